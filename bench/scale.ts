@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setPlan } from '#modules/groups/server/plan.ts';
-import { migrate } from '#platform/server/migrate.ts';
+import { migrate } from '#platform/server/db/schema/migrate.ts';
 import { serverModules } from '#src/modules.server.ts';
 import { foundGroup, signIn } from '#src/testing/client.ts';
 import { copyGroups } from '#src/testing/many-groups.ts';

@@ -9,7 +9,7 @@ import { createApp } from '#platform/server/app/create-app.ts';
 import { connectDatabase } from '#platform/server/db/database.ts';
 import { readEnvironment } from '#platform/server/app/environment.ts';
 import { noJobs } from '#platform/server/jobs.ts';
-import { migrate } from '#platform/server/migrate.ts';
+import { migrate } from '#platform/server/db/schema/migrate.ts';
 import { administrator } from '#platform/server/postgres/cluster.ts';
 import { startPostgres } from '#platform/server/postgres/start.ts';
 import { serverModules, tasksOf } from '#src/modules.server.ts';

@@ -2,9 +2,9 @@ import { mkdtemp, rm, chmod, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrate } from '#platform/server/migrate.ts';
+import { migrate } from '#platform/server/db/schema/migrate.ts';
 import { startPostgres } from '#platform/server/postgres/start.ts';
-import { schemaDifference } from '#platform/server/schema-difference.ts';
+import { schemaDifference } from '#platform/server/db/schema/schema-difference.ts';
 import { entities } from '#src/modules.ts';
 
 /**

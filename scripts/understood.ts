@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { migrate } from '../src/platform/server/migrate.ts';
+import { migrate } from '../src/platform/server/db/schema/migrate.ts';
 import { notedStatements } from './noted-statements.ts';
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Registry } from 'prom-client';
 import { countFigures } from '#platform/server/metrics/figures.ts';
 import { metricsOf } from '#platform/server/metrics/metrics.ts';
-import { migrate } from '#platform/server/migrate.ts';
+import { migrate } from '#platform/server/db/schema/migrate.ts';
 import { announceProcess } from '#platform/server/app/processes.ts';
 import { serverModules } from '#src/modules.server.ts';
 import { client, foundGroup, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';

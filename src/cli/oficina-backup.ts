@@ -9,7 +9,7 @@ import { openBlobs, openStore } from '#platform/server/blobs/open.ts';
 import { insistOnWriting } from '#platform/server/app/data-folder.ts';
 import { connectDatabase, type Database } from '#platform/server/db/database.ts';
 import { type Environment, readEnvironment } from '#platform/server/app/environment.ts';
-import { migrationsFolder, pendingMigrations } from '#platform/server/migrate.ts';
+import { migrationsFolder, pendingMigrations } from '#platform/server/db/schema/migrate.ts';
 import { openPostgres } from '#platform/server/postgres/open.ts';
 import { readSecret } from '#platform/server/auth/secret.ts';
 import { StartFailure } from '#platform/server/app/start-failure.ts';

@@ -6,7 +6,7 @@ import { countPeople } from '#modules/people/server/operators.ts';
 import { blobFolder } from '#platform/server/blobs/open.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Environment } from '#platform/server/app/environment.ts';
-import { pendingMigrations } from '#platform/server/migrate.ts';
+import { pendingMigrations } from '#platform/server/db/schema/migrate.ts';
 import { getTypeParser } from '#platform/server/db/wire-types.ts';
 import { livingProcesses, splitFolder } from '#platform/server/app/processes.ts';
 import { openPostgres } from '#platform/server/postgres/open.ts';

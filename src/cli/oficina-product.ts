@@ -7,7 +7,7 @@ import { createApp } from '#platform/server/app/create-app.ts';
 import { connectDatabase } from '#platform/server/db/database.ts';
 import { readEnvironment } from '#platform/server/app/environment.ts';
 import { noJobs } from '#platform/server/jobs.ts';
-import { migrate } from '#platform/server/migrate.ts';
+import { migrate } from '#platform/server/db/schema/migrate.ts';
 import { openPostgres } from '#platform/server/postgres/open.ts';
 import { readSecret } from '#platform/server/auth/secret.ts';
 import { serverModules, tasksOf } from '#src/modules.server.ts';

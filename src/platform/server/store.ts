@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 import { constraintOf, sqlState } from './db/database-failures.ts';
 import type { EntityHooks, Saved } from './module.ts';
 import { docOf } from './db/rows.ts';
-import { indexName } from './schema.ts';
+import { indexName } from './db/schema/schema.ts';
 import { lockAccount } from './sequences.ts';
 import { statementOf, type Part, type Shape } from './db/statement.ts';
 import { changesPart, countersPart, rowParts, searchParts, versionsPart } from './store-parts.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrationsFolder } from '#platform/server/migrate.ts';
-import { statementsOf } from '#platform/server/migration-statements.ts';
+import { migrationsFolder } from '#platform/server/db/schema/migrate.ts';
+import { statementsOf } from '#platform/server/db/schema/migration-statements.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 
 let running: TestApp;

@@ -21,7 +21,7 @@ import { metricsOf } from '../metrics/metrics.ts';
 import { serveMetrics } from '../metrics/serve-metrics.ts';
 import { leave } from './shutdown-hooks.ts';
 import { restInReadOnlyMode } from './read-only-mode.ts';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../db/schema/migrate.ts';
 import type { ServerModule } from '../module.ts';
 import { openPostgres } from '../postgres/open.ts';
 import { announceProcess, splitFolder } from './processes.ts';

@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openBlobFolder } from '../blobs/folder.ts';
 import { openBlobs, restoring } from '../blobs/open.ts';
 import { connectDatabase } from '../db/database.ts';
-import { migrationsFolder } from '../migrate.ts';
+import { migrationsFolder } from '../db/schema/migrate.ts';
 import { StartFailure } from '../app/start-failure.ts';
 import { backupContents } from '../testing/backup-contents.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';

@@ -3,7 +3,7 @@ import type { Entity, Input } from '#platform/entity/define.ts';
 import { entities } from '#src/modules.ts';
 import { testApp, type TestApp } from '#src/testing/app.ts';
 import { docOf, docsOf, labelOf } from './rows.ts';
-import { columnType } from '../schema.ts';
+import { columnType } from './schema/schema.ts';
 
 let running: TestApp;
 beforeAll(async () => {

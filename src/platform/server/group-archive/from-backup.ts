@@ -10,7 +10,7 @@ import type { Head } from '../backup/format.ts';
 import { readArchive } from '../backup/read-archive.ts';
 import { BytesLost } from '../blobs/blobs.ts';
 import { internals } from '../app/internals.ts';
-import { knownMigrations, migrationsFolder } from '../migrate.ts';
+import { knownMigrations, migrationsFolder } from '../db/schema/migrate.ts';
 import { StartFailure } from '../app/start-failure.ts';
 import { insistOnRest, namedFiles, writeGroup } from './export.ts';
 import { type Imported, importArchive } from './import.ts';

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { migrateWithin, migrationsFolder } from '../migrate.ts';
+import { migrateWithin, migrationsFolder } from '../db/schema/migrate.ts';
 import { ensureRoles } from '../db/roles.ts';
 import { distribute } from '../sharded/distribute.ts';
 import { serverOf, type Server } from './test-server.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Pool, type PoolConfig } from 'pg';
 import { inject } from 'vitest';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../db/schema/migrate.ts';
 import type { Pooler } from '../db/pools.ts';
 import { administrator } from '../postgres/cluster.ts';
 import { joinPostgres } from '../postgres/start.ts';

@@ -1,7 +1,7 @@
 import type { Entity, Input } from '#platform/entity/define.ts';
 import type { Context } from '../context.ts';
 import { labelOf } from '../db/rows.ts';
-import { isGenerated } from '../schema.ts';
+import { isGenerated } from '../db/schema/schema.ts';
 import { insertInto, type Column, type Part } from '../db/statement.ts';
 import type { RecordWrite } from '../traces.ts';
 

@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ClientBase, Pool, PoolClient } from 'pg';
-import { letBackUp } from './backup/let-back-up.ts';
+import { letBackUp } from '../../backup/let-back-up.ts';
 import { statementsOf } from './migration-statements.ts';
-import { ensureRoles } from './db/roles.ts';
-import { distribute } from './sharded/distribute.ts';
-import { isDistributed } from './sharded/find-cluster.ts';
-import { StartFailure } from './app/start-failure.ts';
+import { ensureRoles } from '../roles.ts';
+import { distribute } from '../../sharded/distribute.ts';
+import { isDistributed } from '../../sharded/find-cluster.ts';
+import { StartFailure } from '../../app/start-failure.ts';
 
 interface Migration {
   readonly name: string;

@@ -6,8 +6,8 @@ import { Client, Pool } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { migrate, migrationsFolder } from './migrate.ts';
 import { statementsOf } from './migration-statements.ts';
-import { ensureRoles } from './db/roles.ts';
-import { testDatabase, type TestDatabase } from './testing/database.ts';
+import { ensureRoles } from '../roles.ts';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 
 let database: TestDatabase;
 let pool: Pool;

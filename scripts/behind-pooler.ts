@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { startPooler } from '../src/platform/server/postgres/testing/pooler.ts';
+import { startPooler } from '../src/platform/server/db/embedded/testing/pooler.ts';
 import { startOrdinaryPostgres } from './ordinary-postgres.mjs';
 
 // The tests of the API with PgBouncer in transaction mode between the product and an ordinary PostgreSQL, four connections for each

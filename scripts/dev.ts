@@ -5,7 +5,7 @@ import { createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { readEnvironment } from '#platform/server/app/environment.ts';
-import { openPostgres } from '#platform/server/postgres/open.ts';
+import { openPostgres } from '#platform/server/db/embedded/open.ts';
 import { cards } from '#src/modules.ts';
 import { closeOnSignals } from '#platform/server/app/shutdown.ts';
 

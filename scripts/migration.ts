@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '#platform/server/db/schema/migrate.ts';
-import { startPostgres } from '#platform/server/postgres/start.ts';
+import { startPostgres } from '#platform/server/db/embedded/start.ts';
 import { schemaDifference } from '#platform/server/db/schema/schema-difference.ts';
 import { entities } from '#src/modules.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { refusedOnClusters, tablePlaces } from '../src/platform/server/sharded/refused.ts';
+import { refusedOnClusters, tablePlaces } from '../src/platform/server/db/cluster/refused.ts';
 import { notedStatements } from './noted-statements.ts';
 
 /**

@@ -3,7 +3,12 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startJobs } from '#platform/server/jobs.ts';
-import { hasPooler, missingPooler, startPooler, type RunningPooler } from '#platform/server/postgres/testing/pooler.ts';
+import {
+  hasPooler,
+  missingPooler,
+  startPooler,
+  type RunningPooler,
+} from '#platform/server/db/embedded/testing/pooler.ts';
 import { entities } from '#src/modules.ts';
 import { foundGroup, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { switchOn } from '#src/testing/drive.ts';

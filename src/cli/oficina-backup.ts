@@ -10,7 +10,7 @@ import { insistOnWriting } from '#platform/server/app/data-folder.ts';
 import { connectDatabase, type Database } from '#platform/server/db/database.ts';
 import { type Environment, readEnvironment } from '#platform/server/app/environment.ts';
 import { migrationsFolder, pendingMigrations } from '#platform/server/db/schema/migrate.ts';
-import { openPostgres } from '#platform/server/postgres/open.ts';
+import { openPostgres } from '#platform/server/db/embedded/open.ts';
 import { readSecret } from '#platform/server/auth/secret.ts';
 import { StartFailure } from '#platform/server/app/start-failure.ts';
 import { cards } from '#src/modules.ts';

@@ -9,8 +9,8 @@ import type { Environment } from '#platform/server/app/environment.ts';
 import { pendingMigrations } from '#platform/server/db/schema/migrate.ts';
 import { getTypeParser } from '#platform/server/db/wire-types.ts';
 import { livingProcesses, splitFolder } from '#platform/server/app/processes.ts';
-import { openPostgres } from '#platform/server/postgres/open.ts';
-import { connectionsFor } from '#platform/server/postgres/settings.ts';
+import { openPostgres } from '#platform/server/db/embedded/open.ts';
+import { connectionsFor } from '#platform/server/db/embedded/settings.ts';
 
 /** Stops nothing, but an operator should act on it. */
 export class Advice extends Error {}

@@ -8,7 +8,7 @@ import { connectDatabase } from '#platform/server/db/database.ts';
 import { readEnvironment } from '#platform/server/app/environment.ts';
 import { noJobs } from '#platform/server/jobs.ts';
 import { migrate } from '#platform/server/db/schema/migrate.ts';
-import { openPostgres } from '#platform/server/postgres/open.ts';
+import { openPostgres } from '#platform/server/db/embedded/open.ts';
 import { readSecret } from '#platform/server/auth/secret.ts';
 import { serverModules, tasksOf } from '#src/modules.server.ts';
 import { cards, entities } from '#src/modules.ts';

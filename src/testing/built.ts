@@ -10,7 +10,7 @@ const builds = join(root, '.cache', 'programs');
 /** What tests run beside the product's programs: a supervisor or each of its servers, who holds a database, how a process ends. */
 const forTests = {
   supervised: 'src/testing/supervised.ts',
-  hold: 'src/platform/server/postgres/testing/hold.ts',
+  hold: 'src/platform/server/db/embedded/testing/hold.ts',
   shutdown: 'src/platform/server/app/shutdown.ts',
 };
 /** Milliseconds after which no test runs any more that uses one. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { runsAsRoot } from '../postgres/owner.ts';
+import { runsAsRoot } from '../db/embedded/owner.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** Makes the data folder if it is missing; nobody else can list it, and as root the database's user can pass through. */

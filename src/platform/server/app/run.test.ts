@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { builtProgram } from '#src/testing/built.ts';
-import { makeFolder, postmasterOf } from '../postgres/testing/holder.ts';
+import { makeFolder, postmasterOf } from '../db/embedded/testing/holder.ts';
 
 let place: ReturnType<typeof makeFolder>;
 

@@ -23,7 +23,7 @@ import { leave } from './shutdown-hooks.ts';
 import { restInReadOnlyMode } from './read-only-mode.ts';
 import { migrate } from '../db/schema/migrate.ts';
 import type { ServerModule } from '../module.ts';
-import { openPostgres } from '../postgres/open.ts';
+import { openPostgres } from '../db/embedded/open.ts';
 import { announceProcess, splitFolder } from './processes.ts';
 import { missingInProduction } from './production.ts';
 import { readSecret } from '../auth/secret.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeFolder } from '../postgres/testing/holder.ts';
+import { makeFolder } from '../db/embedded/testing/holder.ts';
 import { startServer } from './supervisor/testing/start.ts';
 
 let place: ReturnType<typeof makeFolder>;

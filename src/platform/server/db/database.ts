@@ -7,7 +7,7 @@ import { isTransient } from './database-failures.ts';
 import { readAll, readOnce, readTogether, run, set, type Query } from './readers.ts';
 import { openPools, type Pooler } from './pools.ts';
 import { clusterSettings, sessionSettings } from './session-settings.ts';
-import { bindCommit, findCluster, writesLocal, type Cluster } from '../sharded/find-cluster.ts';
+import { bindCommit, findCluster, writesLocal, type Cluster } from './cluster/find-cluster.ts';
 import { StartFailure } from '../app/start-failure.ts';
 import {
   forReading,

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { migrateWithin, migrationsFolder } from '../db/schema/migrate.ts';
 import { ensureRoles } from '../db/roles.ts';
-import { distribute } from '../sharded/distribute.ts';
+import { distribute } from '../db/cluster/distribute.ts';
 import { serverOf, type Server } from './test-server.ts';
 
 /** Who owns the tests' databases on a cluster; no superuser, as in production. */

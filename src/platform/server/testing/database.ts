@@ -3,8 +3,8 @@ import { Pool, type PoolConfig } from 'pg';
 import { inject } from 'vitest';
 import { migrate } from '../db/schema/migrate.ts';
 import type { Pooler } from '../db/pools.ts';
-import { administrator } from '../postgres/cluster.ts';
-import { joinPostgres } from '../postgres/start.ts';
+import { administrator } from '../db/embedded/cluster.ts';
+import { joinPostgres } from '../db/embedded/start.ts';
 import { joinCluster } from './cluster.ts';
 import { serverOf, type Server } from './test-server.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { stopPostmaster } from '../postgres/postmaster.ts';
+import { stopPostmaster } from '../db/embedded/postmaster.ts';
 import { serversOf } from './cluster.ts';
 import { lives } from '../app/process-exists.ts';
 

@@ -5,7 +5,7 @@ import { readEnvironment } from '../environment.ts';
 import { checkListening } from '../listening.ts';
 import { logOptions } from '../log.ts';
 import { serveMetrics } from '../../metrics/serve-metrics.ts';
-import { openPostgres } from '../../postgres/open.ts';
+import { openPostgres } from '../../db/embedded/open.ts';
 import { missingInProduction } from '../production.ts';
 import { closeOnSignals } from '../shutdown.ts';
 import { StartFailure } from '../start-failure.ts';

@@ -8,8 +8,8 @@ import type { ClientBase, Pool, PoolClient } from 'pg';
 import { letBackUp } from '../../backup/let-back-up.ts';
 import { statementsOf } from './migration-statements.ts';
 import { ensureRoles } from '../roles.ts';
-import { distribute } from '../../sharded/distribute.ts';
-import { isDistributed } from '../../sharded/find-cluster.ts';
+import { distribute } from '../cluster/distribute.ts';
+import { isDistributed } from '../cluster/find-cluster.ts';
 import { StartFailure } from '../../app/start-failure.ts';
 
 interface Migration {

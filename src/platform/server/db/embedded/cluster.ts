@@ -1,6 +1,6 @@
 import { chown, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { StartFailure } from '../app/start-failure.ts';
+import { StartFailure } from '../../app/start-failure.ts';
 import { majorOf, type Binaries } from './binaries.ts';
 import type { Place } from './place.ts';
 import { ending, run } from './program.ts';

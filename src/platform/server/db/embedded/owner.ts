@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { StartFailure } from '../app/start-failure.ts';
+import { StartFailure } from '../../app/start-failure.ts';
 
 /** The system user that PostgreSQL runs as when the app runs as root, which PostgreSQL refuses. */
 export interface Owner {

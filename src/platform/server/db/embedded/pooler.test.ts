@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { cards } from '#src/modules.ts';
-import { readEnvironment } from '../app/environment.ts';
-import { testDatabase } from '../testing/database.ts';
+import { readEnvironment } from '../../app/environment.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { openPostgres } from './open.ts';
 import { hasPooler, missingPooler, startPooler } from './testing/pooler.ts';
 

@@ -1,7 +1,7 @@
 import { chmod, chown, lstat, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { makeDataFolder } from '../app/data-folder.ts';
-import { StartFailure } from '../app/start-failure.ts';
+import { makeDataFolder } from '../../app/data-folder.ts';
+import { StartFailure } from '../../app/start-failure.ts';
 import { ownerOf, ownerOfNew, type Owner } from './owner.ts';
 import { canReach } from './reach.ts';
 

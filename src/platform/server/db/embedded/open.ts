@@ -1,8 +1,8 @@
 import { Client, type PoolConfig } from 'pg';
-import type { Environment } from '../app/environment.ts';
-import { sessionSettings } from '../db/session-settings.ts';
-import type { Pooler } from '../db/pools.ts';
-import { StartFailure } from '../app/start-failure.ts';
+import type { Environment } from '../../app/environment.ts';
+import { sessionSettings } from '../session-settings.ts';
+import type { Pooler } from '../pools.ts';
+import { StartFailure } from '../../app/start-failure.ts';
 import { insistOnPooler } from './pooler.ts';
 import type { StartLog } from './presence.ts';
 import { startPostgres } from './start.ts';

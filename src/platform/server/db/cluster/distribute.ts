@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { StartFailure } from '../app/start-failure.ts';
+import { StartFailure } from '../../app/start-failure.ts';
 
 /** A table or function that was given to the cluster now, and how. */
 export interface Given {

@@ -2,7 +2,7 @@ import { chmod, open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { StartFailure } from '../app/start-failure.ts';
+import { StartFailure } from '../../app/start-failure.ts';
 import type { Binaries } from './binaries.ts';
 import { administrator } from './cluster.ts';
 import { dropStaleLock, livingPostmaster } from './lock-file.ts';

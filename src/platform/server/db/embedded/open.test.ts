@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { cards } from '#src/modules.ts';
-import { readEnvironment } from '../app/environment.ts';
-import { testDatabase } from '../testing/database.ts';
+import { readEnvironment } from '../../app/environment.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { openPostgres } from './open.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };

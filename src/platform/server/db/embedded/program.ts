@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
-import { StartFailure } from '../app/start-failure.ts';
+import { StartFailure } from '../../app/start-failure.ts';
 import type { Owner } from './owner.ts';
 
 /** How a program ended: its exit code, or the signal's name. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client, type PoolConfig } from 'pg';
-import type { Pooler } from '../db/pools.ts';
-import { StartFailure } from '../app/start-failure.ts';
+import type { Pooler } from '../pools.ts';
+import { StartFailure } from '../../app/start-failure.ts';
 
 /** The pooler that DATABASE_URL names, before the server of DATABASE_DIRECT_URL; refused where it keeps no transaction together or leads elsewhere. */
 export async function insistOnPooler(connection: PoolConfig, direct: PoolConfig): Promise<Pooler> {

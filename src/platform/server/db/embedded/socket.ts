@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, chown, lstat, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartFailure } from '../app/start-failure.ts';
+import { StartFailure } from '../../app/start-failure.ts';
 import type { Owner } from './owner.ts';
 import { port } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import { readdir, readFile, readlink, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lives } from '../app/process-exists.ts';
+import { lives } from '../../app/process-exists.ts';
 
 /** What a running postmaster writes into its cluster. */
 export interface LockFile {

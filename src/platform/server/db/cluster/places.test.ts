@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ofOneConnection } from '#src/testing/roles-of-statements.ts';
 import { refusedOnClusters, tablePlaces } from './refused.ts';
-import { migrationsFolder } from '../db/schema/migrate.ts';
-import { testDatabase, type TestDatabase } from '../testing/database.ts';
-import { openingsOf } from '../db/time-limits.ts';
+import { migrationsFolder } from '../schema/migrate.ts';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { openingsOf } from '../time-limits.ts';
 import { writesLocal } from './find-cluster.ts';
 import pg from 'pg';
 

@@ -7,7 +7,7 @@ import { findPlace, sharedFolder } from './place.ts';
 import { connectOrLaunch, type Postmaster } from './postmaster.ts';
 import { keepPresence, type Presence, type StartLog } from './presence.ts';
 import { connectionsFor, port, settings } from './settings.ts';
-import { StartFailure } from '../app/start-failure.ts';
+import { StartFailure } from '../../app/start-failure.ts';
 import { socketFolder } from './socket.ts';
 
 export interface PostgresOptions {

@@ -1,6 +1,6 @@
 import type { Entity } from '#platform/entity/define.ts';
 import type { Context } from '#platform/server/context.ts';
-import { removeOwn } from '#platform/server/documents.ts';
+import { removeOwn } from '#platform/server/records/documents.ts';
 import { attachment } from '../entities/attachment.ts';
 import { comment } from '../entities/comment.ts';
 

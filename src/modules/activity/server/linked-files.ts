@@ -1,6 +1,6 @@
 import { fail, failField } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
-import { read } from '#platform/server/documents.ts';
+import { read } from '#platform/server/records/documents.ts';
 import type { Sendable } from '#platform/server/http/send-bytes.ts';
 import type { Change } from '#platform/server/module.ts';
 import { entityOfId } from '#platform/server/routes/database.ts';

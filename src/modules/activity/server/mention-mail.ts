@@ -1,7 +1,7 @@
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import type { Context } from '#platform/server/context.ts';
-import { readOrNothing } from '#platform/server/documents.ts';
+import { readOrNothing } from '#platform/server/records/documents.ts';
 import { mentionMailWords } from '../locales/mails.ts';
 import { plainName } from '#modules/people/rules/plain-name.ts';
 import { writtenLetter } from '#modules/people/server/letter.ts';

@@ -6,7 +6,7 @@ import { nearestLocale } from '#platform/entity/messages.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, ofDatabase, oneOf, optional, text } from '#platform/server/shapes/shape.ts';
 import { account } from '#modules/groups/entities/account.ts';
-import { read } from '#platform/server/documents.ts';
+import { read } from '#platform/server/records/documents.ts';
 import { planOf, recordsOf } from '#modules/groups/server/plan.ts';
 import { quantityOf } from '#modules/groups/rules/portions.ts';
 import { paidPlans, type PaidPlan } from '../rules/paid-plan.ts';

@@ -4,7 +4,7 @@ import { inAccount, requireAdmin, type Context } from '#platform/server/context.
 import { fail, failField } from '#platform/entity/failure.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { ofRecord, oneOf, written } from '#platform/server/shapes/shape.ts';
-import { read } from '#platform/server/documents.ts';
+import { read } from '#platform/server/records/documents.ts';
 import { account } from '#modules/groups/entities/account.ts';
 import { planOf } from '#modules/groups/server/plan.ts';
 import { writeSetting } from '#modules/groups/server/group-profile.ts';

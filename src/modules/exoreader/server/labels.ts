@@ -1,7 +1,7 @@
 import type { AnyDoc } from '#platform/entity/define.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { EntityHooks } from '#platform/server/module.ts';
-import { moveMany } from '#platform/server/many.ts';
+import { moveMany } from '#platform/server/records/many.ts';
 import { readerSubscription } from '../entities/reader-subscription.ts';
 
 /** A label that goes is taken off its subscriptions, and put on them again when it comes back. */

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/context.ts';
-import { announce } from '#platform/server/sequences.ts';
+import { announce } from '#platform/server/records/group-lock.ts';
 import type { Shift } from '../rules/movements.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Entity, Input } from '#platform/entity/define.ts';
 import type { App } from '#platform/server/app.ts';
 import { withContext, type Context } from '#platform/server/context.ts';
 import { docOf } from '#platform/server/db/rows.ts';
-import { announce, lockAccount } from '#platform/server/sequences.ts';
+import { announce, lockAccount } from '#platform/server/records/group-lock.ts';
 import { exchange } from '../entities/exchange.ts';
 import { income } from '../entities/income.ts';
 import { outgo } from '../entities/outgo.ts';

@@ -3,7 +3,7 @@ import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { withContext, type Context } from '#platform/server/context.ts';
 import { memberOf } from '#platform/server/http/guard.ts';
-import { read, remove, updateOwn } from '#platform/server/documents.ts';
+import { read, remove, updateOwn } from '#platform/server/records/documents.ts';
 import type { Caller } from '#platform/server/module.ts';
 import type { Path } from '#platform/server/routes/database.ts';
 import { subscription } from '../entities/subscription.ts';

@@ -5,7 +5,7 @@ import type { Input } from '#platform/entity/define.ts';
 import type { App } from '#platform/server/app.ts';
 import { personOf } from '#platform/server/http/guard.ts';
 import { withContext, type Context } from '#platform/server/context.ts';
-import { create, updateOwn } from '#platform/server/documents.ts';
+import { create, updateOwn } from '#platform/server/records/documents.ts';
 import { account } from '../entities/account.ts';
 import { accountConfiguration } from '../entities/account-configuration.ts';
 import { subscription } from '../entities/subscription.ts';

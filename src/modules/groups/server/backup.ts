@@ -1,7 +1,7 @@
 import { fail } from '#platform/entity/failure.ts';
 import { newId } from '#platform/entity/id.ts';
 import type { Context } from '#platform/server/context.ts';
-import { lockAccount } from '#platform/server/sequences.ts';
+import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { backupDays, backupToldDays, nextBackupAt } from '../rules/backup.ts';
 import { planOf } from './plan.ts';

@@ -4,7 +4,7 @@ import type { AnyDoc } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { inAccount, requireAdmin, type Context } from '#platform/server/context.ts';
-import { read, updateOwn } from '#platform/server/documents.ts';
+import { read, updateOwn } from '#platform/server/records/documents.ts';
 import type { Update } from '#platform/server/module.ts';
 import { subscription } from '../entities/subscription.ts';
 import { requireMailBudget } from '#platform/server/mail-budget.ts';

@@ -1,8 +1,8 @@
 import { className } from '#platform/entity/define.ts';
 import type { App } from '#platform/server/app.ts';
 import { withContext, type Context, type Principal } from '#platform/server/context.ts';
-import { updateOwn } from '#platform/server/documents.ts';
-import { fileCounters } from '#platform/server/traces.ts';
+import { updateOwn } from '#platform/server/records/documents.ts';
+import { fileCounters } from '#platform/server/records/record-write.ts';
 import { fail } from '#platform/entity/failure.ts';
 import { account } from '../entities/account.ts';
 import { freeRecords, isFree, type Plan } from '../rules/plan.ts';

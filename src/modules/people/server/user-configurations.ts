@@ -1,6 +1,6 @@
 import { failField } from '#platform/entity/failure.ts';
 import { isTimeZone } from '#platform/entity/time-zone.ts';
-import { each } from '#platform/server/each.ts';
+import { each } from '#platform/server/records/each-record.ts';
 import type { EntityHooks } from '#platform/server/module.ts';
 
 /** A person has each setting once. The language is also what mails and the first answer of a session use. */

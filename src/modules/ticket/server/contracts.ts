@@ -1,6 +1,6 @@
 import { failField } from '#platform/entity/failure.ts';
 import type { Input } from '#platform/entity/define.ts';
-import { each } from '#platform/server/each.ts';
+import { each } from '#platform/server/records/each-record.ts';
 import type { EntityHooks } from '#platform/server/module.ts';
 
 /** A contract's clauses are numbered as they stand where nobody numbered them. */

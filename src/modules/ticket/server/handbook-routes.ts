@@ -4,7 +4,7 @@ import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount, type Context } from '#platform/server/context.ts';
-import { read, readOrNothing } from '#platform/server/documents.ts';
+import { read, readOrNothing } from '#platform/server/records/documents.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, listOf, ofDatabase, ofRecord } from '#platform/server/shapes/shape.ts';
 import { equipment } from '../entities/equipment.ts';

@@ -1,7 +1,7 @@
 import { failField } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
-import { create, readOrNothing, remove } from '#platform/server/documents.ts';
-import { each } from '#platform/server/each.ts';
+import { create, readOrNothing, remove } from '#platform/server/records/documents.ts';
+import { each } from '#platform/server/records/each-record.ts';
 import type { Change, EntityHooks } from '#platform/server/module.ts';
 import { ticketRelationship } from '../entities/ticket-relationship.ts';
 

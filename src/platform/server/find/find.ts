@@ -4,7 +4,7 @@ import { readableRows } from '../auth/parent-permission.ts';
 import type { Context } from '../context.ts';
 import { sqlState } from '../db/database-failures.ts';
 import { checkKindScope } from '../auth/scopes.ts';
-import { withRelations } from '../relations.ts';
+import { withRelations } from '../records/relations.ts';
 import { livesIn } from '../routes/database.ts';
 import { docsOf } from '../db/rows.ts';
 import type { RowReader } from '../db/batch.ts';

@@ -3,7 +3,7 @@ import { type AnyDoc, type DecimalField, type Entity, isAmount, relationOf } fro
 import { fail } from '#platform/entity/failure.ts';
 import { readableRows } from '../auth/parent-permission.ts';
 import type { Context } from '../context.ts';
-import { withRelations } from '../relations.ts';
+import { withRelations } from '../records/relations.ts';
 import { checkKindScope } from '../auth/scopes.ts';
 import { createBinder, type Statement } from './binder.ts';
 import { allOf, always } from './boolean-sql.ts';

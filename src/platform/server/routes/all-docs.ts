@@ -4,7 +4,7 @@ import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import { countDocuments, documentsBetween, revsOf, type ChangeRow } from '../changes.ts';
 import { readingAccount, type Context } from '../context.ts';
-import { readMany } from '../read-many.ts';
+import { readMany } from '../records/read-many.ts';
 import type { Api } from '../shapes/api.ts';
 import { document, exactly, flag, listOf, ofDatabase, optional, orNull, whole, type Shape } from '../shapes/shape.ts';
 import { entityOfId, presented } from './database.ts';

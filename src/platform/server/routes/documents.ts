@@ -5,17 +5,17 @@ import { entriesOf } from '#platform/entity/entries.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import { principalOf, readingAccount, type Context } from '../context.ts';
-import { create, read, readOrNothing, remove, update } from '../documents.ts';
+import { create, read, readOrNothing, remove, update } from '../records/documents.ts';
 import { project } from '../find/project.ts';
-import { idempotent } from '../idempotency.ts';
-import { withRelations } from '../relations.ts';
-import { atRevision } from '../revision.ts';
+import { idempotent } from '../records/idempotency.ts';
+import { withRelations } from '../records/relations.ts';
+import { atRevision } from '../records/revision.ts';
 import type { Api } from '../shapes/api.ts';
 import { document, exactly, ofDatabase, ofRecord, optional, written } from '../shapes/shape.ts';
 import { answerWritten, entityOfBody, entityOfId, fieldsOf, presented, revOf, type Path } from './database.ts';
-import { isNew, write } from './write.ts';
-import { mayBeBatched, type Written } from './write-rows.ts';
-import { writeTogether, type WriteTogether } from './write-together.ts';
+import { isNew, write } from '../records/write.ts';
+import { mayBeBatched, type Written } from '../records/write-rows.ts';
+import { writeTogether, type WriteTogether } from '../records/group-commit.ts';
 
 const ignored = { description: 'As in CouchDB; without effect here.' };
 const newest = {

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { labelOf } from '../db/rows.ts';
 import { isGenerated } from '../db/schema/schema.ts';
 import { insertInto, type Column, type Part } from '../db/statement.ts';
-import type { RecordWrite } from '../traces.ts';
+import type { RecordWrite } from '../records/record-write.ts';
 
 /** What the trash keeps of records that are removed: enough to bring them back as they were. */
 

@@ -4,7 +4,7 @@ import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import { inAccount, readingAccount, requireAdmin, type Context } from '../context.ts';
 import { entityOfId } from '../routes/database.ts';
-import { eachApart, type Written } from '../routes/write-rows.ts';
+import { eachApart, type Written } from '../records/write-rows.ts';
 import type { Api } from '../shapes/api.ts';
 import {
   answerOf,

@@ -5,7 +5,7 @@ import type { App } from '#platform/server/app.ts';
 import { inAccount, readingAccount, refuseReadOnly } from '#platform/server/context.ts';
 import { FetchRefused } from '#platform/server/fetch/fetch-refused.ts';
 import { checkModuleScope } from '#platform/server/auth/scopes.ts';
-import { lockAccount } from '#platform/server/sequences.ts';
+import { lockAccount } from '#platform/server/records/group-lock.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, ofRecord } from '#platform/server/shapes/shape.ts';
 import type { Work } from '#platform/server/workers/workers.ts';

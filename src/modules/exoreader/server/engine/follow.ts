@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/context.ts';
-import { changeMany } from '#platform/server/many.ts';
-import { updateOwn } from '#platform/server/documents.ts';
+import { changeMany } from '#platform/server/records/many.ts';
+import { updateOwn } from '#platform/server/records/documents.ts';
 import { readerSubscription } from '../../entities/reader-subscription.ts';
 import type { Feed } from './feeds.ts';
 

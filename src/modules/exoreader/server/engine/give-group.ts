@@ -2,7 +2,7 @@ import { mayGrow } from '#modules/groups/server/growth.ts';
 import { product } from '#modules/groups/server/plan.ts';
 import type { App } from '#platform/server/app.ts';
 import { withContext, type Context } from '#platform/server/context.ts';
-import { lockAccount } from '#platform/server/sequences.ts';
+import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { exoreaderCard } from '../../module.ts';
 import { giveItems, takeNumbers, type KeyedDocument, type Portion } from '../items/give.ts';
 import type { Feed } from './feeds.ts';

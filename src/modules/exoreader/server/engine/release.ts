@@ -3,7 +3,7 @@ import { product } from '#modules/groups/server/plan.ts';
 import type { App } from '#platform/server/app.ts';
 import { withContext, type Context } from '#platform/server/context.ts';
 import type { Job } from '#platform/server/module.ts';
-import { lockAccount } from '#platform/server/sequences.ts';
+import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { exoreaderCard } from '../../module.ts';
 import { readSoon } from './engine.ts';
 import { inFeeds } from './feeds.ts';

@@ -3,7 +3,7 @@ import { newId } from '#platform/entity/id.ts';
 import type { App } from '#platform/server/app.ts';
 import { refuseReadOnly, withContext, type Context, type Principal } from '#platform/server/context.ts';
 import { checkModuleScope } from '#platform/server/auth/scopes.ts';
-import { lockAccount } from '#platform/server/sequences.ts';
+import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { itemId } from '../../rules/item-id.ts';
 import type { Asked } from '../greader/parameters.ts';
 import { begin, markSome } from '../items/mark-route.ts';

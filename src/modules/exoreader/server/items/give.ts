@@ -1,7 +1,7 @@
 import { nextRev } from '#platform/entity/id.ts';
 import { bigintArray, momentArray, textArray } from '#platform/server/db/array-values.ts';
 import type { Context } from '#platform/server/context.ts';
-import { announceAt } from '#platform/server/sequences.ts';
+import { announceAt } from '#platform/server/records/group-lock.ts';
 import type { StoryKeys } from './same-story.ts';
 import { itemId } from '../../rules/item-id.ts';
 

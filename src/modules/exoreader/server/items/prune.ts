@@ -4,7 +4,7 @@ import type { App } from '#platform/server/app.ts';
 import { withContext, type Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Job } from '#platform/server/module.ts';
-import { announce, lockAccount } from '#platform/server/sequences.ts';
+import { announce, lockAccount } from '#platform/server/records/group-lock.ts';
 import { retentionDays, undoHours } from '../../rules/limits.ts';
 import { inFeeds } from '../engine/feeds.ts';
 

@@ -3,7 +3,7 @@ import { Failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { withContext, type Context } from '#platform/server/context.ts';
 import { FetchRefused } from '#platform/server/fetch/fetch-refused.ts';
-import { changeMany } from '#platform/server/many.ts';
+import { changeMany } from '#platform/server/records/many.ts';
 import type { Job } from '#platform/server/module.ts';
 import type { Work } from '#platform/server/workers/workers.ts';
 import { bookmarkEntry } from '../../entities/bookmark-entry.ts';

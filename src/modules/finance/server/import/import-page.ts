@@ -4,7 +4,7 @@ import { fail } from '#platform/entity/failure.ts';
 import { addDays } from '#platform/entity/parse-day.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount, type Context } from '#platform/server/context.ts';
-import { read } from '#platform/server/documents.ts';
+import { read } from '#platform/server/records/documents.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { answerOf, exactly, flag, listOf, ofRecord, optional, orNull, whole } from '#platform/server/shapes/shape.ts';
 import { runningStep } from '#platform/server/steps/begin.ts';

@@ -1,8 +1,8 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { fail, failField } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
-import { read, updateOwn } from '#platform/server/documents.ts';
-import { changeMany, removeMany } from '#platform/server/many.ts';
+import { read, updateOwn } from '#platform/server/records/documents.ts';
+import { changeMany, removeMany } from '#platform/server/records/many.ts';
 import type { Update } from '#platform/server/module.ts';
 import { beginStep, holdRecords, runningStep } from '#platform/server/steps/begin.ts';
 import type { StepKind } from '#platform/server/steps/step.ts';

@@ -4,7 +4,7 @@ import { Failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context, inAccount, readingAccount, refuseReadOnly } from '#platform/server/context.ts';
 import { checkModuleScope } from '#platform/server/auth/scopes.ts';
-import { takeTurn } from '#platform/server/sequences.ts';
+import { takeTurn } from '#platform/server/records/group-lock.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, listOf, ofDatabase, oneOf, optional, orNull, type Shape } from '#platform/server/shapes/shape.ts';
 import { copyEntry, LargeCopy } from '../tree/copy.ts';

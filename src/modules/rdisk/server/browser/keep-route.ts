@@ -4,7 +4,7 @@ import { fail, Failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { digested } from '#platform/server/blobs/arrivals.ts';
 import { inAccount, readingAccount } from '#platform/server/context.ts';
-import { read } from '#platform/server/documents.ts';
+import { read } from '#platform/server/records/documents.ts';
 import { entityOfId } from '#platform/server/routes/database.ts';
 import type { Api } from '#platform/server/shapes/api.ts';
 import { exactly, listOf, ofDatabase, optional } from '#platform/server/shapes/shape.ts';

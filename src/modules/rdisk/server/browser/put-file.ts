@@ -1,7 +1,7 @@
 import { fail, failField } from '#platform/entity/failure.ts';
 import { type Context, refuseReadOnly } from '#platform/server/context.ts';
 import { checkModuleScope } from '#platform/server/auth/scopes.ts';
-import { takeTurn } from '#platform/server/sequences.ts';
+import { takeTurn } from '#platform/server/records/group-lock.ts';
 import { isDirectory } from '../../rules/kinds.ts';
 import { entryName } from '../../rules/names.ts';
 import type { Bytes } from '../content/bytes.ts';

@@ -1,7 +1,7 @@
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { failField } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
-import { createOwn, updateRead, type Written } from '#platform/server/documents.ts';
+import { createOwn, updateRead, type Written } from '#platform/server/records/documents.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { isByproduct } from '../../rules/names.ts';
 import { chainOf, type Entry } from '../tree/entries.ts';

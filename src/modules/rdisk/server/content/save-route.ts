@@ -8,7 +8,7 @@ import { checkAgain } from '#platform/server/http/guard.ts';
 import { matches } from '#platform/server/http/conditions.ts';
 import { answerWritten } from '#platform/server/routes/database.ts';
 import { checkModuleScope } from '#platform/server/auth/scopes.ts';
-import { takeTurn } from '#platform/server/sequences.ts';
+import { takeTurn } from '#platform/server/records/group-lock.ts';
 import type { Api, Shapes } from '#platform/server/shapes/api.ts';
 import { media, written } from '#platform/server/shapes/shape.ts';
 import { isDirectory } from '../../rules/kinds.ts';

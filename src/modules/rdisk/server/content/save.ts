@@ -1,7 +1,7 @@
 import { fail, failField, Failure } from '#platform/entity/failure.ts';
 import { type Context, refuseReadOnly } from '#platform/server/context.ts';
-import type { Written } from '#platform/server/documents.ts';
-import { takeTurn } from '#platform/server/sequences.ts';
+import type { Written } from '#platform/server/records/documents.ts';
+import { takeTurn } from '#platform/server/records/group-lock.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { isDirectory } from '../../rules/kinds.ts';
 import { childNamed, type Entry, liveEntry } from '../tree/entries.ts';

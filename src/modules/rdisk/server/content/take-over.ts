@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/context.ts';
-import { removeOwn, updateOwn, type Written } from '#platform/server/documents.ts';
+import { removeOwn, updateOwn, type Written } from '#platform/server/records/documents.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { deletedKindOf, isLive, type LiveKind } from '../../rules/kinds.ts';
 import { savingMinutes } from '../../rules/limits.ts';

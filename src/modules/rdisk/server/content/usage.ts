@@ -1,7 +1,7 @@
 import { className } from '#platform/entity/define.ts';
 import type { Context } from '#platform/server/context.ts';
 import { constraintOf } from '#platform/server/db/database-failures.ts';
-import { fileCounters } from '#platform/server/traces.ts';
+import { fileCounters } from '#platform/server/records/record-write.ts';
 import { storageOf } from '#modules/activity/rules/attachment.ts';
 import { planOf } from '#modules/groups/server/plan.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context, inAccount } from '#platform/server/context.ts';
-import { takeTurn } from '#platform/server/sequences.ts';
+import { takeTurn } from '#platform/server/records/group-lock.ts';
 import { type ArrivedBytes, receiveBytes } from '../content/bytes.ts';
 import { saveContent } from '../content/save.ts';
 import { hrefOf } from './address.ts';

@@ -3,7 +3,7 @@ import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context, inAccount, readingAccount, refuseReadOnly } from '#platform/server/context.ts';
 import { checkAgain } from '#platform/server/http/guard.ts';
-import { takeTurn } from '#platform/server/sequences.ts';
+import { takeTurn } from '#platform/server/records/group-lock.ts';
 import { receiveBytes, storageFull } from '../content/bytes.ts';
 import { saveContent, siteOf } from '../content/save.ts';
 import { roomOf } from '../content/usage.ts';

@@ -1,7 +1,7 @@
 import { fail } from '#platform/entity/failure.ts';
 import { newId } from '#platform/entity/id.ts';
 import { type Context, refuseReadOnly } from '#platform/server/context.ts';
-import { lockAccount, takeTurn } from '#platform/server/sequences.ts';
+import { lockAccount, takeTurn } from '#platform/server/records/group-lock.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { isDirectory, isLive } from '../../rules/kinds.ts';
 import { copiedAtOnce } from '../../rules/limits.ts';

@@ -1,7 +1,7 @@
 import type { Doc, Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
-import { readOrNothing } from '#platform/server/documents.ts';
+import { readOrNothing } from '#platform/server/records/documents.ts';
 import { docOf } from '#platform/server/db/rows.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { isDirectory, isLive, liveKinds, type FileKind, type LiveKind } from '../../rules/kinds.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/context.ts';
-import { createOwn, type Written } from '#platform/server/documents.ts';
+import { createOwn, type Written } from '#platform/server/records/documents.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { openPlace, type Place } from './place.ts';
 

@@ -1,7 +1,7 @@
 import { failField } from '#platform/entity/failure.ts';
 import { type Context, refuseReadOnly } from '#platform/server/context.ts';
-import { updateOwn, type Written } from '#platform/server/documents.ts';
-import { takeTurn } from '#platform/server/sequences.ts';
+import { updateOwn, type Written } from '#platform/server/records/documents.ts';
+import { takeTurn } from '#platform/server/records/group-lock.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { isDirectory, type LiveKind } from '../../rules/kinds.ts';
 import { discard, putOver } from '../content/take-over.ts';

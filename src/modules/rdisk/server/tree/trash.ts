@@ -1,8 +1,8 @@
 import { fail } from '#platform/entity/failure.ts';
 import { type Context, refuseReadOnly } from '#platform/server/context.ts';
-import { updateOwn } from '#platform/server/documents.ts';
-import { removeMany } from '#platform/server/many.ts';
-import { takeTurn } from '#platform/server/sequences.ts';
+import { updateOwn } from '#platform/server/records/documents.ts';
+import { removeMany } from '#platform/server/records/many.ts';
+import { takeTurn } from '#platform/server/records/group-lock.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { isLive } from '../../rules/kinds.ts';
 import { discard, putOver } from '../content/take-over.ts';

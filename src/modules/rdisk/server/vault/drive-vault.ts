@@ -1,5 +1,5 @@
 import { fail, failField } from '#platform/entity/failure.ts';
-import { each } from '#platform/server/each.ts';
+import { each } from '#platform/server/records/each-record.ts';
 import type { EntityHooks } from '#platform/server/module.ts';
 import { armorStart, recipientPattern } from '../../rules/vault.ts';
 

@@ -1,7 +1,7 @@
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import type { Locale } from '#platform/entity/messages.ts';
 import type { Context } from '#platform/server/context.ts';
-import { read, readOrNothing } from '#platform/server/documents.ts';
+import { read, readOrNothing } from '#platform/server/records/documents.ts';
 import { customer } from '../../entities/customer.ts';
 import { equipment } from '../../entities/equipment.ts';
 import { ticket } from '../../entities/ticket.ts';

@@ -1,7 +1,7 @@
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { formatNumber } from '#platform/entity/format.ts';
 import type { Context } from '#platform/server/context.ts';
-import { readOrNothing } from '#platform/server/documents.ts';
+import { readOrNothing } from '#platform/server/records/documents.ts';
 import { docOf } from '#platform/server/db/rows.ts';
 import { category } from '#modules/activity/entities/category.ts';
 import { customer } from '../../entities/customer.ts';

@@ -1,7 +1,7 @@
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
-import { read } from '#platform/server/documents.ts';
+import { read } from '#platform/server/records/documents.ts';
 import { contract } from '../../entities/contract.ts';
 import { estimate } from '../../entities/estimate.ts';
 import { handbook } from '../../entities/handbook.ts';

@@ -1,6 +1,6 @@
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import type { Context } from '#platform/server/context.ts';
-import { readOrNothing } from '#platform/server/documents.ts';
+import { readOrNothing } from '#platform/server/records/documents.ts';
 import { docOf } from '#platform/server/db/rows.ts';
 import { contract } from '../../entities/contract.ts';
 import { customer } from '../../entities/customer.ts';

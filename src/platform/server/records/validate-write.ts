@@ -2,10 +2,10 @@ import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { check, reserved } from '#platform/entity/check.ts';
 import { fail } from '#platform/entity/failure.ts';
 import { isIdOf, newId } from '#platform/entity/id.ts';
-import type { Context } from './context.ts';
-import { refuseReadOnly, requireAdmin } from './context.ts';
-import type { Change, EntityHooks } from './module.ts';
-import { same } from './traces.ts';
+import type { Context } from '../context.ts';
+import { refuseReadOnly, requireAdmin } from '../context.ts';
+import type { Change, EntityHooks } from '../module.ts';
+import { same } from './record-write.ts';
 
 /** What clients send of records, looked at before anything is asked of the database. */
 

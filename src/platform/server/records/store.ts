@@ -1,16 +1,16 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { entriesOf } from '#platform/entity/entries.ts';
 import { fail, failField } from '#platform/entity/failure.ts';
-import type { Context } from './context.ts';
-import { constraintOf, sqlState } from './db/database-failures.ts';
-import type { EntityHooks, Saved } from './module.ts';
-import { docOf } from './db/rows.ts';
-import { indexName } from './db/schema/schema.ts';
-import { lockAccount } from './sequences.ts';
-import { statementOf, type Part, type Shape } from './db/statement.ts';
-import { changesPart, countersPart, rowParts, searchParts, versionsPart } from './store-parts.ts';
-import { countersOf, type RecordWrite } from './traces.ts';
-import { trashPart, type Kept } from './trash/kept.ts';
+import type { Context } from '../context.ts';
+import { constraintOf, sqlState } from '../db/database-failures.ts';
+import type { EntityHooks, Saved } from '../module.ts';
+import { docOf } from '../db/rows.ts';
+import { indexName } from '../db/schema/schema.ts';
+import { lockAccount } from './group-lock.ts';
+import { statementOf, type Part, type Shape } from '../db/statement.ts';
+import { changesPart, countersPart, rowParts, searchParts, versionsPart } from './store-statements.ts';
+import { countersOf, type RecordWrite } from './record-write.ts';
+import { trashPart, type Kept } from '../trash/kept.ts';
 
 /**
  * The one writer: rows of one kind with version, change, counters and search text. A single record takes one statement, whose

@@ -1,7 +1,7 @@
 import type { Entity } from '#platform/entity/define.ts';
-import type { Context } from './context.ts';
-import { isOverdue } from './db/database-failures.ts';
-import { Busy } from './db/fair-semaphore.ts';
+import type { Context } from '../context.ts';
+import { isOverdue } from '../db/database-failures.ts';
+import { Busy } from '../db/fair-semaphore.ts';
 
 interface Taken {
   /** The first of the places in the order of changes. */

@@ -1,4 +1,4 @@
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
 
 /** A hook for kinds whose records are looked at one by one, in their order. */
 export function each<T>(

@@ -1,13 +1,13 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { nextRev, nthId } from '#platform/entity/id.ts';
-import type { Context } from './context.ts';
-import { hooksOf, refuseReadOnly } from './context.ts';
-import type { Change } from './module.ts';
-import { docsOf } from './db/rows.ts';
-import { lockAccount } from './sequences.ts';
+import type { Context } from '../context.ts';
+import { hooksOf, refuseReadOnly } from '../context.ts';
+import type { Change } from '../module.ts';
+import { docsOf } from '../db/rows.ts';
+import { lockAccount } from './group-lock.ts';
 import { savedOf, store, whole } from './store.ts';
-import { goingWith } from './trash/going.ts';
-import { changedIn, type RecordWrite } from './traces.ts';
+import { goingWith } from '../trash/going.ts';
+import { changedIn, type RecordWrite } from './record-write.ts';
 
 /**
  * Writing many records at once, on the product's own behalf: an import, its undo, one change for many. The traces are those of single

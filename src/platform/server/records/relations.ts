@@ -1,9 +1,9 @@
 import type { AnyDoc, Entity, Fields, Input, RefField } from '#platform/entity/define.ts';
 import { metaFields, relationOf } from '#platform/entity/define.ts';
-import { readableRows } from './auth/parent-permission.ts';
-import type { Context } from './context.ts';
-import { docsOf } from './db/rows.ts';
-import { mayUse } from './auth/scopes.ts';
+import { readableRows } from '../auth/parent-permission.ts';
+import type { Context } from '../context.ts';
+import { docsOf } from '../db/rows.ts';
+import { mayUse } from '../auth/scopes.ts';
 
 /**
  * Nests referenced records where `fields` asks for them (`creator.label`): one query per kind and page,

@@ -5,10 +5,10 @@ import { customer } from '#modules/ticket/entities/customer.ts';
 import { handbook } from '#modules/ticket/entities/handbook.ts';
 import { ticket } from '#modules/ticket/entities/ticket.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { withContext, type Context } from './context.ts';
-import type { Db } from './db/database.ts';
+import { withContext, type Context } from '../context.ts';
+import type { Db } from '../db/database.ts';
 import { changeMany, createMany, removeMany } from './many.ts';
-import { announce } from './sequences.ts';
+import { announce } from './group-lock.ts';
 
 let running: TestApp;
 let ana: Client;

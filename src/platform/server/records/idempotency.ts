@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
 
 /**
  * Runs a write once per `Idempotency-Key` and database: a repeat within 24 hours answers as the first did,

@@ -1,9 +1,9 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import { isRev } from '#platform/entity/id.ts';
-import type { Context } from './context.ts';
-import { hooksOf } from './context.ts';
-import { docOf } from './db/rows.ts';
+import type { Context } from '../context.ts';
+import { hooksOf } from '../context.ts';
+import { docOf } from '../db/rows.ts';
 
 /** How far back a record is followed. */
 const mostSteps = 1000;

@@ -2,8 +2,8 @@ import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { className } from '#platform/entity/define.ts';
 import { entriesOf } from '#platform/entity/entries.ts';
 import { searchText } from '#platform/entity/search-text.ts';
-import type { Change, EntityHooks } from './module.ts';
-import { bytesOf } from './db/rows.ts';
+import type { Change, EntityHooks } from '../module.ts';
+import { bytesOf } from '../db/rows.ts';
 
 /** What a write leaves beside its row: counters, the line of the timeline, the search text. */
 

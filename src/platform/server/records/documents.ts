@@ -1,21 +1,21 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import { newId, nextRev } from '#platform/entity/id.ts';
-import { changedValues, insistOnDifferent, mayWrite, newChange } from './asked.ts';
-import { checkBelonging } from './auth/parent-permission.ts';
-import type { Context } from './context.ts';
-import { hooksOf } from './context.ts';
-import type { Change, EntityHooks } from './module.ts';
-import { among } from './db/in-list.ts';
+import { changedValues, insistOnDifferent, mayWrite, newChange } from './validate-write.ts';
+import { checkBelonging } from '../auth/parent-permission.ts';
+import type { Context } from '../context.ts';
+import { hooksOf } from '../context.ts';
+import type { Change, EntityHooks } from '../module.ts';
+import { among } from '../db/in-list.ts';
 import { checkReferences } from './references.ts';
-import { docsOf } from './db/rows.ts';
-import { lockAccount } from './sequences.ts';
+import { docsOf } from '../db/rows.ts';
+import { lockAccount } from './group-lock.ts';
 import { savedOf, store, whole } from './store.ts';
-import { changedIn, type RecordWrite } from './traces.ts';
-import { goingWith } from './trash/going.ts';
-import { keptOf } from './trash/keep.ts';
-import { isKept } from './trash/kept.ts';
-import { letGo } from './trash/let-go.ts';
+import { changedIn, type RecordWrite } from './record-write.ts';
+import { goingWith } from '../trash/going.ts';
+import { keptOf } from '../trash/keep.ts';
+import { isKept } from '../trash/kept.ts';
+import { letGo } from '../trash/let-go.ts';
 
 /** The one path by which records are read and written; all kinds, all modules. */
 

@@ -1,7 +1,7 @@
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
-import { readableRows } from './auth/parent-permission.ts';
-import type { Context } from './context.ts';
-import { docsOf } from './db/rows.ts';
+import { readableRows } from '../auth/parent-permission.ts';
+import type { Context } from '../context.ts';
+import { docsOf } from '../db/rows.ts';
 
 /** What is asked of one kind in one statement: more would hold too many large documents in memory at once. */
 const atOnce = 100;

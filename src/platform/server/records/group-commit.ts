@@ -3,11 +3,11 @@ import type { Entity, Input } from '#platform/entity/define.ts';
 import type { App } from '../app.ts';
 import { principalOf, whyBusy, withContext, type Context, type Principal } from '../context.ts';
 import { isConnectionLost } from '../db/database-failures.ts';
-import { createAll, updateAll, type RecordUpdate } from '../documents.ts';
+import { createAll, updateAll, type RecordUpdate } from './documents.ts';
 import { Busy } from '../db/fair-semaphore.ts';
 import { hasBody } from '../http/unread.ts';
 import type { Who } from '../module.ts';
-import { takePlacesFor, takeTurn } from '../sequences.ts';
+import { takePlacesFor, takeTurn } from './group-lock.ts';
 import { leftOf } from '../db/time-limits.ts';
 import type { Written } from './write-rows.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entities } from '#src/modules.ts';
-import { buildFind } from '#platform/server/find/build.ts';
-import { columnsOf, fieldMapOf } from '#platform/server/find/entity-fields.ts';
-import { parseFind } from '#platform/server/find/request.ts';
+import { buildFind } from '#platform/server/query/find/build.ts';
+import { columnsOf, fieldMapOf } from '#platform/server/query/find/entity-fields.ts';
+import { parseFind } from '#platform/server/query/find/request.ts';
 import { connectDatabase, type Database } from '#platform/server/db/database.ts';
 import { testDatabase, type TestDatabase } from '#platform/server/testing/database.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ticket } from '#modules/ticket/entities/ticket.ts';
-import { selectorOver, value } from '#platform/server/find/testing/arbitraries.ts';
+import { selectorOver, value } from '#platform/server/query/find/testing/arbitraries.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { takeWallsAway } from '#src/testing/tables.ts';
 

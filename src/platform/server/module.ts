@@ -7,7 +7,7 @@ import type { Context } from './context.ts';
 import type { Db } from './db/database.ts';
 import type { Environment } from './app/environment.ts';
 import type { Sendable } from './http/send-bytes.ts';
-import type { Found } from './search.ts';
+import type { Found } from './query/search/search.ts';
 import type { Api } from './shapes/api.ts';
 import type { StepKind } from './steps/step.ts';
 

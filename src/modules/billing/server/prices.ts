@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { buildFind } from '#platform/server/find/build.ts';
-import { fieldMapOf } from '#platform/server/find/entity-fields.ts';
-import { nextBookmark } from '#platform/server/find/bookmark.ts';
-import { project } from '#platform/server/find/project.ts';
-import { parseFind } from '#platform/server/find/request.ts';
+import { buildFind } from '#platform/server/query/find/build.ts';
+import { fieldMapOf } from '#platform/server/query/find/entity-fields.ts';
+import { nextBookmark } from '#platform/server/query/find/bookmark.ts';
+import { project } from '#platform/server/query/find/project.ts';
+import { parseFind } from '#platform/server/query/find/request.ts';
 import type { Job } from '#platform/server/module.ts';
 import { docOf } from '#platform/server/db/rows.ts';
 import type { Api } from '#platform/server/shapes/api.ts';

@@ -9,7 +9,7 @@ import { personOf } from '#platform/server/http/guard.ts';
 import { putMail } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { requireMailBudget } from '#platform/server/mail-budget.ts';
-import { project } from '#platform/server/find/project.ts';
+import { project } from '#platform/server/query/find/project.ts';
 import type { Caller } from '#platform/server/module.ts';
 import { revOf, fieldsOf } from '#platform/server/routes/database.ts';
 import { user } from '../entities/user.ts';

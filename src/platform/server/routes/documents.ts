@@ -6,7 +6,7 @@ import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import { principalOf, readingAccount, type Context } from '../context.ts';
 import { create, read, readOrNothing, remove, update } from '../records/documents.ts';
-import { project } from '../find/project.ts';
+import { project } from '../query/find/project.ts';
 import { idempotent } from '../records/idempotency.ts';
 import { withRelations } from '../records/relations.ts';
 import { atRevision } from '../records/revision.ts';

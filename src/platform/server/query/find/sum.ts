@@ -1,10 +1,10 @@
 import { Big } from 'big.js';
 import { type AnyDoc, type DecimalField, type Entity, isAmount, relationOf } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
-import { readableRows } from '../auth/parent-permission.ts';
-import type { Context } from '../context.ts';
-import { withRelations } from '../records/relations.ts';
-import { checkKindScope } from '../auth/scopes.ts';
+import { readableRows } from '../../auth/parent-permission.ts';
+import type { Context } from '../../context.ts';
+import { withRelations } from '../../records/relations.ts';
+import { checkKindScope } from '../../auth/scopes.ts';
 import { createBinder, type Statement } from './binder.ts';
 import { allOf, always } from './boolean-sql.ts';
 import { fieldMapOf } from './entity-fields.ts';

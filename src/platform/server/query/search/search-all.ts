@@ -1,5 +1,5 @@
-import type { App } from './app.ts';
-import type { Context } from './context.ts';
+import type { App } from '../../app.ts';
+import type { Context } from '../../context.ts';
 import { search, type Found, type Question } from './search.ts';
 
 /**

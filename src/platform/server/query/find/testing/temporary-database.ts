@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { testDatabase, type TestDatabase } from '#platform/server/testing/database.ts';
 
 /** An empty database for the tests of one file; call it at the file's top. */
 export function temporaryDatabase(): {

@@ -1,11 +1,11 @@
 import { mostCounted } from '#platform/entity/counted.ts';
 import type { Entity } from '#platform/entity/define.ts';
 import { normalise, searchWords } from '#platform/entity/search-text.ts';
-import { readableHits } from './auth/parent-permission.ts';
-import type { Context } from './context.ts';
-import { labelOf } from './db/rows.ts';
-import { spellings } from './search-spellings.ts';
-import { askTogether } from './search-together.ts';
+import { readableHits } from '../../auth/parent-permission.ts';
+import type { Context } from '../../context.ts';
+import { labelOf } from '../../db/rows.ts';
+import { spellings } from './spellings.ts';
+import { askTogether } from './several-words.ts';
 
 export interface Found {
   readonly id: string;

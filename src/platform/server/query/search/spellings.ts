@@ -1,5 +1,5 @@
 import { isNear, mayBeMisspelt, variants } from '#platform/entity/spelling.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../../context.ts';
 
 /** Spellings of one word that are tried beside the typed one. */
 const mostSpellings = 4;

@@ -1,5 +1,5 @@
 import type { Entity, Field } from '#platform/entity/define.ts';
-import { columnOf } from '../db/schema/schema.ts';
+import { columnOf } from '../../db/schema/schema.ts';
 import type { FieldColumn, FieldMap, FieldType } from './fields.ts';
 
 const known = new WeakMap<Entity, FieldMap>();

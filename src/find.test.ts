@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entities } from '#src/modules.ts';
-import { buildFind } from '#platform/server/query/find/build.ts';
+import { buildFind } from '#platform/server/query/find/sql/build.ts';
 import { columnsOf, fieldMapOf } from '#platform/server/query/find/entity-fields.ts';
 import { parseFind } from '#platform/server/query/find/request.ts';
 import { connectDatabase, type Database } from '#platform/server/db/database.ts';

@@ -8,13 +8,13 @@ import { withRelations } from '../../records/relations.ts';
 import { livesIn } from '../../routes/database.ts';
 import { docsOf } from '../../db/rows.ts';
 import type { RowReader } from '../../db/batch.ts';
-import { bookmarkBehind, cursorReader } from './bookmark.ts';
-import { buildFind } from './build.ts';
+import { bookmarkBehind, cursorReader } from './sql/bookmark.ts';
+import { buildFind } from './sql/build.ts';
 import { columnsOf, fieldMapOf } from './entity-fields.ts';
 import { kindOf } from './kind.ts';
 import { project } from './project.ts';
 import { parseFind } from './request.ts';
-import type { Cell } from './sort-sql.ts';
+import type { Cell } from './sql/sort-sql.ts';
 
 /** Answers a `_find` body: the selector names one kind, by `klass` or by ids of it. */
 export async function find(

@@ -5,14 +5,14 @@ import { readableRows } from '../../auth/parent-permission.ts';
 import type { Context } from '../../context.ts';
 import { withRelations } from '../../records/relations.ts';
 import { checkKindScope } from '../../auth/scopes.ts';
-import { createBinder, type Statement } from './binder.ts';
-import { allOf, always } from './boolean-sql.ts';
+import { createBinder, type Statement } from './sql/binder.ts';
+import { allOf, always } from './sql/boolean-sql.ts';
 import { fieldMapOf } from './entity-fields.ts';
 import { tableFor, tooLong } from './find.ts';
 import { kindOf } from './kind.ts';
 import { limits } from './limits.ts';
 import { type FindRequest, parseFind } from './request.ts';
-import { tableSql } from './table-sql.ts';
+import { tableSql } from './sql/table-sql.ts';
 
 /** What one field adds up to in one currency; the currency null is the group's own. */
 interface Sum {

@@ -1,8 +1,8 @@
 import { fail } from '#platform/entity/failure.ts';
 import type { Bind } from './binder.ts';
 import { allOf, anyOf, never } from './boolean-sql.ts';
-import { isList } from './json.ts';
-import type { FindRequest } from './request.ts';
+import { isList } from '../json.ts';
+import type { FindRequest } from '../request.ts';
 import type { Cell, SortKey } from './sort-sql.ts';
 
 /** The column in which a row carries its place in the order, a JSON list as text: only the last row's is ever read. */

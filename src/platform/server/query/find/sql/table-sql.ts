@@ -1,8 +1,8 @@
 import { allOf, always, anyOf, never } from './boolean-sql.ts';
 import { absent, columnSql, type ScalarColumn } from './column-sql.ts';
-import type { Condition, Leaf } from './condition.ts';
+import type { Condition, Leaf } from '../condition.ts';
 import { documentLeafSql, type Writer } from './document-sql.ts';
-import { fieldOf, type FieldColumn, type FieldMap } from './fields.ts';
+import { fieldOf, type FieldColumn, type FieldMap } from '../fields.ts';
 
 /** A condition on the rows of a table with typed columns. */
 export function tableSql(condition: Condition, fields: FieldMap, writer: Writer): string {

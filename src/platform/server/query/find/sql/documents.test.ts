@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createBinder } from './binder.ts';
 import { documentSql } from './document-sql.ts';
-import type { JsonObject } from './json.ts';
-import { normalise } from './normalise.ts';
-import { document, documentPaths, selectorOver, value } from './testing/arbitraries.ts';
-import { evaluate } from './testing/evaluate.ts';
-import { temporaryDatabase } from './testing/temporary-database.ts';
+import type { JsonObject } from '../json.ts';
+import { normalise } from '../normalise.ts';
+import { document, documentPaths, selectorOver, value } from '../testing/arbitraries.ts';
+import { evaluate } from '../testing/evaluate.ts';
+import { temporaryDatabase } from '../testing/temporary-database.ts';
 
 const { query } = temporaryDatabase();
 

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Statement } from './binder.ts';
 import { nextBookmark } from './bookmark.ts';
 import { buildFind } from './build.ts';
-import type { FieldMap } from './fields.ts';
-import type { JsonObject } from './json.ts';
-import { parseFind } from './request.ts';
-import { argument } from './testing/table.ts';
-import { temporaryDatabase } from './testing/temporary-database.ts';
+import type { FieldMap } from '../fields.ts';
+import type { JsonObject } from '../json.ts';
+import { parseFind } from '../request.ts';
+import { argument } from '../testing/table.ts';
+import { temporaryDatabase } from '../testing/temporary-database.ts';
 
 const { query } = temporaryDatabase();
 

@@ -2,8 +2,8 @@ import { type Bind, createBinder, type Statement } from './binder.ts';
 import { atEnd, behind, cursorColumn, readBookmark } from './bookmark.ts';
 import { allOf, always, never } from './boolean-sql.ts';
 import { documentSql, type Writer } from './document-sql.ts';
-import type { FieldMap } from './fields.ts';
-import type { FindRequest } from './request.ts';
+import type { FieldMap } from '../fields.ts';
+import type { FindRequest } from '../request.ts';
 import { freeFormKeys, tableKeys, type Cell, type SortKey } from './sort-sql.ts';
 import { tableSql } from './table-sql.ts';
 

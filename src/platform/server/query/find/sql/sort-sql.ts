@@ -3,10 +3,10 @@ import type { Bind } from './binder.ts';
 import { collated, type ScalarColumn } from './column-sql.ts';
 import { isDay, momentOf, type ScalarType } from './column-value.ts';
 import { valueAt } from './document-sql.ts';
-import { fieldOf, type FieldColumn, type FieldMap } from './fields.ts';
-import { isStorable } from './limits.ts';
-import type { Path } from './path.ts';
-import type { Sort } from './request.ts';
+import { fieldOf, type FieldColumn, type FieldMap } from '../fields.ts';
+import { isStorable } from '../limits.ts';
+import type { Path } from '../path.ts';
+import type { Sort } from '../request.ts';
 import { isScalar } from './table-sql.ts';
 
 /** One key of the order: how it sorts, how a bookmark carries it, and what a carried text must look like to be believed. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createBinder } from './binder.ts';
-import type { JsonObject } from './json.ts';
-import { normalise } from './normalise.ts';
+import type { JsonObject } from '../json.ts';
+import { normalise } from '../normalise.ts';
 import { tableSql } from './table-sql.ts';
-import { selectorOver } from './testing/arbitraries.ts';
-import { evaluate } from './testing/evaluate.ts';
-import { argument, columnList, fields, paths, row, rules } from './testing/table.ts';
-import { temporaryDatabase } from './testing/temporary-database.ts';
+import { selectorOver } from '../testing/arbitraries.ts';
+import { evaluate } from '../testing/evaluate.ts';
+import { argument, columnList, fields, paths, row, rules } from '../testing/table.ts';
+import { temporaryDatabase } from '../testing/temporary-database.ts';
 
 const { query } = temporaryDatabase();
 

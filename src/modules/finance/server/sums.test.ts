@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { limits } from '#platform/server/query/find/limits.ts';
+import { limits } from '#platform/server/query/find/selector/limits.ts';
 import { rowsOf } from '#src/testing/drive.ts';
 import { client, foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 

@@ -1,5 +1,5 @@
-import type { Condition } from '../query/find/condition.ts';
-import { parsePath, type Path } from '../query/find/path.ts';
+import type { Condition } from '../query/find/selector/condition.ts';
+import { parsePath, type Path } from '../query/find/selector/path.ts';
 import type { Sort } from '../query/find/request.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { App } from '../app.ts';
 import { readingAccount } from '../context.ts';
-import { limits } from '../query/find/limits.ts';
+import { limits } from '../query/find/selector/limits.ts';
 import { sum } from '../query/find/sum.ts';
 import type { Api } from '../shapes/api.ts';
 import { exactly, listOf, ofDatabase, selector } from '../shapes/shape.ts';

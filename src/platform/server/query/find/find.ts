@@ -11,7 +11,7 @@ import type { RowReader } from '../../db/batch.ts';
 import { bookmarkBehind, cursorReader } from './sql/bookmark.ts';
 import { buildFind } from './sql/build.ts';
 import { columnsOf, fieldMapOf } from './entity-fields.ts';
-import { kindOf } from './kind.ts';
+import { kindOf } from './selector/kind.ts';
 import { project } from './project.ts';
 import { parseFind } from './request.ts';
 import type { Cell } from './sql/sort-sql.ts';

@@ -1,4 +1,4 @@
-import { parsePath, type Path } from './path.ts';
+import { parsePath, type Path } from './selector/path.ts';
 
 /**
  * The asked part of a document: nested names rebuild their nesting, missing ones are left out, an empty list means everything.

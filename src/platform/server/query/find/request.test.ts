@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limits } from './limits.ts';
+import { limits } from './selector/limits.ts';
 import { parseFind } from './request.ts';
 
 const refused = (error: string) => expect.objectContaining({ error, status: 400 });

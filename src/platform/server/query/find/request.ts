@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { fail } from '#platform/entity/failure.ts';
-import type { Condition, Selector } from './condition.ts';
-import { isList, isObject, shown, type JsonObject } from './json.ts';
-import { isStorable, limits } from './limits.ts';
-import { normalise } from './normalise.ts';
-import { parsePath, type Path } from './path.ts';
+import type { Condition, Selector } from './selector/condition.ts';
+import { isList, isObject, shown, type JsonObject } from './selector/json.ts';
+import { isStorable, limits } from './selector/limits.ts';
+import { normalise } from './selector/normalise.ts';
+import { parsePath, type Path } from './selector/path.ts';
 
 /** A checked `_find` request. */
 export interface FindRequest {

@@ -9,8 +9,8 @@ import { createBinder, type Statement } from './sql/binder.ts';
 import { allOf, always } from './sql/boolean-sql.ts';
 import { fieldMapOf } from './entity-fields.ts';
 import { tableFor, tooLong } from './find.ts';
-import { kindOf } from './kind.ts';
-import { limits } from './limits.ts';
+import { kindOf } from './selector/kind.ts';
+import { limits } from './selector/limits.ts';
 import { type FindRequest, parseFind } from './request.ts';
 import { tableSql } from './sql/table-sql.ts';
 

@@ -1,7 +1,7 @@
 import { fail } from '#platform/entity/failure.ts';
 import type { Bind } from './binder.ts';
 import { allOf, anyOf, never } from './boolean-sql.ts';
-import { isList } from '../json.ts';
+import { isList } from '../selector/json.ts';
 import type { FindRequest } from '../request.ts';
 import type { Cell, SortKey } from './sort-sql.ts';
 

@@ -4,7 +4,7 @@ import type { Statement } from './binder.ts';
 import { nextBookmark } from './bookmark.ts';
 import { buildFind } from './build.ts';
 import type { FieldMap } from '../fields.ts';
-import type { JsonObject } from '../json.ts';
+import type { JsonObject } from '../selector/json.ts';
 import { parseFind } from '../request.ts';
 import { argument } from '../testing/table.ts';
 import { temporaryDatabase } from '../testing/temporary-database.ts';

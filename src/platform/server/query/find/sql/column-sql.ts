@@ -1,6 +1,6 @@
 import { always, never } from './boolean-sql.ts';
 import { type ScalarType, comparabilityOf, wireType } from './column-value.ts';
-import type { Comparison, Leaf, Membership, OtherTest, Test } from '../condition.ts';
+import type { Comparison, Leaf, Membership, OtherTest, Test } from '../selector/condition.ts';
 import type { Writer } from './document-sql.ts';
 import type { FieldColumn } from '../fields.ts';
 

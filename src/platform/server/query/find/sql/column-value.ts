@@ -1,5 +1,5 @@
 import type { FieldType } from '../fields.ts';
-import { typeOf, type Json } from '../json.ts';
+import { typeOf, type Json } from '../selector/json.ts';
 
 /**
  * How a selector's value stands to the values of a column:

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createBinder } from './binder.ts';
-import type { JsonObject } from '../json.ts';
-import { normalise } from '../normalise.ts';
+import type { JsonObject } from '../selector/json.ts';
+import { normalise } from '../selector/normalise.ts';
 import { tableSql } from './table-sql.ts';
 import { selectorOver } from '../testing/arbitraries.ts';
 import { evaluate } from '../testing/evaluate.ts';

@@ -1,9 +1,9 @@
 import type { Bind } from './binder.ts';
 import { allOf, always, anyOf, never } from './boolean-sql.ts';
-import type { Condition, Leaf, OtherTest, Test } from '../condition.ts';
-import { isList, type Json } from '../json.ts';
+import type { Condition, Leaf, OtherTest, Test } from '../selector/condition.ts';
+import { isList, type Json } from '../selector/json.ts';
 import { orderSql } from './order-sql.ts';
-import type { Path } from '../path.ts';
+import type { Path } from '../selector/path.ts';
 
 /** Numbers the aliases of one statement, so that subqueries inside each other keep apart. */
 interface Aliases {

@@ -1,6 +1,6 @@
 import { allOf, always, anyOf, never } from './boolean-sql.ts';
 import type { Writer } from './document-sql.ts';
-import { isObject, jsonTypes, typeOf, type Json, type JsonObject } from '../json.ts';
+import { isObject, jsonTypes, typeOf, type Json, type JsonObject } from '../selector/json.ts';
 
 export type Order = 'lt' | 'lte' | 'gt' | 'gte';
 export type Collation = 'C' | 'und-x-icu';

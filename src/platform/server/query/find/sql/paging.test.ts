@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Statement } from './binder.ts';
 import { cursorReader, nextBookmark } from './bookmark.ts';
 import { buildDocumentFind, buildFind } from './build.ts';
-import type { JsonObject } from '../json.ts';
+import type { JsonObject } from '../selector/json.ts';
 import { parseFind, type FindRequest } from '../request.ts';
 import { document } from '../testing/arbitraries.ts';
 import { columnList, columnNames, compareRows, fields, row } from '../testing/table.ts';

@@ -4,8 +4,8 @@ import { collated, type ScalarColumn } from './column-sql.ts';
 import { isDay, momentOf, type ScalarType } from './column-value.ts';
 import { valueAt } from './document-sql.ts';
 import { fieldOf, type FieldColumn, type FieldMap } from '../fields.ts';
-import { isStorable } from '../limits.ts';
-import type { Path } from '../path.ts';
+import { isStorable } from '../selector/limits.ts';
+import type { Path } from '../selector/path.ts';
 import type { Sort } from '../request.ts';
 import { isScalar } from './table-sql.ts';
 

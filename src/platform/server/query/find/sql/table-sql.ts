@@ -1,6 +1,6 @@
 import { allOf, always, anyOf, never } from './boolean-sql.ts';
 import { absent, columnSql, type ScalarColumn } from './column-sql.ts';
-import type { Condition, Leaf } from '../condition.ts';
+import type { Condition, Leaf } from '../selector/condition.ts';
 import { documentLeafSql, type Writer } from './document-sql.ts';
 import { fieldOf, type FieldColumn, type FieldMap } from '../fields.ts';
 

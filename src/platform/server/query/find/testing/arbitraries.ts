@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Json, JsonObject } from '../json.ts';
+import type { Json, JsonObject } from '../selector/json.ts';
 
 /** Words that stress order, escaping and injection; few, so that documents and selectors meet. */
 export const words = [

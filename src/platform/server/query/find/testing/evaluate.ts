@@ -1,4 +1,4 @@
-import { type Json, jsonTypes, typeOf, isObject, isList } from '../json.ts';
+import { type Json, jsonTypes, typeOf, isObject, isList } from '../selector/json.ts';
 
 /**
  * The rules of selectors once more, in memory and straight from the selector as sent: the oracle of the differential tests.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { FieldMap, FieldType } from '../fields.ts';
-import { isList, type Json, type JsonObject } from '../json.ts';
+import { isList, type Json, type JsonObject } from '../selector/json.ts';
 import { value, words } from './arbitraries.ts';
 import { compareBytes, compareJson, compareWords, type Rules } from './evaluate.ts';
 

@@ -1,4 +1,4 @@
-import type { Registry } from '../../app/registry.ts';
+import type { Registry } from '#platform/server/app/registry.ts';
 import type { Condition, Leaf } from './condition.ts';
 
 /** The one kind that a condition can hold for: by `klass`, or by the prefix that all asked ids share. */

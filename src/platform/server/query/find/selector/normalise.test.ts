@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Condition } from './condition.ts';
 import type { JsonObject } from './json.ts';
 import { normalise } from './normalise.ts';
-import { document, documentPaths, selectorOver, value } from './testing/arbitraries.ts';
-import { evaluate } from './testing/evaluate.ts';
+import { document, documentPaths, selectorOver, value } from '../testing/arbitraries.ts';
+import { evaluate } from '../testing/evaluate.ts';
 
 const leaf = (name: string, check: object, not = false) => ({ op: 'test', path: name.split('.'), not, test: check });
 const selectors = selectorOver(documentPaths, value);

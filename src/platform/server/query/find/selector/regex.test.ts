@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { translateRegex } from './regex.ts';
-import { words } from './testing/arbitraries.ts';
-import { temporaryDatabase } from './testing/temporary-database.ts';
+import { words } from '../testing/arbitraries.ts';
+import { temporaryDatabase } from '../testing/temporary-database.ts';
 
 const { query } = temporaryDatabase();
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { openBlobFolder } from '#platform/server/blobs/folder.ts';
-import { openChangeBus } from '#platform/server/change-bus.ts';
+import { openChangeBus } from '#platform/server/changes/change-bus.ts';
 import { createApp } from '#platform/server/app/create-app.ts';
 import { connectDatabase } from '#platform/server/db/database.ts';
 import { readEnvironment } from '#platform/server/app/environment.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { App } from '#platform/server/app.ts';
 import { openBlobs } from '#platform/server/blobs/open.ts';
-import { openChangeBus } from '#platform/server/change-bus.ts';
+import { openChangeBus } from '#platform/server/changes/change-bus.ts';
 import { createApp } from '#platform/server/app/create-app.ts';
 import { connectDatabase } from '#platform/server/db/database.ts';
 import { readEnvironment } from '#platform/server/app/environment.ts';

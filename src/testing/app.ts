@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { openBlobFolder } from '#platform/server/blobs/folder.ts';
-import { openChangeBus } from '#platform/server/change-bus.ts';
+import { openChangeBus } from '#platform/server/changes/change-bus.ts';
 import { conformance } from '#platform/server/conformance.ts';
 import { createApp, type AppOptions } from '#platform/server/app/create-app.ts';
 import { connectDatabase, type Database } from '#platform/server/db/database.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Blobs } from './blobs/blobs.ts';
 import type { Callers } from './auth/callers.ts';
-import type { ChangeBus } from './change-bus.ts';
+import type { ChangeBus } from './changes/change-bus.ts';
 import type { askDisk } from './app/data-folder.ts';
 import type { Environment } from './app/environment.ts';
 import type { Internals, internals } from './app/internals.ts';

@@ -12,7 +12,7 @@ import type { Entity } from '#platform/entity/define.ts';
 import type { App, Product } from '../app.ts';
 import type { Blobs } from '../blobs/blobs.ts';
 import { rememberCallers } from '../auth/callers.ts';
-import type { ChangeBus } from '../change-bus.ts';
+import type { ChangeBus } from '../changes/change-bus.ts';
 import { askDisk } from './data-folder.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Environment } from './environment.ts';

@@ -7,7 +7,7 @@ import { pino, type Logger } from 'pino';
 import type { ModuleCard } from '#platform/entity/card.ts';
 import type { Entity } from '#platform/entity/define.ts';
 import { blobFolder, openBlobs } from '../blobs/open.ts';
-import { openChangeBus } from '../change-bus.ts';
+import { openChangeBus } from '../changes/change-bus.ts';
 import type { App } from '../app.ts';
 import { createApp, type AppOptions } from './create-app.ts';
 import { insistOnWriting } from './data-folder.ts';

@@ -1,5 +1,5 @@
 import { everybody, type ConcernedIds } from './caller-cache-keys.ts';
-import type { ChangeBus } from '../change-bus.ts';
+import type { ChangeBus } from '../changes/change-bus.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Authentication, Caller, Identity, Key, Keys, Memberships } from '../module.ts';
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Entity, Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
-import { countDocuments, documentsBetween, revsOf, type ChangeRow } from '../changes.ts';
+import { countDocuments, documentsBetween, revsOf, type ChangeRow } from '../changes/changes.ts';
 import { readingAccount, type Context } from '../context.ts';
 import { readMany } from '../records/read-many.ts';
 import type { Api } from '../shapes/api.ts';

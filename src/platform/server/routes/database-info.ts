@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { App } from '../app.ts';
-import { countDocuments, newestSeq } from '../changes.ts';
+import { countDocuments, newestSeq } from '../changes/changes.ts';
 import { readingAccount } from '../context.ts';
 import type { Api } from '../shapes/api.ts';
 import { exactly, ofDatabase } from '../shapes/shape.ts';

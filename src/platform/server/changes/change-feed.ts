@@ -1,6 +1,6 @@
 import type { ChangeBus } from './change-bus.ts';
 import { newestSeq, rowsSince, type ChangeRow } from './changes.ts';
-import type { Database } from './db/database.ts';
+import type { Database } from '../db/database.ts';
 
 /** Somebody who follows the changes of a group: a stream or a long poll. */
 export interface Follower {

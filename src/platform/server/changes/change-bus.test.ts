@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openChangeBus, type ChangeBus } from './change-bus.ts';
-import { connectDatabase, type Database } from './db/database.ts';
-import { testDatabase, type TestDatabase } from './testing/database.ts';
+import { connectDatabase, type Database } from '../db/database.ts';
+import { testDatabase, type TestDatabase } from '../testing/database.ts';
 
 let own: TestDatabase;
 let here: ChangeBus;

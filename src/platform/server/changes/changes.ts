@@ -1,9 +1,9 @@
 import type { Input } from '#platform/entity/define.ts';
-import { readableChanges } from './auth/parent-permission.ts';
-import type { Context } from './context.ts';
-import type { Db } from './db/database.ts';
-import { readMany } from './records/read-many.ts';
-import { readableKinds } from './auth/scopes.ts';
+import { readableChanges } from '../auth/parent-permission.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../db/database.ts';
+import { readMany } from '../records/read-many.ts';
+import { readableKinds } from '../auth/scopes.ts';
 
 /** A record's newest write, as the table of changes has it. */
 export interface ChangeRow {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { everybody, type ConcernedIds } from './auth/caller-cache-keys.ts';
-import { accessChannel } from './db/database.ts';
+import { everybody, type ConcernedIds } from '../auth/caller-cache-keys.ts';
+import { accessChannel } from '../db/database.ts';
 
 /** Tells listeners of this process that a database has a new change, whichever process wrote it. */
 export interface ChangeBus {

@@ -8,7 +8,7 @@ import { openChangeBus } from '#platform/server/changes/change-bus.ts';
 import { createApp } from '#platform/server/app/create-app.ts';
 import { connectDatabase } from '#platform/server/db/database.ts';
 import { readEnvironment } from '#platform/server/app/environment.ts';
-import { noJobs } from '#platform/server/jobs.ts';
+import { noJobs } from '#platform/server/jobs/jobs.ts';
 import { migrate } from '#platform/server/db/schema/migrate.ts';
 import { administrator } from '#platform/server/db/embedded/cluster.ts';
 import { startPostgres } from '#platform/server/db/embedded/start.ts';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startJobs } from '#platform/server/jobs.ts';
+import { startJobs } from '#platform/server/jobs/jobs.ts';
 import {
   hasPooler,
   missingPooler,

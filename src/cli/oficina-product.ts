@@ -6,7 +6,7 @@ import { openChangeBus } from '#platform/server/changes/change-bus.ts';
 import { createApp } from '#platform/server/app/create-app.ts';
 import { connectDatabase } from '#platform/server/db/database.ts';
 import { readEnvironment } from '#platform/server/app/environment.ts';
-import { noJobs } from '#platform/server/jobs.ts';
+import { noJobs } from '#platform/server/jobs/jobs.ts';
 import { migrate } from '#platform/server/db/schema/migrate.ts';
 import { openPostgres } from '#platform/server/db/embedded/open.ts';
 import { readSecret } from '#platform/server/auth/secret.ts';

@@ -11,7 +11,7 @@ import { createApp, type AppOptions } from '#platform/server/app/create-app.ts';
 import { connectDatabase, type Database } from '#platform/server/db/database.ts';
 import { sessionSettings } from '#platform/server/db/session-settings.ts';
 import { readEnvironment, type Environment } from '#platform/server/app/environment.ts';
-import { noJobs } from '#platform/server/jobs.ts';
+import { noJobs } from '#platform/server/jobs/jobs.ts';
 import type { Pooler } from '#platform/server/db/pools.ts';
 import { logOptions } from '#platform/server/app/log.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';

@@ -5,7 +5,7 @@ import type { ChangeBus } from './changes/change-bus.ts';
 import type { askDisk } from './app/data-folder.ts';
 import type { Environment } from './app/environment.ts';
 import type { Internals, internals } from './app/internals.ts';
-import type { Jobs } from './jobs.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Leaving } from './app/shutdown-hooks.ts';
 import type { ReadOnlyMode } from './app/read-only-mode.ts';
 import type { Authentication, EntityHooks, Memberships, Mirror, ServerModule, Update, View } from './module.ts';
@@ -13,7 +13,7 @@ import type { Cookies } from './http/cookies.ts';
 import type { Registry as Measured } from 'prom-client';
 import type { Registry } from './app/registry.ts';
 import type { RouteRow } from './routes/policy.ts';
-import type { Steps } from './steps/steps.ts';
+import type { Steps } from './jobs/steps/steps.ts';
 import type { System } from './db/system.ts';
 import type { Workers } from './workers/workers.ts';
 

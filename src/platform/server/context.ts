@@ -7,12 +7,12 @@ import type { Db, Settle } from './db/database.ts';
 import { isBusy } from './db/database-failures.ts';
 import { callerIn, memberOf } from './http/guard.ts';
 import { internals } from './app/internals.ts';
-import type { Sending } from './jobs.ts';
+import type { Sending } from './jobs/jobs.ts';
 import { budgetValues } from './mail-budget.ts';
 import { seal } from './mail-seal.ts';
 import { seal as sealSecret } from './auth/seal.ts';
 import type { EntityHooks, Who } from './module.ts';
-import { rowsBeingWritten } from './steps/busy.ts';
+import { rowsBeingWritten } from './jobs/steps/busy.ts';
 import type { GroupWorkers } from './workers/workers.ts';
 
 /** What every server function gets first. `db` is the open transaction, bound to `account`. */

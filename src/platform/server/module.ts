@@ -9,7 +9,7 @@ import type { Environment } from './app/environment.ts';
 import type { Sendable } from './http/send-bytes.ts';
 import type { Found } from './query/search/search.ts';
 import type { Api } from './shapes/api.ts';
-import type { StepKind } from './steps/step.ts';
+import type { StepKind } from './jobs/steps/step.ts';
 
 /** A write about to be stored; hooks may still change `values`, and read what the client sent in `input`. */
 export interface Change {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Jobs, noJobs } from '#platform/server/jobs.ts';
+import { type Jobs, noJobs } from '#platform/server/jobs/jobs.ts';
 import { foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
 import { makeGroupBackup } from './make-backup.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '#platform/server/app.ts';
-import { noJobs } from '#platform/server/jobs.ts';
+import { noJobs } from '#platform/server/jobs/jobs.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { laidMails, type LaidMail } from '#src/testing/mails.ts';
 import { weeklySummary } from './weekly-summary.ts';

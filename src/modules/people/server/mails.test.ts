@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { putMail, type Mail } from '#platform/server/context.ts';
-import { runIntervals } from '#platform/server/intervals.ts';
+import { runIntervals } from '#platform/server/jobs/interval-jobs.ts';
 import { client, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { writtenLetter } from './letter.ts';
 import { deliverMails } from './mail-delivery.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ModuleCard } from '#platform/entity/card.ts';
 import { type AsGiven, asGiven } from './settings-snapshot.ts';
-import { keptDays, type KeptDays } from '../kept-days.ts';
+import { keptDays, type KeptDays } from '../jobs/retention-days.ts';
 import { whyProduction } from './production.ts';
 import {
   addressOf,

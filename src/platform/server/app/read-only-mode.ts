@@ -3,7 +3,7 @@ import { fail, type Failure } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import type { Db } from '../db/database.ts';
 import { costOf, type Cost } from '../http/costs.ts';
-import type { Jobs } from '../jobs.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import { readsByMethod } from '../auth/scopes.ts';
 import type { System } from '../db/system.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { itemsAtOnce } from '#platform/server/steps/step.ts';
+import { itemsAtOnce } from '#platform/server/jobs/steps/step.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { checkTotals } from '../rebuild.ts';
 

@@ -1,8 +1,8 @@
 import { fail } from '#platform/entity/failure.ts';
 import { newId } from '#platform/entity/id.ts';
 import type { Context } from '#platform/server/context.ts';
-import { freeRecords, holdRecords } from '#platform/server/steps/begin.ts';
-import { itemsAtOnce } from '#platform/server/steps/step.ts';
+import { freeRecords, holdRecords } from '#platform/server/jobs/steps/begin.ts';
+import { itemsAtOnce } from '#platform/server/jobs/steps/step.ts';
 import { csv } from '../../entities/csv.ts';
 import { compare } from './comparison.ts';
 import type { Plan } from './plan.ts';

@@ -16,8 +16,8 @@ import {
   yes,
 } from '#platform/server/shapes/shape.ts';
 import { checkKindScope } from '#platform/server/auth/scopes.ts';
-import { rowsBeingWritten } from '#platform/server/steps/busy.ts';
-import { insistOnFree } from '#platform/server/steps/begin.ts';
+import { rowsBeingWritten } from '#platform/server/jobs/steps/busy.ts';
+import { insistOnFree } from '#platform/server/jobs/steps/begin.ts';
 import { income } from '../../entities/income.ts';
 import { compare } from './comparison.ts';
 import { beginImport, planImport } from './plan-import.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBlobFolder } from '#platform/server/blobs/folder.ts';
 import { conformance } from '#platform/server/conformance.ts';
 import { createApp } from '#platform/server/app/create-app.ts';
-import { noJobs } from '#platform/server/jobs.ts';
+import { noJobs } from '#platform/server/jobs/jobs.ts';
 import { serverModules, tasksOf } from '#src/modules.server.ts';
 import { entities } from '#src/modules.ts';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Input } from '#platform/entity/define.ts';
 import { Failure } from '#platform/entity/failure.ts';
-import type { App } from '../app.ts';
-import { withContext, type Context, type Principal } from '../context.ts';
-import { isBusy, isConnectionLost, isTransient } from '../db/database-failures.ts';
-import { internals } from '../app/internals.ts';
+import type { App } from '../../app.ts';
+import { withContext, type Context, type Principal } from '../../context.ts';
+import { isBusy, isConnectionLost, isTransient } from '../../db/database-failures.ts';
+import { internals } from '../../app/internals.ts';
 import { freeRecords } from './begin.ts';
 import { rowsBeingWritten } from './busy.ts';
 import type { Step, StepKind } from './step.ts';

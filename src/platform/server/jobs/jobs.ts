@@ -2,9 +2,9 @@ import PgBoss from 'pg-boss';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Input } from '#platform/entity/define.ts';
 import type pg from 'pg';
-import type { Db } from './db/database.ts';
-import { isTransient } from './db/database-failures.ts';
-import { heldJobs } from './held-jobs.ts';
+import type { Db } from '../db/database.ts';
+import { isTransient } from '../db/database-failures.ts';
+import { heldJobs } from './job-owners.ts';
 
 /** Work that happens later, at most a few times, also after a restart. Every handler may run twice for one sending. */
 export interface Jobs {

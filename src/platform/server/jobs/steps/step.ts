@@ -1,5 +1,5 @@
 import type { Input } from '#platform/entity/define.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../../context.ts';
 
 /** Work on many records: slices of its items, each in a transaction of its own, and what is to be done when all are through. */
 export interface Step {

@@ -1,6 +1,6 @@
 import type PgBoss from 'pg-boss';
 import type pg from 'pg';
-import { aliveSince } from './app/processes.ts';
+import { aliveSince } from '../app/processes.ts';
 
 /** Which server works on which job of the queue. */
 export interface HeldJobs {

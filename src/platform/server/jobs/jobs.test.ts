@@ -2,12 +2,12 @@ import pg from 'pg';
 import PgBoss from 'pg-boss';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { dailyBackup } from './backup/daily.ts';
-import { connectDatabase, type Database } from './db/database.ts';
-import { heldJobs } from './held-jobs.ts';
+import { dailyBackup } from '../backup/daily.ts';
+import { connectDatabase, type Database } from '../db/database.ts';
+import { heldJobs } from './job-owners.ts';
 import { startJobs, type Jobs } from './jobs.ts';
-import { announceProcess } from './app/processes.ts';
-import { testDatabase } from './testing/database.ts';
+import { announceProcess } from '../app/processes.ts';
+import { testDatabase } from '../testing/database.ts';
 
 const account = 'acc-00000000000000000000000000000001';
 

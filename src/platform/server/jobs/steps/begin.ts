@@ -1,6 +1,6 @@
 import type { Input } from '#platform/entity/define.ts';
 import { newId } from '#platform/entity/id.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../../context.ts';
 import { rowsBeingWritten } from './busy.ts';
 import { itemsAtOnce, type Step } from './step.ts';
 

@@ -1,4 +1,4 @@
-import { unseal } from '#platform/server/mail-seal.ts';
+import { unseal } from '#platform/server/mail/mail-seal.ts';
 import type { TestApp } from './app.ts';
 
 export interface LaidMail {

@@ -7,7 +7,7 @@ import { inAccount, requireAdmin, type Context } from '#platform/server/context.
 import { read, updateOwn } from '#platform/server/records/documents.ts';
 import type { Update } from '#platform/server/module.ts';
 import { subscription } from '../entities/subscription.ts';
-import { requireMailBudget } from '#platform/server/mail-budget.ts';
+import { requireMailBudget } from '#platform/server/mail/mail-budget.ts';
 import { linkHours } from '#modules/people/rules/links.ts';
 import { ofGroup, ofPerson, toStranger } from '#modules/people/rules/mail-budgets.ts';
 import { plainName } from '#modules/people/rules/plain-name.ts';

@@ -1,6 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { App } from '#platform/server/app.ts';
-import { unseal } from '#platform/server/mail-seal.ts';
+import { unseal } from '#platform/server/mail/mail-seal.ts';
 import type { Job } from '#platform/server/module.ts';
 import { isBounce, isServerAway, nextTry } from '../rules/mail-tries.ts';
 

@@ -8,7 +8,7 @@ import type { App } from '#platform/server/app.ts';
 import { personOf } from '#platform/server/http/guard.ts';
 import { putMail } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { requireMailBudget } from '#platform/server/mail-budget.ts';
+import { requireMailBudget } from '#platform/server/mail/mail-budget.ts';
 import { project } from '#platform/server/query/find/project.ts';
 import type { Caller } from '#platform/server/module.ts';
 import { revOf, fieldsOf } from '#platform/server/routes/database.ts';

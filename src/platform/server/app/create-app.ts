@@ -24,7 +24,7 @@ import { sendHeaders } from '../http/headers.ts';
 import { webDavMethods } from '../http/methods.ts';
 import { logRequests } from '../http/request-log.ts';
 import { measureRequests } from '../metrics/metrics.ts';
-import { serveOutbox } from '../http/outbox.ts';
+import { serveOutbox } from '../mail/outbox.ts';
 import { servePages } from '../http/pages.ts';
 import { internals } from './internals.ts';
 import type { Jobs } from '../jobs/jobs.ts';

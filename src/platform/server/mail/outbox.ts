@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
-import { unseal } from '../mail-seal.ts';
+import { unseal } from './mail-seal.ts';
 import { isLoopback } from '../app/production.ts';
 
 interface Row {

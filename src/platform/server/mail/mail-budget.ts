@@ -1,6 +1,6 @@
 import { fail } from '#platform/entity/failure.ts';
-import type { App } from './app.ts';
-import type { Db } from './db/database.ts';
+import type { App } from '../app.ts';
+import type { Db } from '../db/database.ts';
 
 /** So many mails in so many minutes, counted under a key: a person, a recipient, a group. */
 export interface MailBudget {

@@ -1,4 +1,4 @@
-import * as sealing from './auth/seal.ts';
+import * as sealing from '../auth/seal.ts';
 
 /** What sealed text begins with; text without it was laid into the outbox as it is. */
 const mark = 'sealed:';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { audit } from '#modules/people/server/audit.ts';
-import { exportArchive } from '#platform/server/group-archive/export.ts';
+import { exportArchive } from '#platform/server/transfer/archive/export.ts';
 import type { App } from '#platform/server/app.ts';
-import { type Imported, importArchive } from '#platform/server/group-archive/import.ts';
+import { type Imported, importArchive } from '#platform/server/transfer/archive/import.ts';
 import { takes, type Command, type Say } from './oficina-command.ts';
 import { insistOnGroup } from './oficina-groups.ts';
 

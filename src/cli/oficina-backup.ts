@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { pino } from 'pino';
-import { backUp } from '#platform/server/backup/back-up.ts';
-import type { Head, Manifest } from '#platform/server/backup/format.ts';
-import { check, restore } from '#platform/server/backup/restore.ts';
-import { sealSecrets, unseal, writePrivate } from '#platform/server/backup/secrets.ts';
-import { takeFromBackup } from '#platform/server/group-archive/from-backup.ts';
+import { backUp } from '#platform/server/transfer/backup/back-up.ts';
+import type { Head, Manifest } from '#platform/server/transfer/backup/format.ts';
+import { check, restore } from '#platform/server/transfer/backup/restore.ts';
+import { sealSecrets, unseal, writePrivate } from '#platform/server/transfer/backup/secrets.ts';
+import { takeFromBackup } from '#platform/server/transfer/archive/from-backup.ts';
 import { openBlobs, openStore } from '#platform/server/blobs/open.ts';
 import { insistOnWriting } from '#platform/server/app/data-folder.ts';
 import { connectDatabase, type Database } from '#platform/server/db/database.ts';

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { lastBackup } from '#platform/server/backup/daily.ts';
+import { lastBackup } from '#platform/server/transfer/backup/daily.ts';
 import { readEnvironment, type Environment } from '#platform/server/app/environment.ts';
 import { lookAtPayments } from '#modules/billing/server/look-at-payments.ts';
 import { cards } from '#src/modules.ts';

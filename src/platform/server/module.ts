@@ -1,8 +1,8 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import type { Locale } from '#platform/entity/messages.ts';
 import type { App } from './app.ts';
-import type { ArchivedTable } from './group-archive/format.ts';
-import type { Arrival } from './group-archive/import.ts';
+import type { ArchivedTable } from './transfer/archive/format.ts';
+import type { Arrival } from './transfer/archive/import.ts';
 import type { Context } from './context.ts';
 import type { Db } from './db/database.ts';
 import type { Environment } from './app/environment.ts';

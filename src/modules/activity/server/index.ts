@@ -1,4 +1,4 @@
-import { dailyBackup } from '#platform/server/backup/daily.ts';
+import { dailyBackup } from '#platform/server/transfer/backup/daily.ts';
 import { countFigures } from '#platform/server/metrics/figures.ts';
 import { sweepBlobs } from '#platform/server/blobs/sweep.ts';
 import type { ServerModule } from '#platform/server/module.ts';

@@ -1,5 +1,5 @@
 import type { Input } from '#platform/entity/define.ts';
-import type { ArchivedTable } from '#platform/server/group-archive/format.ts';
+import type { ArchivedTable } from '#platform/server/transfer/archive/format.ts';
 import { cleanHtml } from './parse/clean-html.ts';
 
 /**

@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { App } from '#platform/server/app.ts';
 import { withContext, type Context } from '#platform/server/context.ts';
-import { exportArchive } from '#platform/server/group-archive/export.ts';
+import { exportArchive } from '#platform/server/transfer/archive/export.ts';
 import type { Job } from '#platform/server/module.ts';
 import { backupEndsAt } from '../rules/backup.ts';
 import { backupJob, lookLater, lookSeconds } from './backup.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import PgBoss from 'pg-boss';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { dailyBackup } from '../backup/daily.ts';
+import { dailyBackup } from '../transfer/backup/daily.ts';
 import { connectDatabase, type Database } from '../db/database.ts';
 import { heldJobs } from './job-owners.ts';
 import { startJobs, type Jobs } from './jobs.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
-import { lastBackup } from '../backup/daily.ts';
+import { lastBackup } from '../transfer/backup/daily.ts';
 import { isFull } from '../app/data-folder.ts';
 import { internals } from '../app/internals.ts';
 

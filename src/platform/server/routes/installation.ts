@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { App } from '../app.ts';
-import { lastBackup } from '../backup/daily.ts';
+import { lastBackup } from '../transfer/backup/daily.ts';
 import { internals } from '../app/internals.ts';
 import { figuresOf } from '../metrics/figures.ts';
 import { withinPatience } from '../metrics/metrics.ts';

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { readArchive } from '../backup/read-archive.ts';
+import { readArchive } from '../transfer/backup/read-archive.ts';
 
 /** What a backup holds: the digest of the sorted rows of each table, and of each file. */
 export async function backupContents(file: string): Promise<Record<string, string>> {

@@ -1,8 +1,8 @@
 import { type Client, escapeIdentifier } from 'pg';
 import type { Input } from '#platform/entity/define.ts';
-import type { App } from '../app.ts';
-import { docOf } from '../db/rows.ts';
-import { countersOf, type Delta } from '../records/record-write.ts';
+import type { App } from '../../app.ts';
+import { docOf } from '../../db/rows.ts';
+import { countersOf, type Delta } from '../../records/record-write.ts';
 import type { Table } from './tables.ts';
 
 const atOnce = 500;

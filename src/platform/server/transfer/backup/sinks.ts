@@ -3,7 +3,7 @@ import { PassThrough, type Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { type Client, escapeIdentifier } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Blobs } from '../blobs/blobs.ts';
+import type { Blobs } from '../../blobs/blobs.ts';
 import { openCounting, type Sinks } from './counting.ts';
 import type { Head } from './format.ts';
 

@@ -1,7 +1,7 @@
 import { checkValue } from '#platform/entity/check.ts';
 import type { Field, Input } from '#platform/entity/define.ts';
 import { isIdOf, isRev } from '#platform/entity/id.ts';
-import { isDigest } from '../blobs/blobs.ts';
+import { isDigest } from '../../blobs/blobs.ts';
 import type { Table } from './tables.ts';
 
 /** What a row of an archive must be before it comes near the database; the walls and types are PostgreSQL's concern. */

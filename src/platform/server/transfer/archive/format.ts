@@ -1,5 +1,5 @@
 import type { Input } from '#platform/entity/define.ts';
-import { StartFailure } from '../app/start-failure.ts';
+import { StartFailure } from '../../app/start-failure.ts';
 
 /**
  * The archive of a group is a zip. `oficina-group.json` says what is in it, `people.jsonl` who its members are, `data/TABLE.jsonl` holds

@@ -1,11 +1,11 @@
 import { Client, escapeIdentifier, type PoolConfig } from 'pg';
-import type { Blobs } from '../blobs/blobs.ts';
-import { restoring } from '../blobs/open.ts';
-import { sessionSettings } from '../db/session-settings.ts';
-import { knownMigrations, lockMigrations, migrateWithin } from '../db/schema/migrate.ts';
-import { livingProcesses } from '../app/processes.ts';
-import { ensureRoles } from '../db/roles.ts';
-import { StartFailure } from '../app/start-failure.ts';
+import type { Blobs } from '../../blobs/blobs.ts';
+import { restoring } from '../../blobs/open.ts';
+import { sessionSettings } from '../../db/session-settings.ts';
+import { knownMigrations, lockMigrations, migrateWithin } from '../../db/schema/migrate.ts';
+import { livingProcesses } from '../../app/processes.ts';
+import { ensureRoles } from '../../db/roles.ts';
+import { StartFailure } from '../../app/start-failure.ts';
 import { openCounting, type Sinks } from './counting.ts';
 import { openSinks } from './sinks.ts';
 import type { Head, Manifest } from './format.ts';

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Decrypter, Encrypter } from 'age-encryption';
-import { makeDataFolder } from '../app/data-folder.ts';
-import type { Environment } from '../app/environment.ts';
-import { StartFailure } from '../app/start-failure.ts';
+import { makeDataFolder } from '../../app/data-folder.ts';
+import type { Environment } from '../../app/environment.ts';
+import { StartFailure } from '../../app/start-failure.ts';
 
 /** Secrets by the names of their variables. */
 type Secrets = Readonly<Record<string, string>>;

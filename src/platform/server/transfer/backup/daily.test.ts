@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { migrationsFolder } from '../db/schema/migrate.ts';
+import { migrationsFolder } from '../../db/schema/migrate.ts';
 import { dailyBackup, lastBackup } from './daily.ts';
 import { check } from './restore.ts';
 import { testApp } from '#src/testing/app.ts';

@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Client, escapeIdentifier, type PoolConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { type Blobs, BytesLost } from '../blobs/blobs.ts';
-import { sessionSettings } from '../db/session-settings.ts';
-import { backupRole } from '../db/roles.ts';
-import { StartFailure } from '../app/start-failure.ts';
+import { type Blobs, BytesLost } from '../../blobs/blobs.ts';
+import { sessionSettings } from '../../db/session-settings.ts';
+import { backupRole } from '../../db/roles.ts';
+import { StartFailure } from '../../app/start-failure.ts';
 import { format, type Head, type Manifest, names } from './format.ts';
 import { type ArchiveWriter, writeArchive } from './write-archive.ts';
 

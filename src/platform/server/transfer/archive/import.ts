@@ -1,10 +1,10 @@
 import { Client, escapeLiteral } from 'pg';
-import type { App } from '../app.ts';
-import { discardUnnamed } from '../blobs/sweep.ts';
-import { type Db } from '../db/database.ts';
-import { internals } from '../app/internals.ts';
-import { StartFailure } from '../app/start-failure.ts';
-import { getTypeParser } from '../db/wire-types.ts';
+import type { App } from '../../app.ts';
+import { discardUnnamed } from '../../blobs/sweep.ts';
+import { type Db } from '../../db/database.ts';
+import { internals } from '../../app/internals.ts';
+import { StartFailure } from '../../app/start-failure.ts';
+import { getTypeParser } from '../../db/wire-types.ts';
 import { isRecord } from './check-rows.ts';
 import { format, type Head, refuse } from './format.ts';
 import { jsonOf, openZip } from './open-zip.ts';

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { backupRole } from '../db/roles.ts';
+import { backupRole } from '../../db/roles.ts';
 
 /** Lets the role for backups read every table of the database, also those that the newest migrations made, and change none. */
 export async function letBackUp(client: ClientBase): Promise<void> {

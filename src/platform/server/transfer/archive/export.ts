@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { App } from '../app.ts';
-import { BytesLost } from '../blobs/blobs.ts';
-import { internals } from '../app/internals.ts';
-import { backupRole } from '../db/roles.ts';
-import { StartFailure } from '../app/start-failure.ts';
+import type { App } from '../../app.ts';
+import { BytesLost } from '../../blobs/blobs.ts';
+import { internals } from '../../app/internals.ts';
+import { backupRole } from '../../db/roles.ts';
+import { StartFailure } from '../../app/start-failure.ts';
 import { format, type Head, names } from './format.ts';
 import { readme } from './readme.ts';
 import { type Table, tablesOf } from './tables.ts';

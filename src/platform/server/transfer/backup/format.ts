@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { StartFailure } from '../app/start-failure.ts';
+import { StartFailure } from '../../app/start-failure.ts';
 
 /**
  * A backup is a tar file. Its members in order: the head, `secrets.age` where there are secrets, `data/TABLE.NNNNN.gz` (rows as COPY writes

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Client, escapeIdentifier } from 'pg';
-import type { Blobs } from '../blobs/blobs.ts';
-import { StartFailure } from '../app/start-failure.ts';
+import type { Blobs } from '../../blobs/blobs.ts';
+import { StartFailure } from '../../app/start-failure.ts';
 import { complaintOf, filesIn, isRecord } from './check-rows.ts';
 import { type Head, names, refuse, refuseLine } from './format.ts';
 import type { OpenZip } from './open-zip.ts';

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
-import { StartFailure } from '../app/start-failure.ts';
+import { StartFailure } from '../../app/start-failure.ts';
 import { damaged, format, type Head, type Manifest, memberSize, names, openLedger } from './format.ts';
 
 interface Member {

@@ -12,7 +12,7 @@ import type { Authentication, EntityHooks, Memberships, Mirror, ServerModule, Up
 import type { Cookies } from './http/cookies.ts';
 import type { Registry as Measured } from 'prom-client';
 import type { Registry } from './app/registry.ts';
-import type { RouteRow } from './routes/policy.ts';
+import type { RouteRow } from './api/routes/policy.ts';
 import type { Steps } from './jobs/steps/steps.ts';
 import type { System } from './db/system.ts';
 import type { Workers } from './workers/workers.ts';

@@ -8,7 +8,7 @@ import type { Db } from './db/database.ts';
 import type { Environment } from './app/environment.ts';
 import type { Sendable } from './http/send-bytes.ts';
 import type { Found } from './query/search/search.ts';
-import type { Api } from './shapes/api.ts';
+import type { Api } from './api/shapes/api.ts';
 import type { StepKind } from './jobs/steps/step.ts';
 
 /** A write about to be stored; hooks may still change `values`, and read what the client sent in `input`. */

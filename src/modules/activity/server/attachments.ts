@@ -12,14 +12,14 @@ import { each } from '#platform/server/records/each-record.ts';
 import { checkAgain } from '#platform/server/http/guard.ts';
 import { sendBytes } from '#platform/server/http/send-bytes.ts';
 import type { EntityHooks } from '#platform/server/module.ts';
-import { answerWritten, entityOfId, type Path } from '#platform/server/routes/database.ts';
+import { answerWritten, entityOfId, type Path } from '#platform/server/api/routes/database.ts';
 import { attachment } from '../entities/attachment.ts';
 import { fileName, isLogo, isPicture, largestFile } from '../rules/attachment.ts';
 import { attachRecord, contentOfRecord } from './linked-files.ts';
 import { insistOnNewRoom, insistOnRoom } from './room.ts';
 import { smallCopy, thumbnail } from './thumbnail.ts';
-import type { Api, Shapes } from '#platform/server/shapes/api.ts';
-import { exactly, media, oneOf, ofRecord, optional, whole, written } from '#platform/server/shapes/shape.ts';
+import type { Api, Shapes } from '#platform/server/api/shapes/api.ts';
+import { exactly, media, oneOf, ofRecord, optional, whole, written } from '#platform/server/api/shapes/shape.ts';
 
 /** Bytes that have arrived for a document that is being made; nothing that a client sends can stand here. */
 const arrived = new WeakMap<Input, Received & { readonly type: string }>();

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { App } from '#platform/server/app.ts';
 import { fail } from '#platform/entity/failure.ts';
-import type { Api, Shapes } from '#platform/server/shapes/api.ts';
-import { exactly, readByHandler, yes } from '#platform/server/shapes/shape.ts';
+import type { Api, Shapes } from '#platform/server/api/shapes/api.ts';
+import { exactly, readByHandler, yes } from '#platform/server/api/shapes/shape.ts';
 import { readEvent } from '../rules/event.ts';
 import { processorsOf } from './processors.ts';
 

@@ -3,8 +3,8 @@ import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount, refuseReadOnly, type Context } from '#platform/server/context.ts';
 import { checkModuleScope } from '#platform/server/auth/scopes.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
-import { exactly, listOf, ofDatabase, ofRecord, optional, yes } from '#platform/server/shapes/shape.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import { exactly, listOf, ofDatabase, ofRecord, optional, yes } from '#platform/server/api/shapes/shape.ts';
 import { endReading, endRounds, readSoon } from './engine/engine.ts';
 import { inFeeds, nextAsked, released } from './engine/feeds.ts';
 

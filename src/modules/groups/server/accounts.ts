@@ -11,8 +11,8 @@ import { accountConfiguration } from '../entities/account-configuration.ts';
 import { subscription } from '../entities/subscription.ts';
 import { groupLimit } from '../rules/groups.ts';
 import { type Parent, parentOf } from './sub-groups.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
-import { exactly, oneOf, optional, readByHandler, written } from '#platform/server/shapes/shape.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import { exactly, oneOf, optional, readByHandler, written } from '#platform/server/api/shapes/shape.ts';
 
 const schema = {
   operationId: 'createGroup',

@@ -3,8 +3,16 @@ import type { Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount, requireAdmin, type Context } from '#platform/server/context.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
-import { answerOf, exactly, listOf, ofDatabase, optional, type Shape, whole } from '#platform/server/shapes/shape.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import {
+  answerOf,
+  exactly,
+  listOf,
+  ofDatabase,
+  optional,
+  type Shape,
+  whole,
+} from '#platform/server/api/shapes/shape.ts';
 
 const word = (description: string) => optional(Type.String({ pattern: String.raw`^[\w-]{0,64}$`, description }));
 const instant = optional(Type.String({ description: 'Moment, ISO 8601.' }));

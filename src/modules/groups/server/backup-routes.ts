@@ -6,8 +6,17 @@ import { BytesLost } from '#platform/server/blobs/blobs.ts';
 import { inAccount, readingAccount, requireAdmin, withContext, type Context } from '#platform/server/context.ts';
 import { callerIn, memberOf } from '#platform/server/http/guard.ts';
 import { sendBytes } from '#platform/server/http/send-bytes.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
-import { answerOf, exactly, flag, listOf, ofDatabase, oneOf, optional, orNull } from '#platform/server/shapes/shape.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import {
+  answerOf,
+  exactly,
+  flag,
+  listOf,
+  ofDatabase,
+  oneOf,
+  optional,
+  orNull,
+} from '#platform/server/api/shapes/shape.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { backupDays, backupKeptDays, mayBackUpAll } from '../rules/backup.ts';
 import { askForBackup, backupsOf, loseZip, nextBackup, ownsGroup } from './backup.ts';

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import type { App } from '#platform/server/app.ts';
 import { inAccount } from '#platform/server/context.ts';
 import { audit } from '#modules/people/server/audit.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
-import { exactly, ofDatabase, whole, yes } from '#platform/server/shapes/shape.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import { exactly, ofDatabase, whole, yes } from '#platform/server/api/shapes/shape.ts';
 
 const refused = (reason: string) => ({ error: 'bad_request', reason }) as const;
 const schema = {

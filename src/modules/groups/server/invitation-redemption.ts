@@ -17,8 +17,8 @@ import { digest } from '#modules/people/server/authentication.ts';
 import { hashOf } from '#modules/people/server/passwords.ts';
 import { endSessions, endTokens, removeTokens } from '#modules/people/server/ending.ts';
 import { startSession } from '#modules/people/server/session-routes.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
-import { exactly, optional, orNull, readByHandler, type Shape, yes } from '#platform/server/shapes/shape.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import { exactly, optional, orNull, readByHandler, type Shape, yes } from '#platform/server/api/shapes/shape.ts';
 
 const about = { tags: ['Groups'] };
 const schemas = {

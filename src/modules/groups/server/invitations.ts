@@ -16,8 +16,8 @@ import { audit } from '#modules/people/server/audit.ts';
 import { digest } from '#modules/people/server/authentication.ts';
 import { letter } from '#modules/people/server/letter.ts';
 import { namesOf } from '#modules/people/server/people.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
-import { exactly, ofRecord, yes } from '#platform/server/shapes/shape.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import { exactly, ofRecord, yes } from '#platform/server/api/shapes/shape.ts';
 
 /** Until when an invitation made now can be accepted, ISO 8601. */
 export function inviteUntil(now: Date): string {

@@ -5,8 +5,8 @@ import type { App } from '#platform/server/app.ts';
 import { personOf } from '#platform/server/http/guard.ts';
 import { createFetchOutside } from '#platform/server/fetch/fetch-outside.ts';
 import { isNews, newsShown } from '../rules/news.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
-import { exactly, listOf, optional } from '#platform/server/shapes/shape.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import { exactly, listOf, optional } from '#platform/server/api/shapes/shape.ts';
 
 /** A post as the social feed's statuses endpoint tells it; `content` is harmless HTML. */
 interface Post {

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { personOf } from '#platform/server/http/guard.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
-import { exactly, yes } from '#platform/server/shapes/shape.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import { exactly, yes } from '#platform/server/api/shapes/shape.ts';
 import { requirePassword, secretsOf } from '#modules/people/server/current-password.ts';
 import { erasePerson } from './erase-person.ts';
 

@@ -7,8 +7,8 @@ import { inAccount, readingAccount, withContext, type Context, type Mail } from 
 import { removeOwn, updateOwn } from '#platform/server/records/documents.ts';
 import { memberOf } from '#platform/server/http/guard.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
-import { exactly, ofDatabase, orNull, text, yes } from '#platform/server/shapes/shape.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import { exactly, ofDatabase, orNull, text, yes } from '#platform/server/api/shapes/shape.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { writtenLetter } from '#modules/people/server/letter.ts';
 import { namesOf } from '#modules/people/server/people.ts';

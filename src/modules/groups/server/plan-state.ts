@@ -3,8 +3,8 @@ import type { App } from '#platform/server/app.ts';
 import { readingAccount } from '#platform/server/context.ts';
 import { freeRecords, isFree, isReadOnly, planWord, planWords, readOnlyAt } from '../rules/plan.ts';
 import { recordsOf } from './plan.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
-import { exactly, ofDatabase, oneOf, optional } from '#platform/server/shapes/shape.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import { exactly, ofDatabase, oneOf, optional } from '#platform/server/api/shapes/shape.ts';
 
 const schema = {
   operationId: 'standing',

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount } from '#platform/server/context.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
-import { exactly, listOf, ofDatabase } from '#platform/server/shapes/shape.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import { exactly, listOf, ofDatabase } from '#platform/server/api/shapes/shape.ts';
 
 const named = exactly({ names: listOf(Type.String()), roles: listOf(Type.String()) });
 const schema = {

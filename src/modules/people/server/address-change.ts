@@ -8,8 +8,8 @@ import { audit } from './audit.ts';
 import { endSessions, endTokens, removeTokens } from './ending.ts';
 import { letter } from './letter.ts';
 import { issueToken, linkOver, redeemToken, voidTokens, voidWaysBack } from './one-time-tokens.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
-import { exactly, yes } from '#platform/server/shapes/shape.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import { exactly, yes } from '#platform/server/api/shapes/shape.ts';
 
 interface Person {
   readonly id: string;

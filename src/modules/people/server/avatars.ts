@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import type { App } from '#platform/server/app.ts';
 import { createFetchOutside, type FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
 import { avatarHours, avatarSizes } from '../rules/avatar.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
-import { exactly, media, oneOf, optional } from '#platform/server/shapes/shape.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import { exactly, media, oneOf, optional } from '#platform/server/api/shapes/shape.ts';
 
 interface Picture {
   readonly type: string;

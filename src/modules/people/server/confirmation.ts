@@ -14,8 +14,8 @@ import { endSessions, endTokens, removeTokens } from './ending.ts';
 import { letter } from './letter.ts';
 import { nobodyAt } from './nobody.ts';
 import { issueToken, redeemToken } from './one-time-tokens.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
-import { exactly, optional, yes } from '#platform/server/shapes/shape.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import { exactly, optional, yes } from '#platform/server/api/shapes/shape.ts';
 
 const about = { tags: ['People'] };
 const schemas = {

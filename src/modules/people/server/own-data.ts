@@ -8,8 +8,8 @@ import type { Db } from '#platform/server/db/database.ts';
 import { personOf } from '#platform/server/http/guard.ts';
 import { encodedName } from '#platform/server/http/send-bytes.ts';
 import { docOf } from '#platform/server/db/rows.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
-import { media } from '#platform/server/shapes/shape.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import { media } from '#platform/server/api/shapes/shape.ts';
 import { mailWords } from '../locales/mails.ts';
 import { audit } from './audit.ts';
 

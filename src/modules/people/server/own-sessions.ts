@@ -5,8 +5,8 @@ import { personOf } from '#platform/server/http/guard.ts';
 import type { Caller } from '#platform/server/module.ts';
 import { isExpired } from '../rules/session.ts';
 import { audit } from './audit.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
-import { exactly, listOf, yes } from '#platform/server/shapes/shape.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import { exactly, listOf, yes } from '#platform/server/api/shapes/shape.ts';
 
 interface Row {
   readonly id: string;

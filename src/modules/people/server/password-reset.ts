@@ -11,8 +11,8 @@ import { letter } from './letter.ts';
 import { nobodyAt } from './nobody.ts';
 import { issueToken, linkOver, redeemToken, voidTokens } from './one-time-tokens.ts';
 import { hashOf } from './passwords.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
-import { exactly, optional, yes } from '#platform/server/shapes/shape.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import { exactly, optional, yes } from '#platform/server/api/shapes/shape.ts';
 
 const about = { tags: ['People'] };
 const done = exactly({ ok: yes });

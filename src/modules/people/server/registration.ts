@@ -14,8 +14,8 @@ import { nobodyAt } from './nobody.ts';
 import { issueToken } from './one-time-tokens.ts';
 import { hashPassword, passwordComplaint } from './passwords.ts';
 import { appointFirst, insistOnRegistration } from './who-may-register.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
-import { exactly, oneOf, optional, readByHandler, written } from '#platform/server/shapes/shape.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import { exactly, oneOf, optional, readByHandler, written } from '#platform/server/api/shapes/shape.ts';
 
 const schema = {
   operationId: 'register',

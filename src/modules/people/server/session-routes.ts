@@ -17,8 +17,8 @@ import { tellNewDevice } from './new-device.ts';
 import { mailNews } from './mail-health.ts';
 import { verifyPassword } from './passwords.ts';
 import { registrationFor } from './who-may-register.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
-import { exactly, listOf, oneOf, optional, orNull, type Shape, yes } from '#platform/server/shapes/shape.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import { exactly, listOf, oneOf, optional, orNull, type Shape, yes } from '#platform/server/api/shapes/shape.ts';
 
 const refusal = { 'x-refusal': { error: 'bad_request', reason: 'Please provide username and password' } } as const;
 

@@ -5,8 +5,8 @@ import type { App, Product } from '#platform/server/app.ts';
 import { personOf } from '#platform/server/http/guard.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { audit } from './audit.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
-import { exactly, listOf, text, yes } from '#platform/server/shapes/shape.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import { exactly, listOf, text, yes } from '#platform/server/api/shapes/shape.ts';
 
 /** The address that ends mails of a kind for a person with one POST, as mail programs send it (RFC 8058); it cannot be guessed. */
 export function unsubscribeLink(app: Product, userId: string, kind: string): string {

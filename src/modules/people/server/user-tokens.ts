@@ -14,8 +14,8 @@ import { digest, loginDigest } from './authentication.ts';
 import { requirePassword, secretsOf, stillHas } from './current-password.ts';
 import { endTokens, removeTokens } from './ending.ts';
 import { letter } from './letter.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
-import { exactly, listOf, optional, readByHandler, yes } from '#platform/server/shapes/shape.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import { exactly, listOf, optional, readByHandler, yes } from '#platform/server/api/shapes/shape.ts';
 
 const schema = {
   operationId: 'createToken',

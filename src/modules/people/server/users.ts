@@ -11,7 +11,7 @@ import type { Db } from '#platform/server/db/database.ts';
 import { requireMailBudget } from '#platform/server/mail/mail-budget.ts';
 import { project } from '#platform/server/query/find/project.ts';
 import type { Caller } from '#platform/server/module.ts';
-import { revOf, fieldsOf } from '#platform/server/routes/database.ts';
+import { revOf, fieldsOf } from '#platform/server/api/routes/database.ts';
 import { user } from '../entities/user.ts';
 import { ofPerson, toStranger } from '../rules/mail-budgets.ts';
 import { topics, withImplied } from '../rules/newsletter.ts';
@@ -24,8 +24,8 @@ import { issueToken, voidTokens } from './one-time-tokens.ts';
 import { hashPassword, passwordComplaint } from './passwords.ts';
 import { renewSession, type SetCookies } from './session-routes.ts';
 import { gravatarHash, namesOf } from './people.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
-import { document, exactly, optional, written } from '#platform/server/shapes/shape.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import { document, exactly, optional, written } from '#platform/server/api/shapes/shape.ts';
 
 const about = { tags: ['People'], params: Type.Object({ id: Type.String() }) };
 const schemas = {

@@ -4,7 +4,7 @@ import { Failure } from '#platform/entity/failure.ts';
 import type { App, Product } from '../app.ts';
 import { inAccount, objectBody, type Context } from '../context.ts';
 import { createAll } from './documents.ts';
-import { entityOfBody } from '../routes/database.ts';
+import { entityOfBody } from '../api/routes/database.ts';
 import { isNew, write } from './write.ts';
 
 /** Documents that are written in one transaction: between two of them others of the group have their turn. */

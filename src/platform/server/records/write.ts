@@ -2,7 +2,7 @@ import type { Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { Context } from '../context.ts';
 import { create, remove, update } from './documents.ts';
-import { entityOfBody, entityOfId } from '../routes/database.ts';
+import { entityOfBody, entityOfId } from '../api/routes/database.ts';
 
 /** A document that says itself what is to become of it, as in CouchDB: with `_rev` it is changed, with `_deleted` removed, else made. */
 export async function write(ctx: Context, body: Input): Promise<{ id: string; rev: string }> {

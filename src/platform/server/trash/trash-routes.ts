@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import { inAccount, readingAccount, requireAdmin, type Context } from '../context.ts';
-import { entityOfId } from '../routes/database.ts';
+import { entityOfId } from '../api/routes/database.ts';
 import { eachApart, type Written } from '../records/write-rows.ts';
-import type { Api } from '../shapes/api.ts';
+import type { Api } from '../api/shapes/api.ts';
 import {
   answerOf,
   exactly,
@@ -17,7 +17,7 @@ import {
   whole,
   yes,
   type Shape,
-} from '../shapes/shape.ts';
+} from '../api/shapes/shape.ts';
 import { endTrashJob } from './end-trash.ts';
 import { trashDays } from './kept.ts';
 import { restore } from './restore.ts';

@@ -6,8 +6,8 @@ import { inAccount, readingAccount, refuseReadOnly } from '#platform/server/cont
 import { FetchRefused } from '#platform/server/fetch/fetch-refused.ts';
 import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
-import { exactly, ofRecord } from '#platform/server/shapes/shape.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import { exactly, ofRecord } from '#platform/server/api/shapes/shape.ts';
 import type { Work } from '#platform/server/workers/workers.ts';
 import { outsideOf } from '../engine/engine.ts';
 import { siteFailure } from '../site-failure.ts';

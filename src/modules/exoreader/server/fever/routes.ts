@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { App } from '#platform/server/app.ts';
 import type { Principal } from '#platform/server/context.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
 import { askedBy, type Asked } from '../greader/parameters.ts';
 import { answersOf } from './answers.ts';
 import { mark } from './mark.ts';

@@ -4,7 +4,7 @@ import type { App } from '#platform/server/app.ts';
 import { readingAccount, type Context } from '#platform/server/context.ts';
 import { personOf } from '#platform/server/http/guard.ts';
 import { checkModuleScope } from '#platform/server/auth/scopes.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exported, importList } from '../adding/opml-route.ts';
 import { atomOf } from './atom.ts';
 import { contentsOf } from './contents.ts';

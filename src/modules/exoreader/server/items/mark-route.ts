@@ -5,8 +5,8 @@ import type { App } from '#platform/server/app.ts';
 import { inAccount, type Context } from '#platform/server/context.ts';
 import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
-import { exactly, ofDatabase, optional, text, whole, yes } from '#platform/server/shapes/shape.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import { exactly, ofDatabase, optional, text, whole, yes } from '#platform/server/api/shapes/shape.ts';
 import { undoHours } from '../../rules/limits.ts';
 import { setStates } from './status.ts';
 

@@ -7,8 +7,8 @@ import { inAccount, readingAccount, refuseReadOnly, type Context } from '#platfo
 import { createMany } from '#platform/server/records/many.ts';
 import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
-import { exactly, flag, listOf, media, ofDatabase, oneOf, optional, text } from '#platform/server/shapes/shape.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import { exactly, flag, listOf, media, ofDatabase, oneOf, optional, text } from '#platform/server/api/shapes/shape.ts';
 import type { Work } from '#platform/server/workers/workers.ts';
 import { bookmarkEntry } from '../../entities/bookmark-entry.ts';
 import { mostTags } from '../../rules/limits.ts';

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount } from '#platform/server/context.ts';
 import { checkModuleScope } from '#platform/server/auth/scopes.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
-import { exactly, listOf, ofDatabase } from '#platform/server/shapes/shape.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import { exactly, listOf, ofDatabase } from '#platform/server/api/shapes/shape.ts';
 
 /** Tags that one answer names: those with the most links. */
 const most = 2000;

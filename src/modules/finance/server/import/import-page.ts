@@ -5,8 +5,17 @@ import { addDays } from '#platform/entity/parse-day.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount, type Context } from '#platform/server/context.ts';
 import { read } from '#platform/server/records/documents.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
-import { answerOf, exactly, flag, listOf, ofRecord, optional, orNull, whole } from '#platform/server/shapes/shape.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import {
+  answerOf,
+  exactly,
+  flag,
+  listOf,
+  ofRecord,
+  optional,
+  orNull,
+  whole,
+} from '#platform/server/api/shapes/shape.ts';
 import { runningStep } from '#platform/server/jobs/steps/begin.ts';
 import { csv } from '../../entities/csv.ts';
 import { parseLedger } from '../ledger/ledger-query.ts';

@@ -1,6 +1,6 @@
 import { Type, type TSchema } from 'typebox';
 import { fail, failField } from '#platform/entity/failure.ts';
-import { exactly, flag, oneOf, optional, orNull, text, whole, type Shape } from '#platform/server/shapes/shape.ts';
+import { exactly, flag, oneOf, optional, orNull, text, whole, type Shape } from '#platform/server/api/shapes/shape.ts';
 import {
   dateOrders,
   decimalSigns,

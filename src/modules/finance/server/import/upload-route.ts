@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { Failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context, inAccount, readingAccount, refuseReadOnly } from '#platform/server/context.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
 import {
   answerOf,
   exactly,
@@ -14,7 +14,7 @@ import {
   optional,
   type Shape,
   yes,
-} from '#platform/server/shapes/shape.ts';
+} from '#platform/server/api/shapes/shape.ts';
 import { checkKindScope } from '#platform/server/auth/scopes.ts';
 import { rowsBeingWritten } from '#platform/server/jobs/steps/busy.ts';
 import { insistOnFree } from '#platform/server/jobs/steps/begin.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { isDate } from '#platform/entity/check.ts';
 import { fail } from '#platform/entity/failure.ts';
-import { exactly, oneOf, optional, type Shape } from '#platform/server/shapes/shape.ts';
+import { exactly, oneOf, optional, type Shape } from '#platform/server/api/shapes/shape.ts';
 import { ledgerTextOf, type LedgerText } from '../../rules/ledger-text.ts';
 import { isRowKind, type RowKind } from '../../rules/movements.ts';
 

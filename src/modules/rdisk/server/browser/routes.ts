@@ -1,5 +1,5 @@
 import type { App } from '#platform/server/app.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
 import { eachEntryRoutes } from './each-entry.ts';
 import { keepRoute } from './keep-route.ts';
 import { manyRoute } from './many-route.ts';

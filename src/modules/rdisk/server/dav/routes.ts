@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#platform/server/app.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
 import { largestContent } from '../../rules/limits.ts';
 import { sendAbilities, sendXml } from './answer.ts';
 import { lock, unlock } from './lock.ts';

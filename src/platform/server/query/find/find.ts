@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { sqlState } from '../../db/database-failures.ts';
 import { checkKindScope } from '../../auth/scopes.ts';
 import { withRelations } from '../../records/relations.ts';
-import { livesIn } from '../../routes/database.ts';
+import { livesIn } from '../../api/routes/database.ts';
 import { docsOf } from '../../db/rows.ts';
 import type { RowReader } from '../../db/batch.ts';
 import { bookmarkBehind, cursorReader } from './sql/bookmark.ts';

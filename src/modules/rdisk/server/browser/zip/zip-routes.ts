@@ -9,8 +9,8 @@ import { checkAgain } from '#platform/server/http/guard.ts';
 import { rangeOf } from '#platform/server/http/range.ts';
 import { matches } from '#platform/server/http/conditions.ts';
 import { encodedName } from '#platform/server/http/send-bytes.ts';
-import type { Api } from '#platform/server/shapes/api.ts';
-import { exactly, media, ofDatabase } from '#platform/server/shapes/shape.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import { exactly, media, ofDatabase } from '#platform/server/api/shapes/shape.ts';
 import { chosen, type Chosen, wholeDirectory } from './entries.ts';
 import { layOut, type Layout } from './layout.ts';
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import type { App } from '../app.ts';
-import { readingAccount } from '../context.ts';
-import { limits } from '../query/find/selector/limits.ts';
-import { sum } from '../query/find/sum.ts';
+import type { App } from '../../app.ts';
+import { readingAccount } from '../../context.ts';
+import { limits } from '../../query/find/selector/limits.ts';
+import { sum } from '../../query/find/sum.ts';
 import type { Api } from '../shapes/api.ts';
 import { exactly, listOf, ofDatabase, selector } from '../shapes/shape.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Entity, Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
-import type { App } from '../app.ts';
-import type { Context } from '../context.ts';
-import { checkKindScope, type Use } from '../auth/scopes.ts';
+import type { App } from '../../app.ts';
+import type { Context } from '../../context.ts';
+import { checkKindScope, type Use } from '../../auth/scopes.ts';
 
 /** What the paths `/{db}` and `/{db}/{id}` mean. */
 

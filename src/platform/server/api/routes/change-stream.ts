@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Change } from '../changes/changes.ts';
+import type { Change } from '../../changes/changes.ts';
 
 /** Characters that are gathered before they are handed to the socket. */
 const chunkLength = 64_000;

@@ -1,7 +1,7 @@
-import type { App } from '../app.ts';
-import { readingAccount } from '../context.ts';
-import { readableKinds } from '../auth/scopes.ts';
-import { searchAll } from '../query/search/search-all.ts';
+import type { App } from '../../app.ts';
+import { readingAccount } from '../../context.ts';
+import { readableKinds } from '../../auth/scopes.ts';
+import { searchAll } from '../../query/search/search-all.ts';
 import type { Api } from '../shapes/api.ts';
 import { exactly, listOf, ofDatabase, optional, text, whole } from '../shapes/shape.ts';
 import { Type } from 'typebox';

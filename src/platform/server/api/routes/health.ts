@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 import { fail } from '#platform/entity/failure.ts';
-import type { App } from '../app.ts';
-import { lastBackup } from '../transfer/backup/daily.ts';
-import { isFull } from '../app/data-folder.ts';
-import { internals } from '../app/internals.ts';
+import type { App } from '../../app.ts';
+import { lastBackup } from '../../transfer/backup/daily.ts';
+import { isFull } from '../../app/data-folder.ts';
+import { internals } from '../../app/internals.ts';
 
 /**
  * `/_up`: the process answers. `/_ready`: it is not about to end, its database answers, the newest migration is there, and the disk has room; it also tells what

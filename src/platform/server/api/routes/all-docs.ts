@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import type { Entity, Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
-import type { App } from '../app.ts';
-import { countDocuments, documentsBetween, revsOf, type ChangeRow } from '../changes/changes.ts';
-import { readingAccount, type Context } from '../context.ts';
-import { readMany } from '../records/read-many.ts';
+import type { App } from '../../app.ts';
+import { countDocuments, documentsBetween, revsOf, type ChangeRow } from '../../changes/changes.ts';
+import { readingAccount, type Context } from '../../context.ts';
+import { readMany } from '../../records/read-many.ts';
 import type { Api } from '../shapes/api.ts';
 import { document, exactly, flag, listOf, ofDatabase, optional, orNull, whole, type Shape } from '../shapes/shape.ts';
 import { entityOfId, presented } from './database.ts';

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import type { App } from '../app.ts';
-import { lastBackup } from '../transfer/backup/daily.ts';
-import { internals } from '../app/internals.ts';
-import { figuresOf } from '../metrics/figures.ts';
-import { withinPatience } from '../metrics/metrics.ts';
-import { knownMigrations, migrationsFolder } from '../db/schema/migrate.ts';
-import { livingProcesses } from '../app/processes.ts';
+import type { App } from '../../app.ts';
+import { lastBackup } from '../../transfer/backup/daily.ts';
+import { internals } from '../../app/internals.ts';
+import { figuresOf } from '../../metrics/figures.ts';
+import { withinPatience } from '../../metrics/metrics.ts';
+import { knownMigrations, migrationsFolder } from '../../db/schema/migrate.ts';
+import { livingProcesses } from '../../app/processes.ts';
 import type { Api } from '../shapes/api.ts';
 import { exactly, flag, listOf, oneOf, optional, orNull, type Shape, text, yes } from '../shapes/shape.ts';
 

@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
-import type { App } from '../app.ts';
-import { createChangeFeeds, type Follow, type Follower } from '../changes/change-feed.ts';
-import { answered, changesSince, newestSeq, readableOf, type Change } from '../changes/changes.ts';
-import { readingAccount, type Context } from '../context.ts';
-import type { Cost } from '../http/costs.ts';
-import { checkAgain, memberOf } from '../http/guard.ts';
+import type { App } from '../../app.ts';
+import { createChangeFeeds, type Follow, type Follower } from '../../changes/change-feed.ts';
+import { answered, changesSince, newestSeq, readableOf, type Change } from '../../changes/changes.ts';
+import { readingAccount, type Context } from '../../context.ts';
+import type { Cost } from '../../http/costs.ts';
+import { checkAgain, memberOf } from '../../http/guard.ts';
 import { endStream, streamChanges, type Source } from './change-stream.ts';
-import { internals } from '../app/internals.ts';
+import { internals } from '../../app/internals.ts';
 import type { Api } from '../shapes/api.ts';
 import {
   document,

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import type { App } from '../app.ts';
+import type { App } from '../../app.ts';
 import type { Api } from '../shapes/api.ts';
 import { exactly, flag, listOf, ofDatabase, optional } from '../shapes/shape.ts';
-import { writeRows } from '../records/write-rows.ts';
+import { writeRows } from '../../records/write-rows.ts';
 
 const most = 500;
 const bounded = (name: string) =>

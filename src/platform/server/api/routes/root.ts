@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { App } from '../app.ts';
+import type { App } from '../../app.ts';
 import type { Api } from '../shapes/api.ts';
 import { exactly, listOf } from '../shapes/shape.ts';
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { fail } from '#platform/entity/failure.ts';
-import type { App } from '../app.ts';
-import { readingAccount } from '../context.ts';
-import { checkModuleScope } from '../auth/scopes.ts';
+import type { App } from '../../app.ts';
+import { readingAccount } from '../../context.ts';
+import { checkModuleScope } from '../../auth/scopes.ts';
 import type { Api } from '../shapes/api.ts';
 import { exactly, flag, listOf, ofDatabase, optional, whole, type Shape } from '../shapes/shape.ts';
 

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { fail } from '#platform/entity/failure.ts';
-import type { App } from '../app.ts';
-import { inAccount, readingAccount } from '../context.ts';
-import { idempotent } from '../records/idempotency.ts';
-import type { Stepped } from '../module.ts';
-import { checkKindScope } from '../auth/scopes.ts';
+import type { App } from '../../app.ts';
+import { inAccount, readingAccount } from '../../context.ts';
+import { idempotent } from '../../records/idempotency.ts';
+import type { Stepped } from '../../module.ts';
+import { checkKindScope } from '../../auth/scopes.ts';
 import type { Api } from '../shapes/api.ts';
 import { document, exactly, ofRecord, optional, written } from '../shapes/shape.ts';
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { Failure } from '#platform/entity/failure.ts';
-import type { App } from '../app.ts';
-import { readingAccount, type Context } from '../context.ts';
-import { readMany } from '../records/read-many.ts';
-import { atRevision } from '../records/revision.ts';
+import type { App } from '../../app.ts';
+import { readingAccount, type Context } from '../../context.ts';
+import { readMany } from '../../records/read-many.ts';
+import { atRevision } from '../../records/revision.ts';
 import type { Api } from '../shapes/api.ts';
 import { document, exactly, flag, listOf, ofDatabase, optional, type Shape } from '../shapes/shape.ts';
 import { readable } from './all-docs.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { App } from '../../app.ts';
-import { openApi } from '../../openapi.ts';
-import { apiPage, type Example } from '../../openapi-page.ts';
+import { openApi } from '../openapi/openapi-document.ts';
+import { apiPage, type Example } from '../openapi/api-page.ts';
 import type { Api } from '../shapes/api.ts';
 
 /** `/api/openapi.json` for programs, `/api/docs` for people; both made from the definitions and the registered routes. */

@@ -1,7 +1,7 @@
 import type { FastifySchema } from 'fastify';
-import { budgets } from './http/costs.ts';
-import { namedShapes } from './openapi-shapes.ts';
-import type { RouteRow } from './api/routes/policy.ts';
+import { budgets } from '../../http/costs.ts';
+import { namedShapes } from './named-shapes.ts';
+import type { RouteRow } from '../routes/policy.ts';
 
 type Json = { readonly [name: string]: unknown };
 

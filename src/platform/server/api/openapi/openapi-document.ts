@@ -1,8 +1,8 @@
 import type { Entity, Field, Fields } from '#platform/entity/define.ts';
 import { statusOf } from '#platform/entity/failure.ts';
-import { operations } from './openapi-operations.ts';
-import type { RouteRow } from './api/routes/policy.ts';
-import { document, rev, selector, written } from './api/shapes/shape.ts';
+import { operations } from './operations.ts';
+import type { RouteRow } from '../routes/policy.ts';
+import { document, rev, selector, written } from '../shapes/shape.ts';
 
 type Json = { readonly [name: string]: unknown };
 

@@ -1,4 +1,4 @@
-import { document, rev, selector, written } from './api/shapes/shape.ts';
+import { document, rev, selector, written } from '../shapes/shape.ts';
 
 /** Shapes that have a name in the OpenAPI document, where it is not a kind's. */
 export const namedShapes: ReadonlyMap<object, string> = new Map<object, string>([

@@ -16,7 +16,7 @@ import type { ChangeBus } from '../changes/change-bus.ts';
 import { askDisk } from './data-folder.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Environment } from './environment.ts';
-import { readBodies } from '../http/body.ts';
+import { readBodies } from '../http/body/read-bodies.ts';
 import { createCookies } from '../http/cookies.ts';
 import { answerError, answerUnparsed, answerErrors, refuseExpectation } from '../http/errors.ts';
 import { guardRequests } from '../http/guard.ts';

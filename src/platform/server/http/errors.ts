@@ -3,7 +3,7 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net';
 import { BytesLost } from '../blobs/blobs.ts';
 import { isBusy, isConnectionLost, isDiskFull, isOverdue, isUnstorable } from '../db/database-failures.ts';
-import { leaveUnread } from './unread.ts';
+import { leaveUnread } from './body/unconsumed-body.ts';
 import { xmlOf } from './xml-errors.ts';
 import { fail, Failure, type ErrorCode } from '#platform/entity/failure.ts';
 

@@ -4,12 +4,12 @@ import type { App } from '../app.ts';
 import { insistOnOpen } from '../app/read-only-mode.ts';
 import type { Access, Caller } from '../module.ts';
 import { checkRoute } from '../auth/scopes.ts';
-import { insistOnSize, letBodyCome } from './body-size.ts';
+import { insistOnSize, letBodyCome } from './body/body-size.ts';
 import { sayOnLines } from './request-log.ts';
 import { databaseOf } from './database-id.ts';
 import { limitRequests } from './limits.ts';
 import { methodsOf, type Methods } from './methods.ts';
-import { hasBody } from './unread.ts';
+import { hasBody } from './body/unconsumed-body.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

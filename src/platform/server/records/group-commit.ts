@@ -5,7 +5,7 @@ import { principalOf, whyBusy, withContext, type Context, type Principal } from 
 import { isConnectionLost } from '../db/database-failures.ts';
 import { createAll, updateAll, type RecordUpdate } from './documents.ts';
 import { Busy } from '../db/fair-semaphore.ts';
-import { hasBody } from '../http/unread.ts';
+import { hasBody } from '../http/body/unconsumed-body.ts';
 import type { Who } from '../module.ts';
 import { takePlacesFor, takeTurn } from './group-lock.ts';
 import { leftOf } from '../db/time-limits.ts';

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { fail } from '#platform/entity/failure.ts';
-import { answerLate } from './errors.ts';
-import { hasBody } from './unread.ts';
+import { answerLate } from '../errors.ts';
+import { hasBody } from './unconsumed-body.ts';
 
 const withoutBody = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { fail, type Failure } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import type { Db } from '../db/database.ts';
-import { costOf, type Cost } from '../http/costs.ts';
+import { costOf, type Cost } from '../http/limits/costs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { readsByMethod } from '../auth/scopes.ts';
 import type { System } from '../db/system.ts';

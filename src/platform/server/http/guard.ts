@@ -7,7 +7,7 @@ import { checkRoute } from '../auth/scopes.ts';
 import { insistOnSize, letBodyCome } from './body/body-size.ts';
 import { sayOnLines } from './request-log.ts';
 import { databaseOf } from './database-id.ts';
-import { limitRequests } from './limits.ts';
+import { limitRequests } from './limits/limit-requests.ts';
 import { methodsOf, type Methods } from './methods.ts';
 import { hasBody } from './body/unconsumed-body.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifySchema } from 'fastify';
-import { budgets } from '../../http/costs.ts';
+import { budgets } from '../../http/limits/costs.ts';
 import { namedShapes } from './named-shapes.ts';
 import type { RouteRow } from '../routes/policy.ts';
 

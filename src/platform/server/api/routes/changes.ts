@@ -6,7 +6,7 @@ import type { App } from '../../app.ts';
 import { createChangeFeeds, type Follow, type Follower } from '../../changes/change-feed.ts';
 import { answered, changesSince, newestSeq, readableOf, type Change } from '../../changes/changes.ts';
 import { readingAccount, type Context } from '../../context.ts';
-import type { Cost } from '../../http/costs.ts';
+import type { Cost } from '../../http/limits/costs.ts';
 import { checkAgain, memberOf } from '../../http/guard.ts';
 import { endStream, streamChanges, type Source } from './change-stream.ts';
 import { internals } from '../../app/internals.ts';

@@ -1,5 +1,5 @@
 import type { FastifyContextConfig, FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
-import { budgets, smallBody } from '../../http/costs.ts';
+import { budgets, smallBody } from '../../http/limits/costs.ts';
 
 /** Who may call a route. Deny by default: a route that names none stops the start. */
 type Policy =

@@ -1,5 +1,5 @@
 import { fail } from '#platform/entity/failure.ts';
-import { Busy, createFairSemaphore, type FairSemaphore } from '../db/fair-semaphore.ts';
+import { Busy, createFairSemaphore, type FairSemaphore } from '../../db/fair-semaphore.ts';
 import type { Concurrency } from './costs.ts';
 
 /** Takes a place for one request, or waits for it; the answered function gives it back. No place in time → 429. */

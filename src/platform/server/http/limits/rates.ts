@@ -1,5 +1,5 @@
 import { fail } from '#platform/entity/failure.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from '../../db/database.ts';
 
 /** Counts requests by whatever names them, in windows of a minute. */
 export interface Rates {

@@ -1,4 +1,4 @@
-import { conformance } from '#platform/server/conformance.ts';
+import { conformance } from '#platform/server/testing/conformance.ts';
 import { main } from '#platform/server/app/main.ts';
 import { serverModules, tasksOf } from '#src/modules.server.ts';
 import { cards, entities } from '#src/modules.ts';

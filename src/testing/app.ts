@@ -6,7 +6,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { openBlobFolder } from '#platform/server/blobs/folder.ts';
 import { openChangeBus } from '#platform/server/changes/change-bus.ts';
-import { conformance } from '#platform/server/conformance.ts';
+import { conformance } from '#platform/server/testing/conformance.ts';
 import { createApp, type AppOptions } from '#platform/server/app/create-app.ts';
 import { connectDatabase, type Database } from '#platform/server/db/database.ts';
 import { sessionSettings } from '#platform/server/db/session-settings.ts';

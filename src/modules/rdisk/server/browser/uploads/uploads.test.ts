@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBlobFolder } from '#platform/server/blobs/folder.ts';
-import { conformance } from '#platform/server/conformance.ts';
+import { conformance } from '#platform/server/testing/conformance.ts';
 import { createApp } from '#platform/server/app/create-app.ts';
 import { noJobs } from '#platform/server/jobs/jobs.ts';
 import { serverModules, tasksOf } from '#src/modules.server.ts';

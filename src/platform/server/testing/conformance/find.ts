@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Input } from '#platform/entity/define.ts';
-import { nextBookmark } from '../query/find/sql/bookmark.ts';
-import { buildDocumentFind } from '../query/find/sql/build.ts';
-import { project } from '../query/find/project.ts';
-import { parseFind } from '../query/find/request.ts';
+import { nextBookmark } from '../../query/find/sql/bookmark.ts';
+import { buildDocumentFind } from '../../query/find/sql/build.ts';
+import { project } from '../../query/find/project.ts';
+import { parseFind } from '../../query/find/request.ts';
 import { impliedSort } from './implied-sort.ts';
 import { requireDatabase, type Store } from './store.ts';
 

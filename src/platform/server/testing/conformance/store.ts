@@ -1,5 +1,5 @@
 import { fail } from '#platform/entity/failure.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from '../../db/database.ts';
 
 /** What the routes of the throw-away databases share. */
 export interface Store {

@@ -1,10 +1,10 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conformance } from './conformance.ts';
-import { connectDatabase, type Database } from './db/database.ts';
-import { readBodies } from './http/body/read-bodies.ts';
-import { answerErrors } from './http/errors.ts';
-import { testDatabase, type TestDatabase } from './testing/database.ts';
+import { connectDatabase, type Database } from '../db/database.ts';
+import { readBodies } from '../http/body/read-bodies.ts';
+import { answerErrors } from '../http/errors.ts';
+import { testDatabase, type TestDatabase } from './database.ts';
 
 let place: TestDatabase;
 let database: Database;

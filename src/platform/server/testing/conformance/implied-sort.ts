@@ -1,6 +1,6 @@
-import type { Condition } from '../query/find/selector/condition.ts';
-import { parsePath, type Path } from '../query/find/selector/path.ts';
-import type { Sort } from '../query/find/request.ts';
+import type { Condition } from '../../query/find/selector/condition.ts';
+import { parsePath, type Path } from '../../query/find/selector/path.ts';
+import type { Sort } from '../../query/find/request.ts';
 
 /**
  * The order in which CouchDB would happen to answer a request without a sort: that of an index whose fields the selector

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
-import { objectBody } from '../context.ts';
-import { parseFind } from '../query/find/request.ts';
+import { objectBody } from '../../context.ts';
+import { parseFind } from '../../query/find/request.ts';
 import { requireDatabase, type Store } from './store.ts';
 
 interface Params {

@@ -3,7 +3,7 @@ import type { Input } from '#platform/entity/define.ts';
 import { fail, Failure } from '#platform/entity/failure.ts';
 import { hexId } from '#platform/entity/id.ts';
 import { allDocuments } from './all-documents.ts';
-import { objectBody } from '../context.ts';
+import { objectBody } from '../../context.ts';
 import { requireDatabase, type Store } from './store.ts';
 import { read, remove, write, writeAsIs } from './writing.ts';
 

@@ -1,7 +1,7 @@
 import type { Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import { nextRev } from '#platform/entity/id.ts';
-import { sqlState } from '../db/database-failures.ts';
+import { sqlState } from '../../db/database-failures.ts';
 import { noDatabase, requireDatabase, type Store } from './store.ts';
 
 interface Written {

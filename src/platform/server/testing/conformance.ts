@@ -4,7 +4,7 @@ import { documentRoutes } from './conformance/documents.ts';
 import { findRoutes } from './conformance/find.ts';
 import { indexRoutes } from './conformance/indexes.ts';
 import { createTables, noDatabase, type Store } from './conformance/store.ts';
-import type { Db } from './db/database.ts';
+import type { Db } from '../db/database.ts';
 
 /**
  * Throw-away databases of free-form documents, open to everybody, for suites that test a CouchDB by its address.

@@ -1,5 +1,5 @@
 import { jobOfGroups } from '#modules/groups/server/each-group.ts';
-import { endTrash, endTrashJob, groupsWithOldTrash } from '#platform/server/trash/end-trash.ts';
+import { endTrash, endTrashJob, groupsWithOldTrash } from '#platform/server/trash/purge-trash.ts';
 
 /** Every night: removed records whose days are over. */
 export const endTrashes = jobOfGroups(

@@ -1,7 +1,7 @@
 import { fail } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { fileCounters } from '#platform/server/records/record-write.ts';
-import { removedBytes } from '#platform/server/trash/kept.ts';
+import { removedBytes } from '#platform/server/trash/trash-record.ts';
 import { planOf } from '#modules/groups/server/plan.ts';
 import { storageOf } from '../rules/attachment.ts';
 

@@ -6,7 +6,7 @@ import type { Context } from '#platform/server/context.ts';
 import { create, read, readOrNothing, updateOwn } from '#platform/server/records/documents.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import type { Change, EntityHooks, Update } from '#platform/server/module.ts';
-import { putBack, rowsBeside } from '#platform/server/trash/beside.ts';
+import { putBack, rowsBeside } from '#platform/server/trash/side-tables.ts';
 import { equipment } from '../entities/equipment.ts';
 import { maintenance } from '../entities/maintenance.ts';
 import { ticket } from '../entities/ticket.ts';

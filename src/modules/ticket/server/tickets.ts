@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/context.ts';
 import { create, read, updateOwn } from '#platform/server/records/documents.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import type { Change, EntityHooks, Saved, Update } from '#platform/server/module.ts';
-import { putBack, rowsBeside } from '#platform/server/trash/beside.ts';
+import { putBack, rowsBeside } from '#platform/server/trash/side-tables.ts';
 import { category } from '#modules/activity/entities/category.ts';
 import { comment } from '#modules/activity/entities/comment.ts';
 import { countedIn, groupSettings } from '#modules/groups/server/group-settings.ts';

@@ -12,10 +12,10 @@ import { docsOf } from '../db/rows.ts';
 import { lockAccount } from './group-lock.ts';
 import { savedOf, store, whole } from './store.ts';
 import { changedIn, type RecordWrite } from './record-write.ts';
-import { goingWith } from '../trash/going.ts';
-import { keptOf } from '../trash/keep.ts';
-import { isKept } from '../trash/kept.ts';
-import { letGo } from '../trash/let-go.ts';
+import { goingWith } from '../trash/cascade.ts';
+import { keptOf } from '../trash/move-to-trash.ts';
+import { isKept } from '../trash/trash-record.ts';
+import { letGo } from '../trash/nullify-references.ts';
 
 /** The one path by which records are read and written; all kinds, all modules. */
 

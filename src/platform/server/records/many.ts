@@ -6,7 +6,7 @@ import type { Change } from '../module.ts';
 import { docsOf } from '../db/rows.ts';
 import { lockAccount } from './group-lock.ts';
 import { savedOf, store, whole } from './store.ts';
-import { goingWith } from '../trash/going.ts';
+import { goingWith } from '../trash/cascade.ts';
 import { changedIn, type RecordWrite } from './record-write.ts';
 
 /**

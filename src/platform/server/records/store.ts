@@ -10,7 +10,7 @@ import { lockAccount } from './group-lock.ts';
 import { statementOf, type Part, type Shape } from '../db/statement.ts';
 import { changesPart, countersPart, rowParts, searchParts, versionsPart } from './store-statements.ts';
 import { countersOf, type RecordWrite } from './record-write.ts';
-import { trashPart, type Kept } from '../trash/kept.ts';
+import { trashPart, type Kept } from '../trash/trash-record.ts';
 
 /**
  * The one writer: rows of one kind with version, change, counters and search text. A single record takes one statement, whose

@@ -2,7 +2,7 @@ import type { AnyDoc, Entity, Input, RefField } from '#platform/entity/define.ts
 import { fail } from '#platform/entity/failure.ts';
 import type { Context } from '../context.ts';
 import { isGenerated } from '../db/schema/schema.ts';
-import type { NamedBy } from './kept.ts';
+import type { NamedBy } from './trash-record.ts';
 
 /** Who names whom. */
 

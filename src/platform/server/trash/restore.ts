@@ -9,8 +9,8 @@ import type { Change } from '../module.ts';
 import { takeTurn } from '../records/group-lock.ts';
 import { store, whole } from '../records/store.ts';
 import type { RecordWrite } from '../records/record-write.ts';
-import type { NamedBy } from './kept.ts';
-import { nameAgain } from './let-go.ts';
+import type { NamedBy } from './trash-record.ts';
+import { nameAgain } from './nullify-references.ts';
 import { namesIn } from './names.ts';
 
 /** A removed record, as the trash has it. */

@@ -18,8 +18,8 @@ import {
   yes,
   type Shape,
 } from '../api/shapes/shape.ts';
-import { endTrashJob } from './end-trash.ts';
-import { trashDays } from './kept.ts';
+import { endTrashJob } from './purge-trash.ts';
+import { trashDays } from './trash-record.ts';
 import { restore } from './restore.ts';
 
 const mostRows = 100;

@@ -5,7 +5,7 @@ import type { Context } from '#platform/server/context.ts';
 import { createOwn, readOrNothing, removeOwn } from '#platform/server/records/documents.ts';
 import type { EntityHooks } from '#platform/server/module.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
-import { goingWith } from '#platform/server/trash/going.ts';
+import { goingWith } from '#platform/server/trash/cascade.ts';
 import { insistOnRoom } from '#modules/activity/server/room.ts';
 import { contract } from '../../entities/contract.ts';
 import { crystal } from '../../entities/crystal.ts';

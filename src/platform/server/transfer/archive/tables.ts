@@ -2,7 +2,7 @@ import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
 import type { Entity, Input } from '#platform/entity/define.ts';
 import type { App } from '../../app.ts';
 import { internals } from '../../app/internals.ts';
-import { isKept } from '../../trash/kept.ts';
+import { isKept } from '../../trash/trash-record.ts';
 import type { ArchivedTable } from './format.ts';
 
 /** A table whose rows an archive holds. */

@@ -1,8 +1,8 @@
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import type { Context } from '../context.ts';
 import { hooksOf } from '../context.ts';
-import { rootOf } from './going.ts';
-import { isKept, type Kept } from './kept.ts';
+import { rootOf } from './cascade.ts';
+import { isKept, type Kept } from './trash-record.ts';
 import { namedBy } from './names.ts';
 
 /** What the trash needs of a record that is about to go; undefined where it goes for good. */

@@ -1,6 +1,6 @@
 import type { App } from '../app.ts';
 import { internals } from '../app/internals.ts';
-import { trashDays } from './kept.ts';
+import { trashDays } from './trash-record.ts';
 
 /** The job that ends trashes: every night of the groups in which days are over, and of one group when its trash is emptied. */
 export const endTrashJob = 'end-trash';

@@ -1,7 +1,7 @@
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import type { Context } from '../context.ts';
 import { moveMany } from '../records/many.ts';
-import type { NamedBy } from './kept.ts';
+import type { NamedBy } from './trash-record.ts';
 
 /** Records that name another one let go of it when it is removed, and name it again when it comes back: nothing points at nothing. */
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ClientBase, Pool, PoolClient } from 'pg';
-import { letBackUp } from '../../transfer/backup/let-back-up.ts';
+import { letBackUp } from '../../transfer/backup/grant-backup-role.ts';
 import { statementsOf } from './migration-statements.ts';
 import { ensureRoles } from '../roles.ts';
 import { distribute } from '../cluster/distribute.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { internals } from '../../app/internals.ts';
 import type { Job } from '../../module.ts';
 import { backUp } from './back-up.ts';
-import { outdated } from './keep.ts';
+import { outdated } from './retention.ts';
 import { sealSecrets } from './secrets.ts';
 
 /** Every night, where `BACKUP_DIR` is set: the day's backup, then those go that no rule keeps. A second run of the day makes none. */

@@ -9,7 +9,7 @@ import { StartFailure } from '../../app/start-failure.ts';
 import { openCounting, type Sinks } from './counting.ts';
 import { openSinks } from './sinks.ts';
 import type { Head, Manifest } from './format.ts';
-import { letBackUp } from './let-back-up.ts';
+import { letBackUp } from './grant-backup-role.ts';
 import { readArchive } from './read-archive.ts';
 
 export interface RestoreOptions {

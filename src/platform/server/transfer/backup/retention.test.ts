@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outdated } from './keep.ts';
+import { outdated } from './retention.ts';
 
 function lastDays(count: number, end = '2026-11-23'): string[] {
   const last = Date.parse(`${end}T00:00:00Z`);

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 import type { Blobs } from '#platform/server/blobs/blobs.ts';
 import { gather } from '#platform/server/blobs/gather.ts';
-import { openTurns } from '#platform/server/workers/turns.ts';
+import { openTurns } from '#platform/server/workers/task-queue.ts';
 import { isPicture } from '../rules/attachment.ts';
 
 /** Pixels of the wider side of a small picture: twice what a list shows, for sharp screens. */

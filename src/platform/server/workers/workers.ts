@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
 import { fail, Failure, type ErrorCode } from '#platform/entity/failure.ts';
 import type { Answer, Ask, Tasks } from './answer.ts';
-import { openTurns } from './turns.ts';
+import { openTurns } from './task-queue.ts';
 
 /** Computing that would keep the event loop from everybody else: done in threads, with limits of time and memory. */
 export interface Workers {

@@ -17,15 +17,17 @@ const withoutDatabase = [
   'src/modules/**',
   'src/platform/{web,entity,locales}/**',
   'src/platform/server/blobs/{bucket,folder,open}.test.ts',
-  'src/platform/server/{fetch,http,postgres,shapes,supervisor,workers}/**',
-  'src/platform/server/{data-folder,environment,fair-semaphore,listening,log,mail-seal,run,secret,shutdown}.test.ts',
+  'src/platform/server/{api/shapes,db/embedded,fetch,http,workers}/**',
+  'src/platform/server/app/supervisor/**',
+  'src/platform/server/app/{data-folder,environment,listening,log,run,shutdown}.test.ts',
+  'src/platform/server/{auth/secret,db/fair-semaphore,mail/mail-seal}.test.ts',
   'src/{architecture,cards,isolation.routes,isolation.scopes,lists,locales,nginx,openapi,requests,spec,styles}.test.ts',
 ];
 /** The API of all modules, as `npm run citus` asks it of a cluster and `npm run pooler` through PgBouncer. */
 const ofTheApi = [
   'src/modules/*/server/**/*.test.ts',
-  'src/platform/server/{find,group-archive,routes,steps,trash}/**/*.test.ts',
-  'src/platform/server/{bulk,changes,change-stream,counters,idempotency,jobs,search,turns}.test.ts',
+  'src/platform/server/{api/routes,changes,jobs,query,transfer/archive,trash}/**/*.test.ts',
+  'src/platform/server/records/{bulk,counters,group-lock,idempotency}.test.ts',
   'src/{find,isolation.find,isolation.locked,isolation.routes,isolation.scopes,limits,nano,requests}.test.ts',
 ];
 

@@ -27,7 +27,7 @@ const withoutDatabase = [
 const ofTheApi = [
   'src/modules/*/server/**/*.test.ts',
   'src/platform/server/{api/routes,changes,jobs,query,transfer/archive,trash}/**/*.test.ts',
-  'src/platform/server/records/{bulk,counters,group-lock,idempotency}.test.ts',
+  'src/platform/server/records/{bulk,counters,group-lock}.test.ts',
   'src/{find,isolation.find,isolation.locked,isolation.routes,isolation.scopes,limits,nano,requests}.test.ts',
 ];
 

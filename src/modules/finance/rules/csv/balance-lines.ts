@@ -1,6 +1,6 @@
 import { normalise } from '#platform/entity/search-text.ts';
 import { parseAmount, signedText } from './amounts.ts';
-import { at, type Places } from './places.ts';
+import { at, type Places } from './table/cell-positions.ts';
 import { parseDate } from './dates.ts';
 import type { CsvSettings, DateOrder, Row } from './settings.ts';
 

@@ -1,5 +1,5 @@
 import { signedText } from './amounts.ts';
-import { at, type Places } from './places.ts';
+import { at, type Places } from './table/cell-positions.ts';
 import type { CsvSettings, Row } from './settings.ts';
 import { signedUnits } from './units.ts';
 

@@ -1,5 +1,5 @@
 import { codeOf } from './currency-code.ts';
-import { cut } from './header.ts';
+import { cut } from './table/header.ts';
 import type { Proposal } from './propose.ts';
 import type { Role } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import { parseAmount, type Amount } from './amounts.ts';
 import { parseDate } from './dates.ts';
 import { flagKey } from './flags.ts';
-import { at, type Places } from './places.ts';
+import { at, type Places } from './table/cell-positions.ts';
 import type { CsvSettings, Direction, Row } from './settings.ts';
 
 /** Why a line's amount cannot be told. */

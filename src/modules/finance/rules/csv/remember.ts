@@ -1,7 +1,7 @@
 import { normalise } from '#platform/entity/search-text.ts';
 import { propose, type Habits, type Proposal } from './propose.ts';
 import type { AskedSettings, DateOrder, DecimalSign, Direction, FlagMeaning, Role } from './settings.ts';
-import type { Split } from './table.ts';
+import type { Split } from './table/table.ts';
 
 /** What an import keeps of how its file was read; fields as they are stored. */
 export interface Remembered {

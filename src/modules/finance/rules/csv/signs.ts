@@ -1,6 +1,6 @@
 import { parseAmount, signedText, type Amount } from './amounts.ts';
 import { checkBalance } from './balance.ts';
-import { cellsOf } from './cells-of.ts';
+import { cellsOf } from './table/cells-of.ts';
 import type { Cell } from './dates.ts';
 import { speaksAgainst } from './flags.ts';
 import { readItems } from './read.ts';

@@ -1,5 +1,5 @@
 import { parseDate } from './dates.ts';
-import { cut } from './header.ts';
+import { cut } from './table/header.ts';
 import { guessOf } from './header-words.ts';
 import { dateOrders, type Row } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { clip } from '../../rules/csv/clip.ts';
+import { clip } from '../../rules/csv/table/clip.ts';
 import { headerKey } from '../../rules/csv/remember.ts';
 import type { Role } from '../../rules/csv/settings.ts';
 import { fits, written } from '../../rules/money.ts';

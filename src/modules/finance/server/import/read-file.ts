@@ -3,7 +3,7 @@ import { deserialize, serialize } from 'node:v8';
 import { failField } from '#platform/entity/failure.ts';
 import { checkBalance, type BalanceCheck } from '../../rules/csv/balance.ts';
 import { complaintOf } from '../../rules/csv/check.ts';
-import { otherFormat } from '../../rules/csv/other-formats.ts';
+import { otherFormat } from '../../rules/csv/table/other-formats.ts';
 import { propose, questionsOf, type Habits, type Proposal, type Question } from '../../rules/csv/propose.ts';
 import { readItems, type Purse, type ReadFile } from '../../rules/csv/read.ts';
 import { headerKey, proposeAgain, type Remembered } from '../../rules/csv/remember.ts';

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { cut } from '../../rules/csv/header.ts';
+import { cut } from '../../rules/csv/table/header.ts';
 import type { Proposal } from '../../rules/csv/propose.ts';
 import { withRole } from '../../rules/csv/roles.ts';
 import { roles, type Role } from '../../rules/csv/settings.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { flagKey } from '../../rules/csv/flags.ts';
-import { cut } from '../../rules/csv/header.ts';
+import { cut } from '../../rules/csv/table/header.ts';
 import type { Proposal } from '../../rules/csv/propose.ts';
 import { flagMeanings, type FlagMeaning } from '../../rules/csv/settings.ts';
 import { useWords } from '../words.ts';

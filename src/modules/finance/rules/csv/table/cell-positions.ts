@@ -1,4 +1,4 @@
-import type { Role } from './settings.ts';
+import type { Role } from '../settings.ts';
 
 /** Where each role stands in a line, the first column of it; and the columns whose texts go together. */
 export type Places = Readonly<Partial<Record<Role, number>>> & {

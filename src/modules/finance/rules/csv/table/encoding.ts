@@ -1,5 +1,5 @@
-import { weightOf } from './header-words.ts';
-import { type Encoding, olderEncodings } from './settings.ts';
+import { weightOf } from '../header-words.ts';
+import { type Encoding, olderEncodings } from '../settings.ts';
 
 export interface Decoded {
   readonly text: string;

@@ -1,6 +1,6 @@
-import { isDay, isMoney } from './profile.ts';
-import { countKnown } from './header-words.ts';
-import type { Row } from './settings.ts';
+import { isDay, isMoney } from '../profile.ts';
+import { countKnown } from '../header-words.ts';
+import type { Row } from '../settings.ts';
 
 /** A header lies within this many rows; banks write up to two dozen lines above it. */
 const deepest = 40;

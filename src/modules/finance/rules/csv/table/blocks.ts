@@ -1,5 +1,5 @@
-import { isDay, isMoney } from './profile.ts';
-import { delimiters, type Row } from './settings.ts';
+import { isDay, isMoney } from '../profile.ts';
+import { delimiters, type Row } from '../settings.ts';
 
 /** A line that names what it tells: `Date: 30/03/2026`. */
 const labelled = /^(\p{L}[\p{L} ]{1,30}):(.*)$/u;

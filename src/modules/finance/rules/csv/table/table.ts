@@ -1,6 +1,6 @@
 import { rowsOfBlocks } from './blocks.ts';
-import { countKnown } from './header-words.ts';
-import { delimiters, type Delimiter, type Row } from './settings.ts';
+import { countKnown } from '../header-words.ts';
+import { delimiters, type Delimiter, type Row } from '../settings.ts';
 
 /**
  * Splits text into rows of cells; `quoted: false` takes quotation marks as they stand. `broken` tells of a mark that never closes.

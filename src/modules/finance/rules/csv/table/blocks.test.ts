@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readShape } from '../../server/import/testing/read-shape.ts';
+import { readShape } from '#modules/finance/server/import/testing/read-shape.ts';
 import { rowsOfBlocks } from './blocks.ts';
 
 const booking = (date: string, words: string, amount: string, balance: string): string[] => [

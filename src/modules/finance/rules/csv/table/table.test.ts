@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { split } from '../../server/import/split.ts';
+import { split } from '#modules/finance/server/import/split.ts';
 import { headerLineOf } from './header.ts';
 import { delimiterOf, tableOf } from './table.ts';
 

@@ -1,5 +1,5 @@
-import type { Cell } from './dates.ts';
-import type { Role, Row } from './settings.ts';
+import type { Cell } from '../dates.ts';
+import type { Role, Row } from '../settings.ts';
 
 /** The filled cells of the columns with one of these roles. */
 export function cellsOf(rows: readonly Row[], column: readonly Role[], wanted: readonly Role[]): Cell[] {

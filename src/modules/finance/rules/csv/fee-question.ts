@@ -2,7 +2,7 @@ import { parseAmount } from './amounts.ts';
 import { checkBalance } from './balance.ts';
 import type { Cell } from './dates.ts';
 import { netColumn } from './fees.ts';
-import { guessOf } from './header-words.ts';
+import { guessOf } from './columns/header-words.ts';
 import { readItems } from './read.ts';
 import { decimalSigns, type CsvSettings, type FeeAnswer, type Role, type Row } from './settings.ts';
 

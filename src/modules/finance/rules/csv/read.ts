@@ -12,7 +12,7 @@ import { type Money, moneyOf, usualSigns, type MoneyRefusal, type UsualSigns } f
 import { at, placesOf, type Places } from './table/cell-positions.ts';
 import { outerBalances, repeatedBalances } from './repeated-balances.ts';
 import type { CsvSettings, Direction, Row } from './settings.ts';
-import { isNotBooked } from './states.ts';
+import { isNotBooked } from './columns/booking-states.ts';
 import { directionsOf } from './unsigned.ts';
 
 /** What a line of the file becomes. Texts are the file's own, before any mapping. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsOf } from './columns.ts';
+import { columnsOf } from './columns/columns.ts';
 import { otherSide, unnamedSides } from './sides.ts';
 
 const rowsOf = (...lines: readonly string[]) => lines.map((line, at) => ({ line: at + 1, cells: line.split(';') }));

@@ -2,7 +2,7 @@ import { parseAmount, signedText, type Amount } from './amounts.ts';
 import { checkBalance } from './balance.ts';
 import { cellsOf } from './table/cells-of.ts';
 import type { Cell } from './dates.ts';
-import { speaksAgainst } from './flags.ts';
+import { speaksAgainst } from './columns/flags.ts';
 import { readItems } from './read.ts';
 import type { CsvSettings, DecimalSign, Direction, Role, Row } from './settings.ts';
 import { saidBy } from './sign-words.ts';

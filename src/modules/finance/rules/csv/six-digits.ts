@@ -1,6 +1,6 @@
 import { parseDate } from './dates.ts';
 import { cut } from './table/header.ts';
-import { guessOf } from './header-words.ts';
+import { guessOf } from './columns/header-words.ts';
 import { dateOrders, type Row } from './settings.ts';
 
 /** A day in six digits, `260331`: a number like any other, but below the heading of a day. */

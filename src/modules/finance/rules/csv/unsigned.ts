@@ -1,5 +1,5 @@
 import { parseAmount } from './amounts.ts';
-import { flagKey } from './flags.ts';
+import { flagKey } from './columns/flags.ts';
 import { at } from './table/cell-positions.ts';
 import { decimalSigns, type DecimalSign, type Direction, type Row } from './settings.ts';
 import { signedUnits } from './units.ts';

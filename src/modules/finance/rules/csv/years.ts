@@ -1,5 +1,5 @@
 import { normalise } from '#platform/entity/search-text.ts';
-import { isDay, isMoney } from './profile.ts';
+import { isDay, isMoney } from './columns/column-profile.ts';
 import { parseDate } from './dates.ts';
 import type { DateOrder, Row } from './settings.ts';
 

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { cut } from '../../rules/csv/table/header.ts';
 import type { Proposal } from '../../rules/csv/propose.ts';
-import { withRole } from '../../rules/csv/roles.ts';
+import { withRole } from '../../rules/csv/columns/roles.ts';
 import { roles, type Role } from '../../rules/csv/settings.ts';
 import { useWords } from '../words.ts';
 import './columns-step.css';

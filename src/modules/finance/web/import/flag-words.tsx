@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { flagKey } from '../../rules/csv/flags.ts';
+import { flagKey } from '../../rules/csv/columns/flags.ts';
 import { cut } from '../../rules/csv/table/header.ts';
 import type { Proposal } from '../../rules/csv/propose.ts';
 import { flagMeanings, type FlagMeaning } from '../../rules/csv/settings.ts';

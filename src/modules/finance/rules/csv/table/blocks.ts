@@ -1,4 +1,4 @@
-import { isDay, isMoney } from '../profile.ts';
+import { isDay, isMoney } from '../columns/column-profile.ts';
 import { delimiters, type Row } from '../settings.ts';
 
 /** A line that names what it tells: `Date: 30/03/2026`. */

@@ -1,4 +1,4 @@
-import { weightOf } from '../header-words.ts';
+import { weightOf } from '../columns/header-words.ts';
 import { type Encoding, olderEncodings } from '../settings.ts';
 
 export interface Decoded {

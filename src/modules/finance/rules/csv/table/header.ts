@@ -1,5 +1,5 @@
-import { isDay, isMoney } from '../profile.ts';
-import { countKnown } from '../header-words.ts';
+import { isDay, isMoney } from '../columns/column-profile.ts';
+import { countKnown } from '../columns/header-words.ts';
 import type { Row } from '../settings.ts';
 
 /** A header lies within this many rows; banks write up to two dozen lines above it. */

@@ -1,5 +1,5 @@
 import { rowsOfBlocks } from './blocks.ts';
-import { countKnown } from '../header-words.ts';
+import { countKnown } from '../columns/header-words.ts';
 import { delimiters, type Delimiter, type Row } from '../settings.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { repeatable, type Role } from './settings.ts';
+import { repeatable, type Role } from '../settings.ts';
 
 /** Roles that cannot stand beside each other: one column of signed values, or one for each direction. */
 const against: Partial<Record<Role, readonly Role[]>> = {

@@ -1,4 +1,4 @@
-import type { Role } from './settings.ts';
+import type { Role } from '../settings.ts';
 
 /**
  * Headings of bank files in the languages whose banks we know of, folded: lower case, without accents, one space between words. The first

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { split } from '../../server/import/split.ts';
-import { propose } from './propose.ts';
-import { readItems } from './read.ts';
-import { isNotBooked, looksLikeStates } from './states.ts';
+import { split } from '#modules/finance/server/import/split.ts';
+import { propose } from '../propose.ts';
+import { readItems } from '../read.ts';
+import { isNotBooked, looksLikeStates } from './booking-states.ts';
 
 function read(text: string): { taken: readonly string[]; reasons: readonly string[] } {
   const { rows, settings } = propose(new TextEncoder().encode(text), {}, { date_format: 'dmy', decimal: '.' }, split);

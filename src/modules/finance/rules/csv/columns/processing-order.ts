@@ -1,6 +1,6 @@
-import { isDay } from './profile.ts';
+import { isDay } from './column-profile.ts';
 import { isProcessing } from './header-words.ts';
-import type { Role, Row } from './settings.ts';
+import type { Role, Row } from '../settings.ts';
 
 /** Days of a card's lines are those of the processing, where each line has one: `Date` beside it is the day of the purchase. */
 export function byProcessing(rows: readonly Row[], roles: readonly Role[], header: readonly string[]): readonly Role[] {

@@ -1,6 +1,6 @@
 import { normalise } from '#platform/entity/search-text.ts';
 import { headings, processing } from './headings.ts';
-import type { Role } from './settings.ts';
+import type { Role } from '../settings.ts';
 
 /** A guess at a column from its heading; the greater weight wins where several columns claim one role. */
 export interface Guess {

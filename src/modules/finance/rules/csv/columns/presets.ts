@@ -1,5 +1,5 @@
 import { normalise } from '#platform/entity/search-text.ts';
-import type { Direction, Role } from './settings.ts';
+import type { Direction, Role } from '../settings.ts';
 
 /** A bank's file, known by its headings. Days, decimals and signs are still decided from the file's own cells. */
 export interface Preset {

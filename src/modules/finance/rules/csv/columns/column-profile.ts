@@ -1,9 +1,9 @@
-import { parseAmount } from './amounts.ts';
-import { codeOf } from './currency-code.ts';
-import { parseDate } from './dates.ts';
+import { parseAmount } from '../amounts.ts';
+import { codeOf } from '../currency-code.ts';
+import { parseDate } from '../dates.ts';
 import { looksLikeFlags } from './flags.ts';
-import { dateOrders, decimalSigns, type Row } from './settings.ts';
-import { looksLikeStates } from './states.ts';
+import { dateOrders, decimalSigns, type Row } from '../settings.ts';
+import { looksLikeStates } from './booking-states.ts';
 
 /** What the first rows show of a column, as shares of its filled cells from 0 to 1. */
 export interface Profile {

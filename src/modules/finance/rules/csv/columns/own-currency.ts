@@ -1,6 +1,6 @@
 import { normalise } from '#platform/entity/search-text.ts';
-import { at } from './table/cell-positions.ts';
-import type { Role, Row } from './settings.ts';
+import { at } from '../table/cell-positions.ts';
+import type { Role, Row } from '../settings.ts';
 
 /** What is known of a column: whether its filled cells are codes of currencies, and how many different ones. */
 interface Codes {

@@ -1,6 +1,6 @@
 import { normalise } from '#platform/entity/search-text.ts';
-import { parseAmount } from './amounts.ts';
-import { decimalSigns, type FlagMeaning, type Row } from './settings.ts';
+import { parseAmount } from '../amounts.ts';
+import { decimalSigns, type FlagMeaning, type Row } from '../settings.ts';
 
 const incoming = new Set(
   'c cr k kredit kreedit cred credit credito creditos credited h haben i in bij entrada entradas receita receitas deposit deposito e gutschrift recebido recebida recebimento abono prijem uznanie j jovairas kreditas kredits alacak inflow incoming received eingang wplyw prijem ind inn uplata π πιστωση 入金 收入'.split(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readShape } from '../../server/import/testing/read-shape.ts';
+import { readShape } from '#modules/finance/server/import/testing/read-shape.ts';
 
 test('where all words of a column say one thing, a blank says the other, however few are blank', () => {
   const lines = ['07/01/2026,Refund,545.15,Cr', '09/01/2026,Net banking,50.00,Cr', '10/01/2026,Grocer,75.00,'];

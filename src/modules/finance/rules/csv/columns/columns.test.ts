@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readShape } from '../../server/import/testing/read-shape.ts';
+import { readShape } from '#modules/finance/server/import/testing/read-shape.ts';
 
 test('the day on which papers change hands, which few lines have, is not that of the lines', () => {
   const { booked } = readShape(

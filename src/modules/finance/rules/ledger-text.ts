@@ -1,5 +1,5 @@
 import { normalise } from '#platform/entity/search-text.ts';
-import { signedText } from './csv/amounts.ts';
+import { signedText } from './csv/amounts/amounts.ts';
 import { decimalSigns } from './csv/settings.ts';
 
 /** What somebody looks for in a wallet: a row that holds all `words`, or one of an amount that holds the `others`. */

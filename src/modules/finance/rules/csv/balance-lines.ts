@@ -1,5 +1,5 @@
 import { normalise } from '#platform/entity/search-text.ts';
-import { parseAmount, signedText } from './amounts.ts';
+import { parseAmount, signedText } from './amounts/amounts.ts';
 import { at, type Places } from './table/cell-positions.ts';
 import { parseDate } from './dates.ts';
 import type { CsvSettings, DateOrder, Row } from './settings.ts';

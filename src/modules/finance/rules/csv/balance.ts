@@ -1,4 +1,4 @@
-import { decimalOf, signedUnits } from './units.ts';
+import { decimalOf, signedUnits } from './amounts/units.ts';
 import type { ReadFile } from './read.ts';
 
 /** How the file's running balance agrees with its items. */

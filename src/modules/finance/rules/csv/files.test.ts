@@ -5,7 +5,7 @@ import { split } from '../../server/import/split.ts';
 import { propose } from './propose.ts';
 import { readItems } from './read.ts';
 import type { CsvSettings } from './settings.ts';
-import { total } from './units.ts';
+import { total } from './amounts/units.ts';
 
 const folder = join(import.meta.dirname, '../../../../../../shared/data/finance');
 const manifest = join(folder, 'MANIFEST.tsv');

@@ -1,22 +1,22 @@
-import { decimalOf, parseAmount, type DecimalEvidence } from './amounts.ts';
+import { decimalOf, parseAmount, type DecimalEvidence } from './amounts/amounts.ts';
 import { cellsOf } from './table/cells-of.ts';
-import { withoutForeignCurrency } from './currency.ts';
+import { withoutForeignCurrency } from './amounts/currency.ts';
 import { columnsOf } from './columns/columns.ts';
 import { dateOrderOf, type Cell, type DateEvidence } from './dates.ts';
 import { decode, type Decoded } from './table/encoding.ts';
-import { feeColumnsOf, isOpenFee, withFeeAnswer, type FeeEvidence } from './fee-question.ts';
+import { feeColumnsOf, isOpenFee, withFeeAnswer, type FeeEvidence } from './amounts/fee-question.ts';
 import { flagsOf } from './columns/flags.ts';
 import { cut, headerLineOf } from './table/header.ts';
 import { isAccount, isCard, writesDayFirst } from './columns/header-words.ts';
-import { asOwed } from './owed.ts';
+import { asOwed } from './amounts/credit-card-signs.ts';
 import { byProcessing } from './columns/processing-order.ts';
 import { at } from './table/cell-positions.ts';
 import { isDay } from './columns/column-profile.ts';
 import { presetColumns, presetOf } from './columns/presets.ts';
-import { signsOf, type SignEvidence } from './signs.ts';
+import { signsOf, type SignEvidence } from './amounts/signs.ts';
 import { withSixDigits } from './six-digits.ts';
 import { delimiterOf, tableOf, type Split } from './table/table.ts';
-import { directionsOf, wordsByBalance } from './unsigned.ts';
+import { directionsOf, wordsByBalance } from './amounts/unsigned-amounts.ts';
 import { withYears } from './years.ts';
 import type { AskedSettings, CsvSettings, DateOrder, DecimalSign, Direction, Role, Row } from './settings.ts';
 

@@ -5,7 +5,7 @@ import { complaintOf, tooFewColumns, wrongDates } from './check.ts';
 import { propose, questionsOf, type Proposal } from './propose.ts';
 import { readItems, type ReadFile } from './read.ts';
 import type { CsvSettings } from './settings.ts';
-import { total } from './units.ts';
+import { total } from './amounts/units.ts';
 
 const purse = { precision: 2, currency: 'BRL' };
 function open(text: string, asked: Partial<CsvSettings> = {}): { proposal: Proposal; read: ReadFile } {

@@ -1,19 +1,19 @@
 import { currencyCode } from '#platform/entity/currency.ts';
 import { movesNothing } from '../entering.ts';
 import { tidyTags } from '../tags.ts';
-import { parseAmount, signedText, type Amount } from './amounts.ts';
+import { parseAmount, signedText, type Amount } from './amounts/amounts.ts';
 import { balanceTextOf, toldBalance, wordlessBalance } from './balance-lines.ts';
 import { withCarriedDays } from './carried-days.ts';
 import { clip } from './table/clip.ts';
 import { parseDate } from './dates.ts';
-import { areNegative, withFee } from './fees.ts';
+import { areNegative, withFee } from './amounts/fees.ts';
 import { cut } from './table/header.ts';
-import { type Money, moneyOf, usualSigns, type MoneyRefusal, type UsualSigns } from './line-money.ts';
+import { type Money, moneyOf, usualSigns, type MoneyRefusal, type UsualSigns } from './amounts/line-money.ts';
 import { at, placesOf, type Places } from './table/cell-positions.ts';
 import { outerBalances, repeatedBalances } from './repeated-balances.ts';
 import type { CsvSettings, Direction, Row } from './settings.ts';
 import { isNotBooked } from './columns/booking-states.ts';
-import { directionsOf } from './unsigned.ts';
+import { directionsOf } from './amounts/unsigned-amounts.ts';
 
 /** What a line of the file becomes. Texts are the file's own, before any mapping. */
 export interface Item {

@@ -1,5 +1,5 @@
 import { headerKey } from '../../rules/csv/remember.ts';
-import { total } from '../../rules/csv/units.ts';
+import { total } from '../../rules/csv/amounts/units.ts';
 import { thirdPartyOf } from '../../rules/mapping.ts';
 import type { Judged } from './judge-file.ts';
 import type { Reading } from './read-file.ts';

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import { csv } from '../../entities/csv.ts';
-import { total } from '../../rules/csv/units.ts';
+import { total } from '../../rules/csv/amounts/units.ts';
 import { signed } from '../../rules/money.ts';
 import { Money } from '../money.tsx';
 import type { WalletDoc } from '../wallet-doc.ts';

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { currencyOf } from '../../rules/csv/currency.ts';
+import { currencyOf } from '../../rules/csv/amounts/currency.ts';
 import type { WalletDoc } from '../wallet-doc.ts';
 import type { Chosen } from './file-bytes.ts';
 import type { Reading } from './use-upload.ts';

@@ -1,6 +1,6 @@
-import { signedText } from '../amounts.ts';
+import { signedText } from '../amounts/amounts.ts';
 import { decimalSigns, type Role, type Row } from '../settings.ts';
-import { signedUnits } from '../units.ts';
+import { signedUnits } from '../amounts/units.ts';
 
 /** Lines that are looked at, and how many different steps from one balance to the next must follow from the amounts to be a proof. */
 const looked = 80;

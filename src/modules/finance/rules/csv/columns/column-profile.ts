@@ -1,5 +1,5 @@
-import { parseAmount } from '../amounts.ts';
-import { codeOf } from '../currency-code.ts';
+import { parseAmount } from '../amounts/amounts.ts';
+import { codeOf } from '../amounts/currency-code.ts';
 import { parseDate } from '../dates.ts';
 import { looksLikeFlags } from './flags.ts';
 import { dateOrders, decimalSigns, type Row } from '../settings.ts';

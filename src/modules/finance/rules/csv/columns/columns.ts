@@ -1,14 +1,14 @@
 import { provenColumns, type Proven } from './balance-chain.ts';
 import { parseDate } from '../dates.ts';
-import { isTakenApart, netColumn } from '../fees.ts';
+import { isTakenApart, netColumn } from '../amounts/fees.ts';
 import { isNeeded } from './flags.ts';
 import { guessOf, type Guess } from './header-words.ts';
 import { currencyBeside, isOfAbroad, ownCurrency } from './own-currency.ts';
 import { datedRows, isDay, type Profile, profileOf } from './column-profile.ts';
 import { runsAlong } from '../running.ts';
 import { dateOrders, type Role, type Row } from '../settings.ts';
-import { completedSides, otherSide, unnamedSides } from '../sides.ts';
-import { directionsOf, wordsByBalance } from '../unsigned.ts';
+import { completedSides, otherSide, unnamedSides } from '../amounts/debit-credit-sides.ts';
+import { directionsOf, wordsByBalance } from '../amounts/unsigned-amounts.ts';
 
 /** Rows that are looked at for the proposal; what is decided by every row is decided elsewhere. */
 const looked = 400;

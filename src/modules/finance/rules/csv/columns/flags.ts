@@ -1,5 +1,5 @@
 import { normalise } from '#platform/entity/search-text.ts';
-import { parseAmount } from '../amounts.ts';
+import { parseAmount } from '../amounts/amounts.ts';
 import { decimalSigns, type FlagMeaning, type Row } from '../settings.ts';
 
 const incoming = new Set(

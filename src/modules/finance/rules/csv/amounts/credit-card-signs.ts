@@ -1,4 +1,4 @@
-import type { Role, Row } from './settings.ts';
+import type { Role, Row } from '../settings.ts';
 import { sideSaid } from './sign-words.ts';
 
 /** So many times as often something is bought with a card as it is paid back; in so many lines at least where no balance tells. */

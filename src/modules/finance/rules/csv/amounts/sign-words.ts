@@ -1,6 +1,6 @@
 import { normalise } from '#platform/entity/search-text.ts';
 import { parseAmount } from './amounts.ts';
-import type { DecimalSign, Direction, Row } from './settings.ts';
+import type { DecimalSign, Direction, Row } from '../settings.ts';
 
 /** What banks write at money that came in, to an account or a card, and at nothing else; `normalise` writes it so. */
 const incoming =

@@ -1,8 +1,8 @@
 import { parseAmount, type Amount } from './amounts.ts';
-import { parseDate } from './dates.ts';
-import { flagKey } from './columns/flags.ts';
-import { at, type Places } from './table/cell-positions.ts';
-import type { CsvSettings, Direction, Row } from './settings.ts';
+import { parseDate } from '../dates.ts';
+import { flagKey } from '../columns/flags.ts';
+import { at, type Places } from '../table/cell-positions.ts';
+import type { CsvSettings, Direction, Row } from '../settings.ts';
 
 /** Why a line's amount cannot be told. */
 export type MoneyRefusal = 'no-value' | 'two-values' | 'zero-value' | 'unclear-sign' | 'unknown-flag';

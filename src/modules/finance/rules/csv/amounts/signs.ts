@@ -1,13 +1,13 @@
 import { parseAmount, signedText, type Amount } from './amounts.ts';
-import { checkBalance } from './balance.ts';
-import { cellsOf } from './table/cells-of.ts';
-import type { Cell } from './dates.ts';
-import { speaksAgainst } from './columns/flags.ts';
-import { readItems } from './read.ts';
-import type { CsvSettings, DecimalSign, Direction, Role, Row } from './settings.ts';
+import { checkBalance } from '../balance.ts';
+import { cellsOf } from '../table/cells-of.ts';
+import type { Cell } from '../dates.ts';
+import { speaksAgainst } from '../columns/flags.ts';
+import { readItems } from '../read.ts';
+import type { CsvSettings, DecimalSign, Direction, Role, Row } from '../settings.ts';
 import { saidBy } from './sign-words.ts';
 import { signedUnits } from './units.ts';
-import { directionsOf } from './unsigned.ts';
+import { directionsOf } from './unsigned-amounts.ts';
 
 /** What spoke for the proposed sign of numbers. */
 export interface SignEvidence {

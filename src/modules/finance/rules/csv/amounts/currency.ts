@@ -1,7 +1,7 @@
 import { codeOf } from './currency-code.ts';
-import { cut } from './table/header.ts';
-import type { Proposal } from './propose.ts';
-import type { Role } from './settings.ts';
+import { cut } from '../table/header.ts';
+import type { Proposal } from '../propose.ts';
+import type { Role } from '../settings.ts';
 
 /** Signs that belong to one currency alone; `$`, `¥` and `kr` belong to several. */
 const signs: readonly (readonly [RegExp, string])[] = [

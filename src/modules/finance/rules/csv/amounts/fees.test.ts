@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { split } from '../../server/import/split.ts';
-import { checkBalance } from './balance.ts';
-import { propose, questionsOf } from './propose.ts';
-import { readItems } from './read.ts';
-import { proposeAgain } from './remember.ts';
-import type { AskedSettings } from './settings.ts';
+import { split } from '#modules/finance/server/import/split.ts';
+import { checkBalance } from '../balance.ts';
+import { propose, questionsOf } from '../propose.ts';
+import { readItems } from '../read.ts';
+import { proposeAgain } from '../remember.ts';
+import type { AskedSettings } from '../settings.ts';
 
 function read(lines: readonly string[], asked: AskedSettings = {}) {
   const bytes = new TextEncoder().encode(`${lines.join('\n')}\n`);

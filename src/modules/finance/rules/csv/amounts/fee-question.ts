@@ -1,10 +1,10 @@
 import { parseAmount } from './amounts.ts';
-import { checkBalance } from './balance.ts';
-import type { Cell } from './dates.ts';
+import { checkBalance } from '../balance.ts';
+import type { Cell } from '../dates.ts';
 import { netColumn } from './fees.ts';
-import { guessOf } from './columns/header-words.ts';
-import { readItems } from './read.ts';
-import { decimalSigns, type CsvSettings, type FeeAnswer, type Role, type Row } from './settings.ts';
+import { guessOf } from '../columns/header-words.ts';
+import { readItems } from '../read.ts';
+import { decimalSigns, type CsvSettings, type FeeAnswer, type Role, type Row } from '../settings.ts';
 
 /** Columns of fees of which nothing in the file proves whether they were taken beside the value; they are answered together. */
 export interface FeeEvidence {

@@ -1,7 +1,7 @@
 import { parseAmount } from './amounts.ts';
 import { sideSaid } from './sign-words.ts';
-import { decimalSigns, type Role, type Row } from './settings.ts';
-import { directionsOf } from './unsigned.ts';
+import { decimalSigns, type Role, type Row } from '../settings.ts';
+import { directionsOf } from './unsigned-amounts.ts';
 
 /** Two columns of which each line fills one: what went out, and what came in. */
 interface Sides {

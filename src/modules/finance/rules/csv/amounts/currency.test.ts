@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { split } from '../../server/import/split.ts';
+import { split } from '#modules/finance/server/import/split.ts';
 import { currencyOf } from './currency.ts';
-import { propose } from './propose.ts';
+import { propose } from '../propose.ts';
 
 test.each([
   ['date,text,amount,currency\n2024-03-01,a,-1.00,EUR\n2024-03-02,b,-1.00,EUR\n2024-03-02,b,-1.00,USD\n', 'EUR'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { columnsOf } from './columns/columns.ts';
-import { otherSide, unnamedSides } from './sides.ts';
+import { columnsOf } from '../columns/columns.ts';
+import { otherSide, unnamedSides } from './debit-credit-sides.ts';
 
 const rowsOf = (...lines: readonly string[]) => lines.map((line, at) => ({ line: at + 1, cells: line.split(';') }));
 const spent = (lines: number) => Array.from({ length: lines }, (_, at) => `;${at + 1}.50`);

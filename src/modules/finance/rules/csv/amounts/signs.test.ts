@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { split } from '../../server/import/split.ts';
-import { propose } from './propose.ts';
+import { split } from '#modules/finance/server/import/split.ts';
+import { propose } from '../propose.ts';
 
 const signs = (lines: readonly string[], card = false): unknown =>
   propose(

@@ -1,7 +1,7 @@
 import { parseAmount } from './amounts.ts';
-import { flagKey } from './columns/flags.ts';
-import { at } from './table/cell-positions.ts';
-import { decimalSigns, type DecimalSign, type Direction, type Row } from './settings.ts';
+import { flagKey } from '../columns/flags.ts';
+import { at } from '../table/cell-positions.ts';
+import { decimalSigns, type DecimalSign, type Direction, type Row } from '../settings.ts';
 import { signedUnits } from './units.ts';
 
 /** Where the amounts and the balances of a table stand. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { split } from '../../server/import/split.ts';
-import { propose, questionsOf } from './propose.ts';
-import { readItems } from './read.ts';
+import { split } from '#modules/finance/server/import/split.ts';
+import { propose, questionsOf } from '../propose.ts';
+import { readItems } from '../read.ts';
 
 function read(header: string, lines: readonly string[], card = false) {
   const bytes = new TextEncoder().encode(`${header}\n${lines.join('\n')}\n`);

@@ -1,7 +1,7 @@
 import { parseAmount, signedText } from './amounts.ts';
 import type { Money, MoneyRefusal } from './line-money.ts';
-import { at } from './table/cell-positions.ts';
-import { type DecimalSign, decimalSigns, type Row } from './settings.ts';
+import { at } from '../table/cell-positions.ts';
+import { type DecimalSign, decimalSigns, type Row } from '../settings.ts';
 import { decimalOf, signedUnits } from './units.ts';
 
 /** Columns of one table, by their places. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { split } from '../../server/import/split.ts';
-import { checkBalance } from './balance.ts';
+import { checkBalance } from './balances/check-balance.ts';
 import { complaintOf, tooFewColumns, wrongDates } from './check.ts';
 import { propose, questionsOf, type Proposal } from './propose.ts';
 import { readItems, type ReadFile } from './read.ts';

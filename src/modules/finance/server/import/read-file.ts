@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
 import { failField } from '#platform/entity/failure.ts';
-import { checkBalance, type BalanceCheck } from '../../rules/csv/balance.ts';
+import { checkBalance, type BalanceCheck } from '../../rules/csv/balances/check-balance.ts';
 import { complaintOf } from '../../rules/csv/check.ts';
 import { otherFormat } from '../../rules/csv/table/other-formats.ts';
 import { propose, questionsOf, type Habits, type Proposal, type Question } from '../../rules/csv/propose.ts';

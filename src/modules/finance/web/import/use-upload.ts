@@ -5,7 +5,7 @@ import { find } from '#platform/web/api/api.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { csv } from '../../entities/csv.ts';
-import { checkBalance, type BalanceCheck } from '../../rules/csv/balance.ts';
+import { checkBalance, type BalanceCheck } from '../../rules/csv/balances/check-balance.ts';
 import { complaintOf } from '../../rules/csv/check.ts';
 import { propose, questionsOf, type Proposal, type Question } from '../../rules/csv/propose.ts';
 import { readItems, type ReadFile } from '../../rules/csv/read.ts';

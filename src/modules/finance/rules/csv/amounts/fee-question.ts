@@ -1,5 +1,5 @@
 import { parseAmount } from './amounts.ts';
-import { checkBalance } from '../balance.ts';
+import { checkBalance } from '../balances/check-balance.ts';
 import type { Cell } from '../dates.ts';
 import { netColumn } from './fees.ts';
 import { guessOf } from '../columns/header-words.ts';

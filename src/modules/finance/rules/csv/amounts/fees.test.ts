@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { split } from '#modules/finance/server/import/split.ts';
-import { checkBalance } from '../balance.ts';
+import { checkBalance } from '../balances/check-balance.ts';
 import { propose, questionsOf } from '../propose.ts';
 import { readItems } from '../read.ts';
 import { proposeAgain } from '../remember.ts';

@@ -1,5 +1,5 @@
 import { parseAmount, signedText, type Amount } from './amounts.ts';
-import { checkBalance } from '../balance.ts';
+import { checkBalance } from '../balances/check-balance.ts';
 import { cellsOf } from '../table/cells-of.ts';
 import type { Cell } from '../dates.ts';
 import { speaksAgainst } from '../columns/flags.ts';

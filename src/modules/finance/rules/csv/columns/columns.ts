@@ -5,7 +5,7 @@ import { isNeeded } from './flags.ts';
 import { guessOf, type Guess } from './header-words.ts';
 import { currencyBeside, isOfAbroad, ownCurrency } from './own-currency.ts';
 import { datedRows, isDay, type Profile, profileOf } from './column-profile.ts';
-import { runsAlong } from '../running.ts';
+import { runsAlong } from '../balances/running-balance.ts';
 import { dateOrders, type Role, type Row } from '../settings.ts';
 import { completedSides, otherSide, unnamedSides } from '../amounts/debit-credit-sides.ts';
 import { directionsOf, wordsByBalance } from '../amounts/unsigned-amounts.ts';

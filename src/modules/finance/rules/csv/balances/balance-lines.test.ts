@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { split } from '../../server/import/split.ts';
-import { checkBalance } from './balance.ts';
+import { split } from '#modules/finance/server/import/split.ts';
+import { checkBalance } from './check-balance.ts';
 import { isBalanceLine } from './balance-lines.ts';
-import { propose } from './propose.ts';
-import { readItems } from './read.ts';
+import { propose } from '../propose.ts';
+import { readItems } from '../read.ts';
 
 test.each([
   'initial_available_balance',

@@ -1,6 +1,6 @@
-import { parseAmount } from './amounts/amounts.ts';
-import { decimalSigns, type Row } from './settings.ts';
-import { signedUnits } from './amounts/units.ts';
+import { parseAmount } from '../amounts/amounts.ts';
+import { decimalSigns, type Row } from '../settings.ts';
+import { signedUnits } from '../amounts/units.ts';
 
 /** Whether one column's numbers grow and shrink by those of another: a running balance, whatever its heading says. */
 export function runsAlong(rows: readonly Row[], value: number, candidate: number): boolean {

@@ -1,5 +1,5 @@
-import { decimalOf, signedUnits } from './amounts/units.ts';
-import type { ReadFile } from './read.ts';
+import { decimalOf, signedUnits } from '../amounts/units.ts';
+import type { ReadFile } from '../read.ts';
 
 /** How the file's running balance agrees with its items. */
 export interface BalanceCheck {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { split } from '../../server/import/split.ts';
-import { checkBalance } from './balance.ts';
-import { propose } from './propose.ts';
-import { readItems } from './read.ts';
+import { split } from '#modules/finance/server/import/split.ts';
+import { checkBalance } from './check-balance.ts';
+import { propose } from '../propose.ts';
+import { readItems } from '../read.ts';
 
 const days = [
   ['01/02/2026;Coffee;-4.50', '01/02/2026;Where it stands;95.50'],

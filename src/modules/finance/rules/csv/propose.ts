@@ -2,7 +2,7 @@ import { decimalOf, parseAmount, type DecimalEvidence } from './amounts/amounts.
 import { cellsOf } from './table/cells-of.ts';
 import { withoutForeignCurrency } from './amounts/currency.ts';
 import { columnsOf } from './columns/columns.ts';
-import { dateOrderOf, type Cell, type DateEvidence } from './dates.ts';
+import { dateOrderOf, type Cell, type DateEvidence } from './dates/dates.ts';
 import { decode, type Decoded } from './table/encoding.ts';
 import { feeColumnsOf, isOpenFee, withFeeAnswer, type FeeEvidence } from './amounts/fee-question.ts';
 import { flagsOf } from './columns/flags.ts';
@@ -14,10 +14,10 @@ import { at } from './table/cell-positions.ts';
 import { isDay } from './columns/column-profile.ts';
 import { presetColumns, presetOf } from './columns/presets.ts';
 import { signsOf, type SignEvidence } from './amounts/signs.ts';
-import { withSixDigits } from './six-digits.ts';
+import { withSixDigits } from './dates/six-digit-dates.ts';
 import { delimiterOf, tableOf, type Split } from './table/table.ts';
 import { directionsOf, wordsByBalance } from './amounts/unsigned-amounts.ts';
-import { withYears } from './years.ts';
+import { withYears } from './dates/missing-years.ts';
 import type { AskedSettings, CsvSettings, DateOrder, DecimalSign, Direction, Role, Row } from './settings.ts';
 
 /** What the person reading is used to: taken where a file leaves it open. */

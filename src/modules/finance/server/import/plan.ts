@@ -1,5 +1,5 @@
 import type { Input } from '#platform/entity/define.ts';
-import { oldestFirst } from '../../rules/csv/chronological.ts';
+import { oldestFirst } from '../../rules/csv/dates/chronological.ts';
 import type { Direction } from '../../rules/csv/settings.ts';
 import { thirdPartyOf } from '../../rules/mapping.ts';
 import { csvValues, type Counts } from './csv-values.ts';

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { type Cell, parseDate } from '../../rules/csv/dates.ts';
+import { type Cell, parseDate } from '../../rules/csv/dates/dates.ts';
 import type { Question } from '../../rules/csv/propose.ts';
 import {
   dateOrders,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decimalOf, parseAmount } from './amounts.ts';
-import type { Cell } from '../dates.ts';
+import type { Cell } from '../dates/dates.ts';
 
 const cells = (...texts: string[]): Cell[] => texts.map((text, index) => ({ line: index + 2, text }));
 

@@ -1,5 +1,5 @@
 import type { DecimalSign } from '../settings.ts';
-import type { Cell } from '../dates.ts';
+import type { Cell } from '../dates/dates.ts';
 
 /** A number as a bank wrote it: digits before and after the point, and whatever told its sign. */
 export interface Amount {

@@ -1,6 +1,6 @@
 import { parseAmount } from './amounts.ts';
 import { checkBalance } from '../balances/check-balance.ts';
-import type { Cell } from '../dates.ts';
+import type { Cell } from '../dates/dates.ts';
 import { netColumn } from './fees.ts';
 import { guessOf } from '../columns/header-words.ts';
 import { readItems } from '../read.ts';

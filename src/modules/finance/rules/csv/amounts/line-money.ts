@@ -1,5 +1,5 @@
 import { parseAmount, type Amount } from './amounts.ts';
-import { parseDate } from '../dates.ts';
+import { parseDate } from '../dates/dates.ts';
 import { flagKey } from '../columns/flags.ts';
 import { at, type Places } from '../table/cell-positions.ts';
 import type { CsvSettings, Direction, Row } from '../settings.ts';

@@ -1,7 +1,7 @@
 import { parseAmount, signedText, type Amount } from './amounts.ts';
 import { checkBalance } from '../balances/check-balance.ts';
 import { cellsOf } from '../table/cells-of.ts';
-import type { Cell } from '../dates.ts';
+import type { Cell } from '../dates/dates.ts';
 import { speaksAgainst } from '../columns/flags.ts';
 import { readItems } from '../read.ts';
 import type { CsvSettings, DecimalSign, Direction, Role, Row } from '../settings.ts';

@@ -1,7 +1,7 @@
 import { normalise } from '#platform/entity/search-text.ts';
 import { parseAmount, signedText } from '../amounts/amounts.ts';
 import { at, type Places } from '../table/cell-positions.ts';
-import { parseDate } from '../dates.ts';
+import { parseDate } from '../dates/dates.ts';
 import type { CsvSettings, DateOrder, Row } from '../settings.ts';
 
 /** What banks write in a line of their own that is no booking: a balance before or after the others; `normalise` writes it so. */

@@ -1,6 +1,6 @@
 import { parseAmount } from '../amounts/amounts.ts';
 import { codeOf } from '../amounts/currency-code.ts';
-import { parseDate } from '../dates.ts';
+import { parseDate } from '../dates/dates.ts';
 import { looksLikeFlags } from './flags.ts';
 import { dateOrders, decimalSigns, type Row } from '../settings.ts';
 import { looksLikeStates } from './booking-states.ts';

@@ -1,5 +1,5 @@
 import { provenColumns, type Proven } from './balance-chain.ts';
-import { parseDate } from '../dates.ts';
+import { parseDate } from '../dates/dates.ts';
 import { isTakenApart, netColumn } from '../amounts/fees.ts';
 import { isNeeded } from './flags.ts';
 import { guessOf, type Guess } from './header-words.ts';

@@ -1,4 +1,4 @@
-import type { Cell } from '../dates.ts';
+import type { Cell } from '../dates/dates.ts';
 import type { Role, Row } from '../settings.ts';
 
 /** The filled cells of the columns with one of these roles. */

@@ -1,7 +1,7 @@
 import { normalise } from '#platform/entity/search-text.ts';
-import { isDay, isMoney } from './columns/column-profile.ts';
+import { isDay, isMoney } from '../columns/column-profile.ts';
 import { parseDate } from './dates.ts';
-import type { DateOrder, Row } from './settings.ts';
+import type { DateOrder, Row } from '../settings.ts';
 
 /** A day and a month alone, in numbers or with the name of the month: `2/01`, `15-01`, `15.01.`, `23 JAN`. */
 const yearless = /^\d{1,2}(?:([-/ ])(?:\d{1,2}|\p{L}{3,10})|\.\d{1,2}\.)$/u;

@@ -1,7 +1,7 @@
-import { signedText } from './amounts/amounts.ts';
-import { at, type Places } from './table/cell-positions.ts';
-import type { CsvSettings, Row } from './settings.ts';
-import { signedUnits } from './amounts/units.ts';
+import { signedText } from '../amounts/amounts.ts';
+import { at, type Places } from '../table/cell-positions.ts';
+import type { CsvSettings, Row } from '../settings.ts';
+import { signedUnits } from '../amounts/units.ts';
 
 /**
  * The lines, those without a day with that of the line above where the balances prove that they are bookings: some banks write a day before

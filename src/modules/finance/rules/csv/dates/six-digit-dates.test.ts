@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readShape } from '../../server/import/testing/read-shape.ts';
+import { readShape } from '#modules/finance/server/import/testing/read-shape.ts';
 
 const lines = ['260103,Grocer,-63.58', '260105,Shoes,-239.09', '260112,Salary,1450.00', '260220,Bus,-3.10'];
 const days = (heading: string, all = lines): readonly string[] =>

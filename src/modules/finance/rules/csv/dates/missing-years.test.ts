@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readShape } from '../../server/import/testing/read-shape.ts';
+import { readShape } from '#modules/finance/server/import/testing/read-shape.ts';
 
 const extract = (days: readonly string[], period = '2025/12/31,2026/02/28,0.00'): string[] => [
   'DESDE,HASTA,CUPO',

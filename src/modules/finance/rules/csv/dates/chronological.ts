@@ -1,4 +1,4 @@
-import type { BalanceCheck } from './balances/check-balance.ts';
+import type { BalanceCheck } from '../balances/check-balance.ts';
 
 /**
  * The lines of a file, the oldest first, whichever way the bank lists them. Within a day they keep the file's order, turned round where

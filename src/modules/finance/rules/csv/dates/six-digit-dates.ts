@@ -1,7 +1,7 @@
 import { parseDate } from './dates.ts';
-import { cut } from './table/header.ts';
-import { guessOf } from './columns/header-words.ts';
-import { dateOrders, type Row } from './settings.ts';
+import { cut } from '../table/header.ts';
+import { guessOf } from '../columns/header-words.ts';
+import { dateOrders, type Row } from '../settings.ts';
 
 /** A day in six digits, `260331`: a number like any other, but below the heading of a day. */
 const sixDigits = /^\d{6}$/;

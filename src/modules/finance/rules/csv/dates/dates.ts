@@ -1,6 +1,6 @@
 import { normalise } from '#platform/entity/search-text.ts';
 import { monthOf } from './month-names.ts';
-import { dateOrders, type DateOrder } from './settings.ts';
+import { dateOrders, type DateOrder } from '../settings.ts';
 
 /** A cell with the line it stands in. */
 export interface Cell {

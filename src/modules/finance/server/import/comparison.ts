@@ -1,6 +1,6 @@
 import { serialize } from 'node:v8';
 import type { Context } from '#platform/server/context.ts';
-import type { Comparable } from '../../rules/csv/same-as.ts';
+import type { Comparable } from '../../rules/csv/match-existing-rows.ts';
 import type { Direction } from '../../rules/csv/settings.ts';
 import { inOrder, type MappingRule } from '../../rules/mapping.ts';
 import { handRowsSql } from '../ledger/ledger-sql.ts';

@@ -1,5 +1,5 @@
 import { deserialize } from 'node:v8';
-import { sameAs, type Comparable } from '../../rules/csv/same-as.ts';
+import { sameAs, type Comparable } from '../../rules/csv/match-existing-rows.ts';
 import type { Item } from '../../rules/csv/read.ts';
 import type { Direction } from '../../rules/csv/settings.ts';
 import { applyMappings, type Mapped, type MappingRule } from '../../rules/mapping.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sameAs, type Comparable } from './same-as.ts';
+import { sameAs, type Comparable } from './match-existing-rows.ts';
 
 const line = (date: string, text = '', value = '10.00', kind: Comparable['kind'] = 'outgo'): Comparable => ({
   kind,

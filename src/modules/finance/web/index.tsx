@@ -82,7 +82,7 @@ export const financeWeb: WebModule = {
       path: '/account/$account_id/wallets-upload',
       access: 'account',
       title: 'import.title',
-      part: lazy(() => import('./import/upload-page.tsx'), 'UploadPage'),
+      part: lazy(() => import('./import/upload/upload-page.tsx'), 'UploadPage'),
     },
     {
       name: 'finance_reports#index',

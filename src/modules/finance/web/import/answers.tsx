@@ -13,7 +13,7 @@ import {
   type Direction,
   type FeeAnswer,
 } from '../../rules/csv/settings.ts';
-import type { Asked, Reading } from './use-upload.ts';
+import type { Asked, Reading } from './upload/use-upload.ts';
 import { useWords } from '../words.ts';
 import './columns-step.css';
 

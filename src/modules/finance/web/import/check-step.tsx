@@ -8,10 +8,10 @@ import type { WalletDoc } from '../wallet-doc.ts';
 import { CheckFilter, type Shown } from './check-filter.tsx';
 import { CheckTable } from './check-table.tsx';
 import { CheckTotals } from './check-totals.tsx';
-import type { Chosen } from './file-bytes.ts';
+import type { Chosen } from './upload/file-bytes.ts';
 import { RefusedTable } from './refused-table.tsx';
-import { type PreviewRow, previewUpload } from './send-upload.ts';
-import type { Reading, Ticks } from './use-upload.ts';
+import { type PreviewRow, previewUpload } from './upload/send-upload.ts';
+import type { Reading, Ticks } from './upload/use-upload.ts';
 import '@mantine/core/styles/Progress.css';
 import { useWords } from '../words.ts';
 

@@ -11,7 +11,7 @@ import { income } from '../../entities/income.ts';
 import { outgo } from '../../entities/outgo.ts';
 import { transfer } from '../../entities/transfer.ts';
 import { Money } from '../money.tsx';
-import type { PreviewRow } from './send-upload.ts';
+import type { PreviewRow } from './upload/send-upload.ts';
 import { useWords } from '../words.ts';
 import './check-step.css';
 

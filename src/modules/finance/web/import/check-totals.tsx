@@ -6,8 +6,8 @@ import { total } from '../../rules/csv/amounts/units.ts';
 import { signed } from '../../rules/money.ts';
 import { Money } from '../money.tsx';
 import type { WalletDoc } from '../wallet-doc.ts';
-import type { PreviewRow } from './send-upload.ts';
-import type { Reading } from './use-upload.ts';
+import type { PreviewRow } from './upload/send-upload.ts';
+import type { Reading } from './upload/use-upload.ts';
 import { useWords } from '../words.ts';
 import './check-step.css';
 

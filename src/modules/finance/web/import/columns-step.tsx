@@ -7,7 +7,7 @@ import { FlagWords } from './flag-words.tsx';
 import { ReadingOptions } from './reading-options.tsx';
 import type { Proposal } from '../../rules/csv/propose.ts';
 import type { Role } from '../../rules/csv/settings.ts';
-import type { Asked, Reading } from './use-upload.ts';
+import type { Asked, Reading } from './upload/use-upload.ts';
 import { useWords } from '../words.ts';
 
 /** What the columns hold, with the evidence for everything that was decided, and a way to decide otherwise. */

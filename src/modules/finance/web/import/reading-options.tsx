@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Proposal } from '../../rules/csv/propose.ts';
 import { delimiters, encodings, type Delimiter, type Encoding } from '../../rules/csv/settings.ts';
-import type { Asked } from './use-upload.ts';
+import type { Asked } from './upload/use-upload.ts';
 import { useWords } from '../words.ts';
 import './columns-step.css';
 

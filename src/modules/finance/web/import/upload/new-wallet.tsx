@@ -3,8 +3,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useCreating } from '#platform/web/data/writable.ts';
 import { RelatedDialog } from '#platform/web/form/related-dialog.tsx';
-import { wallet } from '../../entities/wallet.ts';
-import { useWords } from '../words.ts';
+import { wallet } from '#modules/finance/entities/wallet.ts';
+import { useWords } from '../../words.ts';
 
 /** Makes the wallet that a file is to go into, in place. */
 export function NewWallet(props: { account: string; filled?: boolean; onMade: (id: string) => void }): ReactNode {

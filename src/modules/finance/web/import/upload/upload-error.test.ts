@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Complaints } from '#platform/entity/failure.ts';
 import { ApiError } from '#platform/web/api/api-error.ts';
-import type { Words } from '../words.ts';
+import type { Words } from '../../words.ts';
 import { uploadError } from './upload-error.ts';
 
 const t = Object.assign((key: string) => key, {

@@ -1,11 +1,11 @@
 import { Button, FileButton, NativeSelect, Textarea } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
-import type { WalletDoc } from '../wallet-doc.ts';
+import type { WalletDoc } from '../../wallet-doc.ts';
 import { NewWallet } from './new-wallet.tsx';
 import { type Chosen, largestFile, readFile, readPasted } from './file-bytes.ts';
-import { useWords } from '../words.ts';
-import './file-step.css';
+import { useWords } from '../../words.ts';
+import '../file-step.css';
 
 /** Which wallet, and which file: dropped, chosen or pasted. */
 export function FileStep(props: {

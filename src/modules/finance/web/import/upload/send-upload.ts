@@ -1,7 +1,7 @@
 import { apiErrorOf, NetworkError } from '#platform/web/api/api-error.ts';
 import { headersFor, request } from '#platform/web/api/request.ts';
 import type { Input } from '#platform/entity/define.ts';
-import type { CsvSettings, Direction } from '../../rules/csv/settings.ts';
+import type { CsvSettings, Direction } from '#modules/finance/rules/csv/settings.ts';
 import { base64, type Chosen } from './file-bytes.ts';
 
 /** A line as the server would write it, and what it is to the wallet. */

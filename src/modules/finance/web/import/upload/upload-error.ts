@@ -1,6 +1,6 @@
 import { complaintsOf } from '#platform/web/api/api-error.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
-import type { Words } from '../words.ts';
+import type { Words } from '../../words.ts';
 
 /** What a person is told when a file could not be imported: a wallet that somebody removed meanwhile is named as what is wrong. */
 export function uploadError(t: Words, error: unknown): string {

@@ -10,11 +10,11 @@ import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
-import { csv } from '../../entities/csv.ts';
-import { takesRows } from '../../rules/entering.ts';
-import { useWallets, type WalletDoc } from '../wallet-doc.ts';
-import { CheckStep } from './check-step.tsx';
-import { ColumnsStep } from './columns-step.tsx';
+import { csv } from '#modules/finance/entities/csv.ts';
+import { takesRows } from '#modules/finance/rules/entering.ts';
+import { useWallets, type WalletDoc } from '../../wallet-doc.ts';
+import { CheckStep } from '../check-step.tsx';
+import { ColumnsStep } from '../columns-step.tsx';
 import type { Chosen } from './file-bytes.ts';
 import { FileLine } from './file-line.tsx';
 import { FileStep } from './file-step.tsx';
@@ -22,9 +22,9 @@ import { NewWallet } from './new-wallet.tsx';
 import { type Imported, sendUpload } from './send-upload.ts';
 import { uploadError } from './upload-error.ts';
 import { type Asked, useReading, useTicks } from './use-upload.ts';
-import '../finance.css';
-import './import.css';
-import { useWords } from '../words.ts';
+import '../../finance.css';
+import '../import.css';
+import { useWords } from '../../words.ts';
 
 /** From a bank's file to rows in a wallet: the file, what its columns hold, and a look at every line before anything is written. */
 export function UploadPage(): ReactNode {

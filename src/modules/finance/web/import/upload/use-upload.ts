@@ -4,16 +4,16 @@ import type { Doc } from '#platform/entity/define.ts';
 import { find } from '#platform/web/api/api.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
-import { csv } from '../../entities/csv.ts';
-import { checkBalance, type BalanceCheck } from '../../rules/csv/balances/check-balance.ts';
-import { complaintOf } from '../../rules/csv/check.ts';
-import { propose, questionsOf, type Proposal, type Question } from '../../rules/csv/propose.ts';
-import { readItems, type ReadFile } from '../../rules/csv/read.ts';
-import { habitsOf, headerKey, proposeAgain, type Remembered } from '../../rules/csv/remember.ts';
-import type { AskedSettings } from '../../rules/csv/settings.ts';
-import type { WalletDoc } from '../wallet-doc.ts';
+import { csv } from '#modules/finance/entities/csv.ts';
+import { checkBalance, type BalanceCheck } from '#modules/finance/rules/csv/balances/check-balance.ts';
+import { complaintOf } from '#modules/finance/rules/csv/check.ts';
+import { propose, questionsOf, type Proposal, type Question } from '#modules/finance/rules/csv/propose.ts';
+import { readItems, type ReadFile } from '#modules/finance/rules/csv/read.ts';
+import { habitsOf, headerKey, proposeAgain, type Remembered } from '#modules/finance/rules/csv/remember.ts';
+import type { AskedSettings } from '#modules/finance/rules/csv/settings.ts';
+import type { WalletDoc } from '../../wallet-doc.ts';
 import type { Chosen } from './file-bytes.ts';
-import { split } from './split.ts';
+import { split } from '../split.ts';
 
 /** A file as it is read at the moment. */
 export interface Reading {

@@ -2,12 +2,12 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { currencyOf } from '../../rules/csv/amounts/currency.ts';
-import type { WalletDoc } from '../wallet-doc.ts';
+import { currencyOf } from '#modules/finance/rules/csv/amounts/currency.ts';
+import type { WalletDoc } from '../../wallet-doc.ts';
 import type { Chosen } from './file-bytes.ts';
 import type { Reading } from './use-upload.ts';
-import { useWords } from '../words.ts';
-import './file-step.css';
+import { useWords } from '../../words.ts';
+import '../file-step.css';
 
 /** The chosen file in one line: what it is, whose it is, and where it goes. */
 export function FileLine(props: {

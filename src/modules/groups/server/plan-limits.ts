@@ -1,6 +1,6 @@
 import { withContext, type Context } from '#platform/server/context.ts';
 import { freeRecords, isFree, readOnlyAt, reminderStep } from '../rules/plan.ts';
-import { administrators } from './administrators.ts';
+import { administrators } from './members/administrators.ts';
 import { jobOfGroups } from './each-group.ts';
 import { planReminder } from './plan-reminder.ts';
 import { product, recordsOf } from './plan.ts';

@@ -13,12 +13,12 @@ import { audit } from '#modules/people/server/audit.ts';
 import { writtenLetter } from '#modules/people/server/letter.ts';
 import { namesOf } from '#modules/people/server/people.ts';
 import { plainName } from '#modules/people/rules/plain-name.ts';
-import { accountConfiguration } from '../entities/account-configuration.ts';
-import { subscription } from '../entities/subscription.ts';
-import { groupMailWords, type GroupMailWord } from '../locales/group-mails.ts';
-import { offerUntil, refusedLeaving } from '../rules/ownership.ts';
-import { isNeeded } from './erase-person.ts';
-import { onFreePlan, product } from './plan.ts';
+import { accountConfiguration } from '../../entities/account-configuration.ts';
+import { subscription } from '../../entities/subscription.ts';
+import { groupMailWords, type GroupMailWord } from '../../locales/group-mails.ts';
+import { offerUntil, refusedLeaving } from '../../rules/ownership.ts';
+import { isNeeded } from '../erase-person.ts';
+import { onFreePlan, product } from '../plan.ts';
 
 const about = { tags: ['Groups'], params: ofDatabase };
 const done = exactly({ ok: yes });

@@ -1,5 +1,5 @@
 import type { Access, Memberships } from '#platform/server/module.ts';
-import { isReadOnly } from '../rules/plan.ts';
+import { isReadOnly } from '../../rules/plan.ts';
 
 /** What a person may do in a group follows from the membership there, from the group's plan, and from whether the group was deleted. */
 export const memberships: Memberships = {

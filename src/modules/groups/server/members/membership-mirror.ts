@@ -4,7 +4,7 @@ import { nextRev } from '#platform/entity/id.ts';
 import type { Context } from '#platform/server/context.ts';
 import { updateOwn } from '#platform/server/records/documents.ts';
 import type { Update } from '#platform/server/module.ts';
-import { subscription } from '../entities/subscription.ts';
+import { subscription } from '../../entities/subscription.ts';
 
 /** Memberships seen from the person: the mirror's columns under the names of SPEC.md §7. */
 export const ownSubscription = defineEntity({

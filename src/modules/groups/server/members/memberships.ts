@@ -3,12 +3,12 @@ import { fail, failField } from '#platform/entity/failure.ts';
 import { requireAdmin, type Context } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import type { Change, EntityHooks } from '#platform/server/module.ts';
-import { refusedAdmin, refusedChange, refusedRemoval, type Refusal } from '../rules/membership.ts';
+import { refusedAdmin, refusedChange, refusedRemoval, type Refusal } from '../../rules/membership.ts';
 import { audit } from '#modules/people/server/audit.ts';
-import { mailInvitation, withdrawInvitation, inviteUntil } from './invitations.ts';
+import { mailInvitation, withdrawInvitation, inviteUntil } from '../invitations.ts';
 import { forgetMembers, mirror, spreadMemberships } from './membership-mirror.ts';
 import { namesOf } from '#modules/people/server/people.ts';
-import { onFreePlan } from './plan.ts';
+import { onFreePlan } from '../plan.ts';
 
 /** A membership begins as an invitation and is changed and ended by the admins, within the rules of `rules/membership.ts`. */
 export const subscriptionHooks: EntityHooks = {

@@ -5,7 +5,7 @@ import { each } from '#platform/server/records/each-record.ts';
 import type { Change, EntityHooks } from '#platform/server/module.ts';
 import { refusedAdmin, refusedChange, refusedRemoval, type Refusal } from '../../rules/membership.ts';
 import { audit } from '#modules/people/server/audit.ts';
-import { mailInvitation, withdrawInvitation, inviteUntil } from '../invitations.ts';
+import { mailInvitation, withdrawInvitation, inviteUntil } from '../invitations/invitations.ts';
 import { forgetMembers, mirror, spreadMemberships } from './membership-mirror.ts';
 import { namesOf } from '#modules/people/server/people.ts';
 import { onFreePlan } from '../plan.ts';

@@ -6,13 +6,13 @@ import { memberOf } from '#platform/server/http/guard.ts';
 import { read, remove, updateOwn } from '#platform/server/records/documents.ts';
 import type { Caller } from '#platform/server/module.ts';
 import type { Path } from '#platform/server/api/routes/database.ts';
-import { subscription } from '../entities/subscription.ts';
-import { invitationOver } from '../rules/membership.ts';
-import { refuseTooManyGroups } from './accounts.ts';
+import { subscription } from '../../entities/subscription.ts';
+import { invitationOver } from '../../rules/membership.ts';
+import { refuseTooManyGroups } from '../accounts.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { withdrawInvitation } from './invitations.ts';
 import { namesOf } from '#modules/people/server/people.ts';
-import { onFreePlan } from './plan.ts';
+import { onFreePlan } from '../plan.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { ofRecord, written } from '#platform/server/api/shapes/shape.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backupCommand } from './oficina-backup.ts';
 import { doctor } from './oficina-doctor.ts';
-import { deleteNow } from '#modules/groups/server/delete-now.ts';
+import { deleteNow } from '#modules/groups/server/deletion/delete-now.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
 import { builtProgram } from '#src/testing/built.ts';

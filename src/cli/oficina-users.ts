@@ -1,4 +1,4 @@
-import { deletePersonNow } from '#modules/groups/server/delete-now.ts';
+import { deletePersonNow } from '#modules/groups/server/deletion/delete-now.ts';
 import { confirmPerson, disablePerson, isKnown, passwordLink } from '#modules/people/server/operator.ts';
 import { appointOperator, listPeople, type ListedPerson } from '#modules/people/server/operators.ts';
 import { StartFailure } from '#platform/server/app/start-failure.ts';

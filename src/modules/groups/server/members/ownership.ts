@@ -17,7 +17,7 @@ import { accountConfiguration } from '../../entities/account-configuration.ts';
 import { subscription } from '../../entities/subscription.ts';
 import { groupMailWords, type GroupMailWord } from '../../locales/group-mails.ts';
 import { offerUntil, refusedLeaving } from '../../rules/ownership.ts';
-import { isNeeded } from '../erase-person.ts';
+import { isNeeded } from '../deletion/erase-person.ts';
 import { onFreePlan, product } from '../plan.ts';
 
 const about = { tags: ['Groups'], params: ofDatabase };

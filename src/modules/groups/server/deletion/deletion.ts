@@ -5,8 +5,8 @@ import { inAccount, requireAdmin, type Context } from '#platform/server/context.
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, ofDatabase, yes } from '#platform/server/api/shapes/shape.ts';
 import { audit } from '#modules/people/server/audit.ts';
-import { goneAt } from '../rules/deletion.ts';
-import { deletionLetter } from './deletion-letter.ts';
+import { goneAt } from '../../rules/deletion.ts';
+import { deletionLetter } from './deletion-mail.ts';
 import { markDeleted } from './mark-deleted.ts';
 
 const about = { tags: ['Groups'], params: ofDatabase };

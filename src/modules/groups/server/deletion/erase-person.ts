@@ -7,10 +7,10 @@ import { type Context, withContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { readOrNothing, removeOwn, updateOwn } from '#platform/server/records/documents.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
-import { accountConfiguration } from '../entities/account-configuration.ts';
-import { subscription } from '../entities/subscription.ts';
+import { accountConfiguration } from '../../entities/account-configuration.ts';
+import { subscription } from '../../entities/subscription.ts';
 import { eraseDatabase } from './erasure.ts';
-import { product } from './plan.ts';
+import { product } from '../plan.ts';
 import { markDeleted } from './mark-deleted.ts';
 
 /** What stands in place of the name, in the person's language. */

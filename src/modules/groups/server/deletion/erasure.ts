@@ -2,7 +2,7 @@ import type { App } from '#platform/server/app.ts';
 import { discardUnnamed } from '#platform/server/blobs/sweep.ts';
 import { withContext } from '#platform/server/context.ts';
 import type { Job } from '#platform/server/module.ts';
-import { zipsOf } from '../backup.ts';
+import { zipsOf } from '../backup/group-backup.ts';
 import { product } from '../plan.ts';
 
 /** Every night: groups whose time to be called back is over. One that is interrupted goes on the next night. */

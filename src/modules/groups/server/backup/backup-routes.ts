@@ -18,9 +18,9 @@ import {
   orNull,
 } from '#platform/server/api/shapes/shape.ts';
 import { audit } from '#modules/people/server/audit.ts';
-import { backupDays, backupKeptDays, mayBackUpAll } from '../rules/backup.ts';
-import { askForBackup, backupsOf, loseZip, nextBackup, ownsGroup } from './backup.ts';
-import { planOf } from './plan.ts';
+import { backupDays, backupKeptDays, mayBackUpAll } from '../../rules/backup.ts';
+import { askForBackup, backupsOf, loseZip, nextBackup, ownsGroup } from './group-backup.ts';
+import { planOf } from '../plan.ts';
 
 const about = { tags: ['Groups'], params: ofDatabase };
 const moment = Type.String({ format: 'date-time' });

@@ -6,9 +6,9 @@ import { importArchive } from '#platform/server/transfer/archive/import.ts';
 import { foundGroup, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { bring } from '#src/testing/membership.ts';
 import { issueToken } from '#src/testing/token.ts';
-import { deleteNow } from './deletion/delete-now.ts';
+import { deleteNow } from '../deletion/delete-now.ts';
 import { makeGroupBackup } from './make-backup.ts';
-import { setPlan } from './plan.ts';
+import { setPlan } from '../plan.ts';
 
 let running: TestApp;
 let folder: string;

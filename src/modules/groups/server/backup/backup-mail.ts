@@ -3,7 +3,7 @@ import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import type { Context, Mail } from '#platform/server/context.ts';
 import { plainName } from '#modules/people/rules/plain-name.ts';
 import { writtenLetter } from '#modules/people/server/letter.ts';
-import { groupMailWords, type GroupMailWord } from '../locales/group-mails.ts';
+import { groupMailWords, type GroupMailWord } from '../../locales/group-mails.ts';
 
 /** A finished backup: its bytes, and until when it can be downloaded. */
 interface Made {

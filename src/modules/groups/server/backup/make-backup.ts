@@ -7,10 +7,10 @@ import type { App } from '#platform/server/app.ts';
 import { withContext, type Context } from '#platform/server/context.ts';
 import { exportArchive } from '#platform/server/transfer/archive/export.ts';
 import type { Job } from '#platform/server/module.ts';
-import { backupEndsAt } from '../rules/backup.ts';
-import { backupJob, lookLater, lookSeconds } from './backup.ts';
-import { tellBackup } from './backup-letter.ts';
-import { product } from './plan.ts';
+import { backupEndsAt } from '../../rules/backup.ts';
+import { backupJob, lookLater, lookSeconds } from './group-backup.ts';
+import { tellBackup } from './backup-mail.ts';
+import { product } from '../plan.ts';
 
 /** Tries of the queue, of which the last one fails for good. */
 const mostTries = 5;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { setPlan } from '#modules/groups/server/plan.ts';
+import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { migrate } from '#platform/server/db/schema/migrate.ts';
 import { serverModules } from '#src/modules.server.ts';
 import { foundGroup, signIn } from '#src/testing/client.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readFeeds } from '#modules/exoreader/server/engine/engine.ts';
-import { setPlan } from '#modules/groups/server/plan.ts';
+import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { foundGroup, signUp } from '#src/testing/client.ts';
 import { bankFile } from './bank-file.ts';
 import { openServer } from './server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { planLimits } from '#modules/groups/server/plan-limits.ts';
-import { setPlan } from '#modules/groups/server/plan.ts';
+import { planLimits } from '#modules/groups/server/plan/plan-limits.ts';
+import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { readFeeds } from '#modules/exoreader/server/engine/engine.ts';
 import { itemNumber } from '#modules/exoreader/rules/item-id.ts';
 import { nightly } from '#modules/ticket/server/nightly.ts';

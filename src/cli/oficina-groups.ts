@@ -1,6 +1,6 @@
 import { plans, type Plan } from '#modules/groups/rules/plan.ts';
 import { deleteNow } from '#modules/groups/server/deletion/delete-now.ts';
-import { setPlan } from '#modules/groups/server/plan.ts';
+import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { listGroups } from './list-groups.ts';
 import { oneLine, takes, UsageError, type Command } from './oficina-command.ts';
 

@@ -1,4 +1,4 @@
-import { setPlan } from '#modules/groups/server/plan.ts';
+import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { foundGroup, type Client, type TestApp } from './app.ts';
 
 /** What tests of the drive do again and again. */

@@ -2,7 +2,7 @@ import { fail } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { fileCounters } from '#platform/server/records/record-write.ts';
 import { removedBytes } from '#platform/server/trash/trash-record.ts';
-import { planOf } from '#modules/groups/server/plan.ts';
+import { planOf } from '#modules/groups/server/plan/plan.ts';
 import { storageOf } from '../rules/attachment.ts';
 
 /** All files of the group, and one more of so many bytes, must fit into what its plan holds and `beyond` it. */

@@ -1,7 +1,7 @@
 import type { App } from '#platform/server/app.ts';
 import { withContext, type Context } from '#platform/server/context.ts';
 import type { Job } from '#platform/server/module.ts';
-import { product, recordsOf } from '#modules/groups/server/plan.ts';
+import { product, recordsOf } from '#modules/groups/server/plan/plan.ts';
 import { paidPlans, type PaidPlan } from '../rules/paid-plan.ts';
 import { quantityOf } from '#modules/groups/rules/portions.ts';
 import { takeOver } from './apply-events.ts';

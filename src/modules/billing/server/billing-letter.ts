@@ -1,7 +1,7 @@
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import type { Context } from '#platform/server/context.ts';
 import { administrators } from '#modules/groups/server/members/administrators.ts';
-import { planName } from '#modules/groups/server/plan-name.ts';
+import { planName } from '#modules/groups/server/plan/plan-name.ts';
 import { plainName } from '#modules/people/rules/plain-name.ts';
 import { writtenLetter } from '#modules/people/server/letter.ts';
 import { billingMailWords, type BillingMail, type BillingMailWord } from '../locales/billing-mails.ts';

@@ -4,7 +4,7 @@ import { readingAccount, requireAdmin, type Context } from '#platform/server/con
 import { fail } from '#platform/entity/failure.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofDatabase, optional, orNull } from '#platform/server/api/shapes/shape.ts';
-import { planOf, recordsOf } from '#modules/groups/server/plan.ts';
+import { planOf, recordsOf } from '#modules/groups/server/plan/plan.ts';
 import { paidPlan } from '../rules/paid-plan.ts';
 import { lockedUntil } from '../rules/switch-lock.ts';
 import { ProcessorAway, type Processor } from './processor.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest';
-import { setPlan } from '#modules/groups/server/plan.ts';
+import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { beginCheckout, deliverEvents, foundBuyer, openProcessor } from '#src/testing/billing.ts';
 import { bring } from '#src/testing/membership.ts';

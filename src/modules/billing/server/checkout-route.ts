@@ -7,7 +7,7 @@ import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, ofDatabase, oneOf, optional, text } from '#platform/server/api/shapes/shape.ts';
 import { account } from '#modules/groups/entities/account.ts';
 import { read } from '#platform/server/records/documents.ts';
-import { planOf, recordsOf } from '#modules/groups/server/plan.ts';
+import { planOf, recordsOf } from '#modules/groups/server/plan/plan.ts';
 import { quantityOf } from '#modules/groups/rules/portions.ts';
 import { paidPlans, type PaidPlan } from '../rules/paid-plan.ts';
 import { beginCheckout } from './checkout-token.ts';

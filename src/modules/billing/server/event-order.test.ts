@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { beginCheckout, deliverEvents, foundBuyer, openProcessor } from '#src/testing/billing.ts';
-import { setPlan } from '#modules/groups/server/plan.ts';
+import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { applyEvent } from './apply-events.ts';
 import { reconcile } from './ask-processor.ts';
 import type { FakePaddle, Purchase } from './fake/fake-paddle.ts';

@@ -1,6 +1,6 @@
 import type { App } from '#platform/server/app.ts';
 import { withContext, type Context } from '#platform/server/context.ts';
-import { markPastDue, planOf, product, recordsOf, setPlan } from '#modules/groups/server/plan.ts';
+import { markPastDue, planOf, product, recordsOf, setPlan } from '#modules/groups/server/plan/plan.ts';
 import { writeSetting } from '#modules/groups/server/group-profile.ts';
 import { freeRecords, type Plan } from '#modules/groups/rules/plan.ts';
 import { paidPlan, type PaidPlanAnswer, type Subscription } from '../rules/paid-plan.ts';

@@ -6,7 +6,7 @@ import type { Api } from '#platform/server/api/shapes/api.ts';
 import { ofRecord, oneOf, written } from '#platform/server/api/shapes/shape.ts';
 import { read } from '#platform/server/records/documents.ts';
 import { account } from '#modules/groups/entities/account.ts';
-import { planOf } from '#modules/groups/server/plan.ts';
+import { planOf } from '#modules/groups/server/plan/plan.ts';
 import { writeSetting } from '#modules/groups/server/group-profile.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { lockedUntil } from '../rules/switch-lock.ts';

@@ -1,6 +1,6 @@
 import { withContext } from '#platform/server/context.ts';
 import type { Job } from '#platform/server/module.ts';
-import { product } from '#modules/groups/server/plan.ts';
+import { product } from '#modules/groups/server/plan/plan.ts';
 import { billingLetter } from './billing-letter.ts';
 
 /** Every day: checkouts that were begun the day before and led to nothing; the administrators get the way back, once. */

@@ -1,4 +1,4 @@
-import { product } from '#modules/groups/server/plan.ts';
+import { product } from '#modules/groups/server/plan/plan.ts';
 import type { Entity, Input } from '#platform/entity/define.ts';
 import type { App } from '#platform/server/app.ts';
 import { withContext, type Context } from '#platform/server/context.ts';

@@ -21,15 +21,15 @@ import { bookmark, ownSubscription } from './members/membership-mirror.ts';
 import { subscriptionHooks } from './members/memberships.ts';
 import { metrics } from './metrics.ts';
 import { newsRoutes } from './news.ts';
-import { endOverrun } from './plan.ts';
+import { endOverrun } from './plan/plan.ts';
 import { ownershipRoutes } from './members/ownership.ts';
 import { ownDeletionRoutes } from './deletion/own-deletion.ts';
-import { planLimits } from './plan-limits.ts';
+import { planLimits } from './plan/plan-limits.ts';
 import { securityRoutes } from './security.ts';
-import { planStateRoutes } from './plan-state.ts';
+import { planStateRoutes } from './plan/plan-state.ts';
 import { sweepInvitations } from './invitations/sweep-invitations.ts';
 import { keepHistory } from './keep-history.ts';
-import { keepUsageDays, usageDaysRoute } from './usage-days.ts';
+import { keepUsageDays, usageDaysRoute } from './plan/usage-days.ts';
 import { weeklySummary } from './weekly-summary.ts';
 
 /** Groups with their members, settings, plan and limits. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/entity/id.ts';
 import { foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
 import { keepHistory } from './keep-history.ts';
-import { setPlan } from './plan.ts';
+import { setPlan } from './plan/plan.ts';
 
 let running: TestApp;
 beforeAll(async () => (running = await testApp({ KEEP_HISTORY_DAYS: 'free:100' })));

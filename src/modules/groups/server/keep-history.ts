@@ -4,7 +4,7 @@ import { withContext } from '#platform/server/context.ts';
 import { cutAtOnce } from '#platform/server/db/delete-in-batches.ts';
 import { isFree } from '../rules/plan.ts';
 import { jobOfGroups } from './each-group.ts';
-import { product } from './plan.ts';
+import { product } from './plan/plan.ts';
 
 const day = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { setPlan } from './plan.ts';
+import { setPlan } from './plan/plan.ts';
 
 let running: TestApp;
 let owner: Client;

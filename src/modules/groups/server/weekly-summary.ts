@@ -7,7 +7,7 @@ import { groupMailWords, type GroupMailWord } from '../locales/group-mails.ts';
 import { summaryBreakdownDays, summaryDays, summaryDue, summaryDueAnywhere } from '../rules/summary.ts';
 import { plainName } from '#modules/people/rules/plain-name.ts';
 import { writtenLetter } from '#modules/people/server/letter.ts';
-import { product } from './plan.ts';
+import { product } from './plan/plan.ts';
 import { unsubscribeLink } from '#modules/people/server/unsubscribe.ts';
 
 const jobName = 'weekly-summary';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { setPlan } from '#modules/groups/server/plan.ts';
+import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { bring } from '#src/testing/membership.ts';
 
 /** Who a customer was is forgotten in every place; what was repaired stays. */

@@ -1,6 +1,6 @@
 import { jobOfGroups } from '#modules/groups/server/each-group.ts';
-import { openGroups } from '#modules/groups/server/growth.ts';
-import { product } from '#modules/groups/server/plan.ts';
+import { openGroups } from '#modules/groups/server/plan/may-grow.ts';
+import { product } from '#modules/groups/server/plan/plan.ts';
 import { withContext } from '#platform/server/context.ts';
 import { expireEstimates } from './estimates.ts';
 import { remindGroup } from './reminders.ts';

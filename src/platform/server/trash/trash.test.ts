@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { setPlan } from '#modules/groups/server/plan.ts';
+import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { endTrash, groupsWithOldTrash } from './purge-trash.ts';
 
 let running: TestApp;

@@ -3,7 +3,7 @@ import type { App } from '#platform/server/app.ts';
 import { inAccount, requireAdmin, type Context } from '#platform/server/context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, ofDatabase, yes } from '#platform/server/api/shapes/shape.ts';
-import { judgePlan, letPlanAge } from '#modules/groups/server/plan-limits.ts';
+import { judgePlan, letPlanAge } from '#modules/groups/server/plan/plan-limits.ts';
 import { reconcileGroup } from '../operator.ts';
 import { fakeOf } from './account.ts';
 import { isFake } from './fake-routes.ts';

@@ -1,5 +1,5 @@
-import { mayGrow, openGroups } from '#modules/groups/server/growth.ts';
-import { product } from '#modules/groups/server/plan.ts';
+import { mayGrow, openGroups } from '#modules/groups/server/plan/may-grow.ts';
+import { product } from '#modules/groups/server/plan/plan.ts';
 import type { App } from '#platform/server/app.ts';
 import { withContext, type Context } from '#platform/server/context.ts';
 import type { Job } from '#platform/server/module.ts';

@@ -1,4 +1,4 @@
-import { product } from '#modules/groups/server/plan.ts';
+import { product } from '#modules/groups/server/plan/plan.ts';
 import { Failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { withContext, type Context } from '#platform/server/context.ts';

@@ -20,7 +20,7 @@ import {
 import { audit } from '#modules/people/server/audit.ts';
 import { backupDays, backupKeptDays, mayBackUpAll } from '../../rules/backup.ts';
 import { askForBackup, backupsOf, loseZip, nextBackup, ownsGroup } from './group-backup.ts';
-import { planOf } from '../plan.ts';
+import { planOf } from '../plan/plan.ts';
 
 const about = { tags: ['Groups'], params: ofDatabase };
 const moment = Type.String({ format: 'date-time' });

@@ -8,7 +8,7 @@ import { bring } from '#src/testing/membership.ts';
 import { issueToken } from '#src/testing/token.ts';
 import { deleteNow } from '../deletion/delete-now.ts';
 import { makeGroupBackup } from './make-backup.ts';
-import { setPlan } from '../plan.ts';
+import { setPlan } from '../plan/plan.ts';
 
 let running: TestApp;
 let folder: string;

@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/context.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { backupDays, backupToldDays, nextBackupAt } from '../../rules/backup.ts';
-import { planOf } from '../plan.ts';
+import { planOf } from '../plan/plan.ts';
 
 /** Backups of a group that its administrators ask for: what they have asked, and whether they may ask again. */
 

@@ -10,7 +10,7 @@ import type { Job } from '#platform/server/module.ts';
 import { backupEndsAt } from '../../rules/backup.ts';
 import { backupJob, lookLater, lookSeconds } from './group-backup.ts';
 import { tellBackup } from './backup-mail.ts';
-import { product } from '../plan.ts';
+import { product } from '../plan/plan.ts';
 
 /** Tries of the queue, of which the last one fails for good. */
 const mostTries = 5;

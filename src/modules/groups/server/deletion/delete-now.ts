@@ -5,7 +5,7 @@ import { audit } from '#modules/people/server/audit.ts';
 import { personAt } from '#modules/people/server/operator.ts';
 import { erasePerson, groupsThatNeed } from './erase-person.ts';
 import { eraseDatabase } from './erasure.ts';
-import { product } from '../plan.ts';
+import { product } from '../plan/plan.ts';
 import { markDeleted } from './mark-deleted.ts';
 
 /** Deletes a group for good and at once, as the operator's command does; nobody can call it back. 404 for one that does not exist. */

@@ -12,7 +12,7 @@ import { laidMails } from '#src/testing/mails.ts';
 import { bring } from '#src/testing/membership.ts';
 import { accountTables } from '#src/testing/tables.ts';
 import { eraseGroups } from './erasure.ts';
-import { setPlan } from '../plan.ts';
+import { setPlan } from '../plan/plan.ts';
 
 /** A group goes by its creator's word, after thirty days in which it can be called back. */
 

@@ -10,7 +10,7 @@ import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { accountConfiguration } from '../../entities/account-configuration.ts';
 import { subscription } from '../../entities/subscription.ts';
 import { eraseDatabase } from './erasure.ts';
-import { product } from '../plan.ts';
+import { product } from '../plan/plan.ts';
 import { markDeleted } from './mark-deleted.ts';
 
 /** What stands in place of the name, in the person's language. */

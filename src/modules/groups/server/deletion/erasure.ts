@@ -3,7 +3,7 @@ import { discardUnnamed } from '#platform/server/blobs/sweep.ts';
 import { withContext } from '#platform/server/context.ts';
 import type { Job } from '#platform/server/module.ts';
 import { zipsOf } from '../backup/group-backup.ts';
-import { product } from '../plan.ts';
+import { product } from '../plan/plan.ts';
 
 /** Every night: groups whose time to be called back is over. One that is interrupted goes on the next night. */
 export const eraseGroups: Job = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { client, foundGroup, goingOn, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { bring } from '#src/testing/membership.ts';
 import { issueToken } from '#src/testing/token.ts';
-import { setPlan } from '../plan.ts';
+import { setPlan } from '../plan/plan.ts';
 
 /** A person's account goes for good; what the person wrote for others stays, without the name. */
 

@@ -12,7 +12,7 @@ import { refuseTooManyGroups } from '../accounts.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { withdrawInvitation } from './invitations.ts';
 import { namesOf } from '#modules/people/server/people.ts';
-import { onFreePlan } from '../plan.ts';
+import { onFreePlan } from '../plan/plan.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { ofRecord, written } from '#platform/server/api/shapes/shape.ts';
 

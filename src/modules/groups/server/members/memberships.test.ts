@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { client, foundGroup, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { bring, invite, invitationToken } from '#src/testing/membership.ts';
-import { setPlan } from '../plan.ts';
+import { setPlan } from '../plan/plan.ts';
 
 let running: TestApp;
 let ana: Client;

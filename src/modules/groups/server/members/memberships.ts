@@ -8,7 +8,7 @@ import { audit } from '#modules/people/server/audit.ts';
 import { mailInvitation, withdrawInvitation, inviteUntil } from '../invitations/invitations.ts';
 import { forgetMembers, mirror, spreadMemberships } from './membership-mirror.ts';
 import { namesOf } from '#modules/people/server/people.ts';
-import { onFreePlan } from '../plan.ts';
+import { onFreePlan } from '../plan/plan.ts';
 
 /** A membership begins as an invitation and is changed and ended by the admins, within the rules of `rules/membership.ts`. */
 export const subscriptionHooks: EntityHooks = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { foundGroup, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { laidMails } from '#src/testing/mails.ts';
 import { bring } from '#src/testing/membership.ts';
-import { setPlan } from '../plan.ts';
+import { setPlan } from '../plan/plan.ts';
 
 let running: TestApp;
 let ana: Client;

@@ -18,7 +18,7 @@ import { subscription } from '../../entities/subscription.ts';
 import { groupMailWords, type GroupMailWord } from '../../locales/group-mails.ts';
 import { offerUntil, refusedLeaving } from '../../rules/ownership.ts';
 import { isNeeded } from '../deletion/erase-person.ts';
-import { onFreePlan, product } from '../plan.ts';
+import { onFreePlan, product } from '../plan/plan.ts';
 
 const about = { tags: ['Groups'], params: ofDatabase };
 const done = exactly({ ok: yes });

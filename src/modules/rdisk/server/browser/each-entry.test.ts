@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setPlan } from '#modules/groups/server/plan.ts';
+import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { davOf } from '#src/testing/dav.ts';
 import { driveGroup, listed, makeDirectory, saveFile, usage } from '#src/testing/drive.ts';

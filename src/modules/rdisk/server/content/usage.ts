@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import { constraintOf } from '#platform/server/db/database-failures.ts';
 import { fileCounters } from '#platform/server/records/record-write.ts';
 import { storageOf } from '#modules/activity/rules/attachment.ts';
-import { planOf } from '#modules/groups/server/plan.ts';
+import { planOf } from '#modules/groups/server/plan/plan.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { storageFull } from './bytes.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { setPlan } from '#modules/groups/server/plan.ts';
+import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { type Dav, davOf } from '#src/testing/dav.ts';
 import { driveGroup, listed, rowsOf } from '#src/testing/drive.ts';

@@ -1,5 +1,5 @@
 import { jobOfGroups } from '#modules/groups/server/each-group.ts';
-import { product } from '#modules/groups/server/plan.ts';
+import { product } from '#modules/groups/server/plan/plan.ts';
 import type { App } from '#platform/server/app.ts';
 import { withContext } from '#platform/server/context.ts';
 import { trashDays } from '../../rules/limits.ts';

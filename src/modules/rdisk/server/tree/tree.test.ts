@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { product } from '#modules/groups/server/plan.ts';
+import { product } from '#modules/groups/server/plan/plan.ts';
 import { type Context, withContext } from '#platform/server/context.ts';
 import { sweepBlobs } from '#platform/server/blobs/sweep.ts';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';

@@ -5,7 +5,7 @@ import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { callerIn } from '#platform/server/http/guard.ts';
 import { readingOther, type Context } from '#platform/server/context.ts';
-import { planOf } from '#modules/groups/server/plan.ts';
+import { planOf } from '#modules/groups/server/plan/plan.ts';
 import type { Report, ReportName } from '../../rules/report.ts';
 import { sumSections } from '../../rules/report-sum.ts';
 import { groupPlace } from '#modules/groups/server/group-settings.ts';

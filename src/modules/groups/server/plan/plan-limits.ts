@@ -1,7 +1,7 @@
 import { withContext, type Context } from '#platform/server/context.ts';
-import { freeRecords, isFree, readOnlyAt, reminderStep } from '../rules/plan.ts';
-import { administrators } from './members/administrators.ts';
-import { jobOfGroups } from './each-group.ts';
+import { freeRecords, isFree, readOnlyAt, reminderStep } from '../../rules/plan.ts';
+import { administrators } from '../members/administrators.ts';
+import { jobOfGroups } from '../each-group.ts';
 import { planReminder } from './plan-reminder.ts';
 import { product, recordsOf } from './plan.ts';
 import { unsubscribeLink } from '#modules/people/server/unsubscribe.ts';

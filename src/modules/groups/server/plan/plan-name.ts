@@ -1,6 +1,6 @@
 import type { Locale } from '#platform/entity/messages.ts';
-import { visitors as en } from '../locales/visitors.en.ts';
-import { visitors as ptBR } from '../locales/visitors.pt-BR.ts';
+import { visitors as en } from '../../locales/visitors.en.ts';
+import { visitors as ptBR } from '../../locales/visitors.pt-BR.ts';
 
 const words: Readonly<Record<Locale, ReadonlyMap<string, string>>> = {
   en: new Map(Object.entries(en)),

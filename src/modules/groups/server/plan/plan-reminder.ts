@@ -1,8 +1,8 @@
 import { formatDate } from '#platform/entity/format.ts';
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import type { Mail } from '#platform/server/context.ts';
-import { groupMailWords, type GroupMailWord } from '../locales/group-mails.ts';
-import { freeRecords, overLimitDays } from '../rules/plan.ts';
+import { groupMailWords, type GroupMailWord } from '../../locales/group-mails.ts';
+import { freeRecords, overLimitDays } from '../../rules/plan.ts';
 import { plainName } from '#modules/people/rules/plain-name.ts';
 import { writtenLetter } from '#modules/people/server/letter.ts';
 

@@ -3,7 +3,7 @@ import type { App } from '#platform/server/app.ts';
 import { readingAccount, withContext, type Context } from '#platform/server/context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofDatabase } from '#platform/server/api/shapes/shape.ts';
-import { jobOfGroups } from './each-group.ts';
+import { jobOfGroups } from '../each-group.ts';
 import { product, recordsOf } from './plan.ts';
 
 /** Days that are kept. */

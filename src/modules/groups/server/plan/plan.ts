@@ -4,8 +4,8 @@ import { withContext, type Context, type Principal } from '#platform/server/cont
 import { updateOwn } from '#platform/server/records/documents.ts';
 import { fileCounters } from '#platform/server/records/record-write.ts';
 import { fail } from '#platform/entity/failure.ts';
-import { account } from '../entities/account.ts';
-import { freeRecords, isFree, type Plan } from '../rules/plan.ts';
+import { account } from '../../entities/account.ts';
+import { freeRecords, isFree, type Plan } from '../../rules/plan.ts';
 import { audit } from '#modules/people/server/audit.ts';
 
 /** The plan of the bound group; a person's own database has the free one. */

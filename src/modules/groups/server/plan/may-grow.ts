@@ -1,7 +1,7 @@
 import type { App } from '#platform/server/app.ts';
 import type { Context } from '#platform/server/context.ts';
-import { featureOn } from '../rules/configuration.ts';
-import { isReadOnly } from '../rules/plan.ts';
+import { featureOn } from '../../rules/configuration.ts';
+import { isReadOnly } from '../../rules/plan.ts';
 
 interface Standing {
   readonly account_id: string;

@@ -1,7 +1,7 @@
 import { lazy } from '#platform/web/lazy.tsx';
 import type { Screen } from '#platform/web/module.ts';
 
-const MemberPage = lazy(() => import('./member-page.tsx'), 'MemberPage');
+const MemberPage = lazy(() => import('./members/member-page.tsx'), 'MemberPage');
 
 /** The screens of who is signed in. */
 export const screens: readonly Screen[] = [
@@ -39,7 +39,7 @@ export const screens: readonly Screen[] = [
     name: 'ownership',
     path: '/account/$account_id/ownership',
     access: 'account',
-    part: lazy(() => import('./ownership-page.tsx'), 'OwnershipPage'),
+    part: lazy(() => import('./members/ownership-page.tsx'), 'OwnershipPage'),
   },
   {
     name: 'trash',
@@ -69,13 +69,13 @@ export const screens: readonly Screen[] = [
     name: 'subscriptions#index',
     path: '/account/$account_id/subscriptions',
     access: 'account',
-    part: lazy(() => import('./members.tsx'), 'Members'),
+    part: lazy(() => import('./members/members.tsx'), 'Members'),
   },
   {
     name: 'subscriptions#new',
     path: '/account/$account_id/subscriptions/new',
     access: 'account',
-    part: lazy(() => import('./member-new.tsx'), 'MemberNew'),
+    part: lazy(() => import('./members/member-new.tsx'), 'MemberNew'),
   },
   {
     name: 'subscriptions#show',
@@ -87,7 +87,7 @@ export const screens: readonly Screen[] = [
     name: 'subscriptions#edit',
     path: '/account/$account_id/subscriptions/$record_id/edit',
     access: 'account',
-    part: lazy(() => import('./member-edit.tsx'), 'MemberEdit'),
+    part: lazy(() => import('./members/member-edit.tsx'), 'MemberEdit'),
   },
   { name: 'users#show', path: '/account/$account_id/users/$record_id', access: 'account', part: MemberPage },
 ];

@@ -9,14 +9,14 @@ import { indexPath } from '#platform/web/routing/paths.ts';
 import { useAccount, useGo } from '#platform/web/routing/use-url.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
-import { subscription } from '../entities/subscription.ts';
+import { subscription } from '../../entities/subscription.ts';
 import { firstFlags, MemberFlags } from './member-flags.tsx';
 import { PlainForm } from '#modules/people/web/plain-form.tsx';
 import { withoutEmpty } from '#modules/people/web/registration.ts';
-import { useFreePlan } from './use-free-plan.ts';
+import { useFreePlan } from '../use-free-plan.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
-import './members.css';
-import { useWords } from './words.ts';
+import '../members.css';
+import { useWords } from '../words.ts';
 
 /** subscriptions#new: invites somebody by email. */
 export function MemberNew(): ReactNode {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { OptionMark } from '#platform/web/fields/option-mark.tsx';
-import { invitationOver } from '../rules/membership.ts';
+import { invitationOver } from '../../rules/membership.ts';
 import type { Member } from './member.ts';
-import { useWords } from './words.ts';
-import { subscription } from '../entities/subscription.ts';
+import { useWords } from '../words.ts';
+import { subscription } from '../../entities/subscription.ts';
 
 /** That an invitation waits, or waits in vain. */
 export function PendingMark({ member }: { member: Member }): ReactNode {

@@ -10,16 +10,16 @@ import { recordPath } from '#platform/web/routing/paths.ts';
 import { useAccount, useGo } from '#platform/web/routing/use-url.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
-import { subscription } from '../entities/subscription.ts';
+import { subscription } from '../../entities/subscription.ts';
 import { type Member, type MemberFlag, memberFlags, memberName } from './member.ts';
 import { type FlagValues, MemberFlags } from './member-flags.tsx';
 import { MemberState } from './member-state.tsx';
 import { PlainForm } from '#modules/people/web/plain-form.tsx';
-import { useCreator, useFreePlan } from './use-free-plan.ts';
+import { useCreator, useFreePlan } from '../use-free-plan.ts';
 import { useMember } from './use-member.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
-import './members.css';
-import { useWords } from './words.ts';
+import '../members.css';
+import { useWords } from '../words.ts';
 
 /** subscriptions#edit: what a member may do and which mails it gets. */
 export function MemberEdit(): ReactNode {

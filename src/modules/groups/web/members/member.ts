@@ -1,6 +1,6 @@
-import { ownFlags } from '../rules/membership.ts';
+import { ownFlags } from '../../rules/membership.ts';
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
-import type { subscription } from '../entities/subscription.ts';
+import type { subscription } from '../../entities/subscription.ts';
 
 /** A membership with the person's names; the address only where one may see it. */
 export type Member = AnyDoc &

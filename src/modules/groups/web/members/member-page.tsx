@@ -7,19 +7,19 @@ import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { BackToList } from '#platform/web/record/show-page.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
-import { subscription } from '../entities/subscription.ts';
+import { subscription } from '../../entities/subscription.ts';
 import { Initials } from '#modules/people/web/initials.tsx';
-import { InviteButton, InviteHint } from './invite-button.tsx';
+import { InviteButton, InviteHint } from '../invite-button.tsx';
 import { type Member, type MemberFlag, memberFlags, memberName } from './member.ts';
 import { MemberActions } from './member-actions.tsx';
 import { MemberInvitation } from './member-invitation.tsx';
 import { MemberState } from './member-state.tsx';
 import { PendingMark } from './pending-mark.tsx';
-import { useFreePlan } from './use-free-plan.ts';
+import { useFreePlan } from '../use-free-plan.ts';
 import { useMember } from './use-member.ts';
 import '#modules/people/web/cards.css';
-import './members.css';
-import { useWords } from './words.ts';
+import '../members.css';
+import { useWords } from '../words.ts';
 
 /** subscriptions#show and users#show: one member, and what each flag lets happen. */
 export function MemberPage(): ReactNode {

@@ -8,9 +8,9 @@ import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useGo } from '#platform/web/routing/use-url.ts';
 import { landingPath } from '#modules/people/web/landing.ts';
-import { offerDays } from '../rules/ownership.ts';
+import { offerDays } from '../../rules/ownership.ts';
 import { type Member, memberName } from './member.ts';
-import { useWords } from './words.ts';
+import { useWords } from '../words.ts';
 
 /** Ends the own membership. */
 export function LeaveDialog(props: { account: string; onCancel: () => void }): ReactNode {

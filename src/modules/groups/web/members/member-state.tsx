@@ -8,9 +8,9 @@ import { indexPath } from '#platform/web/routing/paths.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
-import { subscription } from '../entities/subscription.ts';
+import { subscription } from '../../entities/subscription.ts';
 import type { Member } from './member.ts';
-import { useWords } from './words.ts';
+import { useWords } from '../words.ts';
 
 /** A member's page, or that there is no such member. */
 export function MemberState(props: {

@@ -11,11 +11,11 @@ import { useGo } from '#platform/web/routing/use-url.ts';
 import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
-import { subscription } from '../entities/subscription.ts';
+import { subscription } from '../../entities/subscription.ts';
 import { type Member, memberName } from './member.ts';
 import { HandOverDialog, LeaveDialog } from './ownership-dialogs.tsx';
-import { useSettings } from './settings.ts';
-import { useWords } from './words.ts';
+import { useSettings } from '../settings.ts';
+import { useWords } from '../words.ts';
 
 type Asked = 'remove' | 'leave' | 'hand-over';
 

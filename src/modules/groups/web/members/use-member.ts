@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { find, get } from '#platform/web/api/api.ts';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { kindKey, readFields } from '#platform/web/data/queries.ts';
-import { subscription } from '../entities/subscription.ts';
+import { subscription } from '../../entities/subscription.ts';
 import { type Member, memberFields } from './member.ts';
 
 const fields = [...new Set([...readFields(subscription), ...memberFields])];

@@ -8,14 +8,14 @@ import { recordPath } from '#platform/web/routing/paths.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
-import { subscription } from '../entities/subscription.ts';
+import { subscription } from '../../entities/subscription.ts';
 import { Initials } from '#modules/people/web/initials.tsx';
-import { InviteButton, InviteHint } from './invite-button.tsx';
+import { InviteButton, InviteHint } from '../invite-button.tsx';
 import { type Member, memberFields, memberName } from './member.ts';
-import { ParentNote } from './parent-note.tsx';
+import { ParentNote } from '../parent-note.tsx';
 import { PendingMark } from './pending-mark.tsx';
-import './members.css';
-import { useWords } from './words.ts';
+import '../members.css';
+import { useWords } from '../words.ts';
 
 /** subscriptions#index: who is in the group, and who is invited. */
 export function Members(): ReactNode {

@@ -7,10 +7,10 @@ import { useUpdate } from '#platform/web/data/queries.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
-import { subscription } from '../entities/subscription.ts';
-import { invitationOver } from '../rules/membership.ts';
+import { subscription } from '../../entities/subscription.ts';
+import { invitationOver } from '../../rules/membership.ts';
 import type { Member } from './member.ts';
-import { useWords } from './words.ts';
+import { useWords } from '../words.ts';
 
 /** An invitation that waits: until when, once more by mail, its link to hand over, or its end. */
 export function MemberInvitation(props: { account: string; member: Member }): ReactNode {

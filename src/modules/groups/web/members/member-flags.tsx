@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Submit } from '#modules/people/web/use-submit.ts';
-import { ownFlags } from '../rules/membership.ts';
+import { ownFlags } from '../../rules/membership.ts';
 import { type MemberFlag, memberFlags } from './member.ts';
-import { useWords } from './words.ts';
+import { useWords } from '../words.ts';
 
 export type FlagValues = Readonly<Record<MemberFlag, boolean>>;
 

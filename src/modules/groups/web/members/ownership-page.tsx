@@ -13,7 +13,7 @@ import { useAccount } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { memberName } from './member.ts';
 import { useMember } from './use-member.ts';
-import { useWords } from './words.ts';
+import { useWords } from '../words.ts';
 
 /** The answer of `GET /{account_id}/_ownership`. */
 interface Ownership {

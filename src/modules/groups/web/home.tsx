@@ -9,7 +9,7 @@ import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { ConfirmCard } from '#modules/people/web/confirm-card.tsx';
 import { GroupCards } from './group-cards.tsx';
-import { InviteCards } from './invite-cards.tsx';
+import { InviteCards } from './invitations/invite-cards.tsx';
 import { landingPath } from '#modules/people/web/landing.ts';
 import '#modules/people/web/cards.css';
 import { useWords } from './words.ts';

@@ -9,7 +9,7 @@ import { useTitle } from '#platform/web/routing/use-title.ts';
 import { AccountDelete } from './account-delete.tsx';
 import { GroupCards } from './group-cards.tsx';
 import { Initials } from '#modules/people/web/initials.tsx';
-import { InviteCards, NoInvites } from './invite-cards.tsx';
+import { InviteCards, NoInvites } from './invitations/invite-cards.tsx';
 import { ProfileData } from '#modules/people/web/profile-data.tsx';
 import { ProfilePage } from '#modules/people/web/profile-page.tsx';
 import { UserTokens } from '#modules/people/web/user-tokens.tsx';

@@ -12,6 +12,6 @@ export const publicScreens: readonly Screen[] = [
     name: 'invitation#show',
     path: '/user/invitation/$token',
     access: 'public',
-    part: lazy(() => import('./invitation-show.tsx'), 'InvitationShow'),
+    part: lazy(() => import('./invitations/invitation-show.tsx'), 'InvitationShow'),
   },
 ];

@@ -9,7 +9,7 @@ import { useAccount } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { subscription } from '../../entities/subscription.ts';
 import { Initials } from '#modules/people/web/initials.tsx';
-import { InviteButton, InviteHint } from '../invite-button.tsx';
+import { InviteButton, InviteHint } from '../invitations/invite-button.tsx';
 import { type Member, type MemberFlag, memberFlags, memberName } from './member.ts';
 import { MemberActions } from './member-actions.tsx';
 import { MemberInvitation } from './member-invitation.tsx';

@@ -10,7 +10,7 @@ import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { subscription } from '../../entities/subscription.ts';
 import { Initials } from '#modules/people/web/initials.tsx';
-import { InviteButton, InviteHint } from '../invite-button.tsx';
+import { InviteButton, InviteHint } from '../invitations/invite-button.tsx';
 import { type Member, memberFields, memberName } from './member.ts';
 import { ParentNote } from '../parent-note.tsx';
 import { PendingMark } from './pending-mark.tsx';

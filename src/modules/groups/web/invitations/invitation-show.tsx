@@ -14,7 +14,7 @@ import { PlainForm } from '#modules/people/web/plain-form.tsx';
 import { useJoin } from './use-join.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import '#modules/people/web/public.css';
-import { useWords } from './words.ts';
+import { useWords } from '../words.ts';
 
 interface Invitation {
   readonly email: string;

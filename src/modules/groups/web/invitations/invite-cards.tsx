@@ -10,10 +10,10 @@ import { useGo } from '#platform/web/routing/use-url.ts';
 import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
-import { invitationOver } from '../rules/membership.ts';
+import { invitationOver } from '../../rules/membership.ts';
 import { Initials } from '#modules/people/web/initials.tsx';
 import '#modules/people/web/cards.css';
-import { useWords } from './words.ts';
+import { useWords } from '../words.ts';
 
 /** Groups that wait for an answer. */
 export function InviteCards(props: { memberships: readonly Membership[] }): ReactNode {

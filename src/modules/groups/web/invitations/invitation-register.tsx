@@ -7,7 +7,7 @@ import { PlainForm } from '#modules/people/web/plain-form.tsx';
 import { checkPassword, withoutEmpty } from '#modules/people/web/registration.ts';
 import { useJoin } from './use-join.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
-import { useWords } from './words.ts';
+import { useWords } from '../words.ts';
 
 /** Registers with the invited address, which the link has confirmed, and joins the group. */
 export function InvitationRegister(props: { token: string; email: string }): ReactNode {

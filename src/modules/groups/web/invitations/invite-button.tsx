@@ -6,8 +6,8 @@ import { useMembership, useUser } from '#platform/web/data/session.ts';
 import { useCreating } from '#platform/web/data/writable.ts';
 import { newPath } from '#platform/web/routing/paths.ts';
 import { DisabledButton } from '#platform/web/parts/disabled-button.tsx';
-import { subscription } from '../entities/subscription.ts';
-import { useWords } from './words.ts';
+import { subscription } from '../../entities/subscription.ts';
+import { useWords } from '../words.ts';
 
 /** The way to a new member, for admins; without a confirmed address it says what is missing. */
 export function InviteButton(props: { account: string; variant?: 'filled' | 'default' }): ReactNode {

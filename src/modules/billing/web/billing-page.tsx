@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AdminHead } from '#modules/groups/web/admin/admin-head.tsx';
-import { ConfigurationPanel } from '#modules/groups/web/admin/configuration-panel.tsx';
+import { ConfigurationPanel } from '#modules/groups/web/admin/settings/configuration-panel.tsx';
 import { RefreshButton } from '#modules/groups/web/refresh-button.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';

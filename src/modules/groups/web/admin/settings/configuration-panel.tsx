@@ -2,10 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
-import { useSettings, type Settings } from '../settings.ts';
+import { useSettings, type Settings } from '../../settings.ts';
 import { SettingDialog } from './setting-dialog.tsx';
 import { settingText } from './setting-text.ts';
-import { useWords } from '../words.ts';
+import { useWords } from '../../words.ts';
 
 const keys = ['name', 'billing-email', 'locale', 'time-zone', 'currency', 'first-day-of-week'] as const;
 

@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
-import { settingOptions } from '../../rules/configuration.ts';
+import { settingOptions } from '#modules/groups/rules/configuration.ts';
 import { FormDialog } from '#modules/people/web/form-dialog.tsx';
-import { type Settings, useSaveSetting } from '../settings.ts';
+import { type Settings, useSaveSetting } from '../../settings.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
-import { useWords } from '../words.ts';
+import { useWords } from '../../words.ts';
 
 /** Changes one setting: a choice, a line or a text, by what the setting is. */
 export function SettingDialog(props: {

@@ -5,10 +5,10 @@ import { newId } from '#platform/entity/id.ts';
 import { Control } from '#platform/web/fields/control.tsx';
 import { fieldLabel, newLabel } from '#platform/web/i18n/labels.ts';
 import { FormDialog } from '#modules/people/web/form-dialog.tsx';
-import { type Settings, useSaveSetting } from '../settings.ts';
+import { type Settings, useSaveSetting } from '../../settings.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import { type Item, itemName, type ListPanelProps, parseItems, withItem } from './list-items.ts';
-import { useWords } from '../words.ts';
+import { useWords } from '../../words.ts';
 
 /** Adds or changes one item; the whole list is written anew. */
 export function ItemDialog(

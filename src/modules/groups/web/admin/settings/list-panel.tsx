@@ -4,13 +4,13 @@ import { type ReactNode, useState } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { fieldLabel, newLabel } from '#platform/web/i18n/labels.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
-import { type Settings, useSettings } from '../settings.ts';
+import { type Settings, useSettings } from '../../settings.ts';
 import { ItemDelete } from './item-delete.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import { type Item, itemName, type ListPanelProps, parseItems } from './list-items.ts';
 import '@mantine/core/styles/Accordion.css';
-import './admin.css';
-import { useWords } from '../words.ts';
+import '../admin.css';
+import { useWords } from '../../words.ts';
 
 /** The phones or addresses of the group: each item opens to all that is known of it. */
 export function ListPanel(props: ListPanelProps): ReactNode {

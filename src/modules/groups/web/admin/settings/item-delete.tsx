@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
-import { type Settings, useSaveSetting } from '../settings.ts';
+import { type Settings, useSaveSetting } from '../../settings.ts';
 import { type Item, itemName, type ListPanelProps, parseItems, withoutItem } from './list-items.ts';
-import { useWords } from '../words.ts';
+import { useWords } from '../../words.ts';
 
 /** Asks before an item leaves the list; what went wrong stands in the same window. */
 export function ItemDelete(props: ListPanelProps & { settings: Settings; item: Item; onClose: () => void }): ReactNode {

@@ -9,12 +9,12 @@ import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
-import { featureOn } from '../../rules/configuration.ts';
-import { type Settings, useSaveSetting, useSettings } from '../settings.ts';
+import { featureOn } from '#modules/groups/rules/configuration.ts';
+import { type Settings, useSaveSetting, useSettings } from '../../settings.ts';
 import { SettingRows } from './configuration-panel.tsx';
 import '@mantine/core/styles/Tabs.css';
-import './admin.css';
-import { useWords } from '../words.ts';
+import '../admin.css';
+import { useWords } from '../../words.ts';
 
 /** What the group uses of the product: switches, choices and texts. Who stands among the group's admin roles may edit. */
 export function FeaturesPanel({ account }: { account: string }): ReactNode {

@@ -1,5 +1,5 @@
-import { settingOptions } from '../../rules/configuration.ts';
-import type { Words } from '../words.ts';
+import { settingOptions } from '#modules/groups/rules/configuration.ts';
+import type { Words } from '../../words.ts';
 
 /** A setting's value in words: options by their name, what is not set by its default or as not set. */
 export function settingText(t: Words, key: string, value: string | undefined): string {

@@ -1,5 +1,5 @@
 import { checkTotals } from '#modules/finance/server/rebuild.ts';
-import { deliverMails } from '#modules/people/server/mail-delivery.ts';
+import { deliverMails } from '#modules/people/server/mails/mail-delivery.ts';
 import { flushSessions, testMail } from '#modules/people/server/operator.ts';
 import type { App } from '#platform/server/app.ts';
 import { StartFailure } from '#platform/server/app/start-failure.ts';

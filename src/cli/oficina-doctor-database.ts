@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { Client, type QueryResultRow } from 'pg';
 import { pino } from 'pino';
-import { mailHealth } from '#modules/people/server/mail-health.ts';
+import { mailHealth } from '#modules/people/server/mails/mail-health.ts';
 import { countPeople } from '#modules/people/server/operators.ts';
 import { blobFolder } from '#platform/server/blobs/open.ts';
 import type { Db } from '#platform/server/db/database.ts';

@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { topics, type Topic } from '#modules/people/rules/newsletter.ts';
 import { readNewsletter } from '#modules/people/rules/newsletter-file.ts';
-import { listNewsletters, type Newsletter, sendNewsletter, testNewsletter } from '#modules/people/server/newsletter.ts';
+import {
+  listNewsletters,
+  type Newsletter,
+  sendNewsletter,
+  testNewsletter,
+} from '#modules/people/server/mails/newsletter.ts';
 import { StartFailure } from '#platform/server/app/start-failure.ts';
 import { type Command, oneLine, takes, UsageError } from './oficina-command.ts';
 

@@ -4,9 +4,9 @@ import type { Context } from '#platform/server/context.ts';
 import { readOrNothing } from '#platform/server/records/documents.ts';
 import { mentionMailWords } from '../locales/mails.ts';
 import { plainName } from '#modules/people/rules/plain-name.ts';
-import { writtenLetter } from '#modules/people/server/letter.ts';
-import { reachable } from '#modules/people/server/reachable.ts';
-import { unsubscribeLink } from '#modules/people/server/unsubscribe.ts';
+import { writtenLetter } from '#modules/people/server/mails/mail-text.ts';
+import { reachable } from '#modules/people/server/mails/reachable.ts';
+import { unsubscribeLink } from '#modules/people/server/mails/unsubscribe.ts';
 
 /** Writes to those whom a comment calls by name, as far as they receive mails of the group. */
 export async function tellMentioned(ctx: Context, comment: AnyDoc, ids: readonly string[]): Promise<void> {

@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import { administrators } from '#modules/groups/server/members/administrators.ts';
 import { planName } from '#modules/groups/server/plan/plan-name.ts';
 import { plainName } from '#modules/people/rules/plain-name.ts';
-import { writtenLetter } from '#modules/people/server/letter.ts';
+import { writtenLetter } from '#modules/people/server/mails/mail-text.ts';
 import { billingMailWords, type BillingMail, type BillingMailWord } from '../locales/billing-mails.ts';
 
 /** From one plan to another, by their keys. */

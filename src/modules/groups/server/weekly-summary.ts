@@ -6,9 +6,9 @@ import type { Job, SummaryPart } from '#platform/server/module.ts';
 import { groupMailWords, type GroupMailWord } from '../locales/group-mails.ts';
 import { summaryBreakdownDays, summaryDays, summaryDue, summaryDueAnywhere } from '../rules/summary.ts';
 import { plainName } from '#modules/people/rules/plain-name.ts';
-import { writtenLetter } from '#modules/people/server/letter.ts';
+import { writtenLetter } from '#modules/people/server/mails/mail-text.ts';
 import { product } from './plan/plan.ts';
-import { unsubscribeLink } from '#modules/people/server/unsubscribe.ts';
+import { unsubscribeLink } from '#modules/people/server/mails/unsubscribe.ts';
 
 const jobName = 'weekly-summary';
 

@@ -11,7 +11,7 @@ import { audit } from './audit.ts';
 import { digest } from './authentication.ts';
 import { type Confirming, personOf, provenBy } from './confirming.ts';
 import { endSessions, endTokens, removeTokens } from './ending.ts';
-import { letter } from './letter.ts';
+import { letter } from './mails/mail-text.ts';
 import { nobodyAt } from './nobody.ts';
 import { issueToken, redeemToken } from './one-time-tokens.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';

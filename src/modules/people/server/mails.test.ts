@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { putMail, type Mail } from '#platform/server/context.ts';
 import { runIntervals } from '#platform/server/jobs/interval-jobs.ts';
 import { client, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { writtenLetter } from './letter.ts';
-import { deliverMails } from './mail-delivery.ts';
-import { unsubscribeLink } from './unsubscribe.ts';
+import { writtenLetter } from './mails/mail-text.ts';
+import { deliverMails } from './mails/mail-delivery.ts';
+import { unsubscribeLink } from './mails/unsubscribe.ts';
 
 let post: SMTPServer;
 let running: TestApp;

@@ -1,5 +1,5 @@
 import type { Metric } from '#platform/server/module.ts';
-import { mailHealth } from './mail-health.ts';
+import { mailHealth } from './mails/mail-health.ts';
 import { countPeople } from './operators.ts';
 
 /** People, their sessions, and how the mails to them fare. */

@@ -5,7 +5,7 @@ import type { App } from '#platform/server/app.ts';
 import { putMail } from '#platform/server/context.ts';
 import { mailWords } from '../locales/mails.ts';
 import { browserName } from '../rules/browser-name.ts';
-import { letter } from './letter.ts';
+import { letter } from './mails/mail-text.ts';
 
 interface Person {
   readonly email: string | null;

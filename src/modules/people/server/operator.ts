@@ -6,7 +6,7 @@ import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import { mailWords, type MailWord } from '../locales/mails.ts';
 import { addressConfirmed } from './address-confirmed.ts';
 import { audit } from './audit.ts';
-import { writtenLetter } from './letter.ts';
+import { writtenLetter } from './mails/mail-text.ts';
 import { issueToken } from './one-time-tokens.ts';
 
 /** What whoever runs the product may do to a person's account, by its address. Unknown addresses are `not_found`. */

@@ -7,7 +7,7 @@ import { forgiveAll, useUpMails } from './attempts.ts';
 import { audit } from './audit.ts';
 import { emailOf } from './confirmation.ts';
 import { endSessions, endTokens, removeTokens } from './ending.ts';
-import { letter } from './letter.ts';
+import { letter } from './mails/mail-text.ts';
 import { nobodyAt } from './nobody.ts';
 import { issueToken, linkOver, redeemToken, voidTokens } from './one-time-tokens.ts';
 import { hashOf } from './passwords.ts';

@@ -9,7 +9,7 @@ import { putMail } from '#platform/server/context.ts';
 import { user } from '../entities/user.ts';
 import { useUpMails } from './attempts.ts';
 import { audit } from './audit.ts';
-import { letter } from './letter.ts';
+import { letter } from './mails/mail-text.ts';
 import { nobodyAt } from './nobody.ts';
 import { issueToken } from './one-time-tokens.ts';
 import { hashPassword, passwordComplaint } from './passwords.ts';

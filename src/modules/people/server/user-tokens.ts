@@ -13,7 +13,7 @@ import { audit } from './audit.ts';
 import { digest, loginDigest } from './authentication.ts';
 import { requirePassword, secretsOf, stillHas } from './current-password.ts';
 import { endTokens, removeTokens } from './ending.ts';
-import { letter } from './letter.ts';
+import { letter } from './mails/mail-text.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, optional, readByHandler, yes } from '#platform/server/api/shapes/shape.ts';
 

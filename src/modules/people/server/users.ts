@@ -18,7 +18,7 @@ import { topics, withImplied } from '../rules/newsletter.ts';
 import { tellOldAddress } from './address-change.ts';
 import { audit } from './audit.ts';
 import { requirePassword } from './current-password.ts';
-import { letter } from './letter.ts';
+import { letter } from './mails/mail-text.ts';
 import { endSessions, endTokens, removeTokens } from './ending.ts';
 import { issueToken, voidTokens } from './one-time-tokens.ts';
 import { hashPassword, passwordComplaint } from './passwords.ts';

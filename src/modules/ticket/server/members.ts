@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/context.ts';
-import { reachable, type Reachable } from '#modules/people/server/reachable.ts';
+import { reachable, type Reachable } from '#modules/people/server/mails/reachable.ts';
 
 /**
  * Members with a confirmed address whom the group may write to: `all_notifications` is the master switch. About tickets: who

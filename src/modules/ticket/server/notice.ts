@@ -1,13 +1,13 @@
 import { plainName } from '#modules/people/rules/plain-name.ts';
-import { writtenLetter } from '#modules/people/server/letter.ts';
-import { unsubscribeLink } from '#modules/people/server/unsubscribe.ts';
+import { writtenLetter } from '#modules/people/server/mails/mail-text.ts';
+import { unsubscribeLink } from '#modules/people/server/mails/unsubscribe.ts';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import type { Context, Mail } from '#platform/server/context.ts';
 import { noticeWords } from '../locales/notices.ts';
 import { writtenNumber } from '../rules/number.ts';
-import type { Reachable } from '#modules/people/server/reachable.ts';
+import type { Reachable } from '#modules/people/server/mails/reachable.ts';
 import type { DueMaintenance } from './reminders.ts';
 
 /** Maintenances that wait for the shop, one line each. */

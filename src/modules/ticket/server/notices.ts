@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import type { Change } from '#platform/server/module.ts';
 import { isClosed, type Status } from '../rules/status.ts';
 import { groupSettings } from '#modules/groups/server/group-settings.ts';
-import type { Reachable } from '#modules/people/server/reachable.ts';
+import type { Reachable } from '#modules/people/server/mails/reachable.ts';
 import { readers } from './members.ts';
 import { ticketLetter } from './notice.ts';
 

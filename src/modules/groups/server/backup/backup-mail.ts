@@ -2,7 +2,7 @@ import { formatDate, formatSize } from '#platform/entity/format.ts';
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import type { Context, Mail } from '#platform/server/context.ts';
 import { plainName } from '#modules/people/rules/plain-name.ts';
-import { writtenLetter } from '#modules/people/server/letter.ts';
+import { writtenLetter } from '#modules/people/server/mails/mail-text.ts';
 import { groupMailWords, type GroupMailWord } from '../../locales/group-mails.ts';
 
 /** A finished backup: its bytes, and until when it can be downloaded. */

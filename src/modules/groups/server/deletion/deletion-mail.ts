@@ -2,7 +2,7 @@ import { formatDate } from '#platform/entity/format.ts';
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import type { Mail } from '#platform/server/context.ts';
 import { plainName } from '#modules/people/rules/plain-name.ts';
-import { writtenLetter } from '#modules/people/server/letter.ts';
+import { writtenLetter } from '#modules/people/server/mails/mail-text.ts';
 import { groupMailWords, type GroupMailWord } from '../../locales/group-mails.ts';
 
 /** Tells an administrator that the group was deleted, and until when it can be called back. */

@@ -10,7 +10,7 @@ import { lockAccount } from '#platform/server/records/group-lock.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, ofDatabase, orNull, text, yes } from '#platform/server/api/shapes/shape.ts';
 import { audit } from '#modules/people/server/audit.ts';
-import { writtenLetter } from '#modules/people/server/letter.ts';
+import { writtenLetter } from '#modules/people/server/mails/mail-text.ts';
 import { namesOf } from '#modules/people/server/people.ts';
 import { plainName } from '#modules/people/rules/plain-name.ts';
 import { accountConfiguration } from '../../entities/account-configuration.ts';

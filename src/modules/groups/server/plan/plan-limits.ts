@@ -4,7 +4,7 @@ import { administrators } from '../members/administrators.ts';
 import { jobOfGroups } from '../each-group.ts';
 import { planReminder } from './plan-reminder.ts';
 import { product, recordsOf } from './plan.ts';
-import { unsubscribeLink } from '#modules/people/server/unsubscribe.ts';
+import { unsubscribeLink } from '#modules/people/server/mails/unsubscribe.ts';
 
 /** Every night: which free groups hold more than their plan allows, since when, and who has to be reminded of it. */
 export const planLimits = jobOfGroups({ name: 'plan-limits', schedule: '40 2 * * *' }, async (app, { id, plan }) => {

@@ -4,7 +4,7 @@ import type { Mail } from '#platform/server/context.ts';
 import { groupMailWords, type GroupMailWord } from '../../locales/group-mails.ts';
 import { freeRecords, overLimitDays } from '../../rules/plan.ts';
 import { plainName } from '#modules/people/rules/plain-name.ts';
-import { writtenLetter } from '#modules/people/server/letter.ts';
+import { writtenLetter } from '#modules/people/server/mails/mail-text.ts';
 
 /** Tells an administrator how near the group is to the free plan's limit, or until when it may stay beyond it. */
 export function planReminder(

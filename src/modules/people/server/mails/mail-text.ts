@@ -1,8 +1,8 @@
 import { fill, nearestLocale, type Params } from '#platform/entity/messages.ts';
 import type { Mail } from '#platform/server/context.ts';
-import { plainName } from '../rules/plain-name.ts';
-import { mailWords, type MailWord } from '../locales/mails.ts';
-import { letterPage } from './letter-page.ts';
+import { plainName } from '../../rules/plain-name.ts';
+import { mailWords, type MailWord } from '../../locales/mails.ts';
+import { letterPage } from './mail-page.ts';
 import { unsubscribePage } from './unsubscribe.ts';
 
 type Kind =

@@ -7,10 +7,10 @@ import { type Mail, putMail } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Job } from '#platform/server/module.ts';
 import { StartFailure } from '#platform/server/app/start-failure.ts';
-import { mailWords, type MailWord } from '../locales/mails.ts';
-import { topics, type Topic, withImplied } from '../rules/newsletter.ts';
-import type { NewsletterContent } from '../rules/newsletter-file.ts';
-import { writtenLetter } from './letter.ts';
+import { mailWords, type MailWord } from '../../locales/mails.ts';
+import { topics, type Topic, withImplied } from '../../rules/newsletter.ts';
+import type { NewsletterContent } from '../../rules/newsletter-file.ts';
+import { writtenLetter } from './mail-text.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
 
 /** The newsletter: tested by its author, laid into the outbox in portions, once for each person. */

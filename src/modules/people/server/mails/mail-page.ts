@@ -1,4 +1,4 @@
-import type { Line } from './letter.ts';
+import type { Line } from './mail-text.ts';
 
 interface Link {
   readonly link: string;

@@ -4,7 +4,7 @@ import { fail, failField } from '#platform/entity/failure.ts';
 import type { App, Product } from '#platform/server/app.ts';
 import { personOf } from '#platform/server/http/guard.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { audit } from './audit.ts';
+import { audit } from '../audit.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, text, yes } from '#platform/server/api/shapes/shape.ts';
 

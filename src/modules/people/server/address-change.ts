@@ -5,7 +5,7 @@ import { putMail } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { sqlState } from '#platform/server/db/database-failures.ts';
 import { audit } from './audit.ts';
-import { endSessions, endTokens, removeTokens } from './ending.ts';
+import { endSessions, endTokens, removeTokens } from './sessions/end-sessions.ts';
 import { letter } from './mails/mail-text.ts';
 import { issueToken, linkOver, redeemToken, voidTokens, voidWaysBack } from './one-time-tokens.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';

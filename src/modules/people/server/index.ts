@@ -1,22 +1,22 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { addressChangeRoutes } from './address-change.ts';
-import { authentication } from './authentication.ts';
+import { authentication } from './sessions/authentication.ts';
 import { avatarRoutes } from './avatars.ts';
 import { confirmationRoutes } from './confirmation.ts';
-import { auditDenials } from './access-denials.ts';
+import { auditDenials } from './sessions/access-denials.ts';
 import { deliverMails } from './mails/mail-delivery.ts';
 import { mailHealth } from './mails/mail-health.ts';
 import { metrics } from './metrics.ts';
 import { sendNewsletters } from './mails/newsletter.ts';
 import { ownDataRoutes } from './own-data.ts';
-import { ownSessionRoutes } from './own-sessions.ts';
+import { ownSessionRoutes } from './sessions/own-sessions.ts';
 import { passwordResetRoutes } from './password-reset.ts';
 import { registrationRoutes } from './registration.ts';
-import { sessionRoutes } from './session-routes.ts';
+import { sessionRoutes } from './sessions/session-routes.ts';
 import { sweep } from './sweep.ts';
 import { unsubscribeRoutes } from './mails/unsubscribe.ts';
 import { userConfigurationHooks } from './user-configurations.ts';
-import { userTokenHooks, userTokenRoutes } from './user-tokens.ts';
+import { userTokenHooks, userTokenRoutes } from './sessions/user-tokens.ts';
 import { userRoutes } from './users.ts';
 
 /** Who signs in: people, their sessions and tokens, the mails to them. */

@@ -7,7 +7,7 @@ import type { Input } from '#platform/entity/define.ts';
 import type { App } from '#platform/server/app.ts';
 import { putMail } from '#platform/server/context.ts';
 import { user } from '../entities/user.ts';
-import { useUpMails } from './attempts.ts';
+import { useUpMails } from './sessions/attempts.ts';
 import { audit } from './audit.ts';
 import { letter } from './mails/mail-text.ts';
 import { nobodyAt } from './nobody.ts';

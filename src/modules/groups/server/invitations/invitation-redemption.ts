@@ -13,10 +13,10 @@ import { user } from '#modules/people/entities/user.ts';
 import { addressConfirmed } from '#modules/people/server/address-confirmed.ts';
 import { accept } from './acceptance.ts';
 import { audit } from '#modules/people/server/audit.ts';
-import { digest } from '#modules/people/server/authentication.ts';
+import { digest } from '#modules/people/server/sessions/authentication.ts';
 import { hashOf } from '#modules/people/server/passwords.ts';
-import { endSessions, endTokens, removeTokens } from '#modules/people/server/ending.ts';
-import { startSession } from '#modules/people/server/session-routes.ts';
+import { endSessions, endTokens, removeTokens } from '#modules/people/server/sessions/end-sessions.ts';
+import { startSession } from '#modules/people/server/sessions/session-routes.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, optional, orNull, readByHandler, type Shape, yes } from '#platform/server/api/shapes/shape.ts';
 

@@ -13,7 +13,7 @@ import { ofGroup, ofPerson, toStranger } from '#modules/people/rules/mail-budget
 import { plainName } from '#modules/people/rules/plain-name.ts';
 import { invitationOver } from '../../rules/membership.ts';
 import { audit } from '#modules/people/server/audit.ts';
-import { digest } from '#modules/people/server/authentication.ts';
+import { digest } from '#modules/people/server/sessions/authentication.ts';
 import { letter } from '#modules/people/server/mails/mail-text.ts';
 import { namesOf } from '#modules/people/server/people.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/database.ts';
 import type { EventDetail, Identity, Keys } from '#platform/server/module.ts';
-import { digest, identityOf, noteUseEvery } from '#modules/people/server/authentication.ts';
+import { digest, identityOf, noteUseEvery } from '#modules/people/server/sessions/authentication.ts';
 import { keyPrefix } from '../../rules/keys.ts';
 
 /** Who sends a key of the drive: its owner, within what the key opens, until it expires or is ended. */

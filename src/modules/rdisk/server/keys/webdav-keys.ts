@@ -6,7 +6,7 @@ import { updateOwn } from '#platform/server/records/documents.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import type { Change, EntityHooks } from '#platform/server/module.ts';
 import { audit } from '#modules/people/server/audit.ts';
-import { digest } from '#modules/people/server/authentication.ts';
+import { digest } from '#modules/people/server/sessions/authentication.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { keyPrefix, mostKeys } from '../../rules/keys.ts';
 

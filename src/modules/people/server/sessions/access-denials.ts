@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#platform/server/app.ts';
 import { foundCaller } from '#platform/server/http/guard.ts';
-import { audit } from './audit.ts';
+import { audit } from '../audit.ts';
 
 /** Minutes for which the same refusal of the same person is written down once. */
 const quietMinutes = 10;

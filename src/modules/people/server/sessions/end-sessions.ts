@@ -4,7 +4,7 @@ import { withContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { removeOwn } from '#platform/server/records/documents.ts';
 import { tell } from '#platform/server/app/module-events.ts';
-import { userToken } from '../entities/user-token.ts';
+import { userToken } from '../../entities/user-token.ts';
 
 /** All sessions of a person end but `kept`, the digest of a session's token. */
 export async function endSessions(db: Db, userId: string, kept?: Buffer): Promise<void> {

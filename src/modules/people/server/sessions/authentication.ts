@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Authentication, Identity } from '#platform/server/module.ts';
-import { secretPrefix } from '../rules/scopes.ts';
-import { isExpired, mustConfirm } from '../rules/session.ts';
-import { people } from './people.ts';
+import { secretPrefix } from '../../rules/scopes.ts';
+import { isExpired, mustConfirm } from '../../rules/session.ts';
+import { people } from '../people.ts';
 
 export const authentication: Authentication = {
   tables: ['sessions', 'users', 'user_tokens', 'user_token_secrets'],

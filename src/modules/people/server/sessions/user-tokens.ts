@@ -7,13 +7,13 @@ import { withContext, type Context, type Mail } from '#platform/server/context.t
 import { create, updateOwn } from '#platform/server/records/documents.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import type { Change, EntityHooks, Who } from '#platform/server/module.ts';
-import { userToken } from '../entities/user-token.ts';
-import { mostTokens, scopesOf, secretPrefix } from '../rules/scopes.ts';
-import { audit } from './audit.ts';
+import { userToken } from '../../entities/user-token.ts';
+import { mostTokens, scopesOf, secretPrefix } from '../../rules/scopes.ts';
+import { audit } from '../audit.ts';
 import { digest, loginDigest } from './authentication.ts';
-import { requirePassword, secretsOf, stillHas } from './current-password.ts';
-import { endTokens, removeTokens } from './ending.ts';
-import { letter } from './mails/mail-text.ts';
+import { requirePassword, secretsOf, stillHas } from '../current-password.ts';
+import { endTokens, removeTokens } from './end-sessions.ts';
+import { letter } from '../mails/mail-text.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, optional, readByHandler, yes } from '#platform/server/api/shapes/shape.ts';
 

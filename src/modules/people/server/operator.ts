@@ -4,10 +4,10 @@ import { putMail } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import { mailWords, type MailWord } from '../locales/mails.ts';
-import { addressConfirmed } from './address-confirmed.ts';
+import { addressConfirmed } from './passwords/address-confirmed.ts';
 import { audit } from './audit.ts';
 import { writtenLetter } from './mails/mail-text.ts';
-import { issueToken } from './one-time-tokens.ts';
+import { issueToken } from './passwords/one-time-tokens.ts';
 
 /** What whoever runs the product may do to a person's account, by its address. Unknown addresses are `not_found`. */
 

@@ -4,7 +4,7 @@ import type { App } from '#platform/server/app.ts';
 import { personOf } from '#platform/server/http/guard.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, yes } from '#platform/server/api/shapes/shape.ts';
-import { requirePassword, secretsOf } from '#modules/people/server/current-password.ts';
+import { requirePassword, secretsOf } from '#modules/people/server/passwords/current-password.ts';
 import { erasePerson } from './erase-person.ts';
 
 const schema = {

@@ -11,7 +11,7 @@ import { userToken } from '../../entities/user-token.ts';
 import { mostTokens, scopesOf, secretPrefix } from '../../rules/scopes.ts';
 import { audit } from '../audit.ts';
 import { digest, loginDigest } from './authentication.ts';
-import { requirePassword, secretsOf, stillHas } from '../current-password.ts';
+import { requirePassword, secretsOf, stillHas } from '../passwords/current-password.ts';
 import { endTokens, removeTokens } from './end-sessions.ts';
 import { letter } from '../mails/mail-text.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';

@@ -1,7 +1,7 @@
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { countAttempt, forgive } from './sessions/attempts.ts';
+import { countAttempt, forgive } from '../sessions/attempts.ts';
 import { verifyPassword } from './passwords.ts';
 
 interface Person {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { fail } from '#platform/entity/failure.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { linkHours } from '../rules/links.ts';
-import { digest } from './sessions/authentication.ts';
+import { linkHours } from '../../rules/links.ts';
+import { digest } from '../sessions/authentication.ts';
 
 export type Purpose = Exclude<keyof typeof linkHours, 'invitation'>;
 

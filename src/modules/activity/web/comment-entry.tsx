@@ -11,7 +11,7 @@ import { comment as entity } from '../entities/comment.ts';
 import { CommentEdit } from './comment-edit.tsx';
 import { FileList } from './files/file-list.tsx';
 import type { FileDoc } from './files/use-files.ts';
-import { Initials } from '#modules/people/web/initials.tsx';
+import { Initials } from '#modules/people/web/profile/initials.tsx';
 import type { Comment } from './stream-entries.ts';
 import { useWords } from './words.ts';
 

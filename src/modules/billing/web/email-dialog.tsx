@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { FormDialog } from '#modules/people/web/form-dialog.tsx';
+import { FormDialog } from '#modules/people/web/profile/form-dialog.tsx';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import { withoutEmpty } from '#modules/people/web/registration.ts';
 import { get } from '#platform/web/api/api.ts';

@@ -8,7 +8,7 @@ import { useUserId } from '#platform/web/data/session.ts';
 import { type Membership, membershipsQuery } from '#platform/web/data/session-queries.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
-import { Initials } from '#modules/people/web/initials.tsx';
+import { Initials } from '#modules/people/web/profile/initials.tsx';
 import '#modules/people/web/cards.css';
 import { useWords } from './words.ts';
 

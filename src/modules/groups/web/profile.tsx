@@ -8,11 +8,11 @@ import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { AccountDelete } from './account-delete.tsx';
 import { GroupCards } from './group-cards.tsx';
-import { Initials } from '#modules/people/web/initials.tsx';
+import { Initials } from '#modules/people/web/profile/initials.tsx';
 import { InviteCards, NoInvites } from './invitations/invite-cards.tsx';
-import { ProfileData } from '#modules/people/web/profile-data.tsx';
-import { ProfilePage } from '#modules/people/web/profile-page.tsx';
-import { UserTokens } from '#modules/people/web/user-tokens.tsx';
+import { ProfileData } from '#modules/people/web/profile/profile-data.tsx';
+import { ProfilePage } from '#modules/people/web/profile/profile-page.tsx';
+import { UserTokens } from '#modules/people/web/profile/user-tokens.tsx';
 import '#modules/people/web/profile.css';
 import { useWords } from './words.ts';
 

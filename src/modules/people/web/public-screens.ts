@@ -52,7 +52,7 @@ export const publicScreens: readonly Screen[] = [
     part: lazy(() => import('./unsubscribe-show.tsx'), 'UnsubscribeShow'),
   },
   { name: 'noop', path: '/noop', access: 'public', part: lazy(() => import('./noop.tsx'), 'Noop') },
-  { name: 'icons', path: '/icons', access: 'public', part: lazy(() => import('./icons.tsx'), 'Icons') },
+  { name: 'icons', path: '/icons', access: 'public', part: lazy(() => import('./profile/icons.tsx'), 'Icons') },
   {
     name: 'legal#terms',
     path: '/terms-and-conditions.html',

@@ -5,7 +5,7 @@ import { put } from '#platform/web/api/write.ts';
 import { refresh } from '#platform/web/data/queries.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import type { Group } from '../group.ts';
-import { FormDialog } from '#modules/people/web/form-dialog.tsx';
+import { FormDialog } from '#modules/people/web/profile/form-dialog.tsx';
 import { withoutEmpty } from '#modules/people/web/registration.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import { useWords } from '../words.ts';

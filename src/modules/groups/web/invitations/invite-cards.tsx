@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { invitationOver } from '../../rules/membership.ts';
-import { Initials } from '#modules/people/web/initials.tsx';
+import { Initials } from '#modules/people/web/profile/initials.tsx';
 import '#modules/people/web/cards.css';
 import { useWords } from '../words.ts';
 

@@ -8,7 +8,7 @@ import { BackToList } from '#platform/web/record/show-page.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { subscription } from '../../entities/subscription.ts';
-import { Initials } from '#modules/people/web/initials.tsx';
+import { Initials } from '#modules/people/web/profile/initials.tsx';
 import { InviteButton, InviteHint } from '../invitations/invite-button.tsx';
 import { type Member, type MemberFlag, memberFlags, memberName } from './member.ts';
 import { MemberActions } from './member-actions.tsx';

@@ -9,7 +9,7 @@ import { useAccount } from '#platform/web/routing/use-url.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { subscription } from '../../entities/subscription.ts';
-import { Initials } from '#modules/people/web/initials.tsx';
+import { Initials } from '#modules/people/web/profile/initials.tsx';
 import { InviteButton, InviteHint } from '../invitations/invite-button.tsx';
 import { type Member, memberFields, memberName } from './member.ts';
 import { ParentNote } from '../parent-note.tsx';

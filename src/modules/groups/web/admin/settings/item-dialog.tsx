@@ -4,7 +4,7 @@ import type { Input } from '#platform/entity/define.ts';
 import { newId } from '#platform/entity/id.ts';
 import { Control } from '#platform/web/fields/control.tsx';
 import { fieldLabel, newLabel } from '#platform/web/i18n/labels.ts';
-import { FormDialog } from '#modules/people/web/form-dialog.tsx';
+import { FormDialog } from '#modules/people/web/profile/form-dialog.tsx';
 import { type Settings, useSaveSetting } from '../../settings.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import { type Item, itemName, type ListPanelProps, parseItems, withItem } from './list-items.ts';

@@ -4,7 +4,7 @@ import { useLocale } from '#platform/web/i18n/language.tsx';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { settingOptions } from '#modules/groups/rules/configuration.ts';
-import { FormDialog } from '#modules/people/web/form-dialog.tsx';
+import { FormDialog } from '#modules/people/web/profile/form-dialog.tsx';
 import { type Settings, useSaveSetting } from '../../settings.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import { useWords } from '../../words.ts';

@@ -6,13 +6,13 @@ import { put } from '#platform/web/api/write.ts';
 import { refresh } from '#platform/web/data/queries.ts';
 import { Dialog, DialogActions } from '#platform/web/parts/dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
-import { userToken } from '../entities/user-token.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import { PlainForm } from './plain-form.tsx';
-import { checkPassword, withoutEmpty } from './registration.ts';
-import { SecretInput } from './secret-input.tsx';
-import { useSubmit } from './use-submit.ts';
-import { useWords } from './words.ts';
+import { userToken } from '../../entities/user-token.ts';
+import { NewPasswordFields } from '../new-password-fields.tsx';
+import { PlainForm } from '../plain-form.tsx';
+import { checkPassword, withoutEmpty } from '../registration.ts';
+import { SecretInput } from '../secret-input.tsx';
+import { useSubmit } from '../use-submit.ts';
+import { useWords } from '../words.ts';
 
 /** Changes the password; the other sessions end, and the access tokens where that is wanted. */
 export function PasswordDialog(props: { user: AnyDoc; onDone: () => void }): ReactNode {

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { useWords } from './words.ts';
+import { useWords } from '../words.ts';
 
 /** The tab Data: id, created_at, updated_at, and all that is known of oneself as a file. */
 export function ProfileData({ user }: { user: AnyDoc }): ReactNode {

@@ -6,13 +6,13 @@ import { refresh } from '#platform/web/data/queries.ts';
 import { Dialog, DialogActions } from '#platform/web/parts/dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
-import { userToken } from '../entities/user-token.ts';
-import { PlainForm } from './plain-form.tsx';
-import { withoutEmpty } from './registration.ts';
-import { SecretInput } from './secret-input.tsx';
-import { useSubmit } from './use-submit.ts';
-import './tokens.css';
-import { useWords } from './words.ts';
+import { userToken } from '../../entities/user-token.ts';
+import { PlainForm } from '../plain-form.tsx';
+import { withoutEmpty } from '../registration.ts';
+import { SecretInput } from '../secret-input.tsx';
+import { useSubmit } from '../use-submit.ts';
+import '../tokens.css';
+import { useWords } from '../words.ts';
 
 /** Makes an access token, then shows its secret, this once. */
 export function TokenDialog(props: { userId: string; onClose: () => void }): ReactNode {

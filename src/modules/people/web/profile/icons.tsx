@@ -3,8 +3,8 @@ import type { Mark } from '#platform/entity/define.ts';
 import { OptionMark } from '#platform/web/fields/option-mark.tsx';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
-import './wide.css';
-import { useWords } from './words.ts';
+import '../wide.css';
+import { useWords } from '../words.ts';
 
 /** icons: every icon that stands for a kind, a screen or a state, with its name. */
 export function Icons(): ReactNode {

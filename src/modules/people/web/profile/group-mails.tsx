@@ -5,7 +5,7 @@ import { request } from '#platform/web/api/request.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
-import { useWords } from './words.ts';
+import { useWords } from '../words.ts';
 
 interface MailPreferences {
   readonly kinds: readonly string[];

@@ -5,11 +5,11 @@ import { type ReactNode, useState } from 'react';
 import { listQuery } from '#platform/web/data/queries.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
-import { userToken } from '../entities/user-token.ts';
+import { userToken } from '../../entities/user-token.ts';
 import { TokenDialog } from './token-dialog.tsx';
 import { TokenRow, type UserToken } from './token-row.tsx';
-import './tokens.css';
-import { useWords } from './words.ts';
+import '../tokens.css';
+import { useWords } from '../words.ts';
 
 /** The tab of access tokens: which there are, when they were used, and a new one. */
 export function UserTokens({ userId }: { userId: string }): ReactNode {

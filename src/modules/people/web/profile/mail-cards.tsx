@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { IconMailOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { sessionQuery } from '#platform/web/data/session-queries.ts';
-import './cards.css';
-import { useWords } from './words.ts';
+import '../cards.css';
+import { useWords } from '../words.ts';
 
 /** Says that mails do not arrive: those to the person's own address, and to whoever runs the installation those of all. */
 export function MailCards(): ReactNode {

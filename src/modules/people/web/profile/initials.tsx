@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { initialsOf } from '#platform/web/parts/initials.ts';
 import { Picture } from '#platform/web/parts/picture.tsx';
-import { avatarSizes } from '../rules/avatar.ts';
-import './initials.css';
+import { avatarSizes } from '../../rules/avatar.ts';
+import '../initials.css';
 
 /** A person or a group as initials in a circle; a person's picture, if there is one, over them. */
 export function Initials(props: { name: string; size?: 'small' | 'large'; hash?: string | undefined }): ReactNode {

@@ -7,9 +7,9 @@ import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
-import { browserName } from '../rules/browser-name.ts';
-import './profile.css';
-import { useWords } from './words.ts';
+import { browserName } from '../../rules/browser-name.ts';
+import '../profile.css';
+import { useWords } from '../words.ts';
 
 interface OwnSession {
   readonly id: string;

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog, DialogActions } from '#platform/web/parts/dialog.tsx';
-import { PlainForm } from './plain-form.tsx';
-import type { useSubmit } from './use-submit.ts';
-import { useWords } from './words.ts';
+import { PlainForm } from '../plain-form.tsx';
+import type { useSubmit } from '../use-submit.ts';
+import { useWords } from '../words.ts';
 
 /** A small form over the page, with what saves it and what leaves it. */
 export function FormDialog(props: {

@@ -8,8 +8,8 @@ import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
-import { userToken } from '../entities/user-token.ts';
-import { useWords, type Words } from './words.ts';
+import { userToken } from '../../entities/user-token.ts';
+import { useWords, type Words } from '../words.ts';
 
 export type UserToken = AnyDoc & Doc<typeof userToken>;
 

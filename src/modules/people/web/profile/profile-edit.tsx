@@ -7,11 +7,11 @@ import { put } from '#platform/web/api/write.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { useSaveLocale } from '#platform/web/shell/save-locale.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
-import { PlainForm } from './plain-form.tsx';
-import { withoutEmpty } from './registration.ts';
-import { SecretInput } from './secret-input.tsx';
-import { useSubmit } from './use-submit.ts';
-import { useWords } from './words.ts';
+import { PlainForm } from '../plain-form.tsx';
+import { withoutEmpty } from '../registration.ts';
+import { SecretInput } from '../secret-input.tsx';
+import { useSubmit } from '../use-submit.ts';
+import { useWords } from '../words.ts';
 
 /** Name, address, newsletter and language, saved with the current password; a new address is confirmed by mail. */
 export function ProfileEdit(props: { user: AnyDoc; onDone: () => void }): ReactNode {

@@ -6,7 +6,7 @@ import { useAccount } from '#platform/web/routing/use-url.ts';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { useProduct } from '#platform/web/shell/offered-products.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
-import { ConfirmCard } from '#modules/people/web/confirm-card.tsx';
+import { ConfirmCard } from '#modules/people/web/sign-in/confirm-card.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LatestChanges } from './latest-changes.tsx';
 import { NewsCard } from '#modules/groups/web/news-card.tsx';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '#modules/people/web/profile/form-dialog.tsx';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
-import { withoutEmpty } from '#modules/people/web/registration.ts';
+import { withoutEmpty } from '#modules/people/web/sign-in/registration.ts';
 import { get } from '#platform/web/api/api.ts';
 import { put } from '#platform/web/api/write.ts';
 import { refresh } from '#platform/web/data/queries.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { useLogout } from '#platform/web/data/session.ts';
 import { FormDialog } from '#modules/people/web/profile/form-dialog.tsx';
-import { withoutEmpty } from '#modules/people/web/registration.ts';
+import { withoutEmpty } from '#modules/people/web/sign-in/registration.ts';
 import { SecretInput } from '#modules/people/web/secret-input.tsx';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import { useWords } from './words.ts';

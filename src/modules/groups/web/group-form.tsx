@@ -8,8 +8,8 @@ import { useUserId } from '#platform/web/data/session.ts';
 import { membershipsQuery, sessionQuery } from '#platform/web/data/session-queries.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { useGo } from '#platform/web/routing/use-url.ts';
-import { PlainForm } from '#modules/people/web/plain-form.tsx';
-import { withoutEmpty } from '#modules/people/web/registration.ts';
+import { PlainForm } from '#modules/people/web/sign-in/plain-form.tsx';
+import { withoutEmpty } from '#modules/people/web/sign-in/registration.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import { useWords } from './words.ts';
 

@@ -7,10 +7,10 @@ import type { Membership } from '#platform/web/data/session-queries.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
-import { ConfirmCard } from '#modules/people/web/confirm-card.tsx';
+import { ConfirmCard } from '#modules/people/web/sign-in/confirm-card.tsx';
 import { GroupCards } from './group-cards.tsx';
 import { InviteCards } from './invitations/invite-cards.tsx';
-import { landingPath } from '#modules/people/web/landing.ts';
+import { landingPath } from '#modules/people/web/sign-in/landing.ts';
 import '#modules/people/web/cards.css';
 import { useWords } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { NewPassword } from './new-password.tsx';
-import { PlainForm } from './plain-form.tsx';
+import { NewPassword } from './sign-in/new-password.tsx';
+import { PlainForm } from './sign-in/plain-form.tsx';
 import { SecretInput } from './secret-input.tsx';
 import { useSubmit } from './use-submit.ts';
 import { useWords } from './words.ts';

@@ -9,7 +9,7 @@ import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { topics, type Topic, withImplied, withoutTopic } from '../rules/newsletter.ts';
-import { ConfirmCard } from './confirm-card.tsx';
+import { ConfirmCard } from './sign-in/confirm-card.tsx';
 import { GroupMails } from './profile/group-mails.tsx';
 import './cards.css';
 import { useWords, type Words } from './words.ts';

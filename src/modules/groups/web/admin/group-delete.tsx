@@ -6,7 +6,7 @@ import { request } from '#platform/web/api/request.ts';
 import { usePlanUsage } from '#platform/web/data/plan-usage.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 import { FormDialog } from '#modules/people/web/profile/form-dialog.tsx';
-import { withoutEmpty } from '#modules/people/web/registration.ts';
+import { withoutEmpty } from '#modules/people/web/sign-in/registration.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import { deletionDays } from '../../rules/deletion.ts';
 import { useSettings } from '../settings.ts';

@@ -6,7 +6,7 @@ import { refresh } from '#platform/web/data/queries.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import type { Group } from '../group.ts';
 import { FormDialog } from '#modules/people/web/profile/form-dialog.tsx';
-import { withoutEmpty } from '#modules/people/web/registration.ts';
+import { withoutEmpty } from '#modules/people/web/sign-in/registration.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import { useWords } from '../words.ts';
 

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useLanguage } from '#platform/web/i18n/language.tsx';
-import { AcceptTerms } from '#modules/people/web/accept-terms.tsx';
-import { NewPasswordFields } from '#modules/people/web/new-password-fields.tsx';
-import { PlainForm } from '#modules/people/web/plain-form.tsx';
-import { checkPassword, withoutEmpty } from '#modules/people/web/registration.ts';
+import { AcceptTerms } from '#modules/people/web/sign-in/accept-terms.tsx';
+import { NewPasswordFields } from '#modules/people/web/sign-in/new-password-fields.tsx';
+import { PlainForm } from '#modules/people/web/sign-in/plain-form.tsx';
+import { checkPassword, withoutEmpty } from '#modules/people/web/sign-in/registration.ts';
 import { useJoin } from './use-join.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import { useWords } from '../words.ts';

@@ -14,7 +14,7 @@ import { subscription } from '../../entities/subscription.ts';
 import { type Member, type MemberFlag, memberFlags, memberName } from './member.ts';
 import { type FlagValues, MemberFlags } from './member-flags.tsx';
 import { MemberState } from './member-state.tsx';
-import { PlainForm } from '#modules/people/web/plain-form.tsx';
+import { PlainForm } from '#modules/people/web/sign-in/plain-form.tsx';
 import { useCreator, useFreePlan } from '../use-free-plan.ts';
 import { useMember } from './use-member.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';

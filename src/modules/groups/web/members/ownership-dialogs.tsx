@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useGo } from '#platform/web/routing/use-url.ts';
-import { landingPath } from '#modules/people/web/landing.ts';
+import { landingPath } from '#modules/people/web/sign-in/landing.ts';
 import { offerDays } from '../../rules/ownership.ts';
 import { type Member, memberName } from './member.ts';
 import { useWords } from '../words.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog, DialogActions } from '#platform/web/parts/dialog.tsx';
-import { PlainForm } from '../plain-form.tsx';
+import { PlainForm } from '../sign-in/plain-form.tsx';
 import type { useSubmit } from '../use-submit.ts';
 import { useWords } from '../words.ts';
 

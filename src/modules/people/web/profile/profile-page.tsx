@@ -4,7 +4,7 @@ import { IconLock, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
-import { ConfirmCard } from '../confirm-card.tsx';
+import { ConfirmCard } from '../sign-in/confirm-card.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { ProfileEdit } from './profile-edit.tsx';

@@ -8,11 +8,11 @@ import { request } from '#platform/web/api/request.ts';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
-import { ConfirmWithPassword, type Secret } from './confirm-with-password.tsx';
-import { keepEmail } from './kept-email.ts';
+import { ConfirmWithPassword, type Secret } from '../confirm-with-password.tsx';
+import { keepEmail } from './remembered-email.ts';
 import { FormSent } from './form-sent.tsx';
-import './public.css';
-import { useWords } from './words.ts';
+import '../public.css';
+import { useWords } from '../words.ts';
 
 /** confirm#show: confirms the address by the mailed link; in another browser than the one that registered with the password. */
 export function ConfirmShow(): ReactNode {

@@ -8,14 +8,14 @@ import { useHouse } from '#platform/web/data/use-house.ts';
 import { useLanguage } from '#platform/web/i18n/language.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { AcceptTerms } from './accept-terms.tsx';
-import { useKeptEmail } from './kept-email.ts';
+import { useKeptEmail } from './remembered-email.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { FormSent } from './form-sent.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { checkRegistration, type Registration } from './registration.ts';
-import { useSubmit } from './use-submit.ts';
-import './public.css';
-import { useWords } from './words.ts';
+import { useSubmit } from '../use-submit.ts';
+import '../public.css';
+import { useWords } from '../words.ts';
 
 /** user#register */
 export function Register(): ReactNode {

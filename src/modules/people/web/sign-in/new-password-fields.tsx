@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { SecretInput } from './secret-input.tsx';
-import { useWords } from './words.ts';
+import { SecretInput } from '../secret-input.tsx';
+import { useWords } from '../words.ts';
 
 /** A password that is being chosen, typed twice. */
 export function NewPasswordFields(props: {

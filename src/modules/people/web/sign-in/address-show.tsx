@@ -7,9 +7,9 @@ import { request } from '#platform/web/api/request.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { FormSent } from './form-sent.tsx';
 import { PlainForm } from './plain-form.tsx';
-import { useSubmit } from './use-submit.ts';
-import './public.css';
-import { useWords } from './words.ts';
+import { useSubmit } from '../use-submit.ts';
+import '../public.css';
+import { useWords } from '../words.ts';
 
 /** address#show: takes a changed address back by the link mailed to the old one. Opening it changes nothing; the button does. */
 export function AddressShow(): ReactNode {

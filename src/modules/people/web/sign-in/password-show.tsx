@@ -7,8 +7,8 @@ import { request } from '#platform/web/api/request.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { NewPassword } from './new-password.tsx';
 import { FormSent } from './form-sent.tsx';
-import './public.css';
-import { useWords } from './words.ts';
+import '../public.css';
+import { useWords } from '../words.ts';
 
 /** password#show: chooses a new password by the mailed link. */
 export function PasswordShow(): ReactNode {

@@ -7,10 +7,10 @@ import { request } from '#platform/web/api/request.ts';
 import { useUser } from '#platform/web/data/session.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
-import { type ConfirmationTimes, daysToConfirm } from '../rules/session.ts';
-import './cards.css';
-import { MailCards } from './profile/mail-cards.tsx';
-import { useWords } from './words.ts';
+import { type ConfirmationTimes, daysToConfirm } from '../../rules/session.ts';
+import '../cards.css';
+import { MailCards } from '../profile/mail-cards.tsx';
+import { useWords } from '../words.ts';
 
 /** What stands between a person and their mail: mails that do not arrive, and an address that is to be confirmed. */
 export function ConfirmCard(): ReactNode {

@@ -6,9 +6,9 @@ import { request } from '#platform/web/api/request.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { FormSent } from './form-sent.tsx';
 import { PlainForm } from './plain-form.tsx';
-import { useSubmit } from './use-submit.ts';
-import './public.css';
-import { useWords } from './words.ts';
+import { useSubmit } from '../use-submit.ts';
+import '../public.css';
+import { useWords } from '../words.ts';
 
 /** unsubscribe#show: where the link in a mail leads. Opening it changes nothing; the button does. */
 export function UnsubscribeShow(): ReactNode {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
-import { useAutofocus } from './use-autofocus.ts';
-import type { Submit } from './use-submit.ts';
+import { useAutofocus } from '../use-autofocus.ts';
+import type { Submit } from '../use-submit.ts';
 
 /** A form that is no record (sign in, register, reset): the error above, the first wrong field focused. */
 export function PlainForm(props: { submit: Submit; children: ReactNode }): ReactNode {

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { checkPassword } from './registration.ts';
-import { useSubmit } from './use-submit.ts';
-import { useWords } from './words.ts';
+import { useSubmit } from '../use-submit.ts';
+import { useWords } from '../words.ts';
 
 /** A new password, typed twice; `send` stores it. */
 export function NewPassword(props: {

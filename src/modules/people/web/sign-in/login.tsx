@@ -5,13 +5,13 @@ import { login } from '#platform/web/api/api.ts';
 import { useHouse } from '#platform/web/data/use-house.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
-import { useKeptEmail } from './kept-email.ts';
+import { useKeptEmail } from './remembered-email.ts';
 import { PlainForm } from './plain-form.tsx';
-import { useLand } from './use-land.ts';
-import { SecretInput } from './secret-input.tsx';
-import { useSubmit } from './use-submit.ts';
-import './public.css';
-import { useWords } from './words.ts';
+import { useLand } from './use-landing.ts';
+import { SecretInput } from '../secret-input.tsx';
+import { useSubmit } from '../use-submit.ts';
+import '../public.css';
+import { useWords } from '../words.ts';
 
 /** user#login */
 export function Login(): ReactNode {

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
-import { useKeptEmail } from './kept-email.ts';
+import { useKeptEmail } from './remembered-email.ts';
 import { FormSent } from './form-sent.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { withoutEmpty } from './registration.ts';
-import { useSubmit } from './use-submit.ts';
-import './public.css';
-import { useWords } from './words.ts';
+import { useSubmit } from '../use-submit.ts';
+import '../public.css';
+import { useWords } from '../words.ts';
 
 /** confirm#new: asks for the confirmation mail once more. */
 export function ConfirmNew(): ReactNode {

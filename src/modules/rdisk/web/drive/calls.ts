@@ -1,6 +1,6 @@
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { request } from '#platform/web/api/request.ts';
-import type { Entry, EntryKind } from '../folder/entry.ts';
+import type { Entry, EntryKind } from '../folder/entries/entry.ts';
 
 /** The calls of the drive's own routes. All throw what `request` throws. */
 

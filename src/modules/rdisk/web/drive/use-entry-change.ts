@@ -1,7 +1,7 @@
 import type { Input } from '#platform/entity/define.ts';
 import { put } from '#platform/web/api/write.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
-import type { Entry } from '../folder/entry.ts';
+import type { Entry } from '../folder/entries/entry.ts';
 import { useWords } from '../words.ts';
 import { told } from './use-steps.ts';
 import { usePatchEntries, useRefreshDrive } from './use-listing.ts';

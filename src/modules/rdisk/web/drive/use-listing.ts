@@ -2,8 +2,8 @@ import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstac
 import { useCallback, useEffect, useMemo } from 'react';
 import { kindKey, refresh } from '#platform/web/data/queries.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
-import { arrange } from '../folder/arrange.ts';
-import type { Entry } from '../folder/entry.ts';
+import { arrange } from '../folder/entries/arrange.ts';
+import type { Entry } from '../folder/entries/entry.ts';
 import { type FolderId, type Listing, listFolder } from './calls.ts';
 
 /** Everything that the screens ask of the drive stands under the kind's key: a change by anybody asks again. */

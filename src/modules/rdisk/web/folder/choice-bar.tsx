@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { contentPath, type FolderId, folderZipPath, zipPath } from '../drive/calls.ts';
 import { useWords } from '../words.ts';
-import { type Entry, isFolder } from './entry.ts';
+import { type Entry, isFolder } from './entries/entry.ts';
 
 /** What can be done with the chosen entries. */
 export function ChoiceBar(props: {

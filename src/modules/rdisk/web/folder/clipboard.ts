@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Entry } from './entry.ts';
+import type { Entry } from './entries/entry.ts';
 
 /** Entries that were cut or copied in this window, until they are pasted or others are. */
 export interface Held {

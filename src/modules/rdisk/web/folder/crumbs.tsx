@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { type Listing, root } from '../drive/calls.ts';
 import { useWords } from '../words.ts';
-import { dropTarget, type Named } from './drag.ts';
+import { dropTarget, type Named } from './entries/drag.ts';
 import { folderPath, lasting } from './folder-path.ts';
 
 /** The way from the root to the folder; entries are let go over each of its steps. */

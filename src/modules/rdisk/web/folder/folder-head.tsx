@@ -21,7 +21,7 @@ import { chosenFiles } from '../upload/dropped.ts';
 import { startUploads } from '../upload/uploads.ts';
 import { useWords } from '../words.ts';
 import { Crumbs } from './crumbs.tsx';
-import type { Named } from './drag.ts';
+import type { Named } from './entries/drag.ts';
 
 /** Where one is, and what can be added here. */
 export function FolderHead(props: {

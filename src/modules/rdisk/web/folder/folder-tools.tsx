@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { AddressSearch } from '#platform/web/list/address-search.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { useWords } from '../words.ts';
-import { type Arrangement, descendsAtFirst, type Order, orders } from './arrange.ts';
+import { type Arrangement, descendsAtFirst, type Order, orders } from './entries/arrange.ts';
 import { useTree, useTreeRoom } from './use-tree.ts';
 
 /** Above the list: letters that narrow it, its order, rows or tiles, and the moment that it shows. */

@@ -4,9 +4,9 @@ import { useLocale } from '#platform/web/i18n/language.tsx';
 import { type FolderId, root } from '../drive/calls.ts';
 import { useListing } from '../drive/use-listing.ts';
 import { useWords } from '../words.ts';
-import { arrange } from './arrange.ts';
-import { dropTarget, type Named } from './drag.ts';
-import { isFolder } from './entry.ts';
+import { arrange } from './entries/arrange.ts';
+import { dropTarget, type Named } from './entries/drag.ts';
+import { isFolder } from './entries/entry.ts';
 import './folder-tree.css';
 
 interface TreeProps {

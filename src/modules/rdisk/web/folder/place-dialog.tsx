@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Dialog, DialogActions } from '#platform/web/parts/dialog.tsx';
 import { type FolderId, root } from '../drive/calls.ts';
 import { useWords } from '../words.ts';
-import type { Entry } from './entry.ts';
+import type { Entry } from './entries/entry.ts';
 import { FolderTree } from './folder-tree.tsx';
 
 /** Where entries should go: a folder of the tree. */

@@ -5,7 +5,7 @@ import { useGo, useSearchState } from '#platform/web/routing/use-url.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import type { FolderId, Listing } from '../drive/calls.ts';
 import { useSteps } from '../drive/use-steps.ts';
-import type { Named } from './drag.ts';
+import type { Named } from './entries/drag.ts';
 import { folderPath, lasting } from './folder-path.ts';
 import { FolderTree } from './folder-tree.tsx';
 

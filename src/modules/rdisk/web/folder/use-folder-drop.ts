@@ -3,7 +3,7 @@ import type { FolderId } from '../drive/calls.ts';
 import { droppedEntries, pastedFiles, type SystemEntry } from '../upload/dropped.ts';
 import { startUploads } from '../upload/uploads.ts';
 import { useWords } from '../words.ts';
-import { draggedKind } from './drag.ts';
+import { draggedKind } from './entries/drag.ts';
 
 /** Files of the system let go over a folder's screen, or pasted there, go into it; entries that were cut or copied are pasted. */
 export function useFolderDrop(props: {

@@ -12,8 +12,8 @@ import { attachment } from '#modules/activity/entities/attachment.ts';
 import { type FolderId, root } from '../drive/calls.ts';
 import { useListing } from '../drive/use-listing.ts';
 import { told } from '../drive/use-steps.ts';
-import { arrange } from '../folder/arrange.ts';
-import { isFolder } from '../folder/entry.ts';
+import { arrange } from '../folder/entries/arrange.ts';
+import { isFolder } from '../folder/entries/entry.ts';
 import { useWords } from '../words.ts';
 import './record.css';
 

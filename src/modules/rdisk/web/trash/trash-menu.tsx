@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconArrowsMaximize, IconDownload, IconRestore, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { contentPath } from '../drive/calls.ts';
-import { type Entry, isFolder } from '../folder/entry.ts';
+import { type Entry, isFolder } from '../folder/entries/entry.ts';
 import { useWords } from '../words.ts';
 
 /** What can be done with an entry of the trash, at the place that was clicked; with several where it is one of the chosen. */

@@ -6,7 +6,7 @@ import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { useEntryChange } from '../drive/use-entry-change.ts';
-import { isFolder } from '../folder/entry.ts';
+import { isFolder } from '../folder/entries/entry.ts';
 import { StarSwitch } from './star-switch.tsx';
 import { useWords } from '../words.ts';
 import type { OpenedProps } from './file-view.tsx';

@@ -1,4 +1,4 @@
-import { endingOf } from '../folder/entry.ts';
+import { endingOf } from '../folder/entries/entry.ts';
 
 /** How a file is shown; `none` is offered for download alone. */
 type PreviewKind = 'picture' | 'pdf' | 'audio' | 'video' | 'markdown' | 'text' | 'none';

@@ -1,10 +1,10 @@
 import { IconDots, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { nameEnds } from '../../rules/name-ends.ts';
-import { useWords } from '../words.ts';
+import { nameEnds } from '#modules/rdisk/rules/name-ends.ts';
+import { useWords } from '../../words.ts';
 import { type Entry, isFolder } from './entry.ts';
-import { FileSign } from './file-sign.tsx';
+import { FileSign } from './file-icon.tsx';
 import { NameInput } from './name-input.tsx';
 
 /** How an entry stands in the list now. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linesInSight } from './lines-in-sight.ts';
+import { linesInSight } from './visible-lines.ts';
 
 test('every line in sight is drawn, and never many more', () => {
   fc.assert(

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { choose, chooseAll, type Choice, meant, nothingChosen, step } from './choice.ts';
+import { choose, chooseAll, type Choice, meant, nothingChosen, step } from '../choice.ts';
 import type { Entry } from './entry.ts';
 import { findTyped, nothingTyped, typed } from './type-ahead.ts';
 

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useWords } from '../words.ts';
+import { useWords } from '../../words.ts';
 import type { Arrangement, Order } from './arrange.ts';
 
 /** The columns' names, each a way to sort by it. */

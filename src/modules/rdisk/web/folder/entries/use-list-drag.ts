@@ -1,6 +1,6 @@
 import { type DragEvent, useRef } from 'react';
-import type { FolderId } from '../drive/calls.ts';
-import type { Choice } from './choice.ts';
+import type { FolderId } from '../../drive/calls.ts';
+import type { Choice } from '../choice.ts';
 import { draggedKind, folderUnder, mayDrop, type Named, readDrag, startDrag } from './drag.ts';
 import type { Entry } from './entry.ts';
 

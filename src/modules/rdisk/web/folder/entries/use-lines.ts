@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Lines, linesInSight } from './lines-in-sight.ts';
+import { type Lines, linesInSight } from './visible-lines.ts';
 
 /** Pixels at the upper edge that the bar and the list's head cover. */
 const covered = 48 + 32;

@@ -1,5 +1,5 @@
 import type { DragEvent } from 'react';
-import type { FolderId } from '../drive/calls.ts';
+import type { FolderId } from '../../drive/calls.ts';
 import { type Entry, isFolder } from './entry.ts';
 
 /** What entries of a drive are called while they are dragged within the browser. */

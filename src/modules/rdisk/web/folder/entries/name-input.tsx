@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useWords } from '../words.ts';
+import { useWords } from '../../words.ts';
 import { endingOf, type Entry, isFolder } from './entry.ts';
 
 /** The name of an entry while it is changed, in its own place: Enter and leaving it save, Escape does not. */

@@ -1,9 +1,9 @@
 import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import type { FolderId } from '../drive/calls.ts';
-import { useWords } from '../words.ts';
+import type { FolderId } from '../../drive/calls.ts';
+import { useWords } from '../../words.ts';
 import type { Arrangement, Order } from './arrange.ts';
-import { choose, type Choice } from './choice.ts';
+import { choose, type Choice } from '../choice.ts';
 import type { Named } from './drag.ts';
 import type { Entry } from './entry.ts';
 import { EntryRow, lineId } from './entry-row.tsx';
@@ -12,7 +12,7 @@ import { ListHead } from './list-head.tsx';
 import { type ListActions, useListKeys } from './use-list-keys.ts';
 import { useLines } from './use-lines.ts';
 import { useListDrag } from './use-list-drag.ts';
-import './entry-list.css';
+import '../entry-list.css';
 
 const tileWidth = 168;
 const tileHeight = 176;

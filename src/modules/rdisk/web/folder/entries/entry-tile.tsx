@@ -1,9 +1,9 @@
 import { memo, type ReactNode, useState } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { thumbnailPath } from '../drive/calls.ts';
+import { thumbnailPath } from '../../drive/calls.ts';
 import { type Entry, isFolder } from './entry.ts';
 import { type EntryState, lineId, MoreButton, StarButton } from './entry-row.tsx';
-import { FileSign } from './file-sign.tsx';
+import { FileSign } from './file-icon.tsx';
 import { NameInput } from './name-input.tsx';
 
 /** An entry as a picture with its name below. What is done with it is heard by the list around. */

@@ -15,10 +15,10 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ColorControl } from '#platform/web/fields/color-control.tsx';
-import { cloudFile } from '../../entities/cloud-file.ts';
+import { cloudFile } from '#modules/rdisk/entities/cloud-file.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
-import { useWords } from '../words.ts';
-import { downloadPath } from './choice-bar.tsx';
+import { useWords } from '../../words.ts';
+import { downloadPath } from '../choice-bar.tsx';
 import { type Entry, isFolder } from './entry.ts';
 import type { ListActions } from './use-list-keys.ts';
 

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { estimateStep, isExpired, proposedValidity, stepsFrom, type EstimateStatus } from './estimate-status.ts';
-import { estimateTotals, isWithin, lineTotal, mostQuantity, mostValue } from './estimate-total.ts';
+import {
+  estimateStep,
+  isExpired,
+  proposedValidity,
+  stepsFrom,
+  type EstimateStatus,
+} from './estimates/estimate-status.ts';
+import { estimateTotals, isWithin, lineTotal, mostQuantity, mostValue } from './estimates/estimate-total.ts';
 
 const thousandths = fc.bigInt({ min: 0n, max: BigInt(mostQuantity) * 1000n });
 const cents = fc.bigInt({ min: 0n, max: BigInt(mostValue) * 100n });

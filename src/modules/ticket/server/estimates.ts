@@ -13,8 +13,14 @@ import {
   proposedValidity,
   stepsFrom,
   type EstimateStatus,
-} from '../rules/estimate-status.ts';
-import { estimateTotals, isWithin, mostQuantity, mostValue, type EstimateLine } from '../rules/estimate-total.ts';
+} from '../rules/estimates/estimate-status.ts';
+import {
+  estimateTotals,
+  isWithin,
+  mostQuantity,
+  mostValue,
+  type EstimateLine,
+} from '../rules/estimates/estimate-total.ts';
 import { handOutLater } from './print/hand-out.ts';
 import { countedIn, groupPlace, groupSettings } from '#modules/groups/server/group-settings.ts';
 

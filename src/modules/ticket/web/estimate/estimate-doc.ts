@@ -1,6 +1,6 @@
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
 import type { estimate } from '../../entities/estimate.ts';
-import type { EstimateStep } from '../../rules/estimate-status.ts';
+import type { EstimateStep } from '../../rules/estimates/estimate-status.ts';
 
 /** An estimate as it is read, with what can be done with it. */
 export type EstimateDoc = AnyDoc & Doc<typeof estimate> & { readonly allowed_steps?: readonly EstimateStep[] };

@@ -5,7 +5,7 @@ import { useForm } from '#platform/web/form/form-context.ts';
 import { fieldComplaint } from '#platform/web/i18n/field-complaint.ts';
 import { fieldLabel, partLabel } from '#platform/web/i18n/labels.ts';
 import { estimate } from '../../entities/estimate.ts';
-import { lineTotal } from '../../rules/estimate-total.ts';
+import { lineTotal } from '../../rules/estimates/estimate-total.ts';
 import { DecimalInput } from './decimal-input.tsx';
 import type { EstimateRow } from './estimate-doc.ts';
 import { EstimateSums } from './estimate-sums.tsx';

@@ -6,7 +6,7 @@ import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { isFocusLost } from '#platform/web/parts/focus-lost.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { estimate } from '../../entities/estimate.ts';
-import type { EstimateStep } from '../../rules/estimate-status.ts';
+import type { EstimateStep } from '../../rules/estimates/estimate-status.ts';
 import type { EstimateDoc } from './estimate-doc.ts';
 import { useWords } from '../words.ts';
 

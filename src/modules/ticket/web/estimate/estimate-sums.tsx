@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import { estimate } from '../../entities/estimate.ts';
-import { estimateTotals, type EstimateLine } from '../../rules/estimate-total.ts';
+import { estimateTotals, type EstimateLine } from '../../rules/estimates/estimate-total.ts';
 import { useMoney } from './use-money.ts';
 import { useWords } from '../words.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { fieldLabel, partLabel } from '#platform/web/i18n/labels.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { estimate } from '../../entities/estimate.ts';
-import { lineTotal } from '../../rules/estimate-total.ts';
+import { lineTotal } from '../../rules/estimates/estimate-total.ts';
 import type { EstimateDoc, EstimateRow } from './estimate-doc.ts';
 import { EstimateSums } from './estimate-sums.tsx';
 import { useMoney } from './use-money.ts';

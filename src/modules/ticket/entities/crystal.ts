@@ -1,5 +1,5 @@
 import { defineEntity } from '#platform/entity/define.ts';
-import { handedOut } from '../rules/handed-out.ts';
+import { handedOut } from '../rules/sheets/handed-out.ts';
 
 /**
  * A sheet as it was handed out: the bytes of its PDF, which print the same whatever becomes of the record, the customer or the product.

@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import { readOrNothing } from '#platform/server/records/documents.ts';
 import { customer } from '../../entities/customer.ts';
 import { writtenNumber } from '../../rules/number.ts';
-import type { Sheet, SheetBlock } from '../../rules/sheet.ts';
+import type { Sheet, SheetBlock } from '../../rules/sheets/sheet.ts';
 import { customerFacts } from './customer-facts.ts';
 import { newest, present, type Print, printContext } from './print-context.ts';
 

@@ -11,7 +11,7 @@ import { contract } from '../../entities/contract.ts';
 import { crystal } from '../../entities/crystal.ts';
 import { estimate } from '../../entities/estimate.ts';
 import { ticket } from '../../entities/ticket.ts';
-import type { HandedOut, HandingOut } from '../../rules/handed-out.ts';
+import type { HandedOut, HandingOut } from '../../rules/sheets/handed-out.ts';
 
 /** Bytes beyond what the plan holds that sheets may still take: a full disk keeps nobody from handing out a receipt. */
 const reserve = 50_000_000;

@@ -1,5 +1,5 @@
 import type { AnyDoc } from '#platform/entity/define.ts';
-import type { SheetFact } from '../../rules/sheet.ts';
+import type { SheetFact } from '../../rules/sheets/sheet.ts';
 import { addressOf, mainIn, phoneOf, present, type Print } from './print-context.ts';
 
 /** Whose it is, as it stands on paper. */

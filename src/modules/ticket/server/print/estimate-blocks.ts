@@ -1,7 +1,7 @@
 import { formatNumber } from '#platform/entity/format.ts';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { estimateTotals, lineTotal, type EstimateLine } from '../../rules/estimates/estimate-total.ts';
-import type { SheetBlock } from '../../rules/sheet.ts';
+import type { SheetBlock } from '../../rules/sheets/sheet.ts';
 import { present, type Print } from './print-context.ts';
 
 type Line = EstimateLine & { readonly description?: string };

@@ -4,7 +4,7 @@ import { readOrNothing } from '#platform/server/records/documents.ts';
 import { customer } from '../../entities/customer.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { writtenNumber } from '../../rules/number.ts';
-import type { Sheet, SheetBlock } from '../../rules/sheet.ts';
+import type { Sheet, SheetBlock } from '../../rules/sheets/sheet.ts';
 import { customerFacts } from './customer-facts.ts';
 import { estimateBlocks } from './estimate-blocks.ts';
 import { newest, present, printContext } from './print-context.ts';

@@ -1,6 +1,6 @@
 import type { AnyDoc } from '#platform/entity/define.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Sheet, SheetBlock, SheetFact } from '../../rules/sheet.ts';
+import type { Sheet, SheetBlock, SheetFact } from '../../rules/sheets/sheet.ts';
 import { printWork } from '../work.ts';
 import { present, printContext } from './print-context.ts';
 

@@ -9,7 +9,7 @@ import { equipment } from '../../entities/equipment.ts';
 import { maintenance } from '../../entities/maintenance.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { writtenNumber } from '../../rules/number.ts';
-import type { Sheet, SheetBlock } from '../../rules/sheet.ts';
+import type { Sheet, SheetBlock } from '../../rules/sheets/sheet.ts';
 import { warrantyUntil } from '../../rules/warranty.ts';
 import { customerFacts, thingFacts } from './customer-facts.ts';
 import { newest, present, type Print, printContext } from './print-context.ts';

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import type { SheetBlock, SheetRun } from '../../rules/sheet.ts';
+import type { SheetBlock, SheetRun } from '../../rules/sheets/sheet.ts';
 import { type Note, noteHtml } from '../note-html.ts';
 
 /** A note's content as parts of a sheet: headings, paragraphs, lists, tables and code. Pictures are named, addresses written out. */

@@ -1,4 +1,4 @@
-import type { SheetBlock } from '../../rules/sheet.ts';
+import type { SheetBlock } from '../../rules/sheets/sheet.ts';
 import { heightOf, line, paragraph, type Pen, put, room, write } from './pdf-pen.ts';
 
 type Block<Kind extends SheetBlock['kind']> = Extract<SheetBlock, { kind: Kind }>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pdfLines, pdfPages } from '#src/testing/pdf-text.ts';
-import type { Sheet, SheetBlock } from '../../rules/sheet.ts';
+import type { Sheet, SheetBlock } from '../../rules/sheets/sheet.ts';
 import type { Label } from './label.ts';
 import { labelPdf } from './label-pdf.ts';
 import { sheetPdf } from './sheet-pdf.ts';

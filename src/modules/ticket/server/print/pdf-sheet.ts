@@ -1,4 +1,4 @@
-import { type Sheet, type SheetBlock, type SheetFact, sheetTitle } from '../../rules/sheet.ts';
+import { type Sheet, type SheetBlock, type SheetFact, sheetTitle } from '../../rules/sheets/sheet.ts';
 import { code, grid, heading, prose } from './pdf-prose.ts';
 import { heightOf, line, pageRoom, paragraph, type Pen, put, room, squares, widest } from './pdf-pen.ts';
 

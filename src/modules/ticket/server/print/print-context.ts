@@ -4,7 +4,7 @@ import { nearestLocale, type Locale } from '#platform/entity/messages.ts';
 import type { Context } from '#platform/server/context.ts';
 import { attachment } from '#modules/activity/entities/attachment.ts';
 import { printWords, type PrintWord } from '../../locales/print.ts';
-import type { Sheet, SheetFact } from '../../rules/sheet.ts';
+import type { Sheet, SheetFact } from '../../rules/sheets/sheet.ts';
 import { countedIn, groupSettings } from '#modules/groups/server/group-settings.ts';
 
 /** What every sheet of a group needs: its words, its writing of dates and money, its own name and address, its texts. */

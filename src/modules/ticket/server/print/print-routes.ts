@@ -4,7 +4,7 @@ import type { App } from '#platform/server/app.ts';
 import { inAccount, readingAccount } from '#platform/server/context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, flag, media, ofRecord, oneOf, optional } from '#platform/server/api/shapes/shape.ts';
-import { isHandedOut } from '../../rules/handed-out.ts';
+import { isHandedOut } from '../../rules/sheets/handed-out.ts';
 import { printWork } from '../work.ts';
 import { type Desk, handOut, pdfOf } from './hand-out.ts';
 import { labelOf } from './label.ts';

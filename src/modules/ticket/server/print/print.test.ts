@@ -3,7 +3,7 @@ import { newId } from '#platform/entity/id.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { pdfText } from '#src/testing/pdf-text.ts';
 import { issueToken } from '#src/testing/token.ts';
-import type { Sheet } from '../../rules/sheet.ts';
+import type { Sheet } from '../../rules/sheets/sheet.ts';
 
 let running: TestApp;
 let ana: Client;

@@ -1,6 +1,6 @@
 import { printWords, type PrintWord } from '../../locales/print.ts';
 import type { Locale } from '#platform/entity/messages.ts';
-import type { Sheet, SheetBlock } from '../../rules/sheet.ts';
+import type { Sheet, SheetBlock } from '../../rules/sheets/sheet.ts';
 import { type Letters, lettersOf } from './letters/letters.ts';
 import { isInFont } from './pdf-font.ts';
 

@@ -7,7 +7,7 @@ import { estimate } from '../../entities/estimate.ts';
 import { handbook } from '../../entities/handbook.ts';
 import { maintenance } from '../../entities/maintenance.ts';
 import { ticket } from '../../entities/ticket.ts';
-import type { Sheet } from '../../rules/sheet.ts';
+import type { Sheet } from '../../rules/sheets/sheet.ts';
 import { contractSheet } from './contract-sheet.ts';
 import { estimateSheet } from './estimate-sheet.ts';
 import { handbookSheet } from './handbook-sheet.ts';

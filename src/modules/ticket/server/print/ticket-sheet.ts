@@ -7,7 +7,7 @@ import { customer } from '../../entities/customer.ts';
 import { equipment } from '../../entities/equipment.ts';
 import { estimate } from '../../entities/estimate.ts';
 import { writtenNumber } from '../../rules/number.ts';
-import type { Sheet, SheetBlock } from '../../rules/sheet.ts';
+import type { Sheet, SheetBlock } from '../../rules/sheets/sheet.ts';
 import { warrantyUntil } from '../../rules/warranty.ts';
 import { clauseBlock } from './contract-sheet.ts';
 import { customerFacts, thingFacts } from './customer-facts.ts';

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { contentPath } from '#modules/activity/web/files/use-files.ts';
-import { type Sheet, type SheetBlock, type SheetFact, sheetTitle } from '../../rules/sheet.ts';
+import { type Sheet, type SheetBlock, type SheetFact, sheetTitle } from '../../rules/sheets/sheet.ts';
 import { useSharedPage } from './use-shared-page.ts';
 
 /** A sheet as the browser prints it: white paper in both themes, a line to cut along between two copies that share a page. */

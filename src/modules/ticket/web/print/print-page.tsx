@@ -8,7 +8,7 @@ import { kindKey } from '#platform/web/data/queries.ts';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
-import { type Sheet, sheetTitle } from '../../rules/sheet.ts';
+import { type Sheet, sheetTitle } from '../../rules/sheets/sheet.ts';
 import { Paper } from './paper.tsx';
 import { pdfPath, printPath } from './print-links.ts';
 import '@mantine/core/styles/FloatingIndicator.css';

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import type { Sheet } from '../../rules/sheet.ts';
+import type { Sheet } from '../../rules/sheets/sheet.ts';
 
 /** Millimetres that a copy may be high to share a page with another: half of A4 within its margins, less the room around the cut. */
 const half = 126;

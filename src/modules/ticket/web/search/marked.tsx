@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { stretches } from '../../rules/marks.ts';
+import { stretches } from '../../rules/sheets/text-runs.ts';
 
 /** A text with the asked words marked. */
 export function Marked(props: { text: string; words: string }): ReactNode {

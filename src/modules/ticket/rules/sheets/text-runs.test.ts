@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stretches } from './marks.ts';
+import { stretches } from './text-runs.ts';
 
 test('marks what was asked for, whatever its case and accents', () => {
   expect(stretches('Não LIGA nunca', 'nao liga')).toEqual([

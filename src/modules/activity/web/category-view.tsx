@@ -9,7 +9,7 @@ import { BackToList } from '#platform/web/record/show-page.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
-import { checklistItems } from './checklist.ts';
+import { checklistItems } from './comments/checklist.ts';
 import './category.css';
 import { useWords } from './words.ts';
 

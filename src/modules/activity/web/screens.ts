@@ -13,6 +13,6 @@ export const screens: readonly Screen[] = [
     name: 'comments#show',
     path: '/account/$account_id/comments/$record_id',
     access: 'account',
-    part: lazy(() => import('./comment-page.tsx'), 'CommentPage'),
+    part: lazy(() => import('./comments/comment-page.tsx'), 'CommentPage'),
   },
 ];

@@ -5,13 +5,13 @@ import { useMembership } from '#platform/web/data/session.ts';
 import { draftKey, dropDraft, readDraft, writeDraft } from '#platform/web/form/draft.ts';
 import type { PickOption } from '#platform/web/fields/pick-control.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
-import { mentioned } from '../rules/mentions.ts';
-import { comment } from '../entities/comment.ts';
-import { FileSign } from './files/file-picker.tsx';
+import { mentioned } from '../../rules/mentions.ts';
+import { comment } from '../../entities/comment.ts';
+import { FileSign } from '../files/file-picker.tsx';
 import { MentionBox } from './mention-box.tsx';
-import { UploadList } from './files/upload-list.tsx';
-import { useUploads } from './files/use-uploads.ts';
-import { useWords } from './words.ts';
+import { UploadList } from '../files/upload-list.tsx';
+import { useUploads } from '../files/use-uploads.ts';
+import { useWords } from '../words.ts';
 
 /** Writes a comment at a record; Ctrl+Enter sends, and what is typed survives leaving the page. */
 export function CommentBox(props: { account: string; item: string }): ReactNode {

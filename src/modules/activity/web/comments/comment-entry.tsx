@@ -6,14 +6,14 @@ import { useUserId } from '#platform/web/data/session.ts';
 import { When } from '#platform/web/fields/value.tsx';
 import { useRefOptions } from '#platform/web/fields/use-ref-options.ts';
 import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
-import { withMentions } from '../rules/mentions.ts';
-import { comment as entity } from '../entities/comment.ts';
+import { withMentions } from '../../rules/mentions.ts';
+import { comment as entity } from '../../entities/comment.ts';
 import { CommentEdit } from './comment-edit.tsx';
-import { FileList } from './files/file-list.tsx';
-import type { FileDoc } from './files/use-files.ts';
+import { FileList } from '../files/file-list.tsx';
+import type { FileDoc } from '../files/use-files.ts';
 import { Initials } from '#modules/people/web/profile/initials.tsx';
-import type { Comment } from './stream-entries.ts';
-import { useWords } from './words.ts';
+import type { Comment } from '../stream-entries.ts';
+import { useWords } from '../words.ts';
 
 /** A comment with its author and moment; its author can change and delete it. */
 export function CommentEntry(props: { account: string; comment: Comment; files: readonly FileDoc[] }): ReactNode {

@@ -4,11 +4,11 @@ import { useChange } from '#platform/web/data/queries.ts';
 import type { PickOption } from '#platform/web/fields/pick-control.tsx';
 import { useRefOptions } from '#platform/web/fields/use-ref-options.ts';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
-import { comment as entity } from '../entities/comment.ts';
-import { mentioned, stillMentioned } from '../rules/mentions.ts';
+import { comment as entity } from '../../entities/comment.ts';
+import { mentioned, stillMentioned } from '../../rules/mentions.ts';
 import { MentionBox } from './mention-box.tsx';
-import type { Comment } from './stream-entries.ts';
-import { useWords } from './words.ts';
+import type { Comment } from '../stream-entries.ts';
+import { useWords } from '../words.ts';
 
 /** Changes one's own comment in its place. */
 export function CommentEdit(props: { account: string; comment: Comment; onDone: () => void }): ReactNode {

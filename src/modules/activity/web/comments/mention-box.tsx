@@ -3,8 +3,8 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { flushSync } from 'react-dom';
 import type { PickOption } from '#platform/web/fields/pick-control.tsx';
 import { useRefOptions } from '#platform/web/fields/use-ref-options.ts';
-import { mentionAt } from '../rules/mentions.ts';
-import { useWords } from './words.ts';
+import { mentionAt } from '../../rules/mentions.ts';
+import { useWords } from '../words.ts';
 
 /** A text in which `@` offers the members of the group; who is taken is told by `onMention`. */
 export function MentionBox(props: {

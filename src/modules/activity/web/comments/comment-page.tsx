@@ -7,7 +7,7 @@ import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { NotFoundPage } from '#platform/web/parts/state-pages.tsx';
-import { comment } from '../entities/comment.ts';
+import { comment } from '../../entities/comment.ts';
 
 /** comments#show: leads to the comment where it stands, at its record. */
 export function CommentPage(): ReactNode {

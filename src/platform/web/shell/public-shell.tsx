@@ -1,7 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/language.tsx';
-import { Banners } from './banners.tsx';
+import { Banners } from './banners/banners.tsx';
 import { Footer } from './footer.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { PublicChoices } from './public-choices.tsx';

@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { IconToggleLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useDisabledFeatures } from '../data/disabled-features.ts';
-import { useMembership } from '../data/session.ts';
-import { useT } from '../i18n/language.tsx';
-import { inAccount } from '../routing/paths.ts';
-import { useRegistry } from '../routing/registry.tsx';
+import { useDisabledFeatures } from '../../data/disabled-features.ts';
+import { useMembership } from '../../data/session.ts';
+import { useT } from '../../i18n/language.tsx';
+import { inAccount } from '../../routing/paths.ts';
+import { useRegistry } from '../../routing/registry.tsx';
 
 /** Says on the screens of a feature that the group has switched it off, with the way to the switch for administrators. */
 export function FeatureBanner(props: { account: string | null }): ReactNode {

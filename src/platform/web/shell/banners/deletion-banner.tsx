@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { request } from '../api/request.ts';
-import { useMembership } from '../data/session.ts';
-import { useT } from '../i18n/language.tsx';
-import { useFormats } from '../i18n/use-formats.ts';
+import { request } from '../../api/request.ts';
+import { useMembership } from '../../data/session.ts';
+import { useT } from '../../i18n/language.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
 
 /** Says that the group was deleted and when it will be gone, with the button by which administrators call it back. */
 export function DeletionBanner(props: { account: string; at: string }): ReactNode {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type PlanUsage, usePlanUsage } from '../data/plan-usage.ts';
-import { useMembership } from '../data/session.ts';
-import { useT } from '../i18n/language.tsx';
-import { useFormats } from '../i18n/use-formats.ts';
+import { type PlanUsage, usePlanUsage } from '../../data/plan-usage.ts';
+import { useMembership } from '../../data/session.ts';
+import { useT } from '../../i18n/language.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { DeletionBanner } from './deletion-banner.tsx';
 
 /** Says what a group's plan keeps it from, or from when on, what still works, and where administrators get out of it. */

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconRefresh, IconTools, IconWifiOff } from '@tabler/icons-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { readConnection, watchConnection } from '../api/connection.ts';
-import { sessionQuery } from '../data/session-queries.ts';
-import { useServerReturn } from '../data/use-server-return.ts';
-import { useT } from '../i18n/language.tsx';
+import { readConnection, watchConnection } from '../../api/connection.ts';
+import { sessionQuery } from '../../data/session-queries.ts';
+import { useServerReturn } from '../../data/use-server-return.ts';
+import { useT } from '../../i18n/language.tsx';
 
 /** What the whole page should know: no connection, a newer version, and what the shell adds. Reloading is always the person's own choice. */
 export function Banners(props: { children?: ReactNode }): ReactNode {

@@ -11,8 +11,8 @@ import type { Icon } from '../module.ts';
 import { editPath, indexPath } from '../routing/paths.ts';
 import { useGo } from '../routing/use-url.ts';
 import { DisabledButton } from '../parts/disabled-button.tsx';
-import type { Command } from '../shell/command.ts';
-import { useOfferCommands } from '../shell/page-commands.ts';
+import type { Command } from '../shell/commands/command.ts';
+import { useOfferCommands } from '../shell/commands/page-commands.ts';
 import { ArchiveItem, useArchive } from './archive.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Translate, translator } from '../i18n/catalogue.ts';
-import { type Command, groupCommands, matchCommands } from './command.ts';
+import { type Command, groupCommands, matchCommands } from './commands/command.ts';
 import { countLevel, countText } from './count-level.ts';
 import { initialsOf } from '../parts/initials.ts';
 

@@ -29,8 +29,8 @@ import { useKeepTimeZone } from './use-keep-time-zone.ts';
 import { usePaperScheme } from './use-paper-scheme.ts';
 import { useMenu } from './use-menu.ts';
 
-const Palette = lazy(() => import('./palette.tsx'), 'Palette');
-const Shortcuts = lazy(() => import('./shortcuts.tsx'), 'Shortcuts');
+const Palette = lazy(() => import('./commands/palette.tsx'), 'Palette');
+const Shortcuts = lazy(() => import('./commands/shortcuts.tsx'), 'Shortcuts');
 
 /** Around every screen of somebody who is signed in. */
 export function Shell(): ReactNode {

@@ -1,8 +1,8 @@
 import { IconArrowsRightLeft, IconUserCheck } from '@tabler/icons-react';
 import { useRefOptions } from '#platform/web/fields/use-ref-options.ts';
 import { useUserId } from '#platform/web/data/session.ts';
-import type { Command } from '#platform/web/shell/command.ts';
-import { useOfferCommands, usePaletteIsOpen } from '#platform/web/shell/page-commands.ts';
+import type { Command } from '#platform/web/shell/commands/command.ts';
+import { useOfferCommands, usePaletteIsOpen } from '#platform/web/shell/commands/page-commands.ts';
 import { stepKey } from '../../rules/move.ts';
 import { writtenNumber } from '../../rules/number.ts';
 import { allowedFrom, type Status } from '../../rules/status.ts';

@@ -1,11 +1,11 @@
 import { Kbd, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useT } from '../i18n/language.tsx';
-import { Dialog } from '../parts/dialog.tsx';
-import { useShortcutsEnabled } from '../parts/keyboard.ts';
-import { useRegistry } from '../routing/registry.tsx';
-import { useProduct } from './offered-products.ts';
-import { useMenu } from './use-menu.ts';
+import { useT } from '../../i18n/language.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { useShortcutsEnabled } from '../../parts/keyboard.ts';
+import { useRegistry } from '../../routing/registry.tsx';
+import { useProduct } from '../offered-products.ts';
+import { useMenu } from '../use-menu.ts';
 
 /** What the keys do, and the switch that puts them to sleep. */
 export function Shortcuts(props: { onClose: () => void }): ReactNode {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { normalise } from '#platform/entity/search-text.ts';
-import type { Translate } from '../i18n/catalogue.ts';
-import type { Icon } from '../module.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import type { Icon } from '../../module.ts';
 
 /** The palette's headings, in their order. */
 const groups = ['screens', 'actions', 'groups', 'settings', 'records'] as const;

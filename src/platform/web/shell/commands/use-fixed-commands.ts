@@ -12,20 +12,20 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { locales } from '#platform/entity/messages.ts';
-import { useLogout, useMemberships } from '../data/session.ts';
-import { useIsOperator } from '../data/use-operator.ts';
-import { newLabel } from '../i18n/labels.ts';
-import { useT } from '../i18n/language.tsx';
-import { inAccount, newPath } from '../routing/paths.ts';
-import { useRegistry } from '../routing/registry.tsx';
-import { useGo } from '../routing/use-url.ts';
+import { useLogout, useMemberships } from '../../data/session.ts';
+import { useIsOperator } from '../../data/use-operator.ts';
+import { newLabel } from '../../i18n/labels.ts';
+import { useT } from '../../i18n/language.tsx';
+import { inAccount, newPath } from '../../routing/paths.ts';
+import { useRegistry } from '../../routing/registry.tsx';
+import { useGo } from '../../routing/use-url.ts';
 import type { Command } from './command.ts';
-import { useOfferedProducts, useProduct } from './offered-products.ts';
-import { productName } from './product-name.ts';
-import { useSaveLocale } from './save-locale.ts';
-import { useCreatable } from './use-creatable.ts';
-import { useMenuOfAll } from './use-menu.ts';
-import { schemes, useScheme } from './use-scheme.ts';
+import { useOfferedProducts, useProduct } from '../offered-products.ts';
+import { productName } from '../product-name.ts';
+import { useSaveLocale } from '../save-locale.ts';
+import { useCreatable } from '../use-creatable.ts';
+import { useMenuOfAll } from '../use-menu.ts';
+import { schemes, useScheme } from '../use-scheme.ts';
 
 /** What the palette offers everywhere: screens and new records of all modules, groups, look, language, help and the way out. */
 export function useFixedCommands(account: string | null, onShortcuts: () => void): readonly Command[] {

@@ -14,7 +14,7 @@ import { proposedTitle } from '#modules/ticket/rules/title.ts';
 import { autofocusPoll } from '#modules/people/web/use-autofocus.ts';
 import { moneyDefaults } from '#platform/entity/format.ts';
 import { profileLoadDebounce } from '#platform/web/data/live.ts';
-import { countEvery, countText } from '#platform/web/shell/count-level.ts';
+import { countEvery, countText } from '#platform/web/shell/menus/count-level.ts';
 import { release } from '#platform/web/shell/release.ts';
 
 /** The constants as they are built, by the names of `calls.ts`; each is read where it is used, or follows from a rule. */

@@ -8,7 +8,7 @@ import { view } from '#platform/web/api/api.ts';
 import { newLabel } from '#platform/web/i18n/labels.ts';
 import { newPath } from '#platform/web/routing/paths.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
-import { useCreatable } from '#platform/web/shell/use-creatable.ts';
+import { useCreatable } from '#platform/web/shell/menus/use-creatable.ts';
 import '#modules/people/web/cards.css';
 import { useWords } from './words.ts';
 

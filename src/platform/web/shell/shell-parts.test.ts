@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Translate, translator } from '../i18n/catalogue.ts';
 import { type Command, groupCommands, matchCommands } from './commands/command.ts';
-import { countLevel, countText } from './count-level.ts';
+import { countLevel, countText } from './menus/count-level.ts';
 import { initialsOf } from '../parts/initials.ts';
 
 test.each([

@@ -14,7 +14,7 @@ import { FeatureBanner } from './banners/feature-banner.tsx';
 import { Footer } from './footer.tsx';
 import { startFocusMemory } from '../parts/dialog-focus.ts';
 import { startKeyboard, useShortcut } from '../parts/keyboard.ts';
-import { Navigation } from './navigation.tsx';
+import { Navigation } from './menus/navigation.tsx';
 import { Relogin } from './relogin.tsx';
 import { InvitedPage, NeedMembershipPage, NoAccessPage } from './foreign-pages.tsx';
 import { OptionalPart } from '../parts/optional-part.tsx';
@@ -27,7 +27,7 @@ import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import { useAddressAccount, useKeptAccount } from './use-address-account.ts';
 import { useKeepTimeZone } from './use-keep-time-zone.ts';
 import { usePaperScheme } from './use-paper-scheme.ts';
-import { useMenu } from './use-menu.ts';
+import { useMenu } from './menus/use-menu.ts';
 
 const Palette = lazy(() => import('./commands/palette.tsx'), 'Palette');
 const Shortcuts = lazy(() => import('./commands/shortcuts.tsx'), 'Shortcuts');

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/language.tsx';
-import { CounterBadge } from './counter-badge.tsx';
-import { GroupSwitcher } from './group-switcher.tsx';
+import { CounterBadge } from './menus/counter-badge.tsx';
+import { GroupSwitcher } from './menus/group-switcher.tsx';
 import { Mark } from '../parts/mark.tsx';
-import { NewMenu } from './new-menu.tsx';
-import { UserMenu } from './user-menu.tsx';
+import { NewMenu } from './menus/new-menu.tsx';
+import { UserMenu } from './menus/user-menu.tsx';
 
 export function TopBar(props: { account: string | null; onSearch: () => void; onShortcuts: () => void }): ReactNode {
   const t = useT();

@@ -5,7 +5,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { useShortcutsEnabled } from '../../parts/keyboard.ts';
 import { useRegistry } from '../../routing/registry.tsx';
 import { useProduct } from '../offered-products.ts';
-import { useMenu } from '../use-menu.ts';
+import { useMenu } from '../menus/use-menu.ts';
 
 /** What the keys do, and the switch that puts them to sleep. */
 export function Shortcuts(props: { onClose: () => void }): ReactNode {

@@ -23,8 +23,8 @@ import type { Command } from './command.ts';
 import { useOfferedProducts, useProduct } from '../offered-products.ts';
 import { productName } from '../product-name.ts';
 import { useSaveLocale } from '../save-locale.ts';
-import { useCreatable } from '../use-creatable.ts';
-import { useMenuOfAll } from '../use-menu.ts';
+import { useCreatable } from '../menus/use-creatable.ts';
+import { useMenuOfAll } from '../menus/use-menu.ts';
 import { schemes, useScheme } from '../use-scheme.ts';
 
 /** What the palette offers everywhere: screens and new records of all modules, groups, look, language, help and the way out. */

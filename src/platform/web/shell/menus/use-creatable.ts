@@ -1,11 +1,11 @@
 import type { Entity } from '#platform/entity/define.ts';
-import { useDisabledFeatures } from '../data/disabled-features.ts';
-import { useMembership } from '../data/session.ts';
-import { usePlanUsage } from '../data/plan-usage.ts';
-import type { Icon } from '../module.ts';
-import { useRegistry } from '../routing/registry.tsx';
-import { useOptionalAccount } from '../routing/use-url.ts';
-import { useOfferedProducts, useProduct } from './offered-products.ts';
+import { useDisabledFeatures } from '../../data/disabled-features.ts';
+import { useMembership } from '../../data/session.ts';
+import { usePlanUsage } from '../../data/plan-usage.ts';
+import type { Icon } from '../../module.ts';
+import { useRegistry } from '../../routing/registry.tsx';
+import { useOptionalAccount } from '../../routing/use-url.ts';
+import { useOfferedProducts, useProduct } from '../offered-products.ts';
 
 /** The kinds that this person can create now: the product's own first, then what every group has, and `everywhere` those of its other products. */
 export function useCreatable({ everywhere = false } = {}): {

@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useUser } from '../data/session.ts';
-import { useT } from '../i18n/language.tsx';
-import { lazy } from '../lazy.tsx';
-import { initialsOf } from '../parts/initials.ts';
-import { OnDemand, type OpenedProps } from '../parts/on-demand.tsx';
-import { Picture } from '../parts/picture.tsx';
+import { useUser } from '../../data/session.ts';
+import { useT } from '../../i18n/language.tsx';
+import { lazy } from '../../lazy.tsx';
+import { initialsOf } from '../../parts/initials.ts';
+import { OnDemand, type OpenedProps } from '../../parts/on-demand.tsx';
+import { Picture } from '../../parts/picture.tsx';
 
 export interface UserMenuProps {
   readonly account: string | null;
@@ -13,7 +13,7 @@ export interface UserMenuProps {
 }
 
 const OpenedUserMenu = lazy<'OpenedUserMenu', UserMenuProps & OpenedProps>(
-  () => import('./opened-user-menu.tsx'),
+  () => import('./user-menu-content.tsx'),
   'OpenedUserMenu',
 );
 

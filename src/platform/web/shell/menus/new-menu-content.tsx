@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useT } from '../i18n/language.tsx';
-import type { OpenedProps } from '../parts/on-demand.tsx';
-import { OpenedMenu } from '../parts/opened-menu.tsx';
-import { newPath } from '../routing/paths.ts';
+import { useT } from '../../i18n/language.tsx';
+import type { OpenedProps } from '../../parts/on-demand.tsx';
+import { OpenedMenu } from '../../parts/opened-menu.tsx';
+import { newPath } from '../../routing/paths.ts';
 import { useCreatable } from './use-creatable.ts';
 
 export function OpenedNewMenu(props: OpenedProps & { account: string }): ReactNode {

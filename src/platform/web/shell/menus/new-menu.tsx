@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useT } from '../i18n/language.tsx';
-import { lazy } from '../lazy.tsx';
-import { OnDemand } from '../parts/on-demand.tsx';
+import { useT } from '../../i18n/language.tsx';
+import { lazy } from '../../lazy.tsx';
+import { OnDemand } from '../../parts/on-demand.tsx';
 import { useCreatable } from './use-creatable.ts';
 
-const OpenedNewMenu = lazy(() => import('./opened-new-menu.tsx'), 'OpenedNewMenu');
+const OpenedNewMenu = lazy(() => import('./new-menu-content.tsx'), 'OpenedNewMenu');
 
 /** What can be created in the module in front. */
 export function NewMenu(props: { account: string }): ReactNode {

@@ -2,14 +2,14 @@ import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useT } from '../i18n/language.tsx';
-import { lazy } from '../lazy.tsx';
-import type { MenuItem } from '../module.ts';
-import { OnDemand } from '../parts/on-demand.tsx';
-import { inAccount } from '../routing/paths.ts';
+import { useT } from '../../i18n/language.tsx';
+import { lazy } from '../../lazy.tsx';
+import type { MenuItem } from '../../module.ts';
+import { OnDemand } from '../../parts/on-demand.tsx';
+import { inAccount } from '../../routing/paths.ts';
 import { useMenu } from './use-menu.ts';
 
-const OpenedNavigation = lazy(() => import('./opened-navigation.tsx'), 'OpenedNavigation');
+const OpenedNavigation = lazy(() => import('./navigation-content.tsx'), 'OpenedNavigation');
 
 /** The module's screens: a column beside the content, a bar below it on a phone. */
 export function Navigation(props: { account: string }): ReactNode {

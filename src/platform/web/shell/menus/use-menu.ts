@@ -1,11 +1,11 @@
 import { useLocation, useParams } from '@tanstack/react-router';
-import { useDisabledFeatures } from '../data/disabled-features.ts';
-import { useMembership } from '../data/session.ts';
-import type { MenuItem } from '../module.ts';
-import { useOptionalAccount } from '../routing/use-url.ts';
-import { useRegistry } from '../routing/registry.tsx';
-import { useOfferedProducts, useProduct } from './offered-products.ts';
-import { hostModule, productAt } from './product.ts';
+import { useDisabledFeatures } from '../../data/disabled-features.ts';
+import { useMembership } from '../../data/session.ts';
+import type { MenuItem } from '../../module.ts';
+import { useOptionalAccount } from '../../routing/use-url.ts';
+import { useRegistry } from '../../routing/registry.tsx';
+import { useOfferedProducts, useProduct } from '../offered-products.ts';
+import { hostModule, productAt } from '../product.ts';
 
 /** The menu of the module in front: what every group has, then the module's own; at an address of no screen that of the module which it names, if any. */
 export function useMenu(): readonly MenuItem[] {

@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useMembership } from '../data/session.ts';
-import { useT } from '../i18n/language.tsx';
-import { lazy } from '../lazy.tsx';
-import { OnDemand } from '../parts/on-demand.tsx';
+import { useMembership } from '../../data/session.ts';
+import { useT } from '../../i18n/language.tsx';
+import { lazy } from '../../lazy.tsx';
+import { OnDemand } from '../../parts/on-demand.tsx';
 
-const OpenedGroupSwitcher = lazy(() => import('./opened-group-switcher.tsx'), 'OpenedGroupSwitcher');
+const OpenedGroupSwitcher = lazy(() => import('./group-switcher-content.tsx'), 'OpenedGroupSwitcher');
 
 /** The group in front, and the others that the person belongs to. */
 export function GroupSwitcher(props: { account: string | null }): ReactNode {

@@ -2,10 +2,10 @@ import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useMemberships } from '../data/session.ts';
-import { useT } from '../i18n/language.tsx';
-import type { OpenedProps } from '../parts/on-demand.tsx';
-import { OpenedMenu } from '../parts/opened-menu.tsx';
+import { useMemberships } from '../../data/session.ts';
+import { useT } from '../../i18n/language.tsx';
+import type { OpenedProps } from '../../parts/on-demand.tsx';
+import { OpenedMenu } from '../../parts/opened-menu.tsx';
 
 export function OpenedGroupSwitcher(props: OpenedProps & { account: string | null }): ReactNode {
   const t = useT();

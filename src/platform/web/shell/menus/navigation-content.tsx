@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useT } from '../i18n/language.tsx';
-import type { MenuItem } from '../module.ts';
-import type { OpenedProps } from '../parts/on-demand.tsx';
-import { OpenedMenu } from '../parts/opened-menu.tsx';
-import { inAccount } from '../routing/paths.ts';
+import { useT } from '../../i18n/language.tsx';
+import type { MenuItem } from '../../module.ts';
+import type { OpenedProps } from '../../parts/on-demand.tsx';
+import { OpenedMenu } from '../../parts/opened-menu.tsx';
+import { inAccount } from '../../routing/paths.ts';
 
 /** The screens for which the bar of a phone has no room. */
 export function OpenedNavigation(props: OpenedProps & { account: string; items: readonly MenuItem[] }): ReactNode {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { view } from '../api/api.ts';
-import { screenFirst } from '../api/screen-first.ts';
-import { useT } from '../i18n/language.tsx';
-import { inAccount } from '../routing/paths.ts';
+import { view } from '../../api/api.ts';
+import { screenFirst } from '../../api/screen-first.ts';
+import { useT } from '../../i18n/language.tsx';
+import { inAccount } from '../../routing/paths.ts';
 import { countEvery, countLevel, countText } from './count-level.ts';
-import { useCounter } from './offered-products.ts';
+import { useCounter } from '../offered-products.ts';
 
 /** How many wait, at a glance; a failed count shows 0. */
 export function CounterBadge(props: { account: string }): ReactNode {

@@ -15,7 +15,7 @@ import { LoadingSkeleton } from '../parts/loading-skeleton.tsx';
 import type { Refused } from './bulk-results.tsx';
 import { readColumns, shownColumns, writeColumns } from './columns.ts';
 import { ExampleRows } from './example-rows.tsx';
-import { filtersOf } from './filters.ts';
+import { filtersOf } from './filters/filters.ts';
 import { ListEnd } from './list-end.tsx';
 import { ListSums } from './list-sums.tsx';
 import { ListTable } from './list-table.tsx';

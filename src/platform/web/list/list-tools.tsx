@@ -8,7 +8,7 @@ import { lazy } from '../lazy.tsx';
 import { OnDemand, type OpenedProps } from '../parts/on-demand.tsx';
 import { showToast } from '../parts/toasts.tsx';
 import { AddressSearch } from './address-search.tsx';
-import { FilterChips } from './filter-chips.tsx';
+import { FilterChips } from './filters/filter-chips.tsx';
 import type { ListState } from './use-list.ts';
 
 export interface ColumnChoiceProps {

@@ -6,7 +6,7 @@ import { useAskAhead } from '../data/ask-ahead.ts';
 import { pagesQuery } from '../data/queries.ts';
 import type { Search } from '../routing/url-state.ts';
 import { columnFields, sortKeys } from './columns.ts';
-import { filtersOf, selectorOf, withoutArchived } from './filters.ts';
+import { filtersOf, selectorOf, withoutArchived } from './filters/filters.ts';
 import { useWordSearch } from './word-search.ts';
 
 export interface ListOptions {

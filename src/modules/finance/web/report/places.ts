@@ -1,5 +1,5 @@
 import { addDays } from '#platform/entity/parse-day.ts';
-import { noneWord } from '#platform/web/list/filters.ts';
+import { noneWord } from '#platform/web/list/filters/filters.ts';
 import type { Place } from '#platform/web/report/report-line.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import type { Search } from '#platform/web/routing/url-state.ts';

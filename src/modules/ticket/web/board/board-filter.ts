@@ -1,6 +1,6 @@
 import type { Selector } from '#platform/web/api/api.ts';
 import { useUserId } from '#platform/web/data/session.ts';
-import { filtersOf, selectorOf } from '#platform/web/list/filters.ts';
+import { filtersOf, selectorOf } from '#platform/web/list/filters/filters.ts';
 import { useWordSearch } from '#platform/web/list/word-search.ts';
 import type { Search } from '#platform/web/routing/url-state.ts';
 import { ticket } from '../../entities/ticket.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconSortAscending, IconSortDescending, IconUserCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AddressSearch } from '#platform/web/list/address-search.tsx';
-import { FilterChips } from '#platform/web/list/filter-chips.tsx';
+import { FilterChips } from '#platform/web/list/filters/filter-chips.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { SavedFilters } from '../list/saved-filters.tsx';

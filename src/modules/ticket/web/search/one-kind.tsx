@@ -10,7 +10,7 @@ import { sortOf } from '#platform/web/fields/use-ref-options.ts';
 import { Value } from '#platform/web/fields/value.tsx';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import { cellLook, columnFields, titleColumn } from '#platform/web/list/columns.ts';
-import { filtersOf, selectorOf } from '#platform/web/list/filters.ts';
+import { filtersOf, selectorOf } from '#platform/web/list/filters/filters.ts';
 import { useWordSearch } from '#platform/web/list/word-search.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';

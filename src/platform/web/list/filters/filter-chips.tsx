@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
-import { useT } from '../i18n/language.tsx';
-import { lazy } from '../lazy.tsx';
-import { OnDemand } from '../parts/on-demand.tsx';
-import { useRegistry } from '../routing/registry.tsx';
-import { useSearchState } from '../routing/use-url.ts';
+import { useT } from '../../i18n/language.tsx';
+import { lazy } from '../../lazy.tsx';
+import { OnDemand } from '../../parts/on-demand.tsx';
+import { useRegistry } from '../../routing/registry.tsx';
+import { useSearchState } from '../../routing/use-url.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { filterableFields, filtersOf } from './filters.ts';
 
-const OpenedFilterMenu = lazy(() => import('./opened-filter-menu.tsx'), 'OpenedFilterMenu');
+const OpenedFilterMenu = lazy(() => import('./filter-menu-content.tsx'), 'OpenedFilterMenu');
 
 /** The filters in force, each as a short sentence that opens for change, and the way to add one. */
 export function FilterChips(props: { account: string; entity: Entity }): ReactNode {

@@ -1,9 +1,9 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
-import { Control } from '../fields/control.tsx';
-import { fieldLabel, optionLabel } from '../i18n/labels.ts';
-import { useT } from '../i18n/language.tsx';
+import { Control } from '../../fields/control.tsx';
+import { fieldLabel, optionLabel } from '../../i18n/labels.ts';
+import { useT } from '../../i18n/language.tsx';
 import { type Filter, noneWord, rangeOf } from './filters.ts';
 
 interface EditorProps {

@@ -1,9 +1,9 @@
 import { Popover } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { fieldLabel } from '../i18n/labels.ts';
-import { useT } from '../i18n/language.tsx';
-import { useOpened } from '../parts/use-opened.ts';
-import { useSearchState } from '../routing/use-url.ts';
+import { fieldLabel } from '../../i18n/labels.ts';
+import { useT } from '../../i18n/language.tsx';
+import { useOpened } from '../../parts/use-opened.ts';
+import { useSearchState } from '../../routing/use-url.ts';
 import { ChipFace, type FilterChipProps } from './filter-chip.tsx';
 import { FilterEditor } from './filter-editor.tsx';
 

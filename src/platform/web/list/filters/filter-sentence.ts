@@ -1,8 +1,8 @@
 import type { Entity } from '#platform/entity/define.ts';
-import { useRefLabel } from '../fields/use-ref-options.ts';
-import { fieldLabel, optionLabel } from '../i18n/labels.ts';
-import { useT } from '../i18n/language.tsx';
-import { useFormats } from '../i18n/use-formats.ts';
+import { useRefLabel } from '../../fields/use-ref-options.ts';
+import { fieldLabel, optionLabel } from '../../i18n/labels.ts';
+import { useT } from '../../i18n/language.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { type Filter, noneWord, rangeOf } from './filters.ts';
 
 /** A filter as people say it: "Status is Open or Done". */

@@ -1,11 +1,11 @@
 import { CloseButton } from '@mantine/core';
 import { createElement, type ReactNode, type Ref, type RefCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
-import { fieldLabel } from '../i18n/labels.ts';
-import { useT } from '../i18n/language.tsx';
-import { lazy } from '../lazy.tsx';
-import { useFetched } from '../parts/use-fetched.ts';
-import { useSearchState } from '../routing/use-url.ts';
+import { fieldLabel } from '../../i18n/labels.ts';
+import { useT } from '../../i18n/language.tsx';
+import { lazy } from '../../lazy.tsx';
+import { useFetched } from '../../parts/use-fetched.ts';
+import { useSearchState } from '../../routing/use-url.ts';
 import { useFilterSentence } from './filter-sentence.ts';
 import type { Filter } from './filters.ts';
 
@@ -19,7 +19,7 @@ export interface FilterChipProps {
 }
 
 const OpenedFilterChip = lazy<'OpenedFilterChip', FilterChipProps>(
-  () => import('./opened-filter-chip.tsx'),
+  () => import('./filter-chip-content.tsx'),
   'OpenedFilterChip',
 );
 

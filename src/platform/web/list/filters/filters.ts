@@ -1,6 +1,6 @@
 import { type Entity, type Field, metaFields } from '#platform/entity/define.ts';
-import type { Selector } from '../api/api.ts';
-import type { Search } from '../routing/url-state.ts';
+import type { Selector } from '../../api/api.ts';
+import type { Search } from '../../routing/url-state.ts';
 
 /**
  * Filters live in the address under their field's name: `status=open,doing`, `owner_id=own-1`, `active=true`,

@@ -12,7 +12,7 @@ import { OptionalPart } from '../parts/optional-part.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { ErrorAlert } from '../parts/error-alert.tsx';
 import { LoadingSkeleton } from '../parts/loading-skeleton.tsx';
-import type { Refused } from './bulk-results.tsx';
+import type { Refused } from './bulk/bulk-results.tsx';
 import { readColumns, shownColumns, writeColumns } from './columns.ts';
 import { ExampleRows } from './example-rows.tsx';
 import { filtersOf } from './filters/filters.ts';
@@ -20,11 +20,11 @@ import { ListEnd } from './list-end.tsx';
 import { ListSums } from './list-sums.tsx';
 import { ListTable } from './list-table.tsx';
 import { ListTools } from './list-tools.tsx';
-import { useSelection } from './selection.ts';
+import { useSelection } from './bulk/selection.ts';
 import { useList } from './use-list.ts';
 
-const BulkBar = lazy(() => import('./bulk-bar.tsx'), 'BulkBar');
-const BulkResults = lazy(() => import('./bulk-results.tsx'), 'BulkResults');
+const BulkBar = lazy(() => import('./bulk/bulk-bar.tsx'), 'BulkBar');
+const BulkResults = lazy(() => import('./bulk/bulk-results.tsx'), 'BulkResults');
 
 export interface EntityListProps {
   readonly account: string;

@@ -13,7 +13,7 @@ import { cellLook, columnFields, possibleColumns, shownColumns } from './columns
 import { cellText, csvText, withCurrencies } from './export-csv.ts';
 import { isNumber } from './hit-facts.tsx';
 import { hitLines } from './hit-lines.ts';
-import { between } from './selection.ts';
+import { between } from './bulk/selection.ts';
 
 const t = translator(mergeCatalogues([en, words]), 'en');
 const doc: AnyDoc = {

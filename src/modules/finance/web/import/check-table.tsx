@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconTransform } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { SelectAll } from '#platform/web/list/select-all.tsx';
+import { SelectAll } from '#platform/web/list/bulk/select-all.tsx';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { useSelection } from '#platform/web/list/selection.ts';
+import { useSelection } from '#platform/web/list/bulk/selection.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { income } from '../../entities/income.ts';
 import { outgo } from '../../entities/outgo.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Complaints } from '#platform/entity/failure.ts';
 import { complaintText, reasonKey } from '#platform/web/i18n/complaint.ts';
-import type { Refused } from '#platform/web/list/bulk-results.tsx';
+import type { Refused } from '#platform/web/list/bulk/bulk-results.tsx';
 import { Dialog } from '#platform/web/parts/dialog.tsx';
 import { useWords, type Words } from '../words.ts';
 

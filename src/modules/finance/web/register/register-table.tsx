@@ -1,10 +1,10 @@
 import { type CSSProperties, Fragment, type ReactNode, useMemo, useRef } from 'react';
 import { RowGap } from '#platform/web/list/row-gap.tsx';
-import { SelectAll } from '#platform/web/list/select-all.tsx';
+import { SelectAll } from '#platform/web/list/bulk/select-all.tsx';
 import { useRowPointer } from '#platform/web/list/use-row-pointer.ts';
 import { useRowWindow } from '#platform/web/list/use-row-window.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
-import type { Selection } from '#platform/web/list/selection.ts';
+import type { Selection } from '#platform/web/list/bulk/selection.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';

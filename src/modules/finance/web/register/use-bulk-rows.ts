@@ -3,7 +3,7 @@ import type { Input } from '#platform/entity/define.ts';
 import { bulk, type BulkRow } from '#platform/web/api/write.ts';
 import { useRestore } from '#platform/web/data/removal.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
-import type { Refused } from '#platform/web/list/bulk-results.tsx';
+import type { Refused } from '#platform/web/list/bulk/bulk-results.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { bulkChange, type BulkStep } from '../../rules/bulk.ts';
 import type { LedgerRow } from '../../rules/ledger.ts';

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { Selection } from '#platform/web/list/selection.ts';
+import type { Selection } from '#platform/web/list/bulk/selection.ts';
 import { useGo, useSearchState } from '#platform/web/routing/use-url.ts';
 import { useShortcut } from '#platform/web/parts/keyboard.ts';
 import type { LedgerRow } from '../../rules/ledger.ts';

@@ -2,10 +2,10 @@ import { Button, NativeSelect, Popover } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Entity, Field } from '#platform/entity/define.ts';
-import { Control } from '../fields/control.tsx';
-import { fieldLabel } from '../i18n/labels.ts';
-import { useT } from '../i18n/language.tsx';
-import { useRegistry } from '../routing/registry.tsx';
+import { Control } from '../../fields/control.tsx';
+import { fieldLabel } from '../../i18n/labels.ts';
+import { useT } from '../../i18n/language.tsx';
+import { useRegistry } from '../../routing/registry.tsx';
 
 /** Chooses one field and the value that all selected rows get. */
 export function BulkChange(props: {

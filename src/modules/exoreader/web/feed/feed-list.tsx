@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
-import { ListEnd } from '#platform/web/list/list-end.tsx';
+import { ListEnd } from '#platform/web/list/rows/list-end.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import type { Overview } from '../use-overview.ts';
 import { useMarkOnOpening } from '../use-mark-on-opening.ts';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { useCreating } from '#platform/web/data/writable.ts';
 import { AddressSearch } from '#platform/web/list/address-search.tsx';
-import { ListEnd } from '#platform/web/list/list-end.tsx';
+import { ListEnd } from '#platform/web/list/rows/list-end.tsx';
 import { useList } from '#platform/web/list/use-list.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';

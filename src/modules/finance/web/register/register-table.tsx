@@ -1,8 +1,8 @@
 import { type CSSProperties, Fragment, type ReactNode, useMemo, useRef } from 'react';
-import { RowGap } from '#platform/web/list/row-gap.tsx';
+import { RowGap } from '#platform/web/list/rows/row-gap.tsx';
 import { SelectAll } from '#platform/web/list/bulk/select-all.tsx';
-import { useRowPointer } from '#platform/web/list/use-row-pointer.ts';
-import { useRowWindow } from '#platform/web/list/use-row-window.ts';
+import { useRowPointer } from '#platform/web/list/rows/use-row-pointer.ts';
+import { useRowWindow } from '#platform/web/list/rows/use-row-window.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
 import type { Selection } from '#platform/web/list/bulk/selection.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';

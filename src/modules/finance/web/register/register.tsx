@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useToday } from '#platform/web/data/use-today.ts';
 import { useCreating } from '#platform/web/data/writable.ts';
-import { ListEnd } from '#platform/web/list/list-end.tsx';
+import { ListEnd } from '#platform/web/list/rows/list-end.tsx';
 import type { Refused } from '#platform/web/list/bulk/bulk-results.tsx';
 import { useSelection } from '#platform/web/list/bulk/selection.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';

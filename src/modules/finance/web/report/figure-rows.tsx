@@ -7,7 +7,7 @@ import { request } from '#platform/web/api/request.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { noneWord } from '#platform/web/list/filters/filters.ts';
-import { ListEnd } from '#platform/web/list/list-end.tsx';
+import { ListEnd } from '#platform/web/list/rows/list-end.tsx';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { recordPath } from '#platform/web/routing/paths.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placesOf } from './row-places.ts';
+import { placesOf } from './row-positions.ts';
 
 test('whatever is in sight, rows and gaps are as high as all rows, and what is in sight and in focus is there', () => {
   fc.assert(

@@ -1,12 +1,12 @@
 import { memo, type ReactNode } from 'react';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
-import { RecordName } from '../fields/record-name.tsx';
-import { Value } from '../fields/value.tsx';
-import { fieldLabel, kindLabel } from '../i18n/labels.ts';
-import { useT } from '../i18n/language.tsx';
-import { recordPath } from '../routing/paths.ts';
-import { cellLook, titleColumn } from './columns.ts';
-import { isNumber } from './hit-facts.tsx';
+import { RecordName } from '../../fields/record-name.tsx';
+import { Value } from '../../fields/value.tsx';
+import { fieldLabel, kindLabel } from '../../i18n/labels.ts';
+import { useT } from '../../i18n/language.tsx';
+import { recordPath } from '../../routing/paths.ts';
+import { cellLook, titleColumn } from '../columns.ts';
+import { isNumber } from '../hit-facts.tsx';
 
 export interface ListRowProps {
   readonly account: string;

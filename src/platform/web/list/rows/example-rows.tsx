@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type AnyDoc, type Entity, relationOf } from '#platform/entity/define.ts';
-import { fieldLabel } from '../i18n/labels.ts';
-import { useLanguage, useT } from '../i18n/language.tsx';
-import { useRegistry } from '../routing/registry.tsx';
-import { cellLook } from './columns.ts';
+import { fieldLabel } from '../../i18n/labels.ts';
+import { useLanguage, useT } from '../../i18n/language.tsx';
+import { useRegistry } from '../../routing/registry.tsx';
+import { cellLook } from '../columns.ts';
 import { ListRow } from './list-row.tsx';
-import './example-rows.css';
+import '../example-rows.css';
 
 /** What the list will look like, below the words of an empty one: rows of records that do not exist, out of everybody's reach. */
 export function ExampleRows(props: { account: string; entity: Entity; columns: readonly string[] }): ReactNode {

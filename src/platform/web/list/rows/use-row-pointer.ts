@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { useGo, useSearchState } from '../routing/use-url.ts';
-import { hasRoomForPanel } from './panel-room.ts';
-import type { Selection } from './bulk/selection.ts';
+import { useGo, useSearchState } from '../../routing/use-url.ts';
+import { hasRoomForPanel } from '../panel-room.ts';
+import type { Selection } from '../bulk/selection.ts';
 
 /**
  * One listener for all rows: a click opens the record beside the list, or as a page where there is no room;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { placesOf, type Sight } from './row-places.ts';
+import { placesOf, type Sight } from './row-positions.ts';
 
 /** Up to so many rows all are in the page. */
 const few = 200;

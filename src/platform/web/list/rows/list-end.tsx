@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useT } from '../i18n/language.tsx';
+import { useT } from '../../i18n/language.tsx';
 
 /** How many rows are shown; coming near brings the next ones. */
 export function ListEnd(props: { count: number; hasMore: boolean; more: () => void }): ReactNode {

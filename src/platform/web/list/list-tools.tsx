@@ -23,7 +23,7 @@ interface ToolsProps extends ColumnChoiceProps {
 }
 
 const OpenedColumnChoice = lazy<'OpenedColumnChoice', ColumnChoiceProps & OpenedProps>(
-  () => import('./opened-column-choice.tsx'),
+  () => import('./column-choice-content.tsx'),
   'OpenedColumnChoice',
 );
 

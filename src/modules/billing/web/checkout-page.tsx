@@ -7,7 +7,7 @@ import { get } from '#platform/web/api/api.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
 import { useMemberships, useUser } from '#platform/web/data/session.ts';
 import type { Membership } from '#platform/web/data/session-queries.ts';
-import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
+import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';

@@ -6,7 +6,7 @@ import { fieldOf } from '../fields/field-of.ts';
 import { Value } from '../fields/value.tsx';
 import { fieldLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
-import { Dialog } from '../parts/dialog.tsx';
+import { Dialog } from '../parts/dialogs/dialog.tsx';
 import { startValues } from './changes.ts';
 import { asked, type Difference, differences, resolve } from './conflict.ts';
 import type { RecordFormState } from './use-record-form.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { hasOpenChoices } from '../parts/dialog-focus.ts';
+import { hasOpenChoices } from '../parts/dialogs/dialog-focus.ts';
 
 interface FormKeys {
   readonly save: () => void;

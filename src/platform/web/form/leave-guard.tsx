@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { LeaveQuestion } from '../parts/leave-question.tsx';
+import { LeaveQuestion } from '../parts/dialogs/leave-question.tsx';
 
 /** Asks before unsaved text is lost: on Escape or Cancel, on another address, on closing the window. */
 export function useLeaveGuard(options: { isUnsaved: () => boolean; guarded: boolean; onDiscard: () => void }): {

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, u
 import { useT } from '../i18n/language.tsx';
 import { useFormats } from '../i18n/use-formats.ts';
 import { lazy } from '../lazy.tsx';
-import { useLeaveDialog } from '../parts/dialog.tsx';
+import { useLeaveDialog } from '../parts/dialogs/dialog.tsx';
 import { ErrorAlert } from '../parts/error-alert.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormContext, type FormScope } from './form-context.ts';

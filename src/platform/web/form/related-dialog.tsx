@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/language.tsx';
-import { Dialog } from '../parts/dialog.tsx';
+import { Dialog } from '../parts/dialogs/dialog.tsx';
 import { newLabel } from '../i18n/labels.ts';
 import { useRegistry } from '../routing/registry.tsx';
 import type { RelatedFormProps } from '../module.ts';

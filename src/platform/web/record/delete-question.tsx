@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { useT } from '../i18n/language.tsx';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.tsx';
 import { ArchiveButton, useArchive } from './archive.tsx';
 import { useHanging } from './use-hanging.ts';
 

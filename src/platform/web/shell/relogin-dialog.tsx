@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { login } from '../api/api.ts';
 import { useUser } from '../data/session.ts';
 import { useT } from '../i18n/language.tsx';
-import { Dialog } from '../parts/dialog.tsx';
+import { Dialog } from '../parts/dialogs/dialog.tsx';
 import { ErrorAlert } from '../parts/error-alert.tsx';
 
 export function ReloginDialog(props: { onDone: () => void; onClose: () => void }): ReactNode {

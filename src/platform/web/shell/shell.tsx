@@ -12,7 +12,7 @@ import { usePreload } from '../quiet.ts';
 import { Banners } from './banners/banners.tsx';
 import { FeatureBanner } from './banners/feature-banner.tsx';
 import { Footer } from './footer.tsx';
-import { startFocusMemory } from '../parts/dialog-focus.ts';
+import { startFocusMemory } from '../parts/dialogs/dialog-focus.ts';
 import { startKeyboard, useShortcut } from '../parts/keyboard.ts';
 import { Navigation } from './menus/navigation.tsx';
 import { Relogin } from './relogin.tsx';

@@ -4,7 +4,7 @@ import { createElement, type ReactNode, useState } from 'react';
 import { useRemove } from '#platform/web/data/removal.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import type { Icon } from '#platform/web/module.ts';
-import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
+import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
 import { attachment } from '../../entities/attachment.ts';
 import { isPicture } from '../../rules/attachment.ts';
 import { contentPath, type FileDoc } from './use-files.ts';

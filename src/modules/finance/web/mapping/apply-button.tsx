@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { refresh, useUpdate } from '#platform/web/data/queries.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
-import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
+import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { mapping } from '../../entities/mapping.ts';
 import type { MappingDoc } from './mapping-doc.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useWritable } from '#platform/web/data/writable.ts';
 import type { Refused } from '#platform/web/list/bulk/bulk-results.tsx';
 import type { Selection } from '#platform/web/list/bulk/selection.ts';
-import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
+import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
 import { outgo } from '../../entities/outgo.ts';
 import type { BulkStep } from '../../rules/bulk.ts';
 import { takesRows } from '../../rules/entering.ts';

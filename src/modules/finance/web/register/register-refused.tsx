@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Complaints } from '#platform/entity/failure.ts';
 import { complaintText, reasonKey } from '#platform/web/i18n/complaint.ts';
 import type { Refused } from '#platform/web/list/bulk/bulk-results.tsx';
-import { Dialog } from '#platform/web/parts/dialog.tsx';
+import { Dialog } from '#platform/web/parts/dialogs/dialog.tsx';
 import { useWords, type Words } from '../words.ts';
 
 /** After a change of many rows, of several kinds: which were left as they were, each with its reason. */

@@ -7,7 +7,7 @@ import { useUser } from '#platform/web/data/session.ts';
 import { type Membership, sessionQuery } from '#platform/web/data/session-queries.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useGo } from '#platform/web/routing/use-url.ts';
-import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
+import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { invitationOver } from '../../rules/membership.ts';

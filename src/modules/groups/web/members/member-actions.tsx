@@ -8,7 +8,7 @@ import { refresh } from '#platform/web/data/queries.ts';
 import { useMembership, useUserId } from '#platform/web/data/session.ts';
 import { editPath, indexPath } from '#platform/web/routing/paths.ts';
 import { useGo } from '#platform/web/routing/use-url.ts';
-import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
+import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { subscription } from '../../entities/subscription.ts';

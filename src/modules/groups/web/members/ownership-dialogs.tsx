@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { useMembership, useUserId } from '#platform/web/data/session.ts';
 import { membershipsQuery } from '#platform/web/data/session-queries.ts';
-import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
+import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useGo } from '#platform/web/routing/use-url.ts';

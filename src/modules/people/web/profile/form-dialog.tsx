@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Dialog, DialogActions } from '#platform/web/parts/dialog.tsx';
+import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { PlainForm } from '../sign-in/plain-form.tsx';
 import type { useSubmit } from '../use-submit.ts';
 import { useWords } from '../words.ts';

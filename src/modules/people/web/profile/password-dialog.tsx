@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { put } from '#platform/web/api/write.ts';
 import { refresh } from '#platform/web/data/queries.ts';
-import { Dialog, DialogActions } from '#platform/web/parts/dialog.tsx';
+import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { userToken } from '../../entities/user-token.ts';
 import { NewPasswordFields } from '../sign-in/new-password-fields.tsx';

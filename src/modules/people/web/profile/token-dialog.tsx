@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { refresh } from '#platform/web/data/queries.ts';
-import { Dialog, DialogActions } from '#platform/web/parts/dialog.tsx';
+import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { userToken } from '../../entities/user-token.ts';

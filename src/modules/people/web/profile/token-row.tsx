@@ -6,7 +6,7 @@ import { useChange, useDestroy } from '#platform/web/data/queries.ts';
 import { OptionMark } from '#platform/web/fields/option-mark.tsx';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
+import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { userToken } from '../../entities/user-token.ts';
 import { useWords, type Words } from '../words.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { Dialog, DialogActions } from '#platform/web/parts/dialog.tsx';
+import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { type FolderId, root } from '../drive/calls.ts';
 import { useWords } from '../words.ts';
 import type { Entry } from './entries/entry.ts';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useMembership } from '#platform/web/data/session.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
+import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { freeSpace, readSpace, type Space } from '../drive/calls.ts';
 import { driveKey, useRefreshDrive } from '../drive/use-listing.ts';

@@ -5,7 +5,7 @@ import { complaintsOf } from '#platform/web/api/api-error.ts';
 import { post } from '#platform/web/api/write.ts';
 import { refresh } from '#platform/web/data/queries.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
-import { Dialog, DialogActions } from '#platform/web/parts/dialog.tsx';
+import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { webdavKey } from '../../entities/webdav-key.ts';

@@ -6,7 +6,7 @@ import { post } from '#platform/web/api/write.ts';
 import { refresh } from '#platform/web/data/queries.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import type { BesideFilesProps } from '#platform/web/module.ts';
-import { Dialog, DialogActions } from '#platform/web/parts/dialog.tsx';
+import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { attachment } from '#modules/activity/entities/attachment.ts';
 import { type FolderId, root } from '../drive/calls.ts';

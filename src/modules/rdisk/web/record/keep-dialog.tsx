@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import type { BesideFilesProps } from '#platform/web/module.ts';
-import { Dialog, DialogActions } from '#platform/web/parts/dialog.tsx';
+import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { root } from '../drive/calls.ts';
 import { useRefreshDrive } from '../drive/use-listing.ts';

@@ -4,7 +4,7 @@ import { createElement, type ReactNode, useMemo, useState } from 'react';
 import { useWriting } from '#platform/web/data/writable.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { lazy } from '#platform/web/lazy.tsx';
-import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
+import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { LeaveQuestion } from '#platform/web/parts/leave-question.tsx';
+import { LeaveQuestion } from '#platform/web/parts/dialogs/leave-question.tsx';
 import { useWords } from '../words.ts';
 
 /** A text while it is changed; Ctrl+S saves, and leaving it with changes asks first. */

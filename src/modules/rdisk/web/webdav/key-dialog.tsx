@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Dialog } from '#platform/web/parts/dialog.tsx';
+import { Dialog } from '#platform/web/parts/dialogs/dialog.tsx';
 import { useWords } from '../words.ts';
 import { KeyForm, type KeyNode } from './key-form.tsx';
 import { KeyMade } from './key-made.tsx';

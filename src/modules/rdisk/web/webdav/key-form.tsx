@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { complaintsOf } from '#platform/web/api/api-error.ts';
 import { refresh } from '#platform/web/data/queries.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
-import { DialogActions } from '#platform/web/parts/dialog.tsx';
+import { DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { webdavKey } from '../../entities/webdav-key.ts';
 import { useWords } from '../words.ts';

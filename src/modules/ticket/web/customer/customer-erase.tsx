@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { request } from '#platform/web/api/request.ts';
 import { useMembership } from '#platform/web/data/session.ts';
-import { ConfirmDialog } from '#platform/web/parts/confirm-dialog.tsx';
+import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useWords } from '../words.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Entity, Input } from '#platform/entity/define.ts';
 import { EntityForm } from '#platform/web/form/entity-form.tsx';
 import { newLabel } from '#platform/web/i18n/labels.ts';
-import { Dialog } from '#platform/web/parts/dialog.tsx';
+import { Dialog } from '#platform/web/parts/dialogs/dialog.tsx';
 import { useWords } from '../words.ts';
 
 /** A new record in the middle of an intake, begun with what was typed. */

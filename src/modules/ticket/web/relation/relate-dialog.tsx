@@ -5,7 +5,7 @@ import { useCreate } from '#platform/web/data/queries.ts';
 import { RefControl } from '#platform/web/fields/ref-control.tsx';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel, optionLabel } from '#platform/web/i18n/labels.ts';
-import { Dialog, DialogActions } from '#platform/web/parts/dialog.tsx';
+import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { ticketRelationship } from '../../entities/ticket-relationship.ts';
 import { useWords } from '../words.ts';

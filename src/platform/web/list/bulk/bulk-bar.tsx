@@ -8,7 +8,7 @@ import { useBulk } from '../../data/queries.ts';
 import { useRestore } from '../../data/removal.ts';
 import { describeError } from '../../i18n/describe-error.ts';
 import { useT } from '../../i18n/language.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 import { useRegistry } from '../../routing/registry.tsx';
 import { BulkChange } from './bulk-change.tsx';

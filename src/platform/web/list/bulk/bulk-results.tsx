@@ -4,7 +4,7 @@ import { useBulk } from '../../data/queries.ts';
 import { complaintText, reasonKey } from '../../i18n/complaint.ts';
 import { fieldLabel } from '../../i18n/labels.ts';
 import { useT } from '../../i18n/language.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import type { Complaints } from '#platform/entity/failure.ts';
 import type { Entity, Input } from '#platform/entity/define.ts';
 

@@ -2,7 +2,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '../../i18n/language.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { takeTypedKeys } from '../../parts/typed-ahead.ts';
 import { useGo, useOptionalAccount } from '../../routing/use-url.ts';
 import { type Command, groupCommands } from './command.ts';

@@ -1,7 +1,7 @@
 import { Kbd, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/language.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { useShortcutsEnabled } from '../../parts/keyboard.ts';
 import { useRegistry } from '../../routing/registry.tsx';
 import { useProduct } from '../offered-products.ts';

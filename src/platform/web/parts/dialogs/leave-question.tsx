@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useT } from '../i18n/language.tsx';
+import { useT } from '../../i18n/language.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** Asks before what was typed is thrown away. */

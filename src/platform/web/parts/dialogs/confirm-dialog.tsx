@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useT } from '../i18n/language.tsx';
+import { useT } from '../../i18n/language.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
 
 /** One question before what cannot be undone; the focus is on the answer that changes nothing. */

@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
-import { useT } from '../i18n/language.tsx';
+import { useT } from '../../i18n/language.tsx';
 import { useDialogFocus, useEscape, useOpeners } from './dialog-focus.ts';
 
 export interface DialogFrameProps {

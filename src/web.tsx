@@ -19,7 +19,7 @@ import {
   startLocale,
 } from '#platform/web/i18n/language.tsx';
 import { platformCatalogue, visitorsCatalogue } from '#platform/web/i18n/platform-catalogue.ts';
-import { startKeptFocus } from '#platform/web/parts/kept-focus.ts';
+import { startKeptFocus } from '#platform/web/parts/focus/restore-focus.ts';
 import type { WebModule } from '#platform/web/module.ts';
 import { createRoot } from '#platform/web/react-dom.ts';
 import { createRegistry, RegistryProvider } from '#platform/web/routing/registry.tsx';

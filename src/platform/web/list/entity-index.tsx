@@ -6,7 +6,7 @@ import { kindLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { newPath, recordPath } from '../routing/paths.ts';
 import { useAccount, useGo, useSearchState } from '../routing/use-url.ts';
-import { useShortcut } from '../parts/keyboard.ts';
+import { useShortcut } from '../parts/focus/keyboard.ts';
 import { NewButton } from '../parts/new-button.tsx';
 import { useTitle } from '../routing/use-title.ts';
 import { EntityList } from './entity-list.tsx';

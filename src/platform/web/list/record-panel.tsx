@@ -8,7 +8,7 @@ import type { RecordProps } from '../module.ts';
 import { recordPath } from '../routing/paths.ts';
 import { useRegistry } from '../routing/registry.tsx';
 import { useAccount } from '../routing/use-url.ts';
-import { useShortcut } from '../parts/keyboard.ts';
+import { useShortcut } from '../parts/focus/keyboard.ts';
 import { LoadingSkeleton } from '../parts/loading-skeleton.tsx';
 
 const RecordView = lazy<'RecordView', RecordProps>(() => import('../record/record-view.tsx'), 'RecordView');

@@ -9,7 +9,7 @@ import { numberOf } from '../list/hit-facts.tsx';
 import { editPath } from '../routing/paths.ts';
 import { useRegistry } from '../routing/registry.tsx';
 import { useAccount, useGo } from '../routing/use-url.ts';
-import { useShortcut } from '../parts/keyboard.ts';
+import { useShortcut } from '../parts/focus/keyboard.ts';
 import { LoadingSkeleton } from '../parts/loading-skeleton.tsx';
 import { QueryState } from '../parts/query-state.tsx';
 import { Facts } from './facts.tsx';

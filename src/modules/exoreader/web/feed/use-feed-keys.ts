@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useShortcut } from '#platform/web/parts/keyboard.ts';
+import { useShortcut } from '#platform/web/parts/focus/keyboard.ts';
 import type { ShownItem, Verb } from './use-items.ts';
 
 interface Keys {

@@ -8,7 +8,7 @@ import { docQuery } from '#platform/web/data/queries.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import type { RecordProps } from '#platform/web/module.ts';
-import { useShortcut } from '#platform/web/parts/keyboard.ts';
+import { useShortcut } from '#platform/web/parts/focus/keyboard.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { Stream } from '#platform/web/record/record-view.tsx';
 import { BackToList } from '#platform/web/record/show-page.tsx';

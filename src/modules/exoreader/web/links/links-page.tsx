@@ -10,7 +10,7 @@ import { ListEnd } from '#platform/web/list/rows/list-end.tsx';
 import { useList } from '#platform/web/list/use-list.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
-import { useShortcut } from '#platform/web/parts/keyboard.ts';
+import { useShortcut } from '#platform/web/parts/focus/keyboard.ts';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { NewButton } from '#platform/web/parts/new-button.tsx';
 import { indexPath, newPath } from '#platform/web/routing/paths.ts';

@@ -4,7 +4,7 @@ import { DayInput } from '#platform/web/fields/day-input.tsx';
 import { SuggestControl } from '#platform/web/fields/suggest-control.tsx';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
-import { useShortcut } from '#platform/web/parts/keyboard.ts';
+import { useShortcut } from '#platform/web/parts/focus/keyboard.ts';
 import { income } from '../../entities/income.ts';
 import { outgo } from '../../entities/outgo.ts';
 import { completions } from '../../rules/known-names.ts';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { Selection } from '#platform/web/list/bulk/selection.ts';
 import { useGo, useSearchState } from '#platform/web/routing/use-url.ts';
-import { useShortcut } from '#platform/web/parts/keyboard.ts';
+import { useShortcut } from '#platform/web/parts/focus/keyboard.ts';
 import type { LedgerRow } from '../../rules/ledger.ts';
 import type { RowStep } from './use-row-steps.ts';
 

@@ -4,7 +4,7 @@ import { createElement, type ReactNode, Suspense } from 'react';
 import { useWriting } from '#platform/web/data/writable.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { lazy } from '#platform/web/lazy.tsx';
-import { useShortcut } from '#platform/web/parts/keyboard.ts';
+import { useShortcut } from '#platform/web/parts/focus/keyboard.ts';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';

@@ -16,7 +16,7 @@ import { newPath } from '#platform/web/routing/paths.ts';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
-import { useShortcut } from '#platform/web/parts/keyboard.ts';
+import { useShortcut } from '#platform/web/parts/focus/keyboard.ts';
 import { useFetched } from '#platform/web/parts/use-fetched.ts';
 import { NewButton } from '#platform/web/parts/new-button.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';

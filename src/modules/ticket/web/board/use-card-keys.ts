@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isFocusLost } from '#platform/web/parts/focus-lost.ts';
+import { isFocusLost } from '#platform/web/parts/focus/focus-lost.ts';
 import { type Direction, neighbour } from '../../rules/board.ts';
 import type { BoardColumn } from './use-board.ts';
 

@@ -3,7 +3,7 @@ import { IconCheck, IconPencil, IconSend, IconX } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useUpdate } from '#platform/web/data/queries.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
-import { isFocusLost } from '#platform/web/parts/focus-lost.ts';
+import { isFocusLost } from '#platform/web/parts/focus/focus-lost.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { estimate } from '../../entities/estimate.ts';
 import type { EstimateStep } from '../../rules/estimates/estimate-status.ts';

@@ -5,7 +5,7 @@ import { useWritable } from '#platform/web/data/writable.ts';
 import { RecordActions } from '#platform/web/record/record-actions.tsx';
 import { editPath } from '#platform/web/routing/paths.ts';
 import { useGo } from '#platform/web/routing/use-url.ts';
-import { useShortcut } from '#platform/web/parts/keyboard.ts';
+import { useShortcut } from '#platform/web/parts/focus/keyboard.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { mayHandBack } from '../../rules/age.ts';
 import { stepKey } from '../../rules/move.ts';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { editPath } from '../../routing/paths.ts';
 import { useGo, useSearchState } from '../../routing/use-url.ts';
-import { useShortcut } from '../../parts/keyboard.ts';
+import { useShortcut } from '../../parts/focus/keyboard.ts';
 import { rowOf } from './use-row-pointer.ts';
 import type { ListTableProps } from './list-table.tsx';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { isFocusFree } from '../focus-lost.ts';
+import { isFocusFree } from '../focus/focus-lost.ts';
 
 /** What each open dialog gives the focus back to, by the element that carries `data-dialog`. */
 const openersOf = new WeakMap<Element, readonly HTMLElement[]>();

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useState } from 'react';
 import { useT } from '../../i18n/language.tsx';
 import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
-import { useTypedWords } from '../typed-words.ts';
+import { useTypedWords } from '../focus/typed-words.ts';
 
 /** Closes the dialog around; asks first when something typed would be lost. */
 type Leave = () => void;

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '../../i18n/language.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
-import { takeTypedKeys } from '../../parts/typed-ahead.ts';
+import { takeTypedKeys } from '../../parts/focus/typed-ahead.ts';
 import { useGo, useOptionalAccount } from '../../routing/use-url.ts';
 import { type Command, groupCommands } from './command.ts';
 import { tellPaletteOpen } from './page-commands.ts';

@@ -2,7 +2,7 @@ import { Kbd, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/language.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
-import { useShortcutsEnabled } from '../../parts/keyboard.ts';
+import { useShortcutsEnabled } from '../../parts/focus/keyboard.ts';
 import { useRegistry } from '../../routing/registry.tsx';
 import { useProduct } from '../offered-products.ts';
 import { useMenu } from '../menus/use-menu.ts';

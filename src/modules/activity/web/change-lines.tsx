@@ -2,7 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type AnyDoc, type Entity, type ListField, type RefField } from '#platform/entity/define.ts';
 import { digitsShown } from '#platform/web/fields/control-props.ts';
-import { useRefLabel } from '#platform/web/fields/use-ref-options.ts';
+import { useRefLabel } from '#platform/web/fields/choice/use-ref-options.ts';
 import { fieldOf } from '#platform/web/fields/field-of.ts';
 import { Value } from '#platform/web/fields/value.tsx';
 import { fieldLabel, partLabel } from '#platform/web/i18n/labels.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { OptionMark } from '#platform/web/fields/option-mark.tsx';
+import { OptionMark } from '#platform/web/fields/choice/option-mark.tsx';
 import { statusMarks, type Status } from '../rules/status.ts';
 import { useWords } from './words.ts';
 

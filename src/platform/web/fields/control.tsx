@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Field } from '#platform/entity/define.ts';
-import { BooleanControl, OptionControl } from './choice-control.tsx';
+import { BooleanControl, OptionControl } from './choice/choice-control.tsx';
 import type { ControlProps } from './control-props.ts';
 import { DateControl, TimeControl } from './date-control.tsx';
 import { ListControl } from './list-control.tsx';
 import { DecimalControl, IntegerControl } from './number-control.tsx';
-import { RefControl, type RefControlProps } from './ref-control.tsx';
-import { TagsControl, type TagsControlProps } from './tags-control.tsx';
+import { RefControl, type RefControlProps } from './choice/ref-control.tsx';
+import { TagsControl, type TagsControlProps } from './choice/tags-control.tsx';
 import { ContentControl, TextControl } from './text-control.tsx';
 
 export type AnyControlProps = ControlProps<Field> &

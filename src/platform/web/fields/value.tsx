@@ -10,8 +10,8 @@ import { useEntity } from '../routing/registry.tsx';
 import { useAccount } from '../routing/use-url.ts';
 import { digitsShown, textOf } from './control-props.ts';
 import { currencyOf, fieldOf, relatedLabel } from './field-of.ts';
-import { OptionMark } from './option-mark.tsx';
-import { tagsOf } from './tags.ts';
+import { OptionMark } from './choice/option-mark.tsx';
+import { tagsOf } from './choice/tags.ts';
 
 export interface ValueProps {
   readonly entity: Entity;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
-import { useRefLabel } from '../fields/use-ref-options.ts';
+import { useRefLabel } from '../fields/choice/use-ref-options.ts';
 import { fieldOf } from '../fields/field-of.ts';
 import { Value } from '../fields/value.tsx';
 import { fieldLabel } from '../i18n/labels.ts';

@@ -8,7 +8,7 @@ import type { FindQuery } from '../api/api.ts';
 import { listQuery } from '../data/queries.ts';
 import { useCreating } from '../data/writable.ts';
 import { RecordName } from '../fields/record-name.tsx';
-import { sortOf } from '../fields/use-ref-options.ts';
+import { sortOf } from '../fields/choice/use-ref-options.ts';
 import { Value } from '../fields/value.tsx';
 import { kindLabel, newLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';

@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 're
 import { useCreate } from '#platform/web/data/queries.ts';
 import { useMembership } from '#platform/web/data/session.ts';
 import { draftKey, dropDraft, readDraft, writeDraft } from '#platform/web/form/draft.ts';
-import type { PickOption } from '#platform/web/fields/pick-control.tsx';
+import type { PickOption } from '#platform/web/fields/choice/pick-control.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { mentioned } from '../../rules/mentions.ts';
 import { comment } from '../../entities/comment.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useChange } from '#platform/web/data/queries.ts';
-import type { PickOption } from '#platform/web/fields/pick-control.tsx';
-import { useRefOptions } from '#platform/web/fields/use-ref-options.ts';
+import type { PickOption } from '#platform/web/fields/choice/pick-control.tsx';
+import { useRefOptions } from '#platform/web/fields/choice/use-ref-options.ts';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { comment as entity } from '../../entities/comment.ts';
 import { mentioned, stillMentioned } from '../../rules/mentions.ts';

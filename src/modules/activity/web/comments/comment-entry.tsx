@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useRemove } from '#platform/web/data/removal.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 import { When } from '#platform/web/fields/value.tsx';
-import { useRefOptions } from '#platform/web/fields/use-ref-options.ts';
+import { useRefOptions } from '#platform/web/fields/choice/use-ref-options.ts';
 import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
 import { withMentions } from '../../rules/mentions.ts';
 import { comment as entity } from '../../entities/comment.ts';

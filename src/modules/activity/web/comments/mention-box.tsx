@@ -1,8 +1,8 @@
 import { Combobox, Textarea, type TextareaProps, useCombobox } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { PickOption } from '#platform/web/fields/pick-control.tsx';
-import { useRefOptions } from '#platform/web/fields/use-ref-options.ts';
+import type { PickOption } from '#platform/web/fields/choice/pick-control.tsx';
+import { useRefOptions } from '#platform/web/fields/choice/use-ref-options.ts';
 import { mentionAt } from '../../rules/mentions.ts';
 import { useWords } from '../words.ts';
 

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { tagsOf } from '#platform/web/fields/tags.ts';
+import { tagsOf } from '#platform/web/fields/choice/tags.ts';
 import { Field } from '#platform/web/form/field.tsx';
 import { useForm } from '#platform/web/form/form-context.ts';
 import type { FormProps } from '#platform/web/form/form-props.ts';

@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { SuggestControl } from '#platform/web/fields/suggest-control.tsx';
+import { SuggestControl } from '#platform/web/fields/choice/suggest-control.tsx';
 import type { BulkStep } from '../../rules/bulk.ts';
 import { tidyTags } from '../../rules/tags.ts';
 import { useKnownCategories } from './use-known-categories.ts';

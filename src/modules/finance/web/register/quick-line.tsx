@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { DayInput } from '#platform/web/fields/day-input.tsx';
-import { SuggestControl } from '#platform/web/fields/suggest-control.tsx';
+import { SuggestControl } from '#platform/web/fields/choice/suggest-control.tsx';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import { useShortcut } from '#platform/web/parts/focus/keyboard.ts';

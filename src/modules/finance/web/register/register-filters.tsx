@@ -1,7 +1,7 @@
 import { Button, CloseButton, NativeSelect, Popover } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { SuggestControl } from '#platform/web/fields/suggest-control.tsx';
+import { SuggestControl } from '#platform/web/fields/choice/suggest-control.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { rowKinds } from '../../rules/movements.ts';

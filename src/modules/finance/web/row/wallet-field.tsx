@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { normalise } from '#platform/entity/search-text.ts';
-import { PickControl, usePick } from '#platform/web/fields/pick-control.tsx';
-import { failureOf } from '#platform/web/fields/pick-failure.ts';
+import { PickControl, usePick } from '#platform/web/fields/choice/pick-control.tsx';
+import { failureOf } from '#platform/web/fields/choice/pick-failure.ts';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';

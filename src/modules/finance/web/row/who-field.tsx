@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { textOf } from '#platform/web/fields/control-props.ts';
-import { SuggestControl } from '#platform/web/fields/suggest-control.tsx';
+import { SuggestControl } from '#platform/web/fields/choice/suggest-control.tsx';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { OptionMark } from '#platform/web/fields/option-mark.tsx';
+import { OptionMark } from '#platform/web/fields/choice/option-mark.tsx';
 import { invitationOver } from '../../rules/membership.ts';
 import type { Member } from './member.ts';
 import { useWords } from '../words.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, createElement } from 'react';
 import type { Mark } from '#platform/entity/define.ts';
-import { OptionMark } from '#platform/web/fields/option-mark.tsx';
+import { OptionMark } from '#platform/web/fields/choice/option-mark.tsx';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import '../wide.css';

@@ -3,7 +3,7 @@ import { IconDots, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/ic
 import { type ReactNode, useState } from 'react';
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
 import { useChange, useDestroy } from '#platform/web/data/queries.ts';
-import { OptionMark } from '#platform/web/fields/option-mark.tsx';
+import { OptionMark } from '#platform/web/fields/choice/option-mark.tsx';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronsLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { OptionMark } from '#platform/web/fields/option-mark.tsx';
+import { OptionMark } from '#platform/web/fields/choice/option-mark.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { isClosed } from '../../rules/status.ts';
 import type { BoardColumn } from './use-board.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { view } from '#platform/web/api/api.ts';
-import { OptionMark } from '#platform/web/fields/option-mark.tsx';
+import { OptionMark } from '#platform/web/fields/choice/option-mark.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { indexPath } from '#platform/web/routing/paths.ts';
 import { ticket } from '../../entities/ticket.ts';

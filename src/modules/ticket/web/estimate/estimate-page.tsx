@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { docQuery } from '#platform/web/data/queries.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
-import { OptionMark } from '#platform/web/fields/option-mark.tsx';
+import { OptionMark } from '#platform/web/fields/choice/option-mark.tsx';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import type { RecordProps } from '#platform/web/module.ts';
 import { Facts } from '#platform/web/record/facts.tsx';

@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { listQuery } from '#platform/web/data/queries.ts';
 import { useCreating } from '#platform/web/data/writable.ts';
-import { OptionMark } from '#platform/web/fields/option-mark.tsx';
+import { OptionMark } from '#platform/web/fields/choice/option-mark.tsx';
 import { kindLabel, newLabel } from '#platform/web/i18n/labels.ts';
 import { isNumber } from '#platform/web/list/hit-facts.tsx';
 import { newPath, recordPath } from '#platform/web/routing/paths.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Input } from '#platform/entity/define.ts';
-import { PickControl, usePick } from '#platform/web/fields/pick-control.tsx';
+import { PickControl, usePick } from '#platform/web/fields/choice/pick-control.tsx';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { AnyDoc, Doc, Input } from '#platform/entity/define.ts';
 import { docQuery } from '#platform/web/data/queries.ts';
 import { relatedLabel } from '#platform/web/fields/field-of.ts';
-import { PickControl, usePick } from '#platform/web/fields/pick-control.tsx';
+import { PickControl, usePick } from '#platform/web/fields/choice/pick-control.tsx';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';

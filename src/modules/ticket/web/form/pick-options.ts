@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import type { AnyDoc, Doc, Entity } from '#platform/entity/define.ts';
 import { find, search, type Selector } from '#platform/web/api/api.ts';
 import { kindKey, readFields } from '#platform/web/data/queries.ts';
-import type { PickOptions } from '#platform/web/fields/pick-control.tsx';
-import { failureOf } from '#platform/web/fields/pick-failure.ts';
+import type { PickOptions } from '#platform/web/fields/choice/pick-control.tsx';
+import { failureOf } from '#platform/web/fields/choice/pick-failure.ts';
 
 const shown = 20;
 

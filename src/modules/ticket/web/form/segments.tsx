@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { OptionMark } from '#platform/web/fields/option-mark.tsx';
+import { OptionMark } from '#platform/web/fields/choice/option-mark.tsx';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel, optionLabel } from '#platform/web/i18n/labels.ts';

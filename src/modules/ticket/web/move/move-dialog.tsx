@@ -1,7 +1,7 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { Input } from '#platform/entity/define.ts';
-import { OptionMark } from '#platform/web/fields/option-mark.tsx';
+import { OptionMark } from '#platform/web/fields/choice/option-mark.tsx';
 import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { moveQuestions, proposesAssignment } from '../../rules/move.ts';
 import { writtenNumber } from '../../rules/number.ts';

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { OptionMark } from '#platform/web/fields/option-mark.tsx';
+import { OptionMark } from '#platform/web/fields/choice/option-mark.tsx';
 import { stepKey } from '../../rules/move.ts';
 import { allowedFrom, type Status } from '../../rules/status.ts';
 import type { TicketDoc } from '../ticket-doc.ts';

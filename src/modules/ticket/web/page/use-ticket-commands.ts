@@ -1,5 +1,5 @@
 import { IconArrowsRightLeft, IconUserCheck } from '@tabler/icons-react';
-import { useRefOptions } from '#platform/web/fields/use-ref-options.ts';
+import { useRefOptions } from '#platform/web/fields/choice/use-ref-options.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 import type { Command } from '#platform/web/shell/commands/command.ts';
 import { useOfferCommands, usePaletteIsOpen } from '#platform/web/shell/commands/page-commands.ts';

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { complaintsOf } from '#platform/web/api/api-error.ts';
 import { useCreate } from '#platform/web/data/queries.ts';
-import { RefControl } from '#platform/web/fields/ref-control.tsx';
+import { RefControl } from '#platform/web/fields/choice/ref-control.tsx';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel, optionLabel } from '#platform/web/i18n/labels.ts';
 import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { OptionMark } from '#platform/web/fields/option-mark.tsx';
+import { OptionMark } from '#platform/web/fields/choice/option-mark.tsx';
 import { fieldLabel, kindLabel } from '#platform/web/i18n/labels.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';

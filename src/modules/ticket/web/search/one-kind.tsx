@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { find } from '#platform/web/api/api.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
-import { sortOf } from '#platform/web/fields/use-ref-options.ts';
+import { sortOf } from '#platform/web/fields/choice/use-ref-options.ts';
 import { Value } from '#platform/web/fields/value.tsx';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import { cellLook, columnFields, titleColumn } from '#platform/web/list/columns.ts';

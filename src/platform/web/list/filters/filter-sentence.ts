@@ -1,5 +1,5 @@
 import type { Entity } from '#platform/entity/define.ts';
-import { useRefLabel } from '../../fields/use-ref-options.ts';
+import { useRefLabel } from '../../fields/choice/use-ref-options.ts';
 import { fieldLabel, optionLabel } from '../../i18n/labels.ts';
 import { useT } from '../../i18n/language.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';

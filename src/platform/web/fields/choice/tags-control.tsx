@@ -1,8 +1,8 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { TagsField } from '#platform/entity/define.ts';
-import { useT } from '../i18n/language.tsx';
-import { type ControlProps, inputProps } from './control-props.ts';
+import { useT } from '../../i18n/language.tsx';
+import { type ControlProps, inputProps } from '../control-props.ts';
 import { addTags, fittingTags, tagsOf } from './tags.ts';
 import { useChoiceKeys } from './use-choice-keys.ts';
 import { WordOptions } from './word-options.tsx';

@@ -1,9 +1,9 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { BooleanField, OptionField } from '#platform/entity/define.ts';
-import { useT } from '../i18n/language.tsx';
-import { optionLabel } from '../i18n/labels.ts';
-import { type ControlProps, inputProps, textOf } from './control-props.ts';
+import { useT } from '../../i18n/language.tsx';
+import { optionLabel } from '../../i18n/labels.ts';
+import { type ControlProps, inputProps, textOf } from '../control-props.ts';
 
 export function BooleanControl(props: ControlProps<BooleanField>): ReactNode {
   const {

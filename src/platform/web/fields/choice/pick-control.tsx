@@ -1,8 +1,8 @@
 import { CloseButton, Combobox, type ComboboxStore, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
 import { IconPlus, IconSelector } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useT } from '../i18n/language.tsx';
-import { ErrorAlert } from '../parts/error-alert.tsx';
+import { useT } from '../../i18n/language.tsx';
+import { ErrorAlert } from '../../parts/error-alert.tsx';
 import type { PickFailure } from './pick-failure.ts';
 import { useChoiceKeys } from './use-choice-keys.ts';
 

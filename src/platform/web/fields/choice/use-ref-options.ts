@@ -3,11 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createElement, useMemo } from 'react';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { normalise } from '#platform/entity/search-text.ts';
-import { find, findAll, search } from '../api/api.ts';
-import { kindKey } from '../data/queries.ts';
-import { selectorOf, withoutArchived } from '../list/filters/filters.ts';
-import { factFields, HitFacts, numberOf } from '../list/hit-facts.tsx';
-import { useEntity } from '../routing/registry.tsx';
+import { find, findAll, search } from '../../api/api.ts';
+import { kindKey } from '../../data/queries.ts';
+import { selectorOf, withoutArchived } from '../../list/filters/filters.ts';
+import { factFields, HitFacts, numberOf } from '../../list/hit-facts.tsx';
+import { useEntity } from '../../routing/registry.tsx';
 import type { PickOption, PickOptions } from './pick-control.tsx';
 import { failureOf } from './pick-failure.ts';
 

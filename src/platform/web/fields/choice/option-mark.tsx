@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { createElement, type ReactNode } from 'react';
 import type { Mark, Shape } from '#platform/entity/define.ts';
-import type { Icon } from '../module.ts';
+import type { Icon } from '../../module.ts';
 
 const icons: Readonly<Record<Shape, Icon>> = {
   circle: IconCircle,

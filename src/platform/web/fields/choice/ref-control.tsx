@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { RefField } from '#platform/entity/define.ts';
-import { type ControlProps, inputProps, textOf } from './control-props.ts';
+import { type ControlProps, inputProps, textOf } from '../control-props.ts';
 import { PickControl, type PickOption, usePick } from './pick-control.tsx';
 import { useRefLabel, useRefOptions } from './use-ref-options.ts';
 

@@ -13,8 +13,8 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commands } from './oficina-commands.ts';
-import { doctor } from './oficina-doctor.ts';
+import { commands } from './commands/commands.ts';
+import { doctor } from './commands/doctor.ts';
 import { announceProcess } from '#platform/server/app/processes.ts';
 import { client, foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
 import { builtProgram } from '#src/testing/built.ts';

@@ -1,7 +1,7 @@
 import { Failure } from '#platform/entity/failure.ts';
 import { StartFailure } from '#platform/server/app/start-failure.ts';
-import { UsageError } from './oficina-command.ts';
-import { commands, usage } from './oficina-commands.ts';
+import { UsageError } from './commands/command.ts';
+import { commands, usage } from './commands/commands.ts';
 
 /** `npm run cli -- …`: exits with 0 when it is done, 1 when it could not be, 2 when it was not understood. */
 process.exitCode = await run(process.argv.slice(2));
@@ -14,11 +14,11 @@ async function run(words: readonly string[]): Promise<number> {
   }
   try {
     if (words[0] === 'doctor' && words.length === 1) {
-      const { doctor } = await import('./oficina-doctor.ts');
+      const { doctor } = await import('./commands/doctor.ts');
       return await doctor(say);
     }
     if (words[0] === 'backup' || words[0] === 'restore') {
-      const { backupCommand } = await import('./oficina-backup.ts');
+      const { backupCommand } = await import('./commands/backup.ts');
       await backupCommand(words, say);
       return 0;
     }
@@ -26,7 +26,7 @@ async function run(words: readonly string[]): Promise<number> {
     if (command === undefined) throw new UsageError(`There is no command "${words.slice(0, 2).join(' ')}".`);
     const asked = command.parse(words.slice(command.name.length));
     // Fetched when it is known to be needed: help and mistakes are told at once.
-    const { withProduct } = await import('./oficina-product.ts');
+    const { withProduct } = await import('./commands/with-product.ts');
     await withProduct(async (app) => command.work(app, asked, say));
     return 0;
   } catch (error) {

@@ -3,8 +3,8 @@ import { audit } from '#modules/people/server/audit.ts';
 import { exportArchive } from '#platform/server/transfer/archive/export.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Imported, importArchive } from '#platform/server/transfer/archive/import.ts';
-import { takes, type Command, type Say } from './oficina-command.ts';
-import { insistOnGroup } from './oficina-groups.ts';
+import { takes, type Command, type Say } from './command.ts';
+import { insistOnGroup } from './groups.ts';
 
 /** A group as one file, and back. */
 export const archiveCommands: readonly Command[] = [

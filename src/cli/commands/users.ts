@@ -2,7 +2,7 @@ import { deletePersonNow } from '#modules/groups/server/deletion/delete-now.ts';
 import { confirmPerson, disablePerson, isKnown, passwordLink } from '#modules/people/server/operator.ts';
 import { appointOperator, listPeople, type ListedPerson } from '#modules/people/server/operators.ts';
 import { StartFailure } from '#platform/server/app/start-failure.ts';
-import { oneLine, takes, UsageError, type Command } from './oficina-command.ts';
+import { oneLine, takes, UsageError, type Command } from './command.ts';
 
 /** What the operator does with people. */
 export const userCommands: readonly Command[] = [

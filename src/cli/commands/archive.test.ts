@@ -16,7 +16,7 @@ import { builtTasks } from '#src/testing/built.ts';
 import { fillRest } from '#src/testing/fill-rest.ts';
 import { accountTables, outsideChanges } from '#src/testing/tables.ts';
 import { contentsOf, edit, writeContents, type Contents } from '#src/testing/zip.ts';
-import { demoSignIn, fillDemo } from './demo.ts';
+import { demoSignIn, fillDemo } from '../demo.ts';
 
 /** Both groups of the demo, which have something of nearly every kind, leave for another installation. */
 

@@ -2,7 +2,7 @@ import { internals } from '#platform/server/app/internals.ts';
 import { livingProcesses } from '#platform/server/app/processes.ts';
 import { distribute } from '#platform/server/db/cluster/distribute.ts';
 import { StartFailure } from '#platform/server/app/start-failure.ts';
-import { takes, type Command } from './oficina-command.ts';
+import { takes, type Command } from './command.ts';
 
 export const distributeCommands: readonly Command[] = [
   {

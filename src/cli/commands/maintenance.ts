@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { knownFor } from '#platform/server/app/read-only-mode.ts';
-import { type Command, UsageError } from './oficina-command.ts';
+import { type Command, UsageError } from './command.ts';
 
 const longest = 300;
 

@@ -8,7 +8,7 @@ import {
   testNewsletter,
 } from '#modules/people/server/mails/newsletter.ts';
 import { StartFailure } from '#platform/server/app/start-failure.ts';
-import { type Command, oneLine, takes, UsageError } from './oficina-command.ts';
+import { type Command, oneLine, takes, UsageError } from './command.ts';
 
 /** Letters to all who want them. */
 export const newsletterCommands: readonly Command[] = [

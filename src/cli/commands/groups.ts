@@ -2,7 +2,7 @@ import { plans, type Plan } from '#modules/groups/rules/plan.ts';
 import { deleteNow } from '#modules/groups/server/deletion/delete-now.ts';
 import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { listGroups } from './list-groups.ts';
-import { oneLine, takes, UsageError, type Command } from './oficina-command.ts';
+import { oneLine, takes, UsageError, type Command } from './command.ts';
 
 /** What the operator does with groups. */
 export const groupCommands: readonly Command[] = [

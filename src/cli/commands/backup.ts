@@ -14,9 +14,9 @@ import { openPostgres } from '#platform/server/db/embedded/open.ts';
 import { readSecret } from '#platform/server/auth/secret.ts';
 import { StartFailure } from '#platform/server/app/start-failure.ts';
 import { cards } from '#src/modules.ts';
-import { noteImport, sayImported } from './oficina-archive.ts';
-import { insistOnGroup } from './oficina-groups.ts';
-import { type Say, UsageError } from './oficina-command.ts';
+import { noteImport, sayImported } from './archive.ts';
+import { insistOnGroup } from './groups.ts';
+import { type Say, UsageError } from './command.ts';
 
 /** Carries out `backup FILE`, `restore FILE [--check]` or `restore FILE --only GROUP`. Throws UsageError and StartFailure. */
 export async function backupCommand(
@@ -41,7 +41,7 @@ export async function backupCommand(
 
 /** The product is opened as for every other command: a server may run beside it. */
 async function restoreGroup(file: string, group: string, say: Say): Promise<void> {
-  const { withProduct } = await import('./oficina-product.ts');
+  const { withProduct } = await import('./with-product.ts');
   await withProduct(async (app) => {
     sayImported(await takeFromBackup(app, file, group, app.environment.dataDir), say);
     await noteImport(app, group);

@@ -6,7 +6,7 @@ import { lastBackup } from '#platform/server/transfer/backup/daily.ts';
 import { readEnvironment, type Environment } from '#platform/server/app/environment.ts';
 import { lookAtPayments } from '#modules/billing/server/look-at-payments.ts';
 import { cards } from '#src/modules.ts';
-import type { Say } from './oficina-command.ts';
+import type { Say } from './command.ts';
 import {
   Advice,
   lookAtConnections,
@@ -15,7 +15,7 @@ import {
   lookAtProcesses,
   openForLooking,
   type Opened,
-} from './oficina-doctor-database.ts';
+} from './doctor-database.ts';
 
 /** Looks at everything that a start needs, one line each; answers 1 when something would stop it, else 0. */
 export async function doctor(say: Say, variables: NodeJS.ProcessEnv = process.env): Promise<number> {

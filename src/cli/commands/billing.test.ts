@@ -3,7 +3,7 @@ import { endGrace } from '#modules/billing/server/ask-processor.ts';
 import type { FakePaddle, Purchase } from '#modules/billing/server/fake/fake-paddle.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { deliverEvents, openProcessor } from '#src/testing/billing.ts';
-import { billingCommands } from './oficina-billing.ts';
+import { billingCommands } from './billing.ts';
 
 /** What the operator does about payments, on a group that pays at the processor that charges nobody. */
 

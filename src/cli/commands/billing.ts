@@ -1,6 +1,6 @@
 import { giveDays, groupEvents, reconcileGroup, replayEvent, setReview } from '#modules/billing/server/operator.ts';
-import { insistOnGroup } from './oficina-groups.ts';
-import { oneLine, takes, UsageError, type Command } from './oficina-command.ts';
+import { insistOnGroup } from './groups.ts';
+import { oneLine, takes, UsageError, type Command } from './command.ts';
 
 /** What the operator does about payments. */
 export const billingCommands: readonly Command[] = [

@@ -3,15 +3,15 @@ import { deliverMails } from '#modules/people/server/mails/mail-delivery.ts';
 import { flushSessions, testMail } from '#modules/people/server/operator.ts';
 import type { App } from '#platform/server/app.ts';
 import { StartFailure } from '#platform/server/app/start-failure.ts';
-import { takes, UsageError, type Command } from './oficina-command.ts';
-import { archiveCommands } from './oficina-archive.ts';
-import { billingCommands } from './oficina-billing.ts';
-import { distributeCommands } from './oficina-distribute.ts';
-import { groupCommands } from './oficina-groups.ts';
-import { maintenanceCommands } from './oficina-maintenance.ts';
-import { listJobs, runJob } from './oficina-jobs.ts';
-import { newsletterCommands } from './oficina-newsletter.ts';
-import { userCommands } from './oficina-users.ts';
+import { takes, UsageError, type Command } from './command.ts';
+import { archiveCommands } from './archive.ts';
+import { billingCommands } from './billing.ts';
+import { distributeCommands } from './distribute.ts';
+import { groupCommands } from './groups.ts';
+import { maintenanceCommands } from './maintenance.ts';
+import { listJobs, runJob } from './jobs.ts';
+import { newsletterCommands } from './newsletter.ts';
+import { userCommands } from './users.ts';
 
 export const commands: readonly Command[] = [
   ...userCommands,

@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { backupCommand } from './oficina-backup.ts';
-import { doctor } from './oficina-doctor.ts';
+import { backupCommand } from './backup.ts';
+import { doctor } from './doctor.ts';
 import { deleteNow } from '#modules/groups/server/deletion/delete-now.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { main } from '#platform/server/app/main.ts';
-import { demoFeedsHost, serveDemoFeeds } from '#src/cli/demo-feeds.ts';
+import { demoFeedsHost, serveDemoFeeds } from '#src/cli/demo/feeds.ts';
 import { demoSignIn, fillDemo } from '#src/cli/demo.ts';
 import { serverModules, tasksOf } from '#src/modules.server.ts';
 import { cards, entities } from '#src/modules.ts';

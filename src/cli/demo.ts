@@ -4,14 +4,14 @@ import { type AppOptions, createApp } from '#platform/server/app/create-app.ts';
 import { StartFailure } from '#platform/server/app/start-failure.ts';
 import { flushSessions } from '#modules/people/server/operator.ts';
 import { client, foundGroup, mailedToken, type Client } from '#src/testing/client.ts';
-import { centralDrive, fillDrive, northsideDrive } from './demo-drive.ts';
-import { demoFeedsHost } from './demo-feeds.ts';
-import { fillMoney } from './demo-fill-money.ts';
-import { fillReader } from './demo-fill-reader.ts';
-import { centralMoney, northsideMoney } from './demo-money.ts';
-import { centralReader, northsideReader } from './demo-reader.ts';
-import { type DemoPapers, centralPapers, northsidePapers } from './demo-papers.ts';
-import { central, northside, type DemoShop, type DemoTicket } from './demo-shops.ts';
+import { centralDrive, fillDrive, northsideDrive } from './demo/drive.ts';
+import { demoFeedsHost } from './demo/feeds.ts';
+import { fillMoney } from './demo/fill-money.ts';
+import { fillReader } from './demo/fill-reader.ts';
+import { centralMoney, northsideMoney } from './demo/money.ts';
+import { centralReader, northsideReader } from './demo/reader.ts';
+import { type DemoPapers, centralPapers, northsidePapers } from './demo/papers.ts';
+import { central, northside, type DemoShop, type DemoTicket } from './demo/shops.ts';
 
 export const demoSignIn = { email: 'demo@oficina.example', password: 'oficina demo' };
 

@@ -1,8 +1,8 @@
 import { readFeeds, round } from '#modules/exoreader/server/engine/engine.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Client } from '#src/testing/client.ts';
-import { demoFeedAddress } from './demo-feeds.ts';
-import type { DemoReader } from './demo-reader.ts';
+import { demoFeedAddress } from './feeds.ts';
+import type { DemoReader } from './reader.ts';
 
 /** Subscribes to the demo's feeds under labels, reads some of what came, stars some, and keeps links. */
 export async function fillReader(app: App, carla: Client, group: string, reader: DemoReader): Promise<void> {

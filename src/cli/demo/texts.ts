@@ -1,6 +1,6 @@
 import type { Locale } from '#platform/entity/messages.ts';
-import { englishTexts } from './demo-texts-en.ts';
-import { portugueseTexts } from './demo-texts-pt.ts';
+import { englishTexts } from './texts-en.ts';
+import { portugueseTexts } from './texts-pt.ts';
 
 /** A feed of people who do not exist. */
 export interface DemoFeed {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { demoTexts, type DemoFeed } from './demo-texts.ts';
+import { demoTexts, type DemoFeed } from './texts.ts';
 
 /** The feeds of the demo, served by this machine: something new came today, yesterday and before, whenever one looks. */
 

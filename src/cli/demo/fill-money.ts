@@ -1,6 +1,6 @@
 import type { Input } from '#platform/entity/define.ts';
 import type { Client } from '#src/testing/client.ts';
-import type { DemoMoney, DemoMonthly } from './demo-money.ts';
+import type { DemoMoney, DemoMonthly } from './money.ts';
 
 const day = 86_400_000;
 const months = 5;

@@ -7,7 +7,16 @@ import { nightly } from '#modules/ticket/server/nightly.ts';
 import { foundGroup, signIn, signUp, type Client, type TestApp } from './testing/app.ts';
 import { davOf, type Dav } from './testing/dav.ts';
 import { makeDirectory, saveFile, switchOn } from './testing/drive.ts';
-import { entries, feedServer, items, readerApp, rss, subscribe, titles, type FeedServer } from './testing/feeds.ts';
+import {
+  entries,
+  feedServer,
+  items,
+  readerApp,
+  rss,
+  subscribe,
+  titles,
+  type FeedServer,
+} from './testing/feeds/feed-server.ts';
 import { issueToken } from './testing/token.ts';
 
 /** Every way in, in every state that a group's plan can leave it in. */

@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
-import { entries, openReader, rss, subscribe, type OpenReader } from './feeds.ts';
+import { entries, openReader, rss, subscribe, type OpenReader } from './feeds/feed-server.ts';
 import { issueToken } from './token.ts';
 import { readFeeds } from '#modules/exoreader/server/engine/engine.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportArchive } from '#platform/server/transfer/archive/export.ts';
 import { importArchive } from '#platform/server/transfer/archive/import.ts';
-import { entries, openReader, readerApp, rss, subscribe, type OpenReader } from '#src/testing/feeds.ts';
+import { entries, openReader, readerApp, rss, subscribe, type OpenReader } from '#src/testing/feeds/feed-server.ts';
 import type { TestApp } from '#src/testing/app.ts';
 import { readFeeds } from './engine/engine.ts';
 

@@ -11,7 +11,7 @@ import {
   titles,
   type FeedServer,
   type OpenReader,
-} from '#src/testing/feeds.ts';
+} from '#src/testing/feeds/feed-server.ts';
 import { readFeeds } from './engine/engine.ts';
 import { summary } from './summary.ts';
 import { indexWordsJob, reviseWordsJob } from './words/index-words.ts';

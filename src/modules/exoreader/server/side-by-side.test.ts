@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, type TestApp } from '#src/testing/app.ts';
-import { entries, items, openReader, rss, subscribe, type FeedServer, type OpenReader } from '#src/testing/feeds.ts';
+import {
+  entries,
+  items,
+  openReader,
+  rss,
+  subscribe,
+  type FeedServer,
+  type OpenReader,
+} from '#src/testing/feeds/feed-server.ts';
 import { readFeeds, round } from './engine/engine.ts';
 
 /** Forty people press the same button at once. */

@@ -10,7 +10,7 @@ import {
   titles,
   type FeedServer,
   type OpenReader,
-} from '#src/testing/feeds.ts';
+} from '#src/testing/feeds/feed-server.ts';
 import { readFeeds, round } from '../engine/engine.ts';
 
 let opened: OpenReader;

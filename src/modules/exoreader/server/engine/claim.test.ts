@@ -10,7 +10,7 @@ import {
   subscribe,
   type FeedServer,
   type OpenReader,
-} from '#src/testing/feeds.ts';
+} from '#src/testing/feeds/feed-server.ts';
 import { claimFeeds } from './claim.ts';
 import { readFeeds, round } from './engine.ts';
 import { inFeeds } from './feeds.ts';

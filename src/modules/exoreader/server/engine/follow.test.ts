@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { entries, openReader, rss, subscribe, type OpenReader } from '#src/testing/feeds.ts';
+import { entries, openReader, rss, subscribe, type OpenReader } from '#src/testing/feeds/feed-server.ts';
 import { readFeeds } from './engine.ts';
 
 /** What of a subscription follows its feed, as the timeline tells it. */

@@ -11,7 +11,7 @@ import {
   titles,
   type FeedServer,
   type OpenReader,
-} from '#src/testing/feeds.ts';
+} from '#src/testing/feeds/feed-server.ts';
 import { readFeeds, round } from './engine.ts';
 import { releaseGroups } from './release.ts';
 

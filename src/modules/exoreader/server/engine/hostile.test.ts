@@ -11,7 +11,7 @@ import {
   titles,
   type FeedServer,
   type OpenReader,
-} from '#src/testing/feeds.ts';
+} from '#src/testing/feeds/feed-server.ts';
 import { readFeeds, readSoon, round } from './engine.ts';
 
 /** Servers that mean harm, asked as feeds and where somebody looks for feeds. */

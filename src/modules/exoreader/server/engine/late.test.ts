@@ -9,7 +9,7 @@ import {
   titles,
   type FeedServer,
   type OpenReader,
-} from '#src/testing/feeds.ts';
+} from '#src/testing/feeds/feed-server.ts';
 import { readFeeds, round } from './engine.ts';
 
 /** Feeds that were kept and not given, behind many whose giving fails each time. */

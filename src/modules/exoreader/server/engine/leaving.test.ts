@@ -11,7 +11,7 @@ import {
   titles,
   type FeedServer,
   type OpenReader,
-} from '#src/testing/feeds.ts';
+} from '#src/testing/feeds/feed-server.ts';
 import { adoptSources } from './adopt.ts';
 import { openAsking } from './ask.ts';
 import { claimFeeds } from './claim.ts';

@@ -1,7 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { entries, feedServer, readerGroup, rss, subscribe, titles, type FeedServer } from '#src/testing/feeds.ts';
+import {
+  entries,
+  feedServer,
+  readerGroup,
+  rss,
+  subscribe,
+  titles,
+  type FeedServer,
+} from '#src/testing/feeds/feed-server.ts';
 import { pruneFeeds } from '../items/prune.ts';
 import { readFeeds, round } from './engine.ts';
 

@@ -10,7 +10,7 @@ import {
   titles,
   type FeedServer,
   type OpenReader,
-} from '#src/testing/feeds.ts';
+} from '#src/testing/feeds/feed-server.ts';
 import { readFeeds } from './engine.ts';
 
 /** Feeds that are kept and given together: each gets what is its own, from wherever it is read. */

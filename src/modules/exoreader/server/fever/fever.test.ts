@@ -12,7 +12,7 @@ import {
   titles,
   type FeedServer,
   type OpenReader,
-} from '#src/testing/feeds.ts';
+} from '#src/testing/feeds/feed-server.ts';
 import { issueToken } from '#src/testing/token.ts';
 import { readFeeds } from '../engine/engine.ts';
 

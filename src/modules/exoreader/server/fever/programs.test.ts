@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client, TestApp } from '#src/testing/app.ts';
-import { items, titles } from '#src/testing/feeds.ts';
+import { items, titles } from '#src/testing/feeds/feed-server.ts';
 import { decoded, openPrograms, send, type OpenPrograms } from '#src/testing/programs.ts';
 
 /**

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, type TestApp } from '#src/testing/app.ts';
-import { entries, items, openReader, rss, subscribe, type FeedServer, type OpenReader } from '#src/testing/feeds.ts';
-import { greaderProgram, list, type GreaderProgram } from '#src/testing/greader.ts';
+import {
+  entries,
+  items,
+  openReader,
+  rss,
+  subscribe,
+  type FeedServer,
+  type OpenReader,
+} from '#src/testing/feeds/feed-server.ts';
+import { greaderProgram, list, type GreaderProgram } from '#src/testing/feeds/greader.ts';
 import { issueToken } from '#src/testing/token.ts';
 import { readFeeds } from '../engine/engine.ts';
 

@@ -10,8 +10,8 @@ import {
   titles,
   type FeedServer,
   type OpenReader,
-} from '#src/testing/feeds.ts';
-import { greaderProgram, list, type GreaderProgram } from '#src/testing/greader.ts';
+} from '#src/testing/feeds/feed-server.ts';
+import { greaderProgram, list, type GreaderProgram } from '#src/testing/feeds/greader.ts';
 import { issueToken } from '#src/testing/token.ts';
 import { readFeeds, round } from '../engine/engine.ts';
 

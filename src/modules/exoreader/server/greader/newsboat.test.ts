@@ -7,7 +7,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Client, type TestApp } from '#src/testing/app.ts';
-import { entries, openReader, rss, subscribe, titles, type FeedServer, type OpenReader } from '#src/testing/feeds.ts';
+import {
+  entries,
+  openReader,
+  rss,
+  subscribe,
+  titles,
+  type FeedServer,
+  type OpenReader,
+} from '#src/testing/feeds/feed-server.ts';
 import { issueToken } from '#src/testing/token.ts';
 import { readFeeds } from '../engine/engine.ts';
 

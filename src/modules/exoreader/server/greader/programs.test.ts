@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client, TestApp } from '#src/testing/app.ts';
-import { items, rss, entries, titles } from '#src/testing/feeds.ts';
+import { items, rss, entries, titles } from '#src/testing/feeds/feed-server.ts';
 import { decoded, openPrograms, send, type OpenPrograms } from '#src/testing/programs.ts';
 import { round } from '../engine/engine.ts';
 

@@ -13,7 +13,7 @@ import {
   titles,
   type FeedServer,
   type OpenReader,
-} from '#src/testing/feeds.ts';
+} from '#src/testing/feeds/feed-server.ts';
 import { readFeeds } from '../engine/engine.ts';
 import { pruneItems } from './prune.ts';
 

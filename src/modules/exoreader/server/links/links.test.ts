@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, type TestApp } from '#src/testing/app.ts';
-import { openReader, readerGroup, type FeedServer, type OpenReader } from '#src/testing/feeds.ts';
+import { openReader, readerGroup, type FeedServer, type OpenReader } from '#src/testing/feeds/feed-server.ts';
 import { findTitles } from './find-titles.ts';
 
 let opened: OpenReader;

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setPlan } from '#modules/groups/server/plan/plan.ts';
-import { foundGroup, signUp, testApp, type Client, type TestApp } from './app.ts';
-import { switchOn } from './drive.ts';
+import { foundGroup, signUp, testApp, type Client, type TestApp } from '../app.ts';
+import { switchOn } from '../drive.ts';
 
 /** A server of feeds on this machine, and a group that reads them. */
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { TestApp } from './app.ts';
+import type { TestApp } from '../app.ts';
 
 /** A reading program that speaks the Google Reader API. */
 export interface GreaderProgram {

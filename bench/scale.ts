@@ -3,7 +3,7 @@ import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { migrate } from '#platform/server/db/schema/migrate.ts';
 import { serverModules } from '#src/modules.server.ts';
 import { foundGroup, signIn } from '#src/testing/client.ts';
-import { copyGroups } from '#src/testing/many-groups.ts';
+import { copyGroups } from '#src/testing/database/many-groups.ts';
 import { measure, readCpu } from './cpu.ts';
 import { openServer } from './server.ts';
 

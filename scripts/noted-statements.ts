@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NotedStatement } from '../src/platform/server/db/cluster/refused.ts';
 
-/** What `src/testing/statements.ts` noted in a folder while the tests ran. */
+/** What `src/testing/database/statements.ts` noted in a folder while the tests ran. */
 export function notedStatements(folder: string): readonly NotedStatement[] {
   const files = readdirSync(folder);
   return files.flatMap((file) =>

@@ -4,7 +4,7 @@ import { notedStatements } from './noted-statements.ts';
 
 /**
  * Could every statement of the product be asked of a cluster, where groups lie on several servers? The argument is the folder that
- * `src/testing/statements.ts` filled while the tests ran. Asks no database: the rules are those that a real cluster showed.
+ * `src/testing/database/statements.ts` filled while the tests ran. Asks no database: the rules are those that a real cluster showed.
  */
 const [folder = ''] = process.argv.slice(2);
 const noted = notedStatements(folder);

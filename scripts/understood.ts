@@ -4,7 +4,7 @@ import { notedStatements } from './noted-statements.ts';
 
 /**
  * Does a server understand every statement that the product's tests made it prepare elsewhere? `DATABASE_URL` says which server, and the
- * argument the folder that `src/testing/statements.ts` filled. Each is parsed and analysed against migrated tables, and none is carried out.
+ * argument the folder that `src/testing/database/statements.ts` filled. Each is parsed and analysed against migrated tables, and none is carried out.
  */
 const [folder = ''] = process.argv.slice(2);
 /** Statements that tests themselves try: tables of theirs or of the job queue, and a column that no version lets be written. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ticket } from '#modules/ticket/entities/ticket.ts';
 import { selectorOver, value } from '#platform/server/query/find/testing/arbitraries.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { takeWallsAway } from '#src/testing/tables.ts';
+import { takeWallsAway } from '#src/testing/database/tables.ts';
 
 /** Whatever is asked, sorted, paged and projected: no row of another group, by either wall alone. */
 

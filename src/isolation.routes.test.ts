@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { newId } from '#platform/entity/id.ts';
-import { takeWallsAway } from '#src/testing/tables.ts';
+import { takeWallsAway } from '#src/testing/database/tables.ts';
 import { client, foundGroup, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { bodies, expectations } from '#src/testing/routes.ts';
 import { issueToken } from '#src/testing/token.ts';

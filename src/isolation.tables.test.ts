@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/entity/id.ts';
 import { foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
-import { accountTables } from '#src/testing/tables.ts';
+import { accountTables } from '#src/testing/database/tables.ts';
 
 /** The second wall, alone: what row-level security lets through when the code above it asks for too much. */
 

@@ -6,8 +6,8 @@ import { migrate } from '#platform/server/db/schema/migrate.ts';
 import { announceProcess } from '#platform/server/app/processes.ts';
 import { serverModules } from '#src/modules.server.ts';
 import { client, foundGroup, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { copyGroups } from '#src/testing/many-groups.ts';
-import { rowsReadBy } from '#src/testing/rows-read.ts';
+import { copyGroups } from '#src/testing/database/many-groups.ts';
+import { rowsReadBy } from '#src/testing/database/rows-read.ts';
 
 /**
  * What a request, a start or a job costs does not grow with the number of groups. Counted in rows that PostgreSQL read, of tables and by

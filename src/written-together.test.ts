@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkTotals } from '#modules/finance/server/rebuild.ts';
 import { anyWrite, klassOf, seeds, type Asked, type Body } from '#src/testing/any-write.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { inLine, type Answer } from '#src/testing/in-line.ts';
+import { inLine, type Answer } from '#src/testing/database/in-line.ts';
 import { bring } from '#src/testing/membership.ts';
 
 /** Writes of all kinds that were gathered in line leave what the same writes leave one after the other. */

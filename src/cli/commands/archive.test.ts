@@ -13,8 +13,8 @@ import { serverModules } from '#src/modules.server.ts';
 import { entities } from '#src/modules.ts';
 import { mailedToken, client, signIn, signUp, testApp, type TestApp } from '#src/testing/app.ts';
 import { builtTasks } from '#src/testing/built.ts';
-import { fillRest } from '#src/testing/fill-rest.ts';
-import { accountTables, outsideChanges } from '#src/testing/tables.ts';
+import { fillRest } from '#src/testing/database/fill-rest.ts';
+import { accountTables, outsideChanges } from '#src/testing/database/tables.ts';
 import { contentsOf, edit, writeContents, type Contents } from '#src/testing/zip.ts';
 import { demoSignIn, fillDemo } from '../demo.ts';
 

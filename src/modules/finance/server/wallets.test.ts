@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { inLine, type Call } from '#src/testing/in-line.ts';
+import { inLine, type Call } from '#src/testing/database/in-line.ts';
 
 let running: TestApp;
 let ana: Client;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsReadBy } from '#src/testing/rows-read.ts';
+import { rowsReadBy } from '#src/testing/database/rows-read.ts';
 import { entries, items, openReader, rss, subscribe, type OpenReader } from '#src/testing/feeds/feed-server.ts';
 import { readFeeds } from './engine.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '#src/testing/app.ts';
 import { laidMails } from '#src/testing/mails.ts';
 import { bring } from '#src/testing/membership.ts';
-import { accountTables } from '#src/testing/tables.ts';
+import { accountTables } from '#src/testing/database/tables.ts';
 import { eraseGroups } from './erasure.ts';
 import { setPlan } from '../plan/plan.ts';
 

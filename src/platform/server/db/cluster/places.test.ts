@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ofOneConnection } from '#src/testing/roles-of-statements.ts';
+import { ofOneConnection } from '#src/testing/database/roles-of-statements.ts';
 import { refusedOnClusters, tablePlaces } from './refused.ts';
 import { migrationsFolder } from '../schema/migrate.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Client, TestApp } from './app.ts';
+import type { Client, TestApp } from '../app.ts';
 import { whileHeld } from './held.ts';
 
 export type Answer = Awaited<ReturnType<Client['call']>>;

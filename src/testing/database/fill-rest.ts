@@ -1,4 +1,4 @@
-import type { Client, TestApp } from './app.ts';
+import type { Client, TestApp } from '../app.ts';
 
 /** What the demo has nothing of: one of each. */
 export async function fillRest(here: TestApp, group: string, carla: Client): Promise<void> {

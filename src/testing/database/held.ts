@@ -1,4 +1,4 @@
-import type { TestApp } from './app.ts';
+import type { TestApp } from '../app.ts';
 
 /** Does something while somebody else holds the lock that writers of a group wait for. */
 export async function whileHeld<T>(running: TestApp, group: string, work: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import type { TestApp } from './app.ts';
+import type { TestApp } from '../app.ts';
 
 /** How many rows of each table PostgreSQL read for `work`, of tables and by indexes. */
 export async function rowsReadBy(running: TestApp, work: () => Promise<unknown>): Promise<Map<string, number>> {

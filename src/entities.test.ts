@@ -4,7 +4,7 @@ import { newId } from '#platform/entity/id.ts';
 import { serverModules } from '#src/modules.server.ts';
 import { entities } from '#src/modules.ts';
 import { client, foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { switchOn } from '#src/testing/drive.ts';
+import { switchOn } from '#src/testing/drive/drive.ts';
 import { sample } from '#src/testing/sample.ts';
 
 /** One contract, run over every kind that members write: what is true of one record of the API is true of all. */

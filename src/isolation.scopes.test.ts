@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Entity, type Input, isAmount } from '#platform/entity/define.ts';
 import { entities } from '#src/modules.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { switchOn } from '#src/testing/drive.ts';
+import { switchOn } from '#src/testing/drive/drive.ts';
 import { sample } from '#src/testing/sample.ts';
 import { issueToken } from '#src/testing/token.ts';
 

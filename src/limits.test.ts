@@ -5,8 +5,8 @@ import { readFeeds } from '#modules/exoreader/server/engine/engine.ts';
 import { itemNumber } from '#modules/exoreader/rules/item-id.ts';
 import { nightly } from '#modules/ticket/server/nightly.ts';
 import { foundGroup, signIn, signUp, type Client, type TestApp } from './testing/app.ts';
-import { davOf, type Dav } from './testing/dav.ts';
-import { makeDirectory, saveFile, switchOn } from './testing/drive.ts';
+import { davOf, type Dav } from './testing/drive/dav.ts';
+import { makeDirectory, saveFile, switchOn } from './testing/drive/drive.ts';
 import {
   entries,
   feedServer,

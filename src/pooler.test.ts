@@ -11,7 +11,7 @@ import {
 } from '#platform/server/db/embedded/testing/pooler.ts';
 import { entities } from '#src/modules.ts';
 import { foundGroup, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { switchOn } from '#src/testing/drive.ts';
+import { switchOn } from '#src/testing/drive/drive.ts';
 import { openEventStream } from '#src/testing/event-stream.ts';
 import { bodies, expectations } from '#src/testing/routes.ts';
 import { sample } from '#src/testing/sample.ts';

@@ -18,9 +18,9 @@ import { doctor } from './commands/doctor.ts';
 import { announceProcess } from '#platform/server/app/processes.ts';
 import { client, foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
 import { builtProgram } from '#src/testing/built.ts';
-import { saveFile, switchOn } from '#src/testing/drive.ts';
+import { saveFile, switchOn } from '#src/testing/drive/drive.ts';
 import { bring } from '#src/testing/membership.ts';
-import { contentsOf } from '#src/testing/zip.ts';
+import { contentsOf } from '#src/testing/drive/zip.ts';
 
 /** The command line as an operator runs it: a process of its own, beside a server that works on the same database. */
 

@@ -15,7 +15,7 @@ import { mailedToken, client, signIn, signUp, testApp, type TestApp } from '#src
 import { builtTasks } from '#src/testing/built.ts';
 import { fillRest } from '#src/testing/database/fill-rest.ts';
 import { accountTables, outsideChanges } from '#src/testing/database/tables.ts';
-import { contentsOf, edit, writeContents, type Contents } from '#src/testing/zip.ts';
+import { contentsOf, edit, writeContents, type Contents } from '#src/testing/drive/zip.ts';
 import { demoSignIn, fillDemo } from '../demo.ts';
 
 /** Both groups of the demo, which have something of nearly every kind, leave for another installation. */

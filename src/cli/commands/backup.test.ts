@@ -10,7 +10,7 @@ import { deleteNow } from '#modules/groups/server/deletion/delete-now.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
 import { builtProgram } from '#src/testing/built.ts';
-import { driveGroup, makeDirectory, saveFile } from '#src/testing/drive.ts';
+import { driveGroup, makeDirectory, saveFile } from '#src/testing/drive/drive.ts';
 
 let running: TestApp;
 let folder: string;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '../app.ts';
-import { switchOn } from '../drive.ts';
+import { switchOn } from '../drive/drive.ts';
 
 /** A server of feeds on this machine, and a group that reads them. */
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { limits } from '#platform/server/query/find/selector/limits.ts';
-import { rowsOf } from '#src/testing/drive.ts';
+import { rowsOf } from '#src/testing/drive/drive.ts';
 import { client, foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 
 /** `POST /{db}/_sum`: what the foot of a list says. */

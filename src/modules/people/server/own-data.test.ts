@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
 import { bring } from '#src/testing/membership.ts';
 import { issueToken } from '#src/testing/token.ts';
-import { contentsOf } from '#src/testing/zip.ts';
+import { contentsOf } from '#src/testing/drive/zip.ts';
 
 let running: TestApp;
 let folder: string;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueToken } from '#src/testing/token.ts';
 import { signIn, type Client, type TestApp } from '#src/testing/app.ts';
-import { rowsOf } from '#src/testing/drive.ts';
+import { rowsOf } from '#src/testing/drive/drive.ts';
 import {
   entries,
   items,

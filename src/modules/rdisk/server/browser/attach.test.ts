@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { driveGroup, makeDirectory, saveFile } from '#src/testing/drive.ts';
+import { driveGroup, makeDirectory, saveFile } from '#src/testing/drive/drive.ts';
 import { issueToken } from '#src/testing/token.ts';
 
 /** Files of the drive at records, and files of records in the drive. */

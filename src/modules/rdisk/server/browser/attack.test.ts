@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { driveGroup, listed, rowsOf, saveFile, usage } from '#src/testing/drive.ts';
+import { driveGroup, listed, rowsOf, saveFile, usage } from '#src/testing/drive/drive.ts';
 
 /** Bytes that lie, break off, find no room or would like to run. */
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { davOf } from '#src/testing/dav.ts';
-import { driveGroup, listed, makeDirectory, saveFile, usage } from '#src/testing/drive.ts';
+import { davOf } from '#src/testing/drive/dav.ts';
+import { driveGroup, listed, makeDirectory, saveFile, usage } from '#src/testing/drive/drive.ts';
 import { issueToken } from '#src/testing/token.ts';
 
 let running: TestApp;

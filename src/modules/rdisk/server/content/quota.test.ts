@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { davOf } from '#src/testing/dav.ts';
-import { list, listed, saveFile, switchOn, usage } from '#src/testing/drive.ts';
+import { davOf } from '#src/testing/drive/dav.ts';
+import { list, listed, saveFile, switchOn, usage } from '#src/testing/drive/drive.ts';
 import { issueToken } from '#src/testing/token.ts';
 
 /** What a group may keep: not a byte more, whichever way and however many at once. */

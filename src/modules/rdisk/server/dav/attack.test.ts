@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { driveGroup, listed, makeDirectory, rowsOf, saveFile } from '#src/testing/drive.ts';
+import { driveGroup, listed, makeDirectory, rowsOf, saveFile } from '#src/testing/drive/drive.ts';
 import { copiedAtOnce, mostCopied } from '../../rules/limits.ts';
 
 /** What hostile or broken programs ask of the network drive. */

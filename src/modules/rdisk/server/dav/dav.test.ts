@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { type Dav, davOf } from '#src/testing/dav.ts';
-import { driveGroup, listed, rowsOf } from '#src/testing/drive.ts';
+import { type Dav, davOf } from '#src/testing/drive/dav.ts';
+import { driveGroup, listed, rowsOf } from '#src/testing/drive/drive.ts';
 import { bring } from '#src/testing/membership.ts';
 import { issueToken } from '#src/testing/token.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { type Dav, davOf } from '#src/testing/dav.ts';
-import { driveGroup, list, rowsOf, usage } from '#src/testing/drive.ts';
+import { type Dav, davOf } from '#src/testing/drive/dav.ts';
+import { driveGroup, list, rowsOf, usage } from '#src/testing/drive/drive.ts';
 import { issueToken } from '#src/testing/token.ts';
 
 /** How programs save, by way of a network drive: whatever files they use for it, the one that is saved goes on with its history. */

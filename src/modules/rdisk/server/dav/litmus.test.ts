@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, testApp, type TestApp } from '#src/testing/app.ts';
-import { driveGroup } from '#src/testing/drive.ts';
+import { driveGroup } from '#src/testing/drive/drive.ts';
 import { issueToken } from '#src/testing/token.ts';
 
 /** The suite that WebDAV servers are tested with, as Debian has it; `npm test` installs it where it can. */

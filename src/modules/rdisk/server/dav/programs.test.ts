@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { driveGroup, list, listed, usage } from '#src/testing/drive.ts';
+import { driveGroup, list, listed, usage } from '#src/testing/drive/drive.ts';
 import { issueToken } from '#src/testing/token.ts';
 
 /** Programs of others, and what only a socket shows. `npm test` installs them where it can. */

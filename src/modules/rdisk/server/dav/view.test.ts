@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { type Dav, davOf } from '#src/testing/dav.ts';
-import { driveGroup, listed, makeDirectory } from '#src/testing/drive.ts';
+import { type Dav, davOf } from '#src/testing/drive/dav.ts';
+import { driveGroup, listed, makeDirectory } from '#src/testing/drive/drive.ts';
 import { issueToken } from '#src/testing/token.ts';
 
 /** What a program sees of the drive: by its key, and of the directories of others. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ServerModule } from '#platform/server/module.ts';
 import { memberOf } from '#platform/server/http/guard.ts';
 import { foundGroup, mailedToken, signUp, testApp, client, type Client, type TestApp } from '#src/testing/app.ts';
-import { driveGroup, makeDirectory, switchOn } from '#src/testing/drive.ts';
+import { driveGroup, makeDirectory, switchOn } from '#src/testing/drive/drive.ts';
 import { issueToken } from '#src/testing/token.ts';
 
 /** Keys as programs use them, at a route of the same kind as those of the network drive. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { driveGroup, list, makeDirectory, saveFile } from '#src/testing/drive.ts';
+import { driveGroup, list, makeDirectory, saveFile } from '#src/testing/drive/drive.ts';
 
 let running: TestApp;
 let ana: Client;

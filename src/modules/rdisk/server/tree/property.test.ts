@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { type Dav, davOf } from '#src/testing/dav.ts';
-import { driveGroup, rowsOf, usage } from '#src/testing/drive.ts';
+import { type Dav, davOf } from '#src/testing/drive/dav.ts';
+import { driveGroup, rowsOf, usage } from '#src/testing/drive/drive.ts';
 import { bring } from '#src/testing/membership.ts';
 import { issueToken } from '#src/testing/token.ts';
 

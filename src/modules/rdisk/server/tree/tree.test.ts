@@ -3,7 +3,7 @@ import { product } from '#modules/groups/server/plan/plan.ts';
 import { type Context, withContext } from '#platform/server/context.ts';
 import { sweepBlobs } from '#platform/server/blobs/sweep.ts';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { driveGroup, list, listed, makeDirectory, rowsOf, saveFile, usage } from '#src/testing/drive.ts';
+import { driveGroup, list, listed, makeDirectory, rowsOf, saveFile, usage } from '#src/testing/drive/drive.ts';
 import { revertTo } from '../content/save.ts';
 import { copyEntry } from './copy.ts';
 import { moveEntry } from './move.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, signUp, testApp, type TestApp } from '#src/testing/app.ts';
-import { driveGroup } from '#src/testing/drive.ts';
+import { driveGroup } from '#src/testing/drive/drive.ts';
 
 let running: TestApp;
 let ana: Client;

@@ -6,7 +6,7 @@ import { backUp } from '../backup/back-up.ts';
 import { exportArchive } from './export.ts';
 import { takeFromBackup } from './from-backup.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { driveGroup, makeDirectory, saveFile } from '#src/testing/drive.ts';
+import { driveGroup, makeDirectory, saveFile } from '#src/testing/drive/drive.ts';
 
 let here: TestApp;
 let folder: string;

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportArchive } from './export.ts';
 import { importArchive } from './import.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { driveGroup, makeDirectory, saveFile } from '#src/testing/drive.ts';
-import { contentsOf, edit, writeContents, type Contents } from '#src/testing/zip.ts';
+import { driveGroup, makeDirectory, saveFile } from '#src/testing/drive/drive.ts';
+import { contentsOf, edit, writeContents, type Contents } from '#src/testing/drive/zip.ts';
 
 /** What a hostile or unlucky import may not leave behind. */
 

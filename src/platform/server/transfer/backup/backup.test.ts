@@ -24,7 +24,7 @@ import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { backUp } from './back-up.ts';
 import { check, restore } from './restore.ts';
 import { foundGroup, signUp, testApp, type Client as Person, type TestApp } from '#src/testing/app.ts';
-import { driveGroup, makeDirectory, saveFile } from '#src/testing/drive.ts';
+import { driveGroup, makeDirectory, saveFile } from '#src/testing/drive/drive.ts';
 
 let running: TestApp;
 let folder: string;

@@ -9,7 +9,7 @@ import { noJobs } from '#platform/server/jobs/jobs.ts';
 import { serverModules, tasksOf } from '#src/modules.server.ts';
 import { entities } from '#src/modules.ts';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { driveGroup, list, listed, makeDirectory, rowsOf } from '#src/testing/drive.ts';
+import { driveGroup, list, listed, makeDirectory, rowsOf } from '#src/testing/drive/drive.ts';
 import { sweepUploads } from './uploads.ts';
 
 /** Uploads as programs for tus send them. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { driveGroup, listed, makeDirectory, saveFile } from '#src/testing/drive.ts';
+import { driveGroup, listed, makeDirectory, saveFile } from '#src/testing/drive/drive.ts';
 
 /** What leaves and comes for many files at once, and small pictures. */
 

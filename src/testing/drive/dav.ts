@@ -1,4 +1,4 @@
-import type { TestApp } from './app.ts';
+import type { TestApp } from '../app.ts';
 
 /** Speaks to a group's drive as a program does, with a key or token; paths are below `/dav/{group}/` and encoded. */
 

@@ -1,5 +1,5 @@
 import { setPlan } from '#modules/groups/server/plan/plan.ts';
-import { foundGroup, type Client, type TestApp } from './app.ts';
+import { foundGroup, type Client, type TestApp } from '../app.ts';
 
 /** What tests of the drive do again and again. */
 

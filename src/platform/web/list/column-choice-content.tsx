@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { fieldLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import type { OpenedProps } from '../parts/on-demand.tsx';
-import { OpenedPopover } from '../parts/opened-popover.tsx';
+import { OpenedPopover } from '../parts/popover-content.tsx';
 import { possibleColumns, titleColumn } from './columns.ts';
 import type { ColumnChoiceProps } from './list-tools.tsx';
 

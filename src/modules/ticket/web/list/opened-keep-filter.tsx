@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useCreate } from '#platform/web/data/queries.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import type { OpenedProps } from '#platform/web/parts/on-demand.tsx';
-import { OpenedPopover } from '#platform/web/parts/opened-popover.tsx';
+import { OpenedPopover } from '#platform/web/parts/popover-content.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { savedFilter } from '../../entities/saved-filter.ts';
 import { ticket } from '../../entities/ticket.ts';

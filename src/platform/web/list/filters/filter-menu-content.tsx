@@ -4,7 +4,7 @@ import type { Entity } from '#platform/entity/define.ts';
 import { fieldLabel } from '../../i18n/labels.ts';
 import { useT } from '../../i18n/language.tsx';
 import type { OpenedProps } from '../../parts/on-demand.tsx';
-import { OpenedMenu } from '../../parts/opened-menu.tsx';
+import { OpenedMenu } from '../../parts/menu-content.tsx';
 
 /** The fields by which a list is not filtered yet. */
 export function OpenedFilterMenu(

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useMemberships } from '../../data/session.ts';
 import { useT } from '../../i18n/language.tsx';
 import type { OpenedProps } from '../../parts/on-demand.tsx';
-import { OpenedMenu } from '../../parts/opened-menu.tsx';
+import { OpenedMenu } from '../../parts/menu-content.tsx';
 
 export function OpenedGroupSwitcher(props: OpenedProps & { account: string | null }): ReactNode {
   const t = useT();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../i18n/language.tsx';
 import type { MenuItem } from '../../module.ts';
 import type { OpenedProps } from '../../parts/on-demand.tsx';
-import { OpenedMenu } from '../../parts/opened-menu.tsx';
+import { OpenedMenu } from '../../parts/menu-content.tsx';
 import { inAccount } from '../../routing/paths.ts';
 
 /** The screens for which the bar of a phone has no room. */

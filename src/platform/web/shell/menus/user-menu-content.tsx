@@ -8,7 +8,7 @@ import { useIsOperator } from '../../data/use-operator.ts';
 import { useLanguage, useT } from '../../i18n/language.tsx';
 import { useGo } from '../../routing/use-url.ts';
 import type { OpenedProps } from '../../parts/on-demand.tsx';
-import { OpenedMenu } from '../../parts/opened-menu.tsx';
+import { OpenedMenu } from '../../parts/menu-content.tsx';
 import { productName } from '../product-name.ts';
 import { useOfferedProducts, useProduct } from '../offered-products.ts';
 import { useSaveLocale } from '../save-locale.ts';

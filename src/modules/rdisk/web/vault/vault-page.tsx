@@ -5,7 +5,7 @@ import { useAccount } from '#platform/web/routing/use-url.ts';
 import { driveVault } from '../../entities/drive-vault.ts';
 import { PageHead } from '../folder/page-head.tsx';
 import { useWords } from '../words.ts';
-import { OpenedVault } from './opened-vault.tsx';
+import { OpenedVault } from './vault-content.tsx';
 import { UnlockForm } from './unlock-form.tsx';
 import { useIdentity, useVault } from './use-vault.ts';
 import { VaultNew } from './vault-new.tsx';

@@ -33,7 +33,7 @@ export interface CardMenuProps {
 
 /** Whoever opens a menu fetches it before (`useFetched`). */
 export const OpenedCardMenu = lazy<'OpenedCardMenu', CardMenuProps>(
-  () => import('./opened-card-menu.tsx'),
+  () => import('./card-menu-content.tsx'),
   'OpenedCardMenu',
 );
 

@@ -21,7 +21,7 @@ export interface KeepFilterProps {
 }
 
 const OpenedKeepFilter = lazy<'OpenedKeepFilter', KeepFilterProps & OpenedProps>(
-  () => import('./opened-keep-filter.tsx'),
+  () => import('./save-filter-content.tsx'),
   'OpenedKeepFilter',
 );
 

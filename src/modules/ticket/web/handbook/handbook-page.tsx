@@ -13,7 +13,7 @@ import { PrintButton } from '../print/print-button.tsx';
 import type { HandbookDoc } from './handbook-doc.ts';
 import { NoteContent } from './note-content.tsx';
 import { NoteLinks } from './note-links.tsx';
-import { openNote } from './opened-notes.ts';
+import { openNote } from './open-notes.ts';
 import { WikiMenu } from './wiki-menu.tsx';
 import '../ticket.css';
 import './handbook.css';

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useGo } from '#platform/web/routing/use-url.ts';
 import { NoteLinks } from './note-links.tsx';
-import { closeNote, useOpenedNotes } from './opened-notes.ts';
+import { closeNote, useOpenedNotes } from './open-notes.ts';
 import { useWords } from '../words.ts';
 
 /** Beside every note: a search, the notes that are open, and those looked at last. */

@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test';
-import type { Locale } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 import { call, expectAccessible, settledPerson, watch, wordsOf } from './account.ts';
 
 /** Groups and screens that are closed say why, and lead on. */

@@ -3,7 +3,8 @@ import { en as ticketEn } from '#modules/ticket/locales/en.ts';
 import { ptBR as ticketPt } from '#modules/ticket/locales/pt-BR.ts';
 import { screens as screensEn } from '#modules/ticket/locales/screens.en.ts';
 import { screens as screensPt } from '#modules/ticket/locales/screens.pt-BR.ts';
-import { fill, locales, type Catalogue } from '#platform/entity/messages.ts';
+import { fill, type Catalogue } from '#platform/entity/messages.ts';
+import { locales } from '#platform/entity/locale.ts';
 import { logIn, mailedPath, newEmail, password, wordsOf } from './account.ts';
 import { expect, test } from './fixtures/quiet.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import type { Locale } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 import { call, expectAccessible, mailedPath, newEmail, password, settledPerson, watch, wordsOf } from './account.ts';
 
 /** Changes made in another browser arrive by the event stream, which may take a while on a busy machine. */

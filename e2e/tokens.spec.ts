@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { Locale } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 import { expectAccessible, password, settledPerson, watch, wordsOf } from './account.ts';
 
 const locale: Locale = 'en';

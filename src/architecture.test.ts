@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import { expect, test } from 'vitest';
-import { purposes, type Purpose } from '#platform/server/db/system.ts';
+import { purposes, type Purpose } from '#platform/server/db/purposes.ts';
 import { cards } from './modules.ts';
 
 /** Who may import whom: one table, held over every file of `src`. Tests may import anything. */
@@ -75,6 +75,30 @@ test('no file imports what its room may not', () => {
       .map((target) => `${file} → ${target}`),
   );
   expect(wrong).toEqual([]);
+});
+
+test('no file imports itself by way of others, types included', () => {
+  const targets = new Map(files.map((file) => [file, importsOf(file)]));
+  const finished = new Set<string>();
+  const circles: string[] = [];
+  const visit = (file: string, path: readonly string[]): void => {
+    const start = path.indexOf(file);
+    if (start !== -1) circles.push([...path.slice(start), file].join(' → '));
+    if (start !== -1 || finished.has(file)) return;
+    for (const target of targets.get(file) ?? []) visit(target, [...path, file]);
+    finished.add(file);
+  };
+  for (const file of files) visit(file, []);
+  expect(circles).toEqual([]);
+});
+
+test('no folder has more files than a reader takes in at once', () => {
+  const most = 22;
+  const sizes = new Map<string, number>();
+  // A catalogue has a file for each language and part, named alike.
+  for (const file of files.filter((one) => !one.includes('/locales/')))
+    sizes.set(posix.dirname(file), (sizes.get(posix.dirname(file)) ?? 0) + 1);
+  expect([...sizes].filter(([, size]) => size > most)).toEqual([]);
 });
 
 test('a module knows the ones below it and no other', () => {

@@ -6,7 +6,7 @@ import { groupsModule } from '#modules/groups/server/index.ts';
 import { peopleModule } from '#modules/people/server/index.ts';
 import { rdiskModule } from '#modules/rdisk/server/index.ts';
 import { ticketModule } from '#modules/ticket/server/index.ts';
-import type { ServerModule } from '#platform/server/module.ts';
+import type { ServerModule } from '#platform/server/app.ts';
 import type { TasksOf } from '#platform/server/workers/workers.ts';
 
 /** The modules' doors on the server. */

@@ -7,7 +7,8 @@ import { ApiError } from '#platform/web/api/api-error.ts';
 import { beginFirstDrawing, FirstDrawingEnds } from '#platform/web/api/first-drawing.ts';
 import { ownTurn } from '#platform/web/api/own-turn.ts';
 import { isSignedIn, rememberSignedIn } from '#platform/web/api/signed-in.ts';
-import { type Locale, nearestLocale } from '#platform/entity/messages.ts';
+import { nearestLocale } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 import { sessionQuery } from '#platform/web/data/session-queries.ts';
 import type { CatalogueLoader } from '#platform/web/i18n/catalogue.ts';
 import {
@@ -19,14 +20,20 @@ import {
   startLocale,
 } from '#platform/web/i18n/language.tsx';
 import { platformCatalogue, visitorsCatalogue } from '#platform/web/i18n/platform-catalogue.ts';
+import { lazy } from '#platform/web/lazy.tsx';
 import { startKeptFocus } from '#platform/web/parts/focus/restore-focus.ts';
-import type { WebModule } from '#platform/web/module.ts';
+import type { RelatedFormProps, WebModule } from '#platform/web/module.ts';
 import { createRoot } from '#platform/web/react-dom.ts';
 import { createRegistry, RegistryProvider } from '#platform/web/routing/registry.tsx';
 import { createAppRouter, preloadScreen } from '#platform/web/routing/router.tsx';
 import '#platform/web/theme/styles.ts';
 import { cssVariables, theme } from '#platform/web/theme/theme.ts';
 import { allModules, openModules } from './modules.web.ts';
+
+const RelatedForm = lazy<'RelatedForm', RelatedFormProps>(
+  () => import('#platform/web/form/related-form.tsx'),
+  'RelatedForm',
+);
 
 // Not awaited here: the modules' files need this one to be done.
 void start();
@@ -45,7 +52,7 @@ async function start(): Promise<void> {
   const show = async (whole: boolean): Promise<void> => {
     const { modules, words, speaking } = await load(whole, client);
     await ownTurn();
-    const registry = createRegistry(modules, whole);
+    const registry = createRegistry(modules, whole, RelatedForm);
     const goInside = async (href: string): Promise<never> => {
       rememberSignedIn();
       // Without its files, which may be of another version by now, the page is asked for anew.

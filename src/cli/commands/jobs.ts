@@ -1,6 +1,5 @@
-import type { App } from '#platform/server/app.ts';
+import type { App, Job } from '#platform/server/app.ts';
 import { internals } from '#platform/server/app/internals.ts';
-import type { Job } from '#platform/server/module.ts';
 import { StartFailure } from '#platform/server/app/start-failure.ts';
 
 /** One line for each job: name, schedule in UTC, and how its newest runs ended. */

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
-import { demoTexts, type DemoFeed } from './texts.ts';
+import { demoTexts } from './texts.ts';
+import type { DemoFeed } from './demo-feed.ts';
 
 /** The feeds of the demo, served by this machine: something new came today, yesterday and before, whenever one looks. */
 

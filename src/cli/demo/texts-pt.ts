@@ -1,4 +1,4 @@
-import type { DemoFeed } from './texts.ts';
+import type { DemoFeed } from './demo-feed.ts';
 
 export const portugueseTexts: readonly DemoFeed[] = [
   {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { check, checkValue, isDate } from './check.ts';
 import { defineEntity } from './define.ts';
 import { hexId, isRev, newId, nextRev } from './id.ts';
-import { fill, nearestLocale, locales } from './messages.ts';
+import { fill, nearestLocale } from './messages.ts';
+import { locales } from './locale.ts';
 import { normalise, searchWords } from './search-text.ts';
 
 const thing = defineEntity({

@@ -1,4 +1,4 @@
-import type { Locale } from './messages.ts';
+import type { Locale } from './locale.ts';
 
 /** What amounts of a group are in: its choice, else what its language counts in. */
 export function currencyOf(chosen: string | null | undefined, locale: Locale): string {

@@ -1,5 +1,5 @@
 import { numberFormat, relativeTimeFormat, zonedTimeFormat } from './formatters.ts';
-import type { Locale } from './messages.ts';
+import type { Locale } from './locale.ts';
 
 /**
  * How dates, numbers, money and sizes are written: English `2026-11-20` and `$1,234.50`, Portuguese `20/11/2026` and `R$ 1.234,50`.

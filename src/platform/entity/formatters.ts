@@ -1,4 +1,4 @@
-import type { Locale } from './messages.ts';
+import type { Locale } from './locale.ts';
 
 /** Intl's formatters, one for each way of writing: making one costs as much as a hundred words written with it. */
 

@@ -1,3 +1,4 @@
+import type { Locale } from './locale.ts';
 import { numberFormat, pluralRules } from './formatters.ts';
 
 /** Every visible word is a message of a catalogue: text with `{placeholders}`, or forms chosen by a count. */
@@ -12,9 +13,6 @@ export type Catalogue = Readonly<Record<string, Message>>;
 
 /** The second language must say exactly the keys of the first, with a plural where the first has one. */
 export type Translation<C extends Catalogue> = { readonly [K in keyof C]: C[K] extends string ? string : Plural };
-
-export type Locale = 'en' | 'pt-BR';
-export const locales: readonly Locale[] = ['en', 'pt-BR'];
 
 /** The cookie that tells the page which language was spoken last, so that it names its words. It opens nothing. */
 export const localeCookie = 'oficina-locale';

@@ -1,4 +1,4 @@
-import type { Locale } from './messages.ts';
+import type { Locale } from './locale.ts';
 
 /**
  * What a person typed as a day, as `YYYY-MM-DD`; null when it is none. The wire's own form is understood in every language, else

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
-import { withContext } from './context.ts';
+import { withContext } from './app/open-context.ts';
 
 let running: TestApp;
 beforeAll(async () => {

@@ -1,18 +1,15 @@
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import type { Entity, Input } from '#platform/entity/define.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
-import type { App, Product } from './app.ts';
+import type { Locale } from '#platform/entity/locale.ts';
+import type { Environment } from './app/environment.ts';
+import type { Registry } from './app/registry.ts';
+import type { Identity, Who } from './auth/caller.ts';
 import type { Blobs } from './blobs/blobs.ts';
 import type { Db, Settle } from './db/database.ts';
-import { isBusy } from './db/database-failures.ts';
-import { callerIn, memberOf } from './http/guard.ts';
-import { internals } from './app/internals.ts';
+import type { System } from './db/system.ts';
+import type { Sendable } from './http/sendable.ts';
 import type { Sending } from './jobs/jobs.ts';
-import { budgetValues } from './mail/mail-budget.ts';
-import { seal } from './mail/mail-seal.ts';
-import { seal as sealSecret } from './auth/seal.ts';
-import type { EntityHooks, Who } from './module.ts';
-import { rowsBeingWritten } from './jobs/steps/busy.ts';
 import type { GroupWorkers } from './workers/workers.ts';
 
 /** What every server function gets first. `db` is the open transaction, bound to `account`. */
@@ -60,195 +57,193 @@ export interface Mail {
   readonly unsubscribe?: string;
 }
 
-/**
- * Opens one transaction in the path's database for the request's caller and runs `work` in it. A group whose plan lets nothing be
- * written → 403, unless the path by which documents are written decides by their kind.
- */
-export async function inAccount<T>(
-  app: App,
-  request: FastifyRequest,
-  work: (ctx: Context) => Promise<T>,
-  readOnly: 'refused' | 'by-kind' = 'refused',
-): Promise<T> {
-  const principal = principalOf(request);
-  if (readOnly === 'refused') refuseReadOnly(principal);
-  return withContext(app, principal, work);
+/** What the product is made of, for hooks and steps; nothing in it leads to the database. */
+export interface Product {
+  readonly authentication: Authentication;
+  readonly environment: Environment;
+  readonly hooks: Readonly<Record<string, EntityHooks>>;
+  readonly mirrors: Readonly<Record<string, Mirror>>;
+  readonly modules: readonly ModuleHooks[];
+  readonly registry: Registry;
+  /** Key of the HMACs that bind XSRF tokens to sessions. */
+  readonly secret: Buffer;
+  /** Work on many records that goes on in slices. */
+  readonly steps: Steps;
+  readonly updates: Readonly<Record<string, Update>>;
+  readonly views: Readonly<Record<string, View>>;
 }
 
-/**
- * The same for what only reads: every query is a transaction of its own, which saves opening and closing one. `together`, for small look-ups:
- * those that are asked for at once travel together.
- */
-export async function readingAccount<T>(
-  app: App,
-  request: FastifyRequest,
-  work: (ctx: Context) => Promise<T>,
-  way: 'apart' | 'together' = 'apart',
-): Promise<T> {
-  return readingAs(app, principalOf(request), work, way);
+/** What a module does within the transactions of others. */
+export interface ModuleHooks {
+  readonly key: string;
+  /** What the module does at events of others, by the names that its card lists as `hears`. */
+  readonly hears?: Readonly<Record<string, Hearer>>;
+  /** A module's part of a group's weekly summary, in the reader's language. */
+  readonly summary?: (ctx: Context, asked: SummaryAsked) => Promise<SummaryPart>;
+  /** Runs before a record of any kind is made, in the same transaction: may refuse it. */
+  readonly creating?: (ctx: Context, entity: Entity) => Promise<void>;
+  /** Runs when a record of any kind is removed, in the same transaction: what lies at it goes with it. */
+  readonly removed?: (ctx: Context, entity: Entity, id: string) => Promise<void>;
+  /** Those of many records for which `removed` has something to do. */
+  readonly withBelongings?: (ctx: Context, ids: readonly string[]) => Promise<readonly string[]>;
 }
 
-/** Reading in another database than the path's. No membership → the same 404 as a database that does not exist. */
-export async function readingOther<T>(
-  app: App,
-  request: FastifyRequest,
-  account: string,
-  work: (ctx: Context) => Promise<T>,
-): Promise<T> {
-  const caller = await callerIn(app, request, account);
-  if (caller?.access === undefined) throw fail('not_found', 'missing');
-  if (caller.access.pending) throw fail('forbidden', 'You are not allowed to access this data');
-  const { user, access, roles, scopes, key } = caller;
-  return readingAs(app, { account, who: { user, access, roles, scopes, key }, log: request.log }, work);
+/** A write about to be stored; hooks may still change `values`, and read what the client sent in `input`. */
+export interface Change {
+  readonly entity: Entity;
+  readonly id: string;
+  /** The record before, undefined at creation. */
+  readonly before: AnyDoc | undefined;
+  /** Fields that will be written: checked values, `null` clears. */
+  readonly values: Record<string, unknown>;
+  /** Everything the client sent, transient fields included. */
+  readonly input: Input;
+  /** What the timeline calls it: create, update, destroy, status, accept … */
+  event: string;
 }
 
-/** Reading for somebody who is not known by the request's own means: a program's key in a body, a job. */
-export async function readingAs<T>(
-  app: App,
-  principal: Principal,
-  work: (ctx: Context) => Promise<T>,
-  way: 'apart' | 'together' = 'apart',
-): Promise<T> {
-  const { database } = app[internals];
-  const refuse = (): never => {
-    throw new Error('a reading context writes nothing');
-  };
-  return work(
-    contextOf(app, principal, {
-      db: database[way === 'together' ? 'lookups' : 'reader']('oficina_app', principal.account),
-      jobs: { send: async () => refuse() },
-      settle: refuse,
-      after: refuse,
-      changed: refuse,
-      mail: async () => refuse(),
-      elsewhere: async () => refuse(),
-    }),
-  );
+/** A write that is stored. */
+export interface Saved extends Change {
+  readonly doc: AnyDoc;
 }
 
-/** What differs between reading and writing. */
-type Means = Pick<Context, 'db' | 'jobs' | 'settle' | 'after' | 'changed' | 'mail' | 'elsewhere'>;
-
-/** Member by member: spreading objects costs every request a fiftieth of what a find takes. */
-function contextOf(app: App, { account, who, log }: Principal, means: Means): Context {
-  return {
-    account,
-    who,
-    log,
-    product: app.product,
-    blobs: app.blobs,
-    workers: app.workers.of(account),
-    now: app.now(),
-    seal: (purpose, owner, text) => sealSecret(app.secret, purpose, `${account} ${owner}`, text),
-    db: means.db,
-    jobs: means.jobs,
-    settle: means.settle,
-    after: means.after,
-    changed: means.changed,
-    mail: means.mail,
-    elsewhere: means.elsewhere,
-  };
+/** What a kind does at its writes; hooks get all records that are written together, `each` makes one of what looks at a single record. */
+export interface EntityHooks {
+  /** Names a client may send beside the fields: read by hooks, never stored. */
+  readonly transient?: readonly string[];
+  /** Names that reading adds to a document; ignored when they are sent back. */
+  readonly virtual?: readonly string[];
+  /** Fields whose values the timeline does not keep, because not everybody who reads it may see them. */
+  readonly hiddenFromTimeline?: readonly string[];
+  /** Fields that the server keeps from other records: a write that moves nothing else is nobody's change and has no line in the timeline. */
+  readonly derived?: readonly string[];
+  /** May refuse and complete what a client writes; what the product writes itself is taken as it is. */
+  readonly beforeSave?: (ctx: Context, changes: readonly Change[]) => Promise<void> | void;
+  /** A record that nobody would look for: its writes leave no line in the timeline, and no word of it is found. */
+  readonly unnoticed?: (doc: Input) => boolean;
+  /**
+   * `beforeSave` takes many records at once, all new or all changed: it writes to none of them, and asks nothing that another one of them would
+   * change, or looks at that itself.
+   */
+  readonly batched?: boolean;
+  /** Keeps other records in step, whoever wrote these. */
+  readonly afterSave?: (ctx: Context, saved: readonly Saved[]) => Promise<void> | void;
+  /** May refuse a removal. */
+  readonly beforeDelete?: (ctx: Context, docs: readonly AnyDoc[]) => Promise<void> | void;
+  /** Keeps other records in step with those that went. */
+  readonly afterDelete?: (ctx: Context, docs: readonly AnyDoc[]) => Promise<void> | void;
+  /** What the trash keeps beside a record that goes, and that `afterDelete` forgets. */
+  readonly remember?: (ctx: Context, doc: AnyDoc) => Promise<Input>;
+  /** May refuse the return of removed records and put their values right: what they fit into may have changed meanwhile. */
+  readonly beforeRestore?: (ctx: Context, changes: readonly Change[]) => Promise<void> | void;
+  /** Keeps other records in step with one that came back, as if it had never gone. */
+  readonly afterRestore?: (ctx: Context, doc: AnyDoc, remembered: Input) => Promise<void> | void;
+  /** What the answer to `POST /{db}` says beside id and rev, of what was sent: a secret that is shown this once. It is kept nowhere. */
+  readonly saidOnce?: (input: Input) => Input | undefined;
+  /** What a single record that is read has beside its row: fields whose values lie elsewhere. */
+  readonly complete?: (
+    app: { readonly system: System },
+    ctx: Context,
+    doc: AnyDoc,
+    asked: readonly string[] | undefined,
+  ) => Promise<Input>;
+  /** Adds virtual fields to a document that leaves the server. */
+  readonly present?: (doc: AnyDoc) => Input;
+  /** Counters that a record stands in beside its kind's own. */
+  readonly counters?: (doc: Input) => readonly string[];
+  /** Bytes that a record adds to those counters: what it keeps outside its row. */
+  readonly size?: (doc: Input) => number;
+  /** The bytes that a record is, or those of one of its versions: what `GET /{db}/{id}/content` sends. */
+  readonly content?: (ctx: Context, doc: AnyDoc, version: number | undefined) => Promise<Sendable>;
+  /** The record that a found one should lead to: a comment leads to its item. */
+  readonly searchTarget?: (doc: Input) => string | undefined;
 }
 
-/** Who sends a request to a database, for work there. */
-export function principalOf(request: FastifyRequest): Principal {
-  const { account, user, access, roles, scopes, key } = memberOf(request);
-  return { account, who: { user, access, roles, scopes, key }, log: request.log };
+/** `PUT /{db}/_design/{event}/_update/{verb}/{id}`: answers the id and the new rev. */
+export type Update = (ctx: Context, verb: string, id: string, body: Input) => Promise<Stepped>;
+
+/** `step`: the work goes on in slices, and the answer waits for its end. */
+export interface Stepped {
+  readonly id: string;
+  readonly rev: string;
+  readonly step?: string | undefined;
 }
 
-/**
- * The same without a request: jobs, the command line, updates that cross from a person's database into a group's. `since`: what it has waited
- * already counts towards its patience.
- */
-export async function withContext<T>(
-  app: App,
-  principal: Principal,
-  work: (ctx: Context) => Promise<T>,
-  since?: number,
-): Promise<T> {
-  let afters: (() => Promise<void> | void)[] = [];
-  let newest = 0;
-  const transaction = app[internals].database.transaction(
-    'oficina_app',
-    principal.account,
-    async (db, settle) => {
-      afters = [];
-      newest = 0;
-      return work(
-        contextOf(app, principal, {
-          db,
-          jobs: app.jobs.within(db),
-          settle,
-          after: (later) => afters.push(later),
-          changed: (seq) => {
-            newest = Math.max(newest, seq);
-          },
-          mail: async (mail) => putMail(app, db, mail, app.now(), settle),
-          elsewhere: async (to, other) => withContext(app, to, other),
-        }),
-      );
-    },
-    since,
-  );
-  const result = await transaction.catch((error: unknown) => {
-    throw isBusy(error) ? whyBusy(app, principal.account, error) : error;
-  });
-  if (newest > 0) app.bus.publish(principal.account, newest);
-  await runAfter(afters, principal.log);
-  return result;
+/** `GET /{db}/_design/counter/_view/{name}`: keys with their counters; the platform groups, orders and cuts them. */
+export type View = Readonly<Record<string, string>>;
+
+/** Work on many records: slices of its items, each in a transaction of its own, and what is to be done when all are through. */
+export interface Step {
+  readonly id: string;
+  readonly kind: string;
+  /** The record whose work it is: an import, a mapping. */
+  readonly record: string;
+  /** Who began it. */
+  readonly user: string;
+  readonly data: Input;
+  /** How many items there are, and how many were done before this slice. */
+  readonly items: number;
+  readonly done: number;
 }
 
-/** What is told whoever waited too long for the turn of a database: how many rows are being written there, where they are many. */
-export function whyBusy(app: App, account: string, busy: unknown): unknown {
-  const items = app.steps.writing(account);
-  return items === undefined ? busy : rowsBeingWritten(items);
+/** What a step does; items and data are JSON. Items may have changed or gone since the step began: each slice looks again. */
+export interface StepKind {
+  readonly slice: (ctx: Context, step: Step, items: readonly unknown[]) => Promise<void>;
+  /** In the transaction of the last slice. */
+  readonly end?: (ctx: Context, step: Step) => Promise<void>;
 }
 
-/** What was written stays written, whatever becomes of what follows from it. */
-async function runAfter(afters: readonly (() => Promise<void> | void)[], log: FastifyBaseLogger): Promise<void> {
-  for (const later of afters) {
-    try {
-      await later();
-    } catch (error) {
-      log.error({ err: error }, 'what follows a write failed');
-    }
-  }
+/** The steps that this process goes on with. */
+export interface Steps {
+  kind(name: string): StepKind;
+  /** Goes on with a step until its end, slice by slice; others of the group have their turns in between. Does not wait for it. */
+  drive(whose: Principal, id: string): void;
+  /** Resolves at the end of a step, whichever process goes on with it; `tell` hears how many items are done. */
+  ended(whose: Principal, id: string, tell?: (done: number) => void): Promise<void>;
+  /** Items of a step that goes on here in a group; undefined when none does. */
+  writing(account: string): number | undefined;
+  /** Takes up what nobody goes on with: its process was killed. Answers how many. */
+  resume(): Promise<number>;
+  /** Does so now and every few seconds. */
+  watch(): void;
+  /** Lets the slices at work end, and begins no other. */
+  close(): Promise<void>;
 }
 
-/** Mails of one kind that one address gets in an hour, whoever causes them; what is more is dropped without a word. */
-const mostOfKind = 30;
-
-/** Lays a mail into the outbox, its body sealed; a job sends it when a mail server is configured. One statement, which `settle` may wait for. */
-export async function putMail(
-  app: Pick<App, 'secret' | 'environment'>,
-  db: Db,
-  mail: Mail,
-  now: Date,
-  settle: Settle = async (sent) => void (await sent),
-): Promise<void> {
-  const { to, kind, subject } = mail;
-  const budget = { key: `${kind} to ${to.toLowerCase()}`, most: mostOfKind, minutes: 60 };
-  const [text, html] = [seal(app.secret, to, mail.text), seal(app.secret, to, mail.html)];
-  const sent = db.query(
-    `WITH budget AS MATERIALIZED (SELECT use_mail_budget($10, $11, $12, $6) AS wait)
-     INSERT INTO mails (recipient, kind, subject, body_text, body_html, created_at, period, unsubscribe)
-     SELECT $1, $2, $3, $4, $5, $6, $7, $8 FROM budget
-     WHERE wait = 0 AND NOT $9 AND ($8::text IS NULL OR NOT mail_refused($1, $2)) ON CONFLICT DO NOTHING`,
-    [
-      to,
-      kind,
-      subject,
-      text,
-      html,
-      now,
-      mail.once ?? null,
-      mail.unsubscribe ?? null,
-      mail.withheld === true,
-      ...budgetValues(app, [budget]),
-    ],
-  );
-  await settle(sent);
+/** What the module that keeps people and sessions gives to the platform. */
+export interface Authentication {
+  /** The tables that `identify` reads: what it found is remembered for a minute. Whoever writes one of them says by `db.forget` whose rights change; a test insists on it. */
+  readonly tables: readonly string[];
+  /** Finds the person by the token of a session or of a program; undefined for strangers. */
+  identify(db: Db, token: string, now: Date): Promise<Identity | undefined>;
+  /** Nested fields of people for lists and timelines, by id; only people of the bound group. */
+  people(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Input>>;
 }
+
+export interface Mirror {
+  readonly entity: Entity;
+  /** The column that holds the person's id. */
+  readonly owner: string;
+}
+
+/** Since when a summary tells, and since when its breakdown counts. */
+interface SummaryAsked {
+  readonly since: Date;
+  readonly breakdownSince: Date;
+  readonly locale: Locale;
+}
+
+/** Lines of a summary, and how more days divide; no line means that nothing happened, and the breakdown is left out then. */
+export interface SummaryPart {
+  readonly lines: readonly string[];
+  readonly breakdown: readonly string[];
+}
+
+/** What an event says, by name. */
+export type EventDetail = Readonly<Record<string, string>>;
+
+/** Runs in the transaction of what happened: a hearer that throws undoes it. */
+type Hearer = (db: Db, detail: EventDetail, now: Date) => Promise<void>;
 
 export function refuseReadOnly({ who }: Pick<Context, 'who'>): void {
   if (who.access.readOnly === true) throw fail('forbidden', 'This Group is read-only');

@@ -1,7 +1,7 @@
 import type { ComponentType, FunctionComponent } from 'react';
 import type { Entity, Input } from '#platform/entity/define.ts';
 import type { Complaint } from '#platform/entity/failure.ts';
-import type { Locale } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 import type { CatalogueLoader } from './i18n/catalogue.ts';
 
 /** A component fetched when it is first needed: `lazy(() => import('./board.tsx'), 'Board')` of `lazy.tsx`. */

@@ -1,4 +1,5 @@
-import type { Catalogue, Locale, Translation } from '#platform/entity/messages.ts';
+import type { Catalogue, Translation } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 
 /** Words of the mail that a comment sends; it is written on the server alone, so the browser does not carry them. */
 const en = {

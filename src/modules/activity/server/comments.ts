@@ -1,8 +1,7 @@
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { failField } from '#platform/entity/failure.ts';
-import type { Context } from '#platform/server/context.ts';
+import type { Context, Change, EntityHooks } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
-import type { Change, EntityHooks } from '#platform/server/module.ts';
 import { tellMentioned } from './mention-mail.ts';
 
 /** A comment carries its author and moment, calls only members, and is found as the record it was made at. */

@@ -1,7 +1,7 @@
 import { dailyBackup } from '#platform/server/transfer/backup/daily.ts';
 import { countFigures } from '#platform/server/metrics/figures.ts';
 import { sweepBlobs } from '#platform/server/blobs/sweep.ts';
-import type { ServerModule } from '#platform/server/module.ts';
+import type { ServerModule } from '#platform/server/app.ts';
 import { attachmentHooks, attachmentRoutes } from './attachments.ts';
 import { withBelongings, removeBelongings } from './belongings.ts';
 import { commentHooks } from './comments.ts';

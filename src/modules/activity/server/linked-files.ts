@@ -1,8 +1,7 @@
 import { fail, failField } from '#platform/entity/failure.ts';
-import type { Context } from '#platform/server/context.ts';
+import type { Context, Change } from '#platform/server/context.ts';
 import { read } from '#platform/server/records/documents.ts';
-import type { Sendable } from '#platform/server/http/send-bytes.ts';
-import type { Change } from '#platform/server/module.ts';
+import type { Sendable } from '#platform/server/http/sendable.ts';
 import { entityOfId } from '#platform/server/api/routes/database.ts';
 
 /** Attachments that are records themselves: there is one file, and a new version of it shows wherever it is attached. */

@@ -1,4 +1,4 @@
-import type { Locale } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 import type { Examples } from '#platform/web/module.ts';
 
 /** Categories as a shop might have them. */

@@ -1,6 +1,5 @@
-import type { App } from '#platform/server/app.ts';
+import type { App, Job } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import type { Job } from '#platform/server/module.ts';
 import { paidPlans, type PaidPlan } from '../rules/paid-plan.ts';
 import { readEvent, type ToldSubscription } from '../rules/event.ts';
 import { isCheckoutOf } from './checkout-token.ts';

@@ -1,6 +1,6 @@
-import type { App } from '#platform/server/app.ts';
-import { withContext, type Context } from '#platform/server/context.ts';
-import type { Job } from '#platform/server/module.ts';
+import type { App, Job } from '#platform/server/app.ts';
+import { type Context } from '#platform/server/context.ts';
+import { withContext } from '#platform/server/app/open-context.ts';
 import { product, recordsOf } from '#modules/groups/server/plan/plan.ts';
 import { paidPlans, type PaidPlan } from '../rules/paid-plan.ts';
 import { quantityOf } from '#modules/groups/rules/portions.ts';

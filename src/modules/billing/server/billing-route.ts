@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { App } from '#platform/server/app.ts';
-import { readingAccount, requireAdmin, type Context } from '#platform/server/context.ts';
+import { requireAdmin, type Context } from '#platform/server/context.ts';
+import { readingAccount } from '#platform/server/app/open-context.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofDatabase, optional, orNull } from '#platform/server/api/shapes/shape.ts';

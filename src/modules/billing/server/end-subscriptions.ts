@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/db/database.ts';
-import type { EventDetail, Job } from '#platform/server/module.ts';
+import type { Job } from '#platform/server/app.ts';
+import type { EventDetail } from '#platform/server/context.ts';
 import { ProcessorAway } from './processor.ts';
 import { processorFor } from './processors.ts';
 

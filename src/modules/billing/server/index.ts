@@ -1,4 +1,4 @@
-import type { ServerModule } from '#platform/server/module.ts';
+import type { ServerModule } from '#platform/server/app.ts';
 import { applyEvents } from './apply-events.ts';
 import { askProcessor, endGrace, reconcile } from './ask-processor.ts';
 import { billingRoutes } from './billing-route.ts';

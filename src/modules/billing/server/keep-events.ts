@@ -1,5 +1,5 @@
 import { cutAll, cutRows } from '#platform/server/db/delete-in-batches.ts';
-import type { Job } from '#platform/server/module.ts';
+import type { Job } from '#platform/server/app.ts';
 
 /** Longer than a processor sends an event again, and than anybody asks what became of one. */
 const keptDays = 400;

@@ -1,5 +1,5 @@
 import type { Environment } from '#platform/server/app/environment.ts';
-import type { PageSources } from '#platform/server/module.ts';
+import type { PageSources } from '#platform/server/app.ts';
 import { processorsOf } from './processors.ts';
 
 /** Paddle's hosts, by https://developer.paddle.com/paddlejs/content-security-policies. */

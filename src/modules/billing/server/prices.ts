@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
-import type { App } from '#platform/server/app.ts';
+import type { App, Job } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { buildFind } from '#platform/server/query/find/sql/build.ts';
 import { fieldMapOf } from '#platform/server/query/find/entity-fields.ts';
 import { nextBookmark } from '#platform/server/query/find/sql/bookmark.ts';
 import { project } from '#platform/server/query/find/project.ts';
 import { parseFind } from '#platform/server/query/find/request.ts';
-import type { Job } from '#platform/server/module.ts';
 import { docOf } from '#platform/server/db/rows.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { document, exactly, listOf, readByHandler } from '#platform/server/api/shapes/shape.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '#platform/server/app.ts';
+import type { Product } from '#platform/server/context.ts';
 import { fakeAccount } from './fake/account.ts';
 import { paddle, type PaddleAccount } from './paddle.ts';
 import type { Subscription } from '../rules/paid-plan.ts';

@@ -1,5 +1,6 @@
 import type { App } from '#platform/server/app.ts';
-import { withContext, type Context } from '#platform/server/context.ts';
+import { type Context } from '#platform/server/context.ts';
+import { withContext } from '#platform/server/app/open-context.ts';
 import { markPastDue, planOf, product, recordsOf, setPlan } from '#modules/groups/server/plan/plan.ts';
 import { writeSetting } from '#modules/groups/server/group-profile.ts';
 import { freeRecords, type Plan } from '#modules/groups/rules/plan.ts';

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { App } from '#platform/server/app.ts';
-import { inAccount, requireAdmin, type Context } from '#platform/server/context.ts';
+import { requireAdmin, type Context } from '#platform/server/context.ts';
+import { inAccount } from '#platform/server/app/open-context.ts';
 import { fail, failField } from '#platform/entity/failure.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { ofRecord, oneOf, written } from '#platform/server/api/shapes/shape.ts';

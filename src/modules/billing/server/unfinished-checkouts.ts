@@ -1,5 +1,5 @@
-import { withContext } from '#platform/server/context.ts';
-import type { Job } from '#platform/server/module.ts';
+import { withContext } from '#platform/server/app/open-context.ts';
+import type { Job } from '#platform/server/app.ts';
 import { product } from '#modules/groups/server/plan/plan.ts';
 import { billingLetter } from './billing-letter.ts';
 

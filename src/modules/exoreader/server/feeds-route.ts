@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { readingAccount, refuseReadOnly, type Context } from '#platform/server/context.ts';
+import { refuseReadOnly, type Context } from '#platform/server/context.ts';
+import { readingAccount } from '#platform/server/app/open-context.ts';
 import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofDatabase, ofRecord, optional, yes } from '#platform/server/api/shapes/shape.ts';

@@ -1,5 +1,5 @@
 import { archived } from './archived.ts';
-import type { PageSources, ServerModule } from '#platform/server/module.ts';
+import type { PageSources, ServerModule } from '#platform/server/app.ts';
 import { frameHosts } from '../rules/frame-hosts.ts';
 import { articleRoute } from './article/article-route.ts';
 import { discoverRoute } from './adding/discover-route.ts';

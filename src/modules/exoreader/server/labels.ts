@@ -1,6 +1,5 @@
 import type { AnyDoc } from '#platform/entity/define.ts';
-import type { Context } from '#platform/server/context.ts';
-import type { EntityHooks } from '#platform/server/module.ts';
+import type { Context, EntityHooks } from '#platform/server/context.ts';
 import { moveMany } from '#platform/server/records/many.ts';
 import { readerSubscription } from '../entities/reader-subscription.ts';
 

@@ -1,4 +1,4 @@
-import type { Metric } from '#platform/server/module.ts';
+import type { Metric } from '#platform/server/app.ts';
 import { nextAsked } from './engine/feeds.ts';
 
 export const metrics: Readonly<Record<string, Metric>> = {

@@ -1,7 +1,6 @@
 import { failField } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import type { Context } from '#platform/server/context.ts';
-import type { Change } from '#platform/server/module.ts';
+import type { Context, Change } from '#platform/server/context.ts';
 import { unseal } from '#platform/server/auth/seal.ts';
 import { hiddenSecret, signInOf, type SignIn } from './parse/sign-in.ts';
 

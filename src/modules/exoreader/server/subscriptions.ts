@@ -1,7 +1,6 @@
 import { failField } from '#platform/entity/failure.ts';
-import type { Context } from '#platform/server/context.ts';
+import type { Context, Change, EntityHooks, Saved } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
-import type { Change, EntityHooks, Saved } from '#platform/server/module.ts';
 import { mostSubscriptions } from '../rules/limits.ts';
 import { apart } from './parse/sign-in.ts';
 import { feedAddress } from './parse/links.ts';

@@ -1,6 +1,6 @@
 import { fill, type Message } from '#platform/entity/messages.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { ServerModule } from '#platform/server/module.ts';
+import type { ServerModule } from '#platform/server/app.ts';
 import { noticeWords } from '../locales/notices.ts';
 
 /** The reader in the weekly summary: what came and was not read yet, the links that were kept, and which subscriptions brought the most. */

@@ -1,4 +1,5 @@
-import type { Catalogue, Locale, Translation } from '#platform/entity/messages.ts';
+import type { Catalogue, Translation } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 
 /** Words that the server writes: what a week's summary says of money. */
 const en = {

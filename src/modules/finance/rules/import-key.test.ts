@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Item } from './csv/read.ts';
+import type { Item } from './csv/item.ts';
 import { keySources } from './import-key.ts';
 
 const item = (fields: Partial<Item>): Item => ({

@@ -1,4 +1,4 @@
-import type { Item } from './csv/read.ts';
+import type { Item } from './csv/item.ts';
 
 /** Stands between the parts of a key: no part can contain it, because blanks become single spaces. */
 const between = '\n';

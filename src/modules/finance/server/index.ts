@@ -1,4 +1,4 @@
-import type { ServerModule } from '#platform/server/module.ts';
+import type { ServerModule } from '#platform/server/app.ts';
 import { importPageRoute } from './import/import-page.ts';
 import { acceptImport, acceptStep, undoImport, undoStep } from './import/import-steps.ts';
 import { uploadRoute } from './import/upload-route.ts';

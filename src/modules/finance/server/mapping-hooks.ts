@@ -1,8 +1,7 @@
 import type { Input } from '#platform/entity/define.ts';
 import { failField } from '#platform/entity/failure.ts';
-import type { Context } from '#platform/server/context.ts';
+import type { Context, EntityHooks } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
-import type { EntityHooks } from '#platform/server/module.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { thirdPartyOf } from '../rules/mapping.ts';
 import { isRowKind } from '../rules/movements.ts';

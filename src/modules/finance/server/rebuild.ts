@@ -1,7 +1,8 @@
 import { product } from '#modules/groups/server/plan/plan.ts';
 import type { Entity, Input } from '#platform/entity/define.ts';
 import type { App } from '#platform/server/app.ts';
-import { withContext, type Context } from '#platform/server/context.ts';
+import { type Context } from '#platform/server/context.ts';
+import { withContext } from '#platform/server/app/open-context.ts';
 import { docOf } from '#platform/server/db/rows.ts';
 import { announce, lockAccount } from '#platform/server/records/group-lock.ts';
 import { exchange } from '../entities/exchange.ts';

@@ -1,7 +1,6 @@
 import type { Input } from '#platform/entity/define.ts';
 import { fail, failField, type Complaint } from '#platform/entity/failure.ts';
-import type { Context } from '#platform/server/context.ts';
-import type { Change, EntityHooks } from '#platform/server/module.ts';
+import type { Context, Change, EntityHooks } from '#platform/server/context.ts';
 import { amountComplaint, takesRows } from '../rules/entering.ts';
 import { written } from '../rules/money.ts';
 import { movementsOf, shiftsOf, type Movement, type RowKind } from '../rules/movements.ts';

@@ -1,8 +1,7 @@
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
-import type { Context } from '#platform/server/context.ts';
+import type { Context, Update } from '#platform/server/context.ts';
 import { read, updateOwn } from '#platform/server/records/documents.ts';
-import type { Update } from '#platform/server/module.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { isRowKind, type RowKind } from '../rules/movements.ts';
 

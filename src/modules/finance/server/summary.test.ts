@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withContext } from '#platform/server/context.ts';
+import { withContext } from '#platform/server/app/open-context.ts';
 import { foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
 import { summary } from './summary.ts';
 

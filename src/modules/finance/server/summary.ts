@@ -1,9 +1,10 @@
 import { formatMoney } from '#platform/entity/format.ts';
-import { fill, type Locale, type Message } from '#platform/entity/messages.ts';
+import { fill, type Message } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 import { dayIn } from '#platform/entity/time-zone.ts';
 import { groupPlace } from '#modules/groups/server/group-settings.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { ServerModule } from '#platform/server/module.ts';
+import type { ServerModule } from '#platform/server/app.ts';
 import { noticeWords } from '../locales/notices.ts';
 
 /** Money in the weekly summary: what was spent and what came in on its days, by currency, and what waits to be confirmed. */

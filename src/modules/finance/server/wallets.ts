@@ -1,8 +1,7 @@
 import type { Input } from '#platform/entity/define.ts';
 import { fail, failField } from '#platform/entity/failure.ts';
-import type { Context } from '#platform/server/context.ts';
+import type { Context, Change, EntityHooks } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
-import type { Change, EntityHooks } from '#platform/server/module.ts';
 import { insistOnFree } from '#platform/server/jobs/steps/begin.ts';
 import { fits, isNegative, written } from '../rules/money.ts';
 import { rowKinds } from '../rules/movements.ts';

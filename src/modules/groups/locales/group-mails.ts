@@ -1,4 +1,5 @@
-import type { Catalogue, Locale, Translation } from '#platform/entity/messages.ts';
+import type { Catalogue, Translation } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 
 /** Words of the mails that are about groups: the free plan's limit and the weekly summary. */
 const en = {

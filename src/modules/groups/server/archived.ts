@@ -1,6 +1,5 @@
 import type { App } from '#platform/server/app.ts';
-import { type ArchivedTable, refuse } from '#platform/server/transfer/archive/format.ts';
-import { type Arrival } from '#platform/server/transfer/archive/import.ts';
+import { type ArchivedTable, refuse, type Arrival } from '#platform/server/transfer/archive/format.ts';
 import { planFields, settingsOfInstallation } from '../rules/plan.ts';
 
 /** What a group's archive holds of the group itself: plan, payments and the group above belong to the installation. */

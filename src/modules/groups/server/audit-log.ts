@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import type { Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { readingAccount, requireAdmin, type Context } from '#platform/server/context.ts';
+import { requireAdmin, type Context } from '#platform/server/context.ts';
+import { readingAccount } from '#platform/server/app/open-context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import {
   answerOf,

@@ -1,7 +1,6 @@
 import { fail, failField } from '#platform/entity/failure.ts';
-import type { Context } from '#platform/server/context.ts';
+import type { Context, EntityHooks } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
-import type { EntityHooks } from '#platform/server/module.ts';
 import { serverOnlyKeys, settingComplaint } from '../rules/configuration.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { followSetting } from './group-profile.ts';

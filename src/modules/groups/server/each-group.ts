@@ -1,5 +1,4 @@
-import type { App } from '#platform/server/app.ts';
-import type { Job } from '#platform/server/module.ts';
+import type { App, Job } from '#platform/server/app.ts';
 
 export interface WalkedGroup {
   readonly id: string;

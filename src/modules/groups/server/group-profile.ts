@@ -1,9 +1,8 @@
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { fail, failField } from '#platform/entity/failure.ts';
-import type { Context } from '#platform/server/context.ts';
+import type { Context, EntityHooks } from '#platform/server/context.ts';
 import { create, updateOwn } from '#platform/server/records/documents.ts';
 import { each } from '#platform/server/records/each-record.ts';
-import type { EntityHooks } from '#platform/server/module.ts';
 import { account } from '../entities/account.ts';
 import { accountConfiguration } from '../entities/account-configuration.ts';
 

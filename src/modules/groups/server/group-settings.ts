@@ -1,5 +1,6 @@
 import { currencyOf } from '#platform/entity/currency.ts';
-import { nearestLocale, type Locale } from '#platform/entity/messages.ts';
+import { nearestLocale } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 import type { Context } from '#platform/server/context.ts';
 import { dayIn } from '#platform/entity/time-zone.ts';
 

@@ -1,6 +1,7 @@
 import { admit, archived } from './archived.ts';
 import { className, type Entity } from '#platform/entity/define.ts';
-import type { ServerModule, View } from '#platform/server/module.ts';
+import type { ServerModule } from '#platform/server/app.ts';
+import type { View } from '#platform/server/context.ts';
 import { account } from '../entities/account.ts';
 import { memberships } from './members/access.ts';
 import { backupRoutes } from './backup/backup-routes.ts';

@@ -1,6 +1,6 @@
 import { firstId } from '#platform/entity/id.ts';
 import type { App } from '#platform/server/app.ts';
-import { withContext } from '#platform/server/context.ts';
+import { withContext } from '#platform/server/app/open-context.ts';
 import { cutAtOnce } from '#platform/server/db/delete-in-batches.ts';
 import { isFree } from '../rules/plan.ts';
 import { jobOfGroups } from './each-group.ts';

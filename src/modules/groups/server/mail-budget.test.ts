@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { invite } from '#src/testing/membership.ts';
 import { laidMails } from '#src/testing/mails.ts';
-import { putMail } from '#platform/server/context.ts';
+import { putMail } from '#platform/server/mail/put-mail.ts';
 
 /** How many mails to others somebody can cause, and what of them reads as a link. */
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { readingOther } from '#platform/server/context.ts';
+import { readingOther } from '#platform/server/app/open-context.ts';
 import { mayHaveSubGroups } from '../rules/plan.ts';
 
 /** The group under which another is made. */

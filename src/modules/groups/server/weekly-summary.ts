@@ -1,8 +1,10 @@
 import { formatDate } from '#platform/entity/format.ts';
-import { fill, nearestLocale, type Locale } from '#platform/entity/messages.ts';
-import type { App } from '#platform/server/app.ts';
-import { putMail, withContext, type Context, type Mail } from '#platform/server/context.ts';
-import type { Job, SummaryPart } from '#platform/server/module.ts';
+import { fill, nearestLocale } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
+import type { App, Job } from '#platform/server/app.ts';
+import { type Context, type Mail, type SummaryPart } from '#platform/server/context.ts';
+import { putMail } from '#platform/server/mail/put-mail.ts';
+import { withContext } from '#platform/server/app/open-context.ts';
 import { groupMailWords, type GroupMailWord } from '../locales/group-mails.ts';
 import { summaryBreakdownDays, summaryDays, summaryDue, summaryDueAnywhere } from '../rules/summary.ts';
 import { plainName } from '#modules/people/rules/plain-name.ts';

@@ -1,7 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { locales, nearestLocale } from '#platform/entity/messages.ts';
+import { nearestLocale } from '#platform/entity/messages.ts';
+import { locales } from '#platform/entity/locale.ts';
 import type { Saved } from '#platform/web/api/write.ts';
 import { request } from '#platform/web/api/request.ts';
 import { useUserId } from '#platform/web/data/session.ts';

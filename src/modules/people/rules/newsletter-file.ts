@@ -1,4 +1,4 @@
-import { type Locale, locales } from '#platform/entity/messages.ts';
+import { type Locale, locales } from '#platform/entity/locale.ts';
 
 /** What a newsletter says in one language. */
 interface NewsletterText {

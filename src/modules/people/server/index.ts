@@ -1,4 +1,4 @@
-import type { ServerModule } from '#platform/server/module.ts';
+import type { ServerModule } from '#platform/server/app.ts';
 import { addressChangeRoutes } from './passwords/address-change.ts';
 import { authentication } from './sessions/authentication.ts';
 import { avatarRoutes } from './avatars.ts';

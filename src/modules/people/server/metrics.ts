@@ -1,4 +1,4 @@
-import type { Metric } from '#platform/server/module.ts';
+import type { Metric } from '#platform/server/app.ts';
 import { mailHealth } from './mails/mail-health.ts';
 import { countPeople } from './operators.ts';
 

@@ -1,6 +1,6 @@
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { putMail } from '#platform/server/context.ts';
+import { putMail } from '#platform/server/mail/put-mail.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import { mailWords, type MailWord } from '../locales/mails.ts';

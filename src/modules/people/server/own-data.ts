@@ -1,9 +1,11 @@
 import { Type } from 'typebox';
 import { ZipFile } from 'yazl';
 import { fail } from '#platform/entity/failure.ts';
-import { fill, nearestLocale, type Locale } from '#platform/entity/messages.ts';
+import { fill, nearestLocale } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 import type { App } from '#platform/server/app.ts';
-import { withContext, type Principal } from '#platform/server/context.ts';
+import { type Principal } from '#platform/server/context.ts';
+import { withContext } from '#platform/server/app/open-context.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { personOf } from '#platform/server/http/guard.ts';
 import { encodedName } from '#platform/server/http/send-bytes.ts';

@@ -5,7 +5,7 @@ import { hexId, isIdOf, nextRev } from '#platform/entity/id.ts';
 import { nearestLocale } from '#platform/entity/messages.ts';
 import type { Input } from '#platform/entity/define.ts';
 import type { App } from '#platform/server/app.ts';
-import { putMail } from '#platform/server/context.ts';
+import { putMail } from '#platform/server/mail/put-mail.ts';
 import { user } from '../entities/user.ts';
 import { useUpMails } from './sessions/attempts.ts';
 import { audit } from './audit.ts';

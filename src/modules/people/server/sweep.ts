@@ -1,6 +1,6 @@
 import { cutAll, cutAtOnce, cutRows } from '#platform/server/db/delete-in-batches.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import type { Job } from '#platform/server/module.ts';
+import type { Job } from '#platform/server/app.ts';
 
 /** Tables with the condition under which their rows go, over the moment so many days ago. */
 const ends = [

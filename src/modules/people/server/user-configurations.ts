@@ -1,7 +1,7 @@
 import { failField } from '#platform/entity/failure.ts';
 import { isTimeZone } from '#platform/entity/time-zone.ts';
 import { each } from '#platform/server/records/each-record.ts';
-import type { EntityHooks } from '#platform/server/module.ts';
+import type { EntityHooks } from '#platform/server/context.ts';
 
 /** A person has each setting once. The language is also what mails and the first answer of a session use. */
 export const userConfigurationHooks: EntityHooks = {

@@ -2,7 +2,7 @@ import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Environment } from '#platform/server/app/environment.ts';
-import type { Caller } from '#platform/server/module.ts';
+import type { Caller } from '#platform/server/auth/caller.ts';
 import { audit } from './audit.ts';
 
 /** What a visitor may do: whoever comes first to an installation for the invited is let in like anybody. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Catalogue, Locale } from '#platform/entity/messages.ts';
+import type { Catalogue } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 import { type Translate, translator } from '#platform/web/i18n/catalogue.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';

@@ -1,5 +1,4 @@
-import type { ArchivedTable } from '#platform/server/transfer/archive/format.ts';
-import type { Arrival } from '#platform/server/transfer/archive/import.ts';
+import type { ArchivedTable, Arrival } from '#platform/server/transfer/archive/format.ts';
 
 /** What a group's archive holds of its drive: keys of programs stay with the programs that have them, locks and unfinished uploads are of a day. */
 export const archived: readonly ArchivedTable[] = [

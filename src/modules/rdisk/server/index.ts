@@ -1,5 +1,5 @@
 import { archived, settleUsage } from './archived.ts';
-import type { ServerModule } from '#platform/server/module.ts';
+import type { ServerModule } from '#platform/server/app.ts';
 import { browserRoutes } from './browser/routes.ts';
 import { sweepUploads } from './browser/uploads/uploads.ts';
 import { cloudFileUpdate } from './browser/versions.ts';

@@ -1,7 +1,8 @@
 import { formatSize } from '#platform/entity/format.ts';
-import { fill, type Locale } from '#platform/entity/messages.ts';
+import { fill } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { ServerModule } from '#platform/server/module.ts';
+import type { ServerModule } from '#platform/server/app.ts';
 import { noticeWords } from '../locales/notices.ts';
 import { usageOf } from './content/usage.ts';
 

@@ -1,4 +1,5 @@
-import type { Catalogue, Locale, Translation } from '#platform/entity/messages.ts';
+import type { Catalogue, Translation } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 
 /** Words that the server writes: mails about tickets and maintenances, and the text of a ticket that it opens itself. */
 const en = {

@@ -1,7 +1,7 @@
 import { failField } from '#platform/entity/failure.ts';
 import type { Input } from '#platform/entity/define.ts';
 import { each } from '#platform/server/records/each-record.ts';
-import type { EntityHooks } from '#platform/server/module.ts';
+import type { EntityHooks } from '#platform/server/context.ts';
 
 /** A contract's clauses are numbered as they stand where nobody numbered them. */
 export const contractHooks: EntityHooks = {

@@ -1,6 +1,5 @@
 import { fail, type Complaint } from '#platform/entity/failure.ts';
-import type { Context } from '#platform/server/context.ts';
-import type { Change, EntityHooks } from '#platform/server/module.ts';
+import type { Context, Change, EntityHooks } from '#platform/server/context.ts';
 import { mayUse } from '#platform/server/auth/scopes.ts';
 import { customer } from '../entities/customer.ts';
 import { tidyCnpj, tidyCpf } from '../rules/brazilian-documents.ts';

@@ -1,8 +1,7 @@
 import { fail } from '#platform/entity/failure.ts';
-import type { Locale } from '#platform/entity/messages.ts';
-import { requireAdmin, type Context } from '#platform/server/context.ts';
+import type { Locale } from '#platform/entity/locale.ts';
+import { requireAdmin, type Context, type Stepped, type Update } from '#platform/server/context.ts';
 import { readOrNothing, updateOwn } from '#platform/server/records/documents.ts';
-import type { Stepped, Update } from '#platform/server/module.ts';
 import { goingWith } from '#platform/server/trash/cascade.ts';
 import { forgetTrash } from '#platform/server/trash/move-to-trash.ts';
 import { audit } from '#modules/people/server/audit.ts';

@@ -1,9 +1,8 @@
 import type { Input } from '#platform/entity/define.ts';
 import { fail, failField } from '#platform/entity/failure.ts';
-import type { Context } from '#platform/server/context.ts';
+import type { Context, Change, EntityHooks, Update } from '#platform/server/context.ts';
 import { read, readOrNothing, updateOwn } from '#platform/server/records/documents.ts';
 import { each } from '#platform/server/records/each-record.ts';
-import type { Change, EntityHooks, Update } from '#platform/server/module.ts';
 import { estimate } from '../entities/estimate.ts';
 import { ticket } from '../entities/ticket.ts';
 import {

@@ -1,9 +1,8 @@
 import type { AnyDoc, Input } from '#platform/entity/define.ts';
 import { failField } from '#platform/entity/failure.ts';
-import type { Context } from '#platform/server/context.ts';
+import type { Context, Change, EntityHooks } from '#platform/server/context.ts';
 import { updateOwn } from '#platform/server/records/documents.ts';
 import { each } from '#platform/server/records/each-record.ts';
-import type { Change, EntityHooks } from '#platform/server/module.ts';
 import { handbook } from '../entities/handbook.ts';
 import { difference, linkedKeys, noteKey, relinked, tidyTag } from '../rules/note-links.ts';
 import { harmless } from './note-html.ts';

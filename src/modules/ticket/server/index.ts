@@ -1,4 +1,4 @@
-import type { ServerModule } from '#platform/server/module.ts';
+import type { ServerModule } from '#platform/server/app.ts';
 import { contractHooks } from './contracts.ts';
 import { crystalHooks, removeCrystals, withCrystals } from './print/crystals.ts';
 import { customerHooks } from './customers.ts';

@@ -1,7 +1,7 @@
 import { jobOfGroups } from '#modules/groups/server/each-group.ts';
 import { openGroups } from '#modules/groups/server/plan/may-grow.ts';
 import { product } from '#modules/groups/server/plan/plan.ts';
-import { withContext } from '#platform/server/context.ts';
+import { withContext } from '#platform/server/app/open-context.ts';
 import { expireEstimates } from './estimates.ts';
 import { remindGroup } from './reminders.ts';
 

@@ -8,7 +8,16 @@ import type { Context, Mail } from '#platform/server/context.ts';
 import { noticeWords } from '../locales/notices.ts';
 import { writtenNumber } from '../rules/number.ts';
 import type { Reachable } from '#modules/people/server/mails/reachable.ts';
-import type { DueMaintenance } from './reminders.ts';
+import type { ReminderStep } from '../rules/reminder.ts';
+
+export interface DueMaintenance {
+  readonly id: string;
+  readonly description: string | null;
+  readonly next_maintenance: string;
+  readonly equipment: string | null;
+  readonly customer: string | null;
+  readonly step: ReminderStep;
+}
 
 /** Maintenances that wait for the shop, one line each. */
 export function dueLetter(ctx: Context, to: Reachable, due: readonly DueMaintenance[]): Mail {

@@ -1,6 +1,5 @@
 import type { AnyDoc } from '#platform/entity/define.ts';
-import type { Context } from '#platform/server/context.ts';
-import type { Change } from '#platform/server/module.ts';
+import type { Context, Change } from '#platform/server/context.ts';
 import { isClosed, type Status } from '../rules/status.ts';
 import { groupSettings } from '#modules/groups/server/group-settings.ts';
 import type { Reachable } from '#modules/people/server/mails/reachable.ts';

@@ -1,8 +1,7 @@
 import { failField } from '#platform/entity/failure.ts';
-import type { Context } from '#platform/server/context.ts';
+import type { Context, Change, EntityHooks } from '#platform/server/context.ts';
 import { create, readOrNothing, remove } from '#platform/server/records/documents.ts';
 import { each } from '#platform/server/records/each-record.ts';
-import type { Change, EntityHooks } from '#platform/server/module.ts';
 import { ticketRelationship } from '../entities/ticket-relationship.ts';
 
 /** A ticket stands to another one once in each way, and never to itself. */

@@ -1,18 +1,9 @@
+import { type DueMaintenance, dueLetter } from './notice.ts';
 import type { Context } from '#platform/server/context.ts';
 import { reminderStep, reminderWindow, type ReminderStep } from '../rules/reminder.ts';
 import { openStatuses } from '../rules/status.ts';
 import { groupPlace } from '#modules/groups/server/group-settings.ts';
 import { readers } from './members.ts';
-import { dueLetter } from './notice.ts';
-
-export interface DueMaintenance {
-  readonly id: string;
-  readonly description: string | null;
-  readonly next_maintenance: string;
-  readonly equipment: string | null;
-  readonly customer: string | null;
-  readonly step: ReminderStep;
-}
 
 /** Tells the shop which maintenances come near, are due, or were passed over; each step once. */
 export async function remindGroup(ctx: Context): Promise<void> {

@@ -1,6 +1,5 @@
 import { newId } from '#platform/entity/id.ts';
-import type { Context } from '#platform/server/context.ts';
-import type { Saved } from '#platform/server/module.ts';
+import type { Context, Saved } from '#platform/server/context.ts';
 import { openStatuses } from '../rules/status.ts';
 
 /** Writes how long tickets stood in the open status that they left. */

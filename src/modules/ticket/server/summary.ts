@@ -1,6 +1,7 @@
-import { fill, type Locale, type Message } from '#platform/entity/messages.ts';
+import { fill, type Message } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { ServerModule } from '#platform/server/module.ts';
+import type { ServerModule } from '#platform/server/app.ts';
 import { openStatuses } from '../rules/status.ts';
 import { noticeWords } from '../locales/notices.ts';
 

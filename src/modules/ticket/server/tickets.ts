@@ -1,9 +1,8 @@
 import type { AnyDoc, Input } from '#platform/entity/define.ts';
 import { fail, failField, type Complaint } from '#platform/entity/failure.ts';
-import type { Context } from '#platform/server/context.ts';
+import type { Context, Change, EntityHooks, Saved, Update } from '#platform/server/context.ts';
 import { create, read, updateOwn } from '#platform/server/records/documents.ts';
 import { each } from '#platform/server/records/each-record.ts';
-import type { Change, EntityHooks, Saved, Update } from '#platform/server/module.ts';
 import { putBack, rowsBeside } from '#platform/server/trash/side-tables.ts';
 import { category } from '#modules/activity/entities/category.ts';
 import { comment } from '#modules/activity/entities/comment.ts';

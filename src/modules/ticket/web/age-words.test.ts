@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fill, locales } from '#platform/entity/messages.ts';
+import { fill } from '#platform/entity/messages.ts';
+import { locales } from '#platform/entity/locale.ts';
 import { screens as en } from '../locales/screens.en.ts';
 import { screens as ptBR } from '../locales/screens.pt-BR.ts';
 

@@ -9,7 +9,8 @@ import fastify, {
 import { Registry } from 'prom-client';
 import { randomUUID } from 'node:crypto';
 import type { Entity } from '#platform/entity/define.ts';
-import type { App, Product } from '../app.ts';
+import type { App, ServerModule } from '../app.ts';
+import type { Product } from '../context.ts';
 import type { Blobs } from '../blobs/blobs.ts';
 import { rememberCallers } from '../auth/callers.ts';
 import type { ChangeBus } from '../changes/change-bus.ts';
@@ -30,7 +31,6 @@ import { internals } from './internals.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { endConnections } from './shutdown-hooks.ts';
 import { openReadOnlyMode } from './read-only-mode.ts';
-import type { ServerModule } from '../module.ts';
 import { createRegistry } from './registry.ts';
 import { allDocsRoutes } from '../api/routes/all-docs.ts';
 import { bulkGetRoutes } from '../api/routes/bulk-get.ts';

@@ -1,6 +1,5 @@
-import type { Product } from '../app.ts';
+import type { Product, EventDetail } from '../context.ts';
 import type { Db } from '../db/database.ts';
-import type { EventDetail } from '../module.ts';
 
 /** Tells the modules that hear `event`, in the transaction of `db`: what they write is committed with what happened, or not at all. */
 export async function tell(

@@ -1,6 +1,5 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { fail, type Failure } from '#platform/entity/failure.ts';
-import type { App } from '../app.ts';
 import type { Db } from '../db/database.ts';
 import { costOf, type Cost } from '../http/limits/costs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -80,24 +79,24 @@ function inReadOnlyMode(): Failure {
 const asking: ReadonlySet<Cost> = new Set(['none', 'read', 'find', 'search', 'report', 'stream']);
 
 /** Refuses a request that would write; whoever asks by a way of programs says by its handler what writes. */
-export async function insistOnOpen(app: App, request: FastifyRequest): Promise<void> {
+export async function insistOnOpen(mode: ReadOnlyMode, request: FastifyRequest): Promise<void> {
   const { inReadOnlyMode: open, reads } = request.routeOptions.config;
   if (open === true || reads === true || readsByMethod(request) || asking.has(costOf(request))) return;
-  await app.readOnlyMode.insistOnWriting();
+  await mode.insistOnWriting();
 }
 
 /** Lets the queue rest while the mode lasts; answers what ends the watch. */
-export function restInReadOnlyMode(app: App, jobs: Jobs): () => Promise<void> {
+export function restInReadOnlyMode(mode: ReadOnlyMode, jobs: Jobs, log: FastifyBaseLogger): () => Promise<void> {
   let rests = false;
   let looking = Promise.resolve();
   const look = async (): Promise<void> => {
-    const wanted = (await app.readOnlyMode.state()) !== undefined;
+    const wanted = (await mode.state()) !== undefined;
     if (wanted === rests) return;
     await (wanted ? jobs.rest() : jobs.goOn());
     rests = wanted;
   };
   const timer = setInterval(() => {
-    looking = looking.then(look).catch((error: unknown) => app.server.log.warn({ err: error }, 'read-only mode'));
+    looking = looking.then(look).catch((error: unknown) => log.warn({ err: error }, 'read-only mode'));
   }, knownFor);
   return async () => {
     clearInterval(timer);

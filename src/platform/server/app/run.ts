@@ -8,7 +8,7 @@ import type { ModuleCard } from '#platform/entity/card.ts';
 import type { Entity } from '#platform/entity/define.ts';
 import { blobFolder, openBlobs } from '../blobs/open.ts';
 import { openChangeBus } from '../changes/change-bus.ts';
-import type { App } from '../app.ts';
+import type { App, ServerModule } from '../app.ts';
 import { createApp, type AppOptions } from './create-app.ts';
 import { insistOnWriting } from './data-folder.ts';
 import { connectDatabase } from '../db/database.ts';
@@ -22,7 +22,6 @@ import { serveMetrics } from '../metrics/serve-metrics.ts';
 import { leave } from './shutdown-hooks.ts';
 import { restInReadOnlyMode } from './read-only-mode.ts';
 import { migrate } from '../db/schema/migrate.ts';
-import type { ServerModule } from '../module.ts';
 import { openPostgres } from '../db/embedded/open.ts';
 import { announceProcess, splitFolder } from './processes.ts';
 import { missingInProduction } from './production.ts';
@@ -132,7 +131,7 @@ async function serve(environment: Environment, postgres: Postgres, log: Logger, 
     throw cannotListen(error, environment);
   });
   const endIntervals = runIntervals(app, work);
-  const endRest = restInReadOnlyMode(app, jobs);
+  const endRest = restInReadOnlyMode(app.readOnlyMode, jobs, app.server.log);
   const metrics = environment.metrics && (await offerMetrics(app, environment.metrics));
   return async (ending) => {
     // Other processes take what waits, while this one answers what it has begun.

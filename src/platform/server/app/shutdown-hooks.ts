@@ -3,16 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
 
-/** How a server ends; `_ready` and event streams tell of it. */
-export interface Leaving {
-  /** Whether this server is about to end, and whoever can should go to another one. */
-  begun: boolean;
-  /** Another process answers in its place already. */
-  isHandedOver: boolean;
-  /** Connections on which nothing has been asked yet: browsers and proxies open some in advance. */
-  readonly silent: Set<Socket>;
-}
-
 /** Milliseconds for which a kept connection may bring one more request, which is told to be its last: cut at once, it might be on its way. */
 const lastRequestWithin = 5000;
 /** Milliseconds for which a request may still come on a connection that has brought none: it may be on its way. */

@@ -1,7 +1,8 @@
 import { everybody, type ConcernedIds } from './caller-cache-keys.ts';
 import type { ChangeBus } from '../changes/change-bus.ts';
 import type { Database, Db } from '../db/database.ts';
-import type { Authentication, Caller, Identity, Key, Keys, Memberships } from '../module.ts';
+import type { Authentication } from '../context.ts';
+import type { Caller, Identity, Key, Keys, Memberships } from './caller.ts';
 
 /** Finds who sends `token` and what that person may do in `database`; undefined for strangers. */
 export type Callers = (token: string, database: string | undefined) => Promise<Caller | undefined>;

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Entity } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
-import type { Product } from '../app.ts';
-import type { Caller, Key } from '../module.ts';
+import type { Product } from '../context.ts';
+import type { Caller, Key } from './caller.ts';
 
 /** What an access token may do with records: `<module>:read`, `<module>:write`. Writing includes reading. */
 export type Use = 'read' | 'write';

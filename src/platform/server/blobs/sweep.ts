@@ -1,6 +1,5 @@
-import type { App } from '../app.ts';
+import type { App, Job } from '../app.ts';
 import type { Db } from '../db/database.ts';
-import type { Job } from '../module.ts';
 
 const day = 86_400_000;
 /** Bytes get their name before the record that names them is written: by a day that record stands or never will. */

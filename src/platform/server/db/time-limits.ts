@@ -1,4 +1,4 @@
-import { overAllGroups } from './system.ts';
+import { overAllGroups } from './purposes.ts';
 
 /** `oficina_app` sees the rows of one database id; `oficina_system` sees people, sessions and mail, and no group's records. */
 export type Role = 'oficina_app' | 'oficina_system';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import { insistOnOpen } from '../app/read-only-mode.ts';
-import type { Access, Caller } from '../module.ts';
+import type { Access, Caller } from '../auth/caller.ts';
 import { checkRoute } from '../auth/scopes.ts';
 import { insistOnSize, letBodyCome } from './body/body-size.ts';
 import { sayOnLines } from './request-log.ts';
@@ -53,7 +53,7 @@ export function guardRequests(app: App, server: FastifyInstance): void {
     });
     insistOnStorable(request);
     limits.countCaller(request, known.get(request));
-    await insistOnOpen(app, request);
+    await insistOnOpen(app.readOnlyMode, request);
     insistOnSize(request);
     await limits.enterBefore(request, reply, known.get(request));
     passed.add(request);

@@ -5,9 +5,9 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fail } from '#platform/entity/failure.ts';
-import { type Locale, localeCookie, locales, nearestLocale } from '#platform/entity/messages.ts';
-import type { App } from '../app.ts';
-import type { PageSources } from '../module.ts';
+import { localeCookie, nearestLocale } from '#platform/entity/messages.ts';
+import { type Locale, locales } from '#platform/entity/locale.ts';
+import type { App, PageSources } from '../app.ts';
 import { xsrfCookie } from './cookies.ts';
 
 /** The browser application: hashed assets for a year, every other path the one page, with a fresh nonce in page and policy. */

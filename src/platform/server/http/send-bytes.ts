@@ -2,25 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
+import type { Sendable } from './sendable.ts';
 import { conditionOf, isSameRange } from './conditions.ts';
 import { rangeOf } from './range.ts';
-
-/** Bytes of the store as they leave. */
-export interface Sendable {
-  readonly sha256: string;
-  readonly size: number;
-  /** What the bytes said that they are. */
-  readonly type: string;
-  readonly name: string;
-  /** Without quotes; other bytes under the same address have another one. */
-  readonly etag: string;
-  /** When they were saved. */
-  readonly at?: Date;
-  /** For the disk, whatever it is. */
-  readonly download?: boolean;
-  /** Other bytes never come under the same address: seconds for which a browser need not ask again. */
-  readonly keepFor?: number;
-}
 
 const sandbox = "default-src 'none'; sandbox; frame-ancestors 'none'";
 /** A browser shows a PDF in a viewer of its own, which a sandbox would not let start; nothing in it runs in our origin. */

@@ -1,5 +1,4 @@
-import type { App } from '../app.ts';
-import type { Job } from '../module.ts';
+import type { App, Job } from '../app.ts';
 
 /**
  * Runs the jobs that have an `every` in this process, each again when its last run has ended and its time is up; answers what ends

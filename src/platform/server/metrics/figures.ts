@@ -1,5 +1,4 @@
-import type { App } from '../app.ts';
-import type { Job, Metric } from '../module.ts';
+import type { App, Job, Metric } from '../app.ts';
 
 type Figures = Awaited<ReturnType<Metric['read']>>;
 

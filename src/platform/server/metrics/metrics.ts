@@ -1,10 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
-import type { App } from '../app.ts';
+import type { App, Metric } from '../app.ts';
 import { lastBackup } from '../transfer/backup/daily.ts';
 import { internals } from '../app/internals.ts';
-import type { Metric } from '../module.ts';
 import { figuresOf } from './figures.ts';
 
 /** Seconds; a page's answers take milliseconds, an import's a minute. */

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Entity, Input } from '#platform/entity/define.ts';
 import type { App } from '../app.ts';
-import { principalOf, whyBusy, withContext, type Context, type Principal } from '../context.ts';
+import { type Context, type Principal } from '../context.ts';
+import { principalOf, whyBusy, withContext } from '../app/open-context.ts';
 import { isConnectionLost } from '../db/database-failures.ts';
 import { createAll, updateAll, type RecordUpdate } from './documents.ts';
 import { Busy } from '../db/fair-semaphore.ts';
 import { hasBody } from '../http/body/unconsumed-body.ts';
-import type { Who } from '../module.ts';
+import type { Who } from '../auth/caller.ts';
 import { takePlacesFor, takeTurn } from './group-lock.ts';
 import { leftOf } from '../db/time-limits.ts';
 import type { Written } from './write-rows.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { whileHeld } from '#src/testing/database/held.ts';
-import { withContext } from '../context.ts';
+import { withContext } from '../app/open-context.ts';
 
 /** What a group's lock that somebody holds does to the others. */
 

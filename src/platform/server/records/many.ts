@@ -1,8 +1,6 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { nextRev, nthId } from '#platform/entity/id.ts';
-import type { Context } from '../context.ts';
-import { hooksOf, refuseReadOnly } from '../context.ts';
-import type { Change } from '../module.ts';
+import { type Context, hooksOf, refuseReadOnly, type Change } from '../context.ts';
 import { docsOf } from '../db/rows.ts';
 import { lockAccount } from './group-lock.ts';
 import { savedOf, store, whole } from './store.ts';

@@ -1,8 +1,7 @@
-import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
-import { className } from '#platform/entity/define.ts';
+import { type AnyDoc, type Entity, type Input, className } from '#platform/entity/define.ts';
 import { entriesOf } from '#platform/entity/entries.ts';
 import { searchText } from '#platform/entity/search-text.ts';
-import type { Change, EntityHooks } from '../module.ts';
+import type { Change, EntityHooks } from '../context.ts';
 import { bytesOf } from '../db/rows.ts';
 
 /** What a write leaves beside its row: counters, the line of the timeline, the search text. */

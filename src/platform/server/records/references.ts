@@ -1,8 +1,7 @@
 import type { Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import { among } from '../db/in-list.ts';
-import type { Context } from '../context.ts';
-import type { Change } from '../module.ts';
+import type { Context, Change } from '../context.ts';
 
 /** Refuses an id that names no record of this database (or no member, for people): `must-exist` at its field. */
 export async function checkReferences(ctx: Context, changes: readonly Change[]): Promise<void> {

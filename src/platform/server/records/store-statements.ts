@@ -1,7 +1,7 @@
 import type { Entity, Field } from '#platform/entity/define.ts';
 import { entriesOf } from '#platform/entity/entries.ts';
 import { newId } from '#platform/entity/id.ts';
-import type { EntityHooks } from '../module.ts';
+import type { EntityHooks } from '../context.ts';
 import { labelOf, parameterOf } from '../db/rows.ts';
 import { columnType } from '../db/schema/schema.ts';
 import { id, insertInto, updateIn, type Column, type Part, type Shape } from '../db/statement.ts';

@@ -1,9 +1,8 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { entriesOf } from '#platform/entity/entries.ts';
 import { fail, failField } from '#platform/entity/failure.ts';
-import type { Context } from '../context.ts';
+import type { Context, EntityHooks, Saved } from '../context.ts';
 import { constraintOf, sqlState } from '../db/database-failures.ts';
-import type { EntityHooks, Saved } from '../module.ts';
 import { docOf } from '../db/rows.ts';
 import { indexName } from '../db/schema/schema.ts';
 import { lockAccount } from './group-lock.ts';

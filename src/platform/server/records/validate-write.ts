@@ -2,9 +2,7 @@ import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { check, reserved } from '#platform/entity/check.ts';
 import { fail } from '#platform/entity/failure.ts';
 import { isIdOf, newId } from '#platform/entity/id.ts';
-import type { Context } from '../context.ts';
-import { refuseReadOnly, requireAdmin } from '../context.ts';
-import type { Change, EntityHooks } from '../module.ts';
+import { type Context, refuseReadOnly, requireAdmin, type Change, type EntityHooks } from '../context.ts';
 import { same } from './record-write.ts';
 
 /** What clients send of records, looked at before anything is asked of the database. */

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Entity, Input } from '#platform/entity/define.ts';
 import { Failure } from '#platform/entity/failure.ts';
-import type { App, Product } from '../app.ts';
-import { inAccount, objectBody, type Context } from '../context.ts';
+import type { App } from '../app.ts';
+import { type Product, objectBody, type Context } from '../context.ts';
+import { inAccount } from '../app/open-context.ts';
 import { createAll } from './documents.ts';
 import { entityOfBody } from '../api/routes/database.ts';
 import { isNew, write } from './write.ts';

@@ -1,5 +1,5 @@
 import type { AnyDoc } from '#platform/entity/define.ts';
-import type { Locale } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 import { ownTurn } from './own-turn.ts';
 import { request } from './request.ts';
 

@@ -1,4 +1,5 @@
-import { nearestLocale, type Locale } from '#platform/entity/messages.ts';
+import { nearestLocale } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 import { useGroupSetting } from './group-setting.ts';
 
 /** The language of the group, which is not always the one that the person reads; undefined until it is known. */

@@ -2,7 +2,7 @@ import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/pt-br';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Locale } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 import { firstDayOf } from '#platform/entity/week.ts';
 import { useGroupSetting } from '../data/group-setting.ts';
 import { useLocale, useT } from '../i18n/language.tsx';

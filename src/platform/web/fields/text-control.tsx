@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ContentField, TextField } from '#platform/entity/define.ts';
-import { locales } from '#platform/entity/messages.ts';
+import { locales } from '#platform/entity/locale.ts';
 import { useT } from '../i18n/language.tsx';
 import { ColorControl } from './color-control.tsx';
 import { type ControlProps, inputProps, textOf } from './control-props.ts';

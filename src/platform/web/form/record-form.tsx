@@ -1,3 +1,4 @@
+import type { RelatedRequest } from './related-dialog.tsx';
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '../i18n/language.tsx';
@@ -10,10 +11,8 @@ import { FormContext, type FormScope } from './form-context.ts';
 import { useFormKeys } from './form-keys.ts';
 import { FormErrors } from './form-errors.tsx';
 import { useLeaveGuard } from './leave-guard.tsx';
-import type { RelatedRequest } from './related-dialog.tsx';
 import type { RecordFormState } from './use-record-form.ts';
 
-// Fetched late, because a form holds this dialog and this dialog a form.
 const RelatedDialog = lazy(() => import('./related-dialog.tsx'), 'RelatedDialog');
 
 export interface RecordFormProps {

@@ -3,8 +3,6 @@ import { useT } from '../i18n/language.tsx';
 import { Dialog } from '../parts/dialogs/dialog.tsx';
 import { newLabel } from '../i18n/labels.ts';
 import { useRegistry } from '../routing/registry.tsx';
-import type { RelatedFormProps } from '../module.ts';
-import { EntityForm } from './entity-form.tsx';
 
 export interface RelatedRequest {
   readonly kind: string;
@@ -15,10 +13,11 @@ export interface RelatedRequest {
 /** A small form for a record that was missing while another one is being written. */
 export function RelatedDialog(props: { account: string; request: RelatedRequest; onClose: () => void }): ReactNode {
   const t = useT();
-  const { entities, screensOf } = useRegistry();
+  const { entities, screensOf, relatedForm } = useRegistry();
   const entity = entities.get(props.request.kind);
   if (entity === undefined) return null;
-  const Form = screensOf(entity.kind).related ?? RelatedForm;
+  const Form = screensOf(entity.kind).related ?? relatedForm;
+  if (Form === null) return null;
   const done = (id: string): void => {
     props.request.chosen(id);
     props.onClose();
@@ -34,8 +33,4 @@ export function RelatedDialog(props: { account: string; request: RelatedRequest;
       />
     </Dialog>
   );
-}
-
-function RelatedForm(props: RelatedFormProps): ReactNode {
-  return <EntityForm {...props} nested />;
 }

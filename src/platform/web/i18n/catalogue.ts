@@ -1,5 +1,6 @@
 import type { en } from '#platform/locales/en.ts';
-import { type Catalogue, fill, type Locale, type Params } from '#platform/entity/messages.ts';
+import { type Catalogue, fill, type Params } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 
 /** Fetches one language's words; a module gives one for each language, so that only the spoken one is loaded. */
 export type CatalogueLoader = Readonly<Record<Locale, () => Promise<Catalogue>>>;

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, startTransition, use, useCallback, useMemo, useState } from 'react';
-import { type Catalogue, type Locale, localeCookie, nearestLocale } from '#platform/entity/messages.ts';
+import { type Catalogue, localeCookie, nearestLocale } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 import { type CatalogueLoader, loadCatalogue, type PlatformKey, type Translate, translator } from './catalogue.ts';
 
 interface Language {

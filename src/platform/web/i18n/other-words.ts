@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Catalogue, locales } from '#platform/entity/messages.ts';
+import { type Catalogue } from '#platform/entity/messages.ts';
+import { locales } from '#platform/entity/locale.ts';
 import { useRegistry } from '../routing/registry.tsx';
 import { type Translate, translator } from './catalogue.ts';
 import { useLanguage } from './language.tsx';

@@ -5,7 +5,13 @@ import { useT } from '../i18n/language.tsx';
 import type { OpenedProps } from '../parts/on-demand.tsx';
 import { OpenedPopover } from '../parts/popover-content.tsx';
 import { possibleColumns, titleColumn } from './columns.ts';
-import type { ColumnChoiceProps } from './list-tools.tsx';
+import type { Entity } from '#platform/entity/define.ts';
+
+export interface ColumnChoiceProps {
+  readonly entity: Entity;
+  readonly columns: readonly string[];
+  readonly onColumns: (columns: readonly string[] | null) => void;
+}
 
 export function OpenedColumnChoice(props: ColumnChoiceProps & OpenedProps): ReactNode {
   const t = useT();

@@ -1,7 +1,7 @@
+import type { ColumnChoiceProps } from './column-choice-content.tsx';
 import { ActionIcon } from '@mantine/core';
 import { IconColumns3, IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type { Entity } from '#platform/entity/define.ts';
 import { describeError } from '../i18n/describe-error.ts';
 import { useT } from '../i18n/language.tsx';
 import { lazy } from '../lazy.tsx';
@@ -10,12 +10,6 @@ import { showToast } from '../parts/toasts.tsx';
 import { AddressSearch } from './address-search.tsx';
 import { FilterChips } from './filters/filter-chips.tsx';
 import type { ListState } from './use-list.ts';
-
-export interface ColumnChoiceProps {
-  readonly entity: Entity;
-  readonly columns: readonly string[];
-  readonly onColumns: (columns: readonly string[] | null) => void;
-}
 
 interface ToolsProps extends ColumnChoiceProps {
   readonly account: string;

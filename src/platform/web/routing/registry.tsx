@@ -9,6 +9,7 @@ import type {
   MenuItem,
   Part,
   RecordProps,
+  RelatedFormProps,
   Screen,
   WebModule,
 } from '../module.ts';
@@ -28,6 +29,8 @@ export interface Registry {
   readonly stream: Part<RecordProps> | null;
   /** What `/` shows to visitors without a session. */
   readonly landing: Part | null;
+  /** The form of a record that is made from within another form; null for visitors' pages, which have none. */
+  readonly relatedForm: Part<RelatedFormProps> | null;
   readonly screensOf: (kind: string) => EntityScreens;
   readonly iconOf: (kind: string) => Icon | null;
   /** Whether undo brings back all that a change of a field takes away. */
@@ -36,7 +39,11 @@ export interface Registry {
   readonly listed: readonly Entity[];
 }
 
-export function createRegistry(modules: readonly WebModule[], isWhole = true): Registry {
+export function createRegistry(
+  modules: readonly WebModule[],
+  isWhole = true,
+  relatedForm: Part<RelatedFormProps> | null = null,
+): Registry {
   const entities = new Map(
     modules.flatMap((module) => module.entities.map((entity) => [entity.kind, entity] as const)),
   );
@@ -58,6 +65,7 @@ export function createRegistry(modules: readonly WebModule[], isWhole = true): R
     besideFiles: modules.flatMap((module) => module.besideFiles ?? []),
     stream: modules.find((module) => module.stream !== undefined)?.stream ?? null,
     landing: modules.find((module) => module.landing !== undefined)?.landing ?? null,
+    relatedForm,
     screensOf: (kind) => replaces[kind] ?? {},
     iconOf: (kind) => icons[kind] ?? null,
     takesBack: (kind, field, from, to) =>

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { locales, nearestLocale } from '#platform/entity/messages.ts';
+import { nearestLocale } from '#platform/entity/messages.ts';
+import { locales } from '#platform/entity/locale.ts';
 import { useLanguage, useT } from '../i18n/language.tsx';
 import { useScheme } from './use-scheme.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { newId } from '#platform/entity/id.ts';
-import type { Locale } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 import { find } from '../api/api.ts';
 import { post, put } from '../api/write.ts';
 import { useUserId } from '../data/session.ts';

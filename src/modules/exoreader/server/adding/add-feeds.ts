@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { requireFeature } from '#modules/groups/server/features.ts';
 import type { App } from '#platform/server/app.ts';
-import { inAccount, type Context } from '#platform/server/context.ts';
+import { type Context } from '#platform/server/context.ts';
+import { inAccount } from '#platform/server/app/open-context.ts';
 import { createMany } from '#platform/server/records/many.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { readerLabel } from '../../entities/reader-label.ts';

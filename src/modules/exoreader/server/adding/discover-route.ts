@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { Failure, failField } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { readingAccount, refuseReadOnly } from '#platform/server/context.ts';
+import { refuseReadOnly } from '#platform/server/context.ts';
+import { readingAccount } from '#platform/server/app/open-context.ts';
 import type { FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
 import { FetchRefused } from '#platform/server/fetch/fetch-refused.ts';
 import { checkModuleScope } from '#platform/server/auth/scopes.ts';

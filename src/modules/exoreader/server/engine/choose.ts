@@ -4,7 +4,15 @@ import { mostAtFirst, mostItems } from '../../rules/limits.ts';
 import type { GivenDocument, KeyedDocument } from '../items/give.ts';
 import { storyKeys } from '../items/same-story.ts';
 import { type Feed, inFeeds } from './feeds.ts';
-import type { Source } from './spread.ts';
+
+/** A subscription that reads a feed and has not been given everything. */
+export interface Source {
+  readonly feed_id: number;
+  readonly account_id: string;
+  readonly subscription_id: string;
+  readonly given: number | null;
+  readonly resumes: boolean;
+}
 
 /** What a fetch has just brought of a feed: who was given everything before needs nothing else. */
 export interface News {

@@ -1,7 +1,6 @@
-import type { App } from '#platform/server/app.ts';
+import type { App, Job } from '#platform/server/app.ts';
 import { createFetchOutside, type FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
 import { keepConnections, type Connections } from '#platform/server/fetch/connections.ts';
-import type { Job } from '#platform/server/module.ts';
 import { adoptSources } from './adopt.ts';
 import { openAsking } from './ask.ts';
 import { claimFeeds } from './claim.ts';

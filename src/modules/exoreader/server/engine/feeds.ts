@@ -43,7 +43,7 @@ const names = Object.keys(columns) as (keyof FeedState)[];
 type Row = Readonly<Record<string, unknown>>;
 
 /** Runs outside every group. */
-export async function inFeeds<T>(app: App, work: (db: Db) => Promise<T>): Promise<T> {
+export async function inFeeds<T>(app: Pick<App, 'system'>, work: (db: Db) => Promise<T>): Promise<T> {
   return app.system('feeds', work);
 }
 

@@ -1,14 +1,15 @@
 import { mayGrow } from '#modules/groups/server/plan/may-grow.ts';
 import { product } from '#modules/groups/server/plan/plan.ts';
 import type { App } from '#platform/server/app.ts';
-import { withContext, type Context } from '#platform/server/context.ts';
+import { type Context } from '#platform/server/context.ts';
+import { withContext } from '#platform/server/app/open-context.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { exoreaderCard } from '../../module.ts';
 import { giveItems, takeNumbers, type KeyedDocument, type Portion } from '../items/give.ts';
 import type { Feed } from './feeds.ts';
 import { followFeeds, type Followed } from './follow.ts';
 import { portions } from './portions.ts';
-import type { Source } from './spread.ts';
+import type { Source } from './choose.ts';
 
 /** What one subscription is to be given of its feed. */
 export interface Gift {

@@ -1,8 +1,8 @@
 import { mayGrow, openGroups } from '#modules/groups/server/plan/may-grow.ts';
 import { product } from '#modules/groups/server/plan/plan.ts';
-import type { App } from '#platform/server/app.ts';
-import { withContext, type Context } from '#platform/server/context.ts';
-import type { Job } from '#platform/server/module.ts';
+import type { App, Job } from '#platform/server/app.ts';
+import { type Context } from '#platform/server/context.ts';
+import { withContext } from '#platform/server/app/open-context.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { exoreaderCard } from '../../module.ts';
 import { readSoon } from './engine.ts';

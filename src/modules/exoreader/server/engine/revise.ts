@@ -1,6 +1,7 @@
 import { product } from '#modules/groups/server/plan/plan.ts';
 import type { App } from '#platform/server/app.ts';
-import { withContext, type Context } from '#platform/server/context.ts';
+import { type Context } from '#platform/server/context.ts';
+import { withContext } from '#platform/server/app/open-context.ts';
 import { announce, lockAccount } from '#platform/server/records/group-lock.ts';
 import type { GivenDocument } from '../items/give.ts';
 import { inFeeds } from './feeds.ts';

@@ -1,19 +1,10 @@
+import { type Source, chosenDocuments, type News } from './choose.ts';
 import type { App } from '#platform/server/app.ts';
-import { chosenDocuments, type News } from './choose.ts';
 import { type Feed, feedColumns, feedOf, inFeeds } from './feeds.ts';
 import { giveGroup, type Gift } from './give-group.ts';
 
 /** Subscriptions that are read at a time. */
 const sourcesAtOnce = 500;
-
-/** A subscription that reads a feed and has not been given everything. */
-export interface Source {
-  readonly feed_id: number;
-  readonly account_id: string;
-  readonly subscription_id: string;
-  readonly given: number | null;
-  readonly resumes: boolean;
-}
 
 /**
  * Gives what came of some feeds to all groups that read them, group after group, in transactions that note how far each subscription was

@@ -1,5 +1,6 @@
 import type { App } from '#platform/server/app.ts';
-import { readingAs, type Context, type Principal } from '#platform/server/context.ts';
+import { type Context, type Principal } from '#platform/server/context.ts';
+import { readingAs } from '#platform/server/app/open-context.ts';
 import { itemId, itemNumber } from '../../rules/item-id.ts';
 import { catalogueOf, htmlOf, textsOf, type Catalogue } from '../greader/contents.ts';
 import type { Asked } from '../greader/parameters.ts';

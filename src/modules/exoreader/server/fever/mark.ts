@@ -1,7 +1,8 @@
 import { fail } from '#platform/entity/failure.ts';
 import { newId } from '#platform/entity/id.ts';
 import type { App } from '#platform/server/app.ts';
-import { refuseReadOnly, withContext, type Context, type Principal } from '#platform/server/context.ts';
+import { refuseReadOnly, type Context, type Principal } from '#platform/server/context.ts';
+import { withContext } from '#platform/server/app/open-context.ts';
 import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { itemId } from '../../rules/item-id.ts';

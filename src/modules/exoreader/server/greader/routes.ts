@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { readingAccount, type Context } from '#platform/server/context.ts';
+import { type Context } from '#platform/server/context.ts';
+import { readingAccount } from '#platform/server/app/open-context.ts';
 import { personOf } from '#platform/server/http/guard.ts';
 import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';

@@ -1,9 +1,9 @@
 import { jobOfGroups } from '#modules/groups/server/each-group.ts';
 import { product } from '#modules/groups/server/plan/plan.ts';
-import type { App } from '#platform/server/app.ts';
-import { withContext, type Context } from '#platform/server/context.ts';
+import type { App, Job } from '#platform/server/app.ts';
+import { type Context } from '#platform/server/context.ts';
+import { withContext } from '#platform/server/app/open-context.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import type { Job } from '#platform/server/module.ts';
 import { announce, lockAccount } from '#platform/server/records/group-lock.ts';
 import { retentionDays, undoHours } from '../../rules/limits.ts';
 import { inFeeds } from '../engine/feeds.ts';

@@ -1,7 +1,6 @@
 import { fail } from '#platform/entity/failure.ts';
 import { nextRev } from '#platform/entity/id.ts';
-import type { Context } from '#platform/server/context.ts';
-import type { Update } from '#platform/server/module.ts';
+import type { Context, Update } from '#platform/server/context.ts';
 import { announce, lockAccount } from '#platform/server/records/group-lock.ts';
 import { sameStory } from './same-story.ts';
 import { readerItem } from '../../entities/reader-item.ts';

@@ -1,4 +1,4 @@
-import type { EntityHooks } from '#platform/server/module.ts';
+import type { EntityHooks } from '#platform/server/context.ts';
 import { inFeeds } from '../engine/feeds.ts';
 
 /** The text of a single item that is read: it lies with the feed's document, once for all readers. */

@@ -1,10 +1,10 @@
 import { product } from '#modules/groups/server/plan/plan.ts';
 import { Failure } from '#platform/entity/failure.ts';
-import type { App } from '#platform/server/app.ts';
-import { withContext, type Context } from '#platform/server/context.ts';
+import type { App, Job } from '#platform/server/app.ts';
+import { type Context } from '#platform/server/context.ts';
+import { withContext } from '#platform/server/app/open-context.ts';
 import { FetchRefused } from '#platform/server/fetch/fetch-refused.ts';
 import { changeMany } from '#platform/server/records/many.ts';
-import type { Job } from '#platform/server/module.ts';
 import type { Work } from '#platform/server/workers/workers.ts';
 import { bookmarkEntry } from '../../entities/bookmark-entry.ts';
 import { outsideOf } from '../engine/engine.ts';

@@ -1,6 +1,5 @@
 import { failField } from '#platform/entity/failure.ts';
-import type { Context } from '#platform/server/context.ts';
-import type { Change, EntityHooks } from '#platform/server/module.ts';
+import type { Context, Change, EntityHooks } from '#platform/server/context.ts';
 import { mostLinks, mostTags } from '../../rules/limits.ts';
 import { addressKey, linkAddress, tidyTags } from '../../rules/links.ts';
 import { titleJob } from './find-titles.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { App } from '#platform/server/app.ts';
-import { readingAccount } from '#platform/server/context.ts';
+import { readingAccount } from '#platform/server/app/open-context.ts';
 import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofDatabase } from '#platform/server/api/shapes/shape.ts';

@@ -1,4 +1,4 @@
-import type { SearchElsewhere } from '#platform/server/module.ts';
+import type { SearchElsewhere } from '#platform/server/app.ts';
 import { searchWords } from '#platform/entity/search-text.ts';
 import { wordsQuery } from '../../rules/words.ts';
 import { inFeeds } from '../engine/feeds.ts';

@@ -1,3 +1,4 @@
+import type { Item } from './item.ts';
 import { currencyCode } from '#platform/entity/currency.ts';
 import { movesNothing } from '../entering.ts';
 import { tidyTags } from '../tags.ts';
@@ -11,27 +12,9 @@ import { cut } from './table/header.ts';
 import { type Money, moneyOf, usualSigns, type MoneyRefusal, type UsualSigns } from './amounts/line-money.ts';
 import { at, placesOf, type Places } from './table/cell-positions.ts';
 import { outerBalances, repeatedBalances } from './balances/repeated-balances.ts';
-import type { CsvSettings, Direction, Row } from './settings.ts';
+import type { CsvSettings, Row } from './settings.ts';
 import { isNotBooked } from './columns/booking-states.ts';
 import { directionsOf } from './amounts/unsigned-amounts.ts';
-
-/** What a line of the file becomes. Texts are the file's own, before any mapping. */
-export interface Item {
-  readonly line: number;
-  readonly kind: Direction;
-  readonly date: string;
-  /** Never negative, with exactly the wallet's digits. */
-  readonly value: string;
-  readonly third_party: string;
-  readonly description: string;
-  readonly categories: readonly string[];
-  /** The bank's own key of the item, '' without one. */
-  readonly fitid: string;
-  /** All words of the line that describe it, in the order of the columns: what a duplicate is known by. */
-  readonly raw: string;
-  /** The account's balance in this line, signed; null where the file has none. */
-  readonly balance: string | null;
-}
 
 /** Why a line is no item; `balance-line` is one of the bank's own, a balance or a sum. */
 type Refusal =

@@ -2,8 +2,8 @@ import { clip } from '../../rules/csv/table/clip.ts';
 import { headerKey } from '../../rules/csv/remember.ts';
 import type { Role } from '../../rules/csv/settings.ts';
 import { fits, written } from '../../rules/money.ts';
-import { sums } from './preview.ts';
-import type { Judged } from './judge-file.ts';
+import { sums } from './sums.ts';
+import type { Judged } from './judged.ts';
 import type { Reading } from './read-file.ts';
 import type { Upload } from './upload-body.ts';
 

@@ -3,7 +3,8 @@ import type { Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import { addDays } from '#platform/entity/parse-day.ts';
 import type { App } from '#platform/server/app.ts';
-import { readingAccount, type Context } from '#platform/server/context.ts';
+import { type Context } from '#platform/server/context.ts';
+import { readingAccount } from '#platform/server/app/open-context.ts';
 import { read } from '#platform/server/records/documents.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import {

@@ -1,11 +1,9 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { fail, failField } from '#platform/entity/failure.ts';
-import type { Context } from '#platform/server/context.ts';
+import type { Context, Update, StepKind } from '#platform/server/context.ts';
 import { read, updateOwn } from '#platform/server/records/documents.ts';
 import { changeMany, removeMany } from '#platform/server/records/many.ts';
-import type { Update } from '#platform/server/module.ts';
 import { beginStep, holdRecords, runningStep } from '#platform/server/jobs/steps/begin.ts';
-import type { StepKind } from '#platform/server/jobs/steps/step.ts';
 import { csv } from '../../entities/csv.ts';
 import { income } from '../../entities/income.ts';
 import { outgo } from '../../entities/outgo.ts';

@@ -1,33 +1,11 @@
+import type { Verdict, Judged } from './judged.ts';
 import { deserialize } from 'node:v8';
 import { sameAs, type Comparable } from '../../rules/csv/match-existing-rows.ts';
-import type { Item } from '../../rules/csv/read.ts';
-import type { Direction } from '../../rules/csv/settings.ts';
-import { applyMappings, type Mapped, type MappingRule } from '../../rules/mapping.ts';
+import { applyMappings } from '../../rules/mapping.ts';
 import type { Comparison, Known } from './comparison.ts';
 import { planOf, type Plan, type PlanAsk } from './plan.ts';
 import { previewOf } from './preview.ts';
 import { unpack, type Reading } from './read-file.ts';
-
-/**
- * What a line is to the wallet: new; imported before, and its row is still there or was removed since; or probably the same as a row that
- * somebody entered by hand. `id` is the row in question.
- */
-type Verdict =
-  | { readonly is: 'new' }
-  | { readonly is: 'imported' | 'deleted' | 'by-hand'; readonly id: string; readonly kind: Direction };
-
-/** A line with all that is known of it before anything is written. */
-export interface Judged {
-  readonly item: Item;
-  /** SHA-256 in hex. */
-  readonly key: string;
-  readonly verdict: Verdict;
-  readonly mapped: Mapped;
-  /** The mappings that changed it, in their order. */
-  readonly rules: readonly MappingRule[];
-  /** Whether it will be written. */
-  readonly ticked: boolean;
-}
 
 /** The JSON that a preview answers, as UTF-8. */
 export function previewFile(comparison: Comparison): Uint8Array {

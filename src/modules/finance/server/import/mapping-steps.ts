@@ -1,5 +1,5 @@
 import { applyMappings, thirdPartyOf, type Texts } from '../../rules/mapping.ts';
-import type { Judged } from './judge-file.ts';
+import type { Judged } from './judged.ts';
 
 /** What one mapping made of a line. */
 export interface MappingStep {

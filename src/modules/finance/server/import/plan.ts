@@ -3,7 +3,7 @@ import { oldestFirst } from '../../rules/csv/dates/chronological.ts';
 import type { Direction } from '../../rules/csv/settings.ts';
 import { thirdPartyOf } from '../../rules/mapping.ts';
 import { csvValues, type Counts } from './csv-values.ts';
-import type { Judged } from './judge-file.ts';
+import type { Judged } from './judged.ts';
 import { mappingSteps, type MappingStep } from './mapping-steps.ts';
 import type { Reading } from './read-file.ts';
 import type { Upload } from './upload-body.ts';

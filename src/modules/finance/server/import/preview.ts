@@ -1,7 +1,7 @@
+import { type Totals, sums } from './sums.ts';
 import { headerKey } from '../../rules/csv/remember.ts';
-import { total } from '../../rules/csv/amounts/units.ts';
 import { thirdPartyOf } from '../../rules/mapping.ts';
-import type { Judged } from './judge-file.ts';
+import type { Judged } from './judged.ts';
 import type { Reading } from './read-file.ts';
 
 /** Everything that an import would do, and why: what a person sees before anything is written. */
@@ -48,12 +48,6 @@ function rowOf({ item, verdict, mapped, ticked }: Judged): object {
   };
 }
 
-export interface Totals {
-  readonly count: number;
-  readonly income: string;
-  readonly outgo: string;
-}
-
 /** Sums of the file and of what would be written, at the wallet's digits. */
 function totalsOf(judged: readonly Judged[], precision: number): { file: Totals; ticked: Totals } {
   return {
@@ -63,13 +57,4 @@ function totalsOf(judged: readonly Judged[], precision: number): { file: Totals;
       precision,
     ),
   };
-}
-
-export function sums(judged: readonly Judged[], precision: number): Totals {
-  const of = (kind: 'income' | 'outgo'): string =>
-    total(
-      judged.flatMap(({ item }) => (item.kind === kind ? [item.value] : [])),
-      precision,
-    );
-  return { count: judged.length, income: of('income'), outgo: of('outgo') };
 }

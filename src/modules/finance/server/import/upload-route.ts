@@ -3,7 +3,8 @@ import { PassThrough } from 'node:stream';
 import { Type } from 'typebox';
 import { Failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { type Context, inAccount, readingAccount, refuseReadOnly } from '#platform/server/context.ts';
+import { type Context, refuseReadOnly } from '#platform/server/context.ts';
+import { inAccount, readingAccount } from '#platform/server/app/open-context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import {
   answerOf,

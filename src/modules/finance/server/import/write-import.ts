@@ -1,10 +1,9 @@
 import type { Entity, Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import { nextRev } from '#platform/entity/id.ts';
-import type { Context } from '#platform/server/context.ts';
+import type { Context, StepKind } from '#platform/server/context.ts';
 import { createMany } from '#platform/server/records/many.ts';
 import { beginWrittenStep, freeRecords } from '#platform/server/jobs/steps/begin.ts';
-import type { StepKind } from '#platform/server/jobs/steps/step.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { store, whole } from '#platform/server/records/store.ts';
 import { csv } from '../../entities/csv.ts';

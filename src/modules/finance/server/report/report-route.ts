@@ -4,7 +4,7 @@ import { mayReport } from '#modules/groups/server/may-report.ts';
 import { fail } from '#platform/entity/failure.ts';
 import { reportRange } from '#platform/entity/report.ts';
 import type { App } from '#platform/server/app.ts';
-import { readingAccount } from '#platform/server/context.ts';
+import { readingAccount } from '#platform/server/app/open-context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofDatabase, oneOf, optional, orNull, reportRow } from '#platform/server/api/shapes/shape.ts';
 import { rowKinds } from '../../rules/movements.ts';

@@ -6,7 +6,7 @@ import { useMarks } from '#platform/web/report/use-marks.ts';
 import type { BalanceLine } from '../../rules/report.ts';
 import { useMoney } from '../money.tsx';
 import { useWords } from '../words.ts';
-import type { SectionProps } from './finance-reports.tsx';
+import type { SectionProps } from './section.ts';
 
 /** How a picture of many wallets stays readable: the sum and the largest of them; the table has all. */
 const most = 6;

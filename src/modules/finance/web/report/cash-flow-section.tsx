@@ -7,7 +7,7 @@ import { type FigurePart, figureParts } from '../../rules/report.ts';
 import { isZero } from '../../rules/money.ts';
 import { useMoney } from '../money.tsx';
 import { useWords } from '../words.ts';
-import type { SectionProps } from './finance-reports.tsx';
+import type { SectionProps } from './section.ts';
 
 /** The net is what all movements come to. */
 function partOfColumn(name: string): FigurePart {

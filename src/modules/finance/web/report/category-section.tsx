@@ -4,7 +4,7 @@ import { useMarks } from '#platform/web/report/use-marks.ts';
 import { isZero } from '../../rules/money.ts';
 import { useMoney } from '../money.tsx';
 import { useWords } from '../words.ts';
-import type { SectionProps } from './finance-reports.tsx';
+import type { SectionProps } from './section.ts';
 
 /** What was spent on what, and what was earned by what. */
 export function CategorySection(props: SectionProps): ReactNode {

@@ -1,3 +1,4 @@
+import type { SectionProps } from './section.ts';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { request } from '#platform/web/api/request.ts';
@@ -16,16 +17,9 @@ import { useWords } from '../words.ts';
 import { BalanceSection } from './balance-section.tsx';
 import { CashFlowSection } from './cash-flow-section.tsx';
 import { CategorySection } from './category-section.tsx';
-import { type Places, placesOf } from './places.ts';
+import { placesOf } from './places.ts';
 import { type Asked, askedOf, ReportFilters } from './report-filters.tsx';
 import './report.css';
-
-/** A section of the reports, which are of one currency at a time. */
-export interface SectionProps {
-  readonly report: FinanceReport;
-  readonly currency: string;
-  readonly places: Places;
-}
 
 /** Where money came from, where it went, and what there was at the end of each month. */
 export function FinanceReports(): ReactNode {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { App } from '#platform/server/app.ts';
-import { inAccount } from '#platform/server/context.ts';
+import { inAccount } from '#platform/server/app/open-context.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, ofDatabase, whole, yes } from '#platform/server/api/shapes/shape.ts';

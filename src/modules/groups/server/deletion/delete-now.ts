@@ -1,6 +1,6 @@
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { withContext } from '#platform/server/context.ts';
+import { withContext } from '#platform/server/app/open-context.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { personAt } from '#modules/people/server/operator.ts';
 import { erasePerson, groupsThatNeed } from './erase-person.ts';

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { fail, failField } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { inAccount, requireAdmin, type Context } from '#platform/server/context.ts';
+import { requireAdmin, type Context } from '#platform/server/context.ts';
+import { inAccount } from '#platform/server/app/open-context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, ofDatabase, yes } from '#platform/server/api/shapes/shape.ts';
 import { audit } from '#modules/people/server/audit.ts';

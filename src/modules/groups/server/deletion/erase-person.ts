@@ -1,9 +1,10 @@
 import { fail } from '#platform/entity/failure.ts';
 import { nextRev } from '#platform/entity/id.ts';
-import type { Locale } from '#platform/entity/messages.ts';
 import { nearestLocale } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 import type { App } from '#platform/server/app.ts';
-import { type Context, withContext } from '#platform/server/context.ts';
+import { type Context } from '#platform/server/context.ts';
+import { withContext } from '#platform/server/app/open-context.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { readOrNothing, removeOwn, updateOwn } from '#platform/server/records/documents.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';

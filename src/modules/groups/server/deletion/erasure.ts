@@ -1,7 +1,6 @@
-import type { App } from '#platform/server/app.ts';
+import type { App, Job } from '#platform/server/app.ts';
 import { discardUnnamed } from '#platform/server/blobs/sweep.ts';
-import { withContext } from '#platform/server/context.ts';
-import type { Job } from '#platform/server/module.ts';
+import { withContext } from '#platform/server/app/open-context.ts';
 import { zipsOf } from '../backup/group-backup.ts';
 import { product } from '../plan/plan.ts';
 

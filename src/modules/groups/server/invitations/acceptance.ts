@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { withContext, type Context } from '#platform/server/context.ts';
+import { type Context } from '#platform/server/context.ts';
+import { withContext } from '#platform/server/app/open-context.ts';
 import { memberOf } from '#platform/server/http/guard.ts';
 import { read, remove, updateOwn } from '#platform/server/records/documents.ts';
-import type { Caller } from '#platform/server/module.ts';
+import type { Caller } from '#platform/server/auth/caller.ts';
 import type { Path } from '#platform/server/api/routes/database.ts';
 import { subscription } from '../../entities/subscription.ts';
 import { invitationOver } from '../../rules/membership.ts';

@@ -8,7 +8,7 @@ import type { App } from '#platform/server/app.ts';
 import { callerIn } from '#platform/server/http/guard.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { sqlState } from '#platform/server/db/database-failures.ts';
-import type { Caller } from '#platform/server/module.ts';
+import type { Caller } from '#platform/server/auth/caller.ts';
 import { user } from '#modules/people/entities/user.ts';
 import { addressConfirmed } from '#modules/people/server/passwords/address-confirmed.ts';
 import { accept } from './acceptance.ts';

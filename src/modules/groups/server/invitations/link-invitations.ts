@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db/database.ts';
-import type { EventDetail } from '#platform/server/module.ts';
+import type { EventDetail } from '#platform/server/context.ts';
 
 /** The invitations to an address that was just confirmed become those of its person, but to groups where the person is already. */
 export async function linkInvitations(db: Db, { user_id: userId, email }: EventDetail, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { cutAll, cutRows } from '#platform/server/db/delete-in-batches.ts';
-import type { Job } from '#platform/server/module.ts';
+import type { Job } from '#platform/server/app.ts';
 
 /** Every night: links of invitations that ended a week ago. */
 export const sweepInvitations: Job = {

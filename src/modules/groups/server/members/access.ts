@@ -1,4 +1,4 @@
-import type { Access, Memberships } from '#platform/server/module.ts';
+import type { Access, Memberships } from '#platform/server/auth/caller.ts';
 import { isReadOnly } from '../../rules/plan.ts';
 
 /** What a person may do in a group follows from the membership there, from the group's plan, and from whether the group was deleted. */

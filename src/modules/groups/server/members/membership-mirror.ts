@@ -1,9 +1,8 @@
 import { defineEntity, type AnyDoc } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import { nextRev } from '#platform/entity/id.ts';
-import type { Context } from '#platform/server/context.ts';
+import type { Context, Update } from '#platform/server/context.ts';
 import { updateOwn } from '#platform/server/records/documents.ts';
-import type { Update } from '#platform/server/module.ts';
 import { subscription } from '../../entities/subscription.ts';
 
 /** Memberships seen from the person: the mirror's columns under the names of SPEC.md §7. */

@@ -1,8 +1,7 @@
 import type { AnyDoc, Input } from '#platform/entity/define.ts';
 import { fail, failField } from '#platform/entity/failure.ts';
-import { requireAdmin, type Context } from '#platform/server/context.ts';
+import { requireAdmin, type Context, type Change, type EntityHooks } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
-import type { Change, EntityHooks } from '#platform/server/module.ts';
 import { refusedAdmin, refusedChange, refusedRemoval, type Refusal } from '../../rules/membership.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { mailInvitation, withdrawInvitation, inviteUntil } from '../invitations/invitations.ts';

@@ -1,4 +1,5 @@
-import { withContext, type Context } from '#platform/server/context.ts';
+import { type Context } from '#platform/server/context.ts';
+import { withContext } from '#platform/server/app/open-context.ts';
 import { freeRecords, isFree, readOnlyAt, reminderStep } from '../../rules/plan.ts';
 import { administrators } from '../members/administrators.ts';
 import { jobOfGroups } from '../each-group.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 import { visitors as en } from '../../locales/visitors.en.ts';
 import { visitors as ptBR } from '../../locales/visitors.pt-BR.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { App } from '#platform/server/app.ts';
-import { readingAccount } from '#platform/server/context.ts';
+import { readingAccount } from '#platform/server/app/open-context.ts';
 import { freeRecords, isFree, isReadOnly, planWord, planWords, readOnlyAt } from '../../rules/plan.ts';
 import { recordsOf } from './plan.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';

@@ -1,6 +1,7 @@
 import { className } from '#platform/entity/define.ts';
 import type { App } from '#platform/server/app.ts';
-import { withContext, type Context, type Principal } from '#platform/server/context.ts';
+import { type Context, type Principal } from '#platform/server/context.ts';
+import { withContext } from '#platform/server/app/open-context.ts';
 import { updateOwn } from '#platform/server/records/documents.ts';
 import { fileCounters } from '#platform/server/records/record-write.ts';
 import { fail } from '#platform/entity/failure.ts';

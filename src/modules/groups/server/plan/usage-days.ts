@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { App } from '#platform/server/app.ts';
-import { readingAccount, withContext, type Context } from '#platform/server/context.ts';
+import { type Context } from '#platform/server/context.ts';
+import { readingAccount, withContext } from '#platform/server/app/open-context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofDatabase } from '#platform/server/api/shapes/shape.ts';
 import { jobOfGroups } from '../each-group.ts';

@@ -10,7 +10,8 @@ import {
   IconShieldLock,
 } from '@tabler/icons-react';
 import { createElement, type ReactNode } from 'react';
-import type { Catalogue, Locale } from '#platform/entity/messages.ts';
+import type { Catalogue } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 import { translator } from '#platform/web/i18n/catalogue.ts';
 import { useHouse } from '#platform/web/data/use-house.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';

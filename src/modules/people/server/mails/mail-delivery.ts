@@ -1,7 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer';
-import type { App } from '#platform/server/app.ts';
+import type { App, Job } from '#platform/server/app.ts';
 import { unseal } from '#platform/server/mail/mail-seal.ts';
-import type { Job } from '#platform/server/module.ts';
 import { isBounce, isServerAway, nextTry } from '../../rules/mail-tries.ts';
 
 /** Mails of a process that are on their way to the mail server at the same moment. */

@@ -1,4 +1,5 @@
-import type { Line } from './mail-text.ts';
+/** A line of a list: plain, or with a second, quieter part. */
+export type Line = string | { readonly title: string; readonly hint: string };
 
 interface Link {
   readonly link: string;

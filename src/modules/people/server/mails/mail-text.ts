@@ -1,8 +1,8 @@
+import { type Line, letterPage } from './mail-page.ts';
 import { fill, nearestLocale, type Params } from '#platform/entity/messages.ts';
 import type { Mail } from '#platform/server/context.ts';
 import { plainName } from '../../rules/plain-name.ts';
 import { mailWords, type MailWord } from '../../locales/mails.ts';
-import { letterPage } from './mail-page.ts';
 import { unsubscribePage } from './unsubscribe.ts';
 
 type Kind =
@@ -34,9 +34,6 @@ export function letter(
     small: say(`${kind}.small`),
   });
 }
-
-/** A line of a list: plain, or with a second, quieter part. */
-export type Line = string | { readonly title: string; readonly hint: string };
 
 /** A mail whose texts are already in the reader's language: greeting, paragraphs, lists under their titles, a button, a remark in small. */
 export interface Written {

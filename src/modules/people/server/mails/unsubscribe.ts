@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { fail, failField } from '#platform/entity/failure.ts';
-import type { App, Product } from '#platform/server/app.ts';
+import type { App } from '#platform/server/app.ts';
+import type { Product } from '#platform/server/context.ts';
 import { personOf } from '#platform/server/http/guard.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { audit } from '../audit.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { putMail } from '#platform/server/context.ts';
+import { putMail } from '#platform/server/mail/put-mail.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { sqlState } from '#platform/server/db/database-failures.ts';
 import { audit } from '../audit.ts';

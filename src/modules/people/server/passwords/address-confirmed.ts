@@ -1,4 +1,4 @@
-import type { Product } from '#platform/server/app.ts';
+import type { Product } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { tell } from '#platform/server/app/module-events.ts';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { putMail } from '#platform/server/context.ts';
+import { putMail } from '#platform/server/mail/put-mail.ts';
 import { addressConfirmed } from './address-confirmed.ts';
 import { forgiveAll, useUpMails } from '../sessions/attempts.ts';
 import { audit } from '../audit.ts';

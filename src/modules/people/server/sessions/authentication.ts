@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#platform/server/db/database.ts';
-import type { Authentication, Identity } from '#platform/server/module.ts';
+import type { Authentication } from '#platform/server/context.ts';
+import type { Identity } from '#platform/server/auth/caller.ts';
 import { secretPrefix } from '../../rules/scopes.ts';
 import { isExpired, mustConfirm } from '../../rules/session.ts';
 import { people } from '../people.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { App } from '#platform/server/app.ts';
-import { withContext } from '#platform/server/context.ts';
+import { withContext } from '#platform/server/app/open-context.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { removeOwn } from '#platform/server/records/documents.ts';
 import { tell } from '#platform/server/app/module-events.ts';

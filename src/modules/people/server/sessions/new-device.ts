@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import type { App } from '#platform/server/app.ts';
-import { putMail } from '#platform/server/context.ts';
+import { putMail } from '#platform/server/mail/put-mail.ts';
 import { mailWords } from '../../locales/mails.ts';
 import { browserName } from '../../rules/browser-name.ts';
 import { letter } from '../mails/mail-text.ts';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { personOf } from '#platform/server/http/guard.ts';
-import type { Caller } from '#platform/server/module.ts';
+import type { Caller } from '#platform/server/auth/caller.ts';
 import { isExpired } from '../../rules/session.ts';
 import { audit } from '../audit.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { fail, Failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { digested } from '#platform/server/blobs/arrivals.ts';
-import { inAccount, readingAccount } from '#platform/server/context.ts';
+import { inAccount, readingAccount } from '#platform/server/app/open-context.ts';
 import { read } from '#platform/server/records/documents.ts';
 import { entityOfId } from '#platform/server/api/routes/database.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { readingAccount } from '#platform/server/context.ts';
+import { readingAccount } from '#platform/server/app/open-context.ts';
 import { matches } from '#platform/server/http/conditions.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, media, ofRecord, optional, whole } from '#platform/server/api/shapes/shape.ts';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { readingAccount } from '#platform/server/context.ts';
-import type { Update } from '#platform/server/module.ts';
+import { type Update } from '#platform/server/context.ts';
+import { readingAccount } from '#platform/server/app/open-context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofRecord, orNull } from '#platform/server/api/shapes/shape.ts';
 import { revertTo } from '../content/save.ts';

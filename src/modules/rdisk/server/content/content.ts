@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { fail } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { isSavedSince } from '#platform/server/http/conditions.ts';
-import type { Sendable } from '#platform/server/http/send-bytes.ts';
+import type { Sendable } from '#platform/server/http/sendable.ts';
 import type { Entry } from '../tree/entries.ts';
 
 /** What is sent of a file: its newest bytes, or those of a version that is still kept; also of one in the trash. A directory has none → 404. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { inAccount } from '#platform/server/context.ts';
+import { inAccount } from '#platform/server/app/open-context.ts';
 import { takeTurn } from '#platform/server/records/group-lock.ts';
 import { hrefOf } from './address.ts';
 import { sendXml } from './answer.ts';

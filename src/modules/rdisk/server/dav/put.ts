@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { type Context, inAccount, readingAccount, refuseReadOnly } from '#platform/server/context.ts';
+import { type Context, refuseReadOnly } from '#platform/server/context.ts';
+import { inAccount, readingAccount } from '#platform/server/app/open-context.ts';
 import { checkAgain } from '#platform/server/http/guard.ts';
 import { takeTurn } from '#platform/server/records/group-lock.ts';
 import { receiveBytes, storageFull } from '../content/bytes.ts';

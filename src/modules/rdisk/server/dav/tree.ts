@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { type Context, inAccount, readingAccount } from '#platform/server/context.ts';
+import { type Context } from '#platform/server/context.ts';
+import { inAccount, readingAccount } from '#platform/server/app/open-context.ts';
 import { takeTurn } from '#platform/server/records/group-lock.ts';
 import { copyEntry, LargeCopy } from '../tree/copy.ts';
 import { copyInSlices } from '../tree/copy-slices.ts';

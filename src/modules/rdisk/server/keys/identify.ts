@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/db/database.ts';
-import type { EventDetail, Identity, Keys } from '#platform/server/module.ts';
+import type { EventDetail } from '#platform/server/context.ts';
+import type { Identity, Keys } from '#platform/server/auth/caller.ts';
 import { digest, identityOf, noteUseEvery } from '#modules/people/server/sessions/authentication.ts';
 import { keyPrefix } from '../../rules/keys.ts';
 

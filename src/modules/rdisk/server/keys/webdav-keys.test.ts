@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ServerModule } from '#platform/server/module.ts';
+import type { ServerModule } from '#platform/server/app.ts';
 import { memberOf } from '#platform/server/http/guard.ts';
 import { foundGroup, mailedToken, signUp, testApp, client, type Client, type TestApp } from '#src/testing/app.ts';
 import { driveGroup, makeDirectory, switchOn } from '#src/testing/drive/drive.ts';

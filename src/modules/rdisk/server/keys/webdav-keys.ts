@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Input } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
-import type { Context } from '#platform/server/context.ts';
+import type { Context, Change, EntityHooks } from '#platform/server/context.ts';
 import { updateOwn } from '#platform/server/records/documents.ts';
 import { each } from '#platform/server/records/each-record.ts';
-import type { Change, EntityHooks } from '#platform/server/module.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { digest } from '#modules/people/server/sessions/authentication.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';

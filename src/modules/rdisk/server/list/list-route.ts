@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { readingAccount, type Context } from '#platform/server/context.ts';
+import { type Context } from '#platform/server/context.ts';
+import { readingAccount } from '#platform/server/app/open-context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, optional, type Shape, whole } from '#platform/server/api/shapes/shape.ts';
 import { isLive } from '../../rules/kinds.ts';

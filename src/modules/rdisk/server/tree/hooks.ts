@@ -1,8 +1,7 @@
 import type { Input } from '#platform/entity/define.ts';
 import { failField } from '#platform/entity/failure.ts';
-import type { Context } from '#platform/server/context.ts';
+import type { Context, Change, EntityHooks, Saved } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
-import type { Change, EntityHooks, Saved } from '#platform/server/module.ts';
 import { isDirectory, isLive, type FileKind } from '../../rules/kinds.ts';
 import { entryName, isByproduct } from '../../rules/names.ts';
 import { type Bytes, knownBytes } from '../content/bytes.ts';

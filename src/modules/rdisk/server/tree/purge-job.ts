@@ -1,7 +1,7 @@
 import { jobOfGroups } from '#modules/groups/server/each-group.ts';
 import { product } from '#modules/groups/server/plan/plan.ts';
 import type { App } from '#platform/server/app.ts';
-import { withContext } from '#platform/server/context.ts';
+import { withContext } from '#platform/server/app/open-context.ts';
 import { trashDays } from '../../rules/limits.ts';
 import { liveSql } from './entries.ts';
 import { forgetNamesLeft } from './names-left.ts';

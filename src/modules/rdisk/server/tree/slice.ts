@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { App } from '#platform/server/app.ts';
-import { type Context, inAccount } from '#platform/server/context.ts';
+import { type Context } from '#platform/server/context.ts';
+import { inAccount } from '#platform/server/app/open-context.ts';
 import { checkAgain } from '#platform/server/http/guard.ts';
 
 /** One of many transactions of a request; rights may have ended since the last one. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { product } from '#modules/groups/server/plan/plan.ts';
-import { type Context, withContext } from '#platform/server/context.ts';
+import { type Context } from '#platform/server/context.ts';
+import { withContext } from '#platform/server/app/open-context.ts';
 import { sweepBlobs } from '#platform/server/blobs/sweep.ts';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { driveGroup, list, listed, makeDirectory, rowsOf, saveFile, usage } from '#src/testing/drive/drive.ts';

@@ -1,6 +1,6 @@
 import { fail, failField } from '#platform/entity/failure.ts';
 import { each } from '#platform/server/records/each-record.ts';
-import type { EntityHooks } from '#platform/server/module.ts';
+import type { EntityHooks } from '#platform/server/context.ts';
 import { armorStart, recipientPattern } from '../../rules/vault.ts';
 
 /** A vault stays: without it no encrypted file could ever be opened again. */

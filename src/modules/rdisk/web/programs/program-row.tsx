@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { folderPath } from '../folder/folder-path.ts';
 import { KeyDialog } from '../webdav/key-dialog.tsx';
-import { type KeyDoc, KeyEnd } from '../webdav/key-row.tsx';
-import { RevokeKey } from '../webdav/revoke-key.tsx';
+import { KeyEnd } from '../webdav/key-row.tsx';
+import { type KeyDoc, RevokeKey } from '../webdav/revoke-key.tsx';
 import { useWords } from '../words.ts';
 
 /** A program's folder and the keys that open it; without one, a way to make it. */

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
-import type { OpenedProps } from '../view/file-view.tsx';
+import type { OpenedProps } from '../view/preview-props.ts';
 import { Media } from '../view/media.tsx';
 import { longestText, previewKind, typeByName } from '../view/preview-kind.ts';
 import { fetchContent } from '../view/use-file.ts';

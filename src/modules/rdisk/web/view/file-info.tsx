@@ -9,7 +9,7 @@ import { useEntryChange } from '../drive/use-entry-change.ts';
 import { isFolder } from '../folder/entries/entry.ts';
 import { StarSwitch } from './star-switch.tsx';
 import { useWords } from '../words.ts';
-import type { OpenedProps } from './file-view.tsx';
+import type { OpenedProps } from './preview-props.ts';
 
 /** What is known of an entry; description, colour, star and how many versions are kept are changed in their place. */
 export function FileInfo(props: OpenedProps): ReactNode {

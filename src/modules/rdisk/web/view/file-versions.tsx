@@ -12,7 +12,7 @@ import { contentPath, type FileVersion } from '../drive/calls.ts';
 import { useRefreshDrive } from '../drive/use-listing.ts';
 import { told } from '../drive/use-steps.ts';
 import { useWords } from '../words.ts';
-import type { OpenedProps } from './file-view.tsx';
+import type { OpenedProps } from './preview-props.ts';
 import { previewKind } from './preview-kind.ts';
 import { VersionDifference } from './version-difference.tsx';
 import { versionsQuery } from './use-file.ts';

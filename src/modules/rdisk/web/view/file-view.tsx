@@ -96,11 +96,3 @@ function Opened(props: { account: string; doc: FileDoc; onClose: () => void }): 
     </article>
   );
 }
-
-/** What every tab of an opened file gets; `version` where it is an older one. */
-export interface OpenedProps {
-  readonly account: string;
-  readonly doc: FileDoc;
-  readonly writable: boolean;
-  readonly version?: number;
-}

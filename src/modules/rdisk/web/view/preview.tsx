@@ -5,7 +5,7 @@ import { lazy } from '#platform/web/lazy.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { contentPath } from '../drive/calls.ts';
 import { useWords } from '../words.ts';
-import type { OpenedProps } from './file-view.tsx';
+import type { OpenedProps } from './preview-props.ts';
 import { Media } from './media.tsx';
 import { previewKind } from './preview-kind.ts';
 import { versionsQuery } from './use-file.ts';

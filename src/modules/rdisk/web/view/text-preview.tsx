@@ -10,7 +10,7 @@ import { driveKey, useRefreshDrive } from '../drive/use-listing.ts';
 import { told } from '../drive/use-steps.ts';
 import { putBytes } from '#platform/web/api/put-bytes.ts';
 import { useWords } from '../words.ts';
-import type { OpenedProps } from './file-view.tsx';
+import type { OpenedProps } from './preview-props.ts';
 import { MarkdownText } from './markdown-text.tsx';
 import { bytesOf } from './text-bytes.ts';
 import { TextConflict } from './text-conflict.tsx';

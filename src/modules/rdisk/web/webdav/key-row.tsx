@@ -1,11 +1,7 @@
+import { type KeyDoc, RevokeKey } from './revoke-key.tsx';
 import type { ReactNode } from 'react';
-import type { AnyDoc, Doc } from '#platform/entity/define.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import type { webdavKey } from '../../entities/webdav-key.ts';
 import { useWords } from '../words.ts';
-import { RevokeKey } from './revoke-key.tsx';
-
-export type KeyDoc = AnyDoc & Doc<typeof webdavKey>;
 
 /** A key: who uses it, what it opens, when it was used, until when it works, and its end. */
 export function KeyRow(props: { account: string; doc: KeyDoc }): ReactNode {

@@ -1,6 +1,6 @@
 import { listQuery, readFields } from '#platform/web/data/queries.ts';
 import { webdavKey } from '../../entities/webdav-key.ts';
-import type { KeyDoc } from './key-row.tsx';
+import type { KeyDoc } from './revoke-key.tsx';
 
 /** The keys of the group's drive, the newest first. */
 export function keysQuery(account: string) {

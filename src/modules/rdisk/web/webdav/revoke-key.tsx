@@ -6,7 +6,9 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { webdavKey } from '../../entities/webdav-key.ts';
 import { told } from '../drive/use-steps.ts';
 import { useWords } from '../words.ts';
-import type { KeyDoc } from './key-row.tsx';
+import type { AnyDoc, Doc } from '#platform/entity/define.ts';
+
+export type KeyDoc = AnyDoc & Doc<typeof webdavKey>;
 
 /** Ends a key, once that was asked. */
 export function RevokeKey(props: { account: string; doc: KeyDoc }): ReactNode {

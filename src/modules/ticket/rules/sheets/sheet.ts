@@ -1,4 +1,4 @@
-import type { Locale } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 
 /** A label with its value, side by side with others. */
 export type SheetFact = readonly [label: string, value: string];

@@ -1,9 +1,8 @@
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { fail } from '#platform/entity/failure.ts';
 import { newId } from '#platform/entity/id.ts';
-import type { Context } from '#platform/server/context.ts';
+import type { Context, EntityHooks } from '#platform/server/context.ts';
 import { createOwn, readOrNothing, removeOwn } from '#platform/server/records/documents.ts';
-import type { EntityHooks } from '#platform/server/module.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { goingWith } from '#platform/server/trash/cascade.ts';
 import { insistOnRoom } from '#modules/activity/server/room.ts';

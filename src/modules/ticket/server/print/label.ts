@@ -1,5 +1,5 @@
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
-import type { Locale } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 import type { Context } from '#platform/server/context.ts';
 import { read, readOrNothing } from '#platform/server/records/documents.ts';
 import { customer } from '../../entities/customer.ts';

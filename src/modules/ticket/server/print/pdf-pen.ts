@@ -1,24 +1,10 @@
+import type { Pen } from './letters/pen.ts';
 import PdfKit from 'pdfkit';
-import type { Locale } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 import { drawLine, isMixed, mixedLines, mixedRow, mixedWidth } from './letters/draw.ts';
 import type { Letters } from './letters/letters.ts';
 import type { Run } from './letters/lines.ts';
 import { registerFonts } from './pdf-font.ts';
-
-/** Where and how the next thing is written. A pen that does not draw only moves: that is how a sheet is measured. */
-export interface Pen {
-  readonly doc: PDFKit.PDFDocument;
-  readonly left: number;
-  readonly width: number;
-  readonly draws: boolean;
-  /** Goes on to a new page where there is no more room. */
-  readonly flows: boolean;
-  /** The letters of the document that need another font. */
-  readonly letters: Letters;
-  /** The picture at the head of a sheet. */
-  readonly logo?: Uint8Array | undefined;
-  y: number;
-}
 
 /** Digits of one width, for columns of figures alone: the library lays out every other word only once. */
 const figures: { features: PDFKit.Mixins.OpenTypeFeatures[] } = { features: ['tnum'] };

@@ -1,5 +1,6 @@
 import type { SheetBlock } from '../../rules/sheets/sheet.ts';
-import { heightOf, line, paragraph, type Pen, put, room, write } from './pdf-pen.ts';
+import { heightOf, line, paragraph, put, room, write } from './pdf-pen.ts';
+import type { Pen } from './letters/pen.ts';
 
 type Block<Kind extends SheetBlock['kind']> = Extract<SheetBlock, { kind: Kind }>;
 

@@ -1,6 +1,7 @@
 import { type Sheet, type SheetBlock, type SheetFact, sheetTitle } from '../../rules/sheets/sheet.ts';
 import { code, grid, heading, prose } from './pdf-prose.ts';
-import { heightOf, line, pageRoom, paragraph, type Pen, put, room, squares, widest } from './pdf-pen.ts';
+import { heightOf, line, pageRoom, paragraph, put, room, squares, widest } from './pdf-pen.ts';
+import type { Pen } from './letters/pen.ts';
 
 type Block<Kind extends SheetBlock['kind']> = Extract<SheetBlock, { kind: Kind }>;
 

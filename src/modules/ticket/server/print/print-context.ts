@@ -1,6 +1,7 @@
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { formatDate, formatMoment, formatMoney } from '#platform/entity/format.ts';
-import { nearestLocale, type Locale } from '#platform/entity/messages.ts';
+import { nearestLocale } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 import type { Context } from '#platform/server/context.ts';
 import { attachment } from '#modules/activity/entities/attachment.ts';
 import { printWords, type PrintWord } from '../../locales/print.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { FastifyReply } from 'fastify';
 import type { App } from '#platform/server/app.ts';
-import { inAccount, readingAccount } from '#platform/server/context.ts';
+import { inAccount, readingAccount } from '#platform/server/app/open-context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, flag, media, ofRecord, oneOf, optional } from '#platform/server/api/shapes/shape.ts';
 import { isHandedOut } from '../../rules/sheets/handed-out.ts';

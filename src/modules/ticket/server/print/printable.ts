@@ -1,5 +1,5 @@
 import { printWords, type PrintWord } from '../../locales/print.ts';
-import type { Locale } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 import type { Sheet, SheetBlock } from '../../rules/sheets/sheet.ts';
 import { type Letters, lettersOf } from './letters/letters.ts';
 import { isInFont } from './pdf-font.ts';

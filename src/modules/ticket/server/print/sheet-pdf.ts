@@ -1,7 +1,8 @@
 import { fill } from '#platform/entity/messages.ts';
 import { printWords } from '../../locales/print.ts';
 import { type Sheet, sheetTitle } from '../../rules/sheets/sheet.ts';
-import { bytesOf, line, openPdf, type Pen, put, putWithin } from './pdf-pen.ts';
+import { bytesOf, line, openPdf, put, putWithin } from './pdf-pen.ts';
+import type { Pen } from './letters/pen.ts';
 import { printableSheet } from './printable.ts';
 import { writeSheet } from './pdf-sheet.ts';
 

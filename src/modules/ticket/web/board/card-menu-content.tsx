@@ -1,7 +1,24 @@
 import { Menu } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactNode, ReactElement } from 'react';
 import { StepItems } from '../move/status-control.tsx';
-import type { CardMenuProps } from './card.tsx';
+import type { TicketDoc } from '../ticket-doc.ts';
+import { ticket } from '../../entities/ticket.ts';
+import type { Status } from '../../rules/status.ts';
+
+export interface CardActions {
+  /** Opens the ticket beside the board. */
+  readonly open: (id: string) => void;
+  readonly openMenu: (id: string) => void;
+  /** The focus that was in the menu goes back to the card. */
+  readonly closeMenu: (id: string) => void;
+  readonly move: (doc: TicketDoc, to: Status) => void;
+}
+
+export interface CardMenuProps {
+  readonly button: ReactElement;
+  readonly doc: TicketDoc;
+  readonly actions: CardActions;
+}
 
 /** Where a card may go from here. */
 export function OpenedCardMenu({ button, doc, actions }: CardMenuProps): ReactNode {

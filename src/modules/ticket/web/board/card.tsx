@@ -1,7 +1,8 @@
+import type { CardActions, CardMenuProps } from './card-menu-content.tsx';
 import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconArrowsRightLeft } from '@tabler/icons-react';
-import { memo, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import { memo, type MouseEvent, type ReactNode } from 'react';
 import { lazy } from '#platform/web/lazy.tsx';
 import { hasRoomForPanel } from '#platform/web/list/panel-room.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
@@ -10,26 +11,10 @@ import { ticket } from '../../entities/ticket.ts';
 import { standsStill } from '../../rules/attention.ts';
 import { waitingDays } from '../../rules/age.ts';
 import { writtenNumber } from '../../rules/number.ts';
-import type { Status } from '../../rules/status.ts';
 import { Age } from '../age.tsx';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useNow } from '#platform/web/data/use-now.ts';
 import { useWords } from '../words.ts';
-
-export interface CardActions {
-  /** Opens the ticket beside the board. */
-  readonly open: (id: string) => void;
-  readonly openMenu: (id: string) => void;
-  /** The focus that was in the menu goes back to the card. */
-  readonly closeMenu: (id: string) => void;
-  readonly move: (doc: TicketDoc, to: Status) => void;
-}
-
-export interface CardMenuProps {
-  readonly button: ReactElement;
-  readonly doc: TicketDoc;
-  readonly actions: CardActions;
-}
 
 /** Whoever opens a menu fetches it before (`useFetched`). */
 export const OpenedCardMenu = lazy<'OpenedCardMenu', CardMenuProps>(

@@ -8,7 +8,12 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { savedFilter } from '../../entities/saved-filter.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { useWords } from '../words.ts';
-import type { KeepFilterProps } from './saved-filters.tsx';
+
+export interface KeepFilterProps {
+  readonly me: string;
+  readonly account: string;
+  readonly query: string;
+}
 
 export function OpenedKeepFilter(props: KeepFilterProps & OpenedProps): ReactNode {
   const t = useWords();

@@ -1,3 +1,4 @@
+import type { KeepFilterProps } from './save-filter-content.tsx';
 import { Button, CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconBookmarkPlus } from '@tabler/icons-react';
@@ -13,12 +14,6 @@ import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url
 import { savedFilter } from '../../entities/saved-filter.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { useWords } from '../words.ts';
-
-export interface KeepFilterProps {
-  readonly me: string;
-  readonly account: string;
-  readonly query: string;
-}
 
 const OpenedKeepFilter = lazy<'OpenedKeepFilter', KeepFilterProps & OpenedProps>(
   () => import('./save-filter-content.tsx'),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { App } from '../../app.ts';
 import { countDocuments, newestSeq } from '../../changes/changes.ts';
-import { readingAccount } from '../../context.ts';
+import { readingAccount } from '../../app/open-context.ts';
 import type { Api } from '../shapes/api.ts';
 import { exactly, ofDatabase } from '../shapes/shape.ts';
 

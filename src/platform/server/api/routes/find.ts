@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { App } from '../../app.ts';
-import { readingAccount } from '../../context.ts';
+import { readingAccount } from '../../app/open-context.ts';
 import { find } from '../../query/find/find.ts';
 import { limits } from '../../query/find/selector/limits.ts';
 import type { Api } from '../shapes/api.ts';

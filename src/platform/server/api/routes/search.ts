@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts';
-import { readingAccount } from '../../context.ts';
+import { readingAccount } from '../../app/open-context.ts';
 import { readableKinds } from '../../auth/scopes.ts';
 import { searchAll } from '../../query/search/search-all.ts';
 import type { Api } from '../shapes/api.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '../../app.ts';
-import { readingAccount } from '../../context.ts';
+import { readingAccount } from '../../app/open-context.ts';
 import { checkModuleScope } from '../../auth/scopes.ts';
 import type { Api } from '../shapes/api.ts';
 import { exactly, flag, listOf, ofDatabase, optional, whole, type Shape } from '../shapes/shape.ts';

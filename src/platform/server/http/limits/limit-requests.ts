@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { isIPv6 } from 'node:net';
 import type { App } from '../../app.ts';
-import type { Caller } from '../../module.ts';
+import type { Caller } from '../../auth/caller.ts';
 import { anything, budgets, costOf, type Cost } from './costs.ts';
 import { limitConcurrency } from './concurrency.ts';
 import { countRates } from './rates.ts';

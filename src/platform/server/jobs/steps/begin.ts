@@ -1,8 +1,8 @@
 import type { Input } from '#platform/entity/define.ts';
 import { newId } from '#platform/entity/id.ts';
-import type { Context } from '../../context.ts';
+import type { Context, Step } from '../../context.ts';
 import { rowsBeingWritten } from './busy.ts';
-import { itemsAtOnce, type Step } from './step.ts';
+import { itemsAtOnce } from './step.ts';
 
 interface Asked {
   readonly id: string;

@@ -1,30 +1,14 @@
+import type { Steps } from '../../context.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Input } from '#platform/entity/define.ts';
 import { Failure } from '#platform/entity/failure.ts';
 import type { App } from '../../app.ts';
-import { withContext, type Context, type Principal } from '../../context.ts';
+import { type Context, type Principal, type Step, type StepKind } from '../../context.ts';
+import { withContext } from '../../app/open-context.ts';
 import { isBusy, isConnectionLost, isTransient } from '../../db/database-failures.ts';
 import { internals } from '../../app/internals.ts';
 import { freeRecords } from './begin.ts';
 import { rowsBeingWritten } from './busy.ts';
-import type { Step, StepKind } from './step.ts';
-
-/** The steps that this process goes on with. */
-export interface Steps {
-  kind(name: string): StepKind;
-  /** Goes on with a step until its end, slice by slice; others of the group have their turns in between. Does not wait for it. */
-  drive(whose: Principal, id: string): void;
-  /** Resolves at the end of a step, whichever process goes on with it; `tell` hears how many items are done. */
-  ended(whose: Principal, id: string, tell?: (done: number) => void): Promise<void>;
-  /** Items of a step that goes on here in a group; undefined when none does. */
-  writing(account: string): number | undefined;
-  /** Takes up what nobody goes on with: its process was killed. Answers how many. */
-  resume(): Promise<number>;
-  /** Does so now and every few seconds. */
-  watch(): void;
-  /** Lets the slices at work end, and begins no other. */
-  close(): Promise<void>;
-}
 
 /** Milliseconds without a sign after which a step has nobody. Two that go on with the same one do no harm: each slice is locked. */
 const abandonedAfter = 8000;

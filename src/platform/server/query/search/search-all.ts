@@ -1,6 +1,7 @@
 import type { App } from '../../app.ts';
 import type { Context } from '../../context.ts';
-import { search, type Found, type Question } from './search.ts';
+import { search } from './search.ts';
+import type { Found, Question } from './question.ts';
 
 /**
  * The search of all kinds, and behind what it finds that of kinds that modules search in a way of their own. Of those the first page

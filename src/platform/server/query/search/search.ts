@@ -5,32 +5,8 @@ import { readableHits } from '../../auth/parent-permission.ts';
 import type { Context } from '../../context.ts';
 import { labelOf } from '../../db/rows.ts';
 import { spellings } from './spellings.ts';
+import type { Followers, Found, Question, Row } from './question.ts';
 import { askTogether } from './several-words.ts';
-
-export interface Found {
-  readonly id: string;
-  readonly klass: string;
-  readonly title: string;
-  readonly excerpt: string;
-  readonly score: number;
-  /** The found record behind which this one stands since it refers to it. */
-  readonly follows?: string;
-  /** Kinds of which more records refer to this one, by `field`, than stand behind it; counted up to `mostCounted` and one. */
-  readonly followers?: readonly Followers[];
-}
-interface Followers {
-  readonly klass: string;
-  readonly field: string;
-  readonly count: number;
-}
-export interface Question {
-  readonly text: string;
-  readonly kinds: readonly string[] | undefined;
-  readonly limit: number;
-  readonly skip: number;
-  /** A page of what the words may mean, after one of which the bookmark said so. */
-  readonly near?: boolean;
-}
 
 /** With fewer records than this that hold the words as typed, they may be meant as others. */
 const fewHits = 5;
@@ -152,14 +128,6 @@ function leadsTo(entities: readonly Entity[], kind: string): { entity: Entity; f
 
 /** The score of a record whose number was asked for. */
 const byNumber = 3;
-
-export interface Row {
-  readonly id: string;
-  readonly klass: string;
-  readonly title: string;
-  readonly text: string;
-  readonly score: number;
-}
 
 interface Asked {
   readonly words: readonly string[];

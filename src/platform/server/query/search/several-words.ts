@@ -1,7 +1,7 @@
 import type { Entity } from '#platform/entity/define.ts';
 import type { Context } from '../../context.ts';
 import { mayUse } from '../../auth/scopes.ts';
-import type { Question, Row } from './search.ts';
+import type { Question, Row } from './question.ts';
 
 /** So many records that hold one of the words are all looked at; of a word that more of them hold, so many of the newest. */
 const mostHolding = 500;

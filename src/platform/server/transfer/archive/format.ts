@@ -1,3 +1,4 @@
+import type { Db } from '../../db/database.ts';
 import type { Input } from '#platform/entity/define.ts';
 import { StartFailure } from '../../app/start-failure.ts';
 
@@ -60,4 +61,14 @@ export function refuse(what: string, cause?: unknown): never {
 /** The same for a line, counted from 1. */
 export function refuseLine(member: string, line: number, what: string): never {
   return refuse(`${member}, line ${line}: ${what}`);
+}
+
+/** What modules hear of a group whose rows have come in, within the transaction; they refuse it by throwing. */
+export interface Arrival {
+  readonly group: string;
+  /** Ids of the members here. */
+  readonly people: readonly string[];
+  readonly now: Date;
+  /** In the group, behind its wall. */
+  readonly query: Db['query'];
 }

@@ -5,6 +5,7 @@ import { type Db } from '../../db/database.ts';
 import { internals } from '../../app/internals.ts';
 import { StartFailure } from '../../app/start-failure.ts';
 import { getTypeParser } from '../../db/wire-types.ts';
+import type { Arrival } from './format.ts';
 import { isRecord } from './check-rows.ts';
 import { format, type Head, refuse } from './format.ts';
 import { jsonOf, openZip } from './open-zip.ts';
@@ -21,16 +22,6 @@ export interface Imported {
   readonly made: number;
   /** Counters that said something else than their records. */
   readonly mended: readonly string[];
-}
-
-/** What modules hear of a group whose rows have come in, within the transaction; they refuse it by throwing. */
-export interface Arrival {
-  readonly group: string;
-  /** Ids of the members here. */
-  readonly people: readonly string[];
-  readonly now: Date;
-  /** In the group, behind its wall. */
-  readonly query: Db['query'];
 }
 
 /**

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { internals } from '../../app/internals.ts';
-import type { Job } from '../../module.ts';
+import type { Job } from '../../app.ts';
 import { backUp } from './back-up.ts';
 import { outdated } from './retention.ts';
 import { sealSecrets } from './secrets.ts';

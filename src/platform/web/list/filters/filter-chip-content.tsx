@@ -4,7 +4,7 @@ import { fieldLabel } from '../../i18n/labels.ts';
 import { useT } from '../../i18n/language.tsx';
 import { useOpened } from '../../parts/use-opened.ts';
 import { useSearchState } from '../../routing/use-url.ts';
-import { ChipFace, type FilterChipProps } from './filter-chip.tsx';
+import { ChipFace, type FilterChipProps } from './chip-face.tsx';
 import { FilterEditor } from './filter-editor.tsx';
 
 export function OpenedFilterChip(props: FilterChipProps): ReactNode {

@@ -1,6 +1,7 @@
+import { type ListTableProps, useRowKeys } from './use-row-keys.ts';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useRef } from 'react';
-import type { AnyDoc, Entity } from '#platform/entity/define.ts';
+import type { Entity } from '#platform/entity/define.ts';
 import { fieldOf } from '../../fields/field-of.ts';
 import { fieldLabel } from '../../i18n/labels.ts';
 import { useT } from '../../i18n/language.tsx';
@@ -10,18 +11,8 @@ import { SelectAll } from '../bulk/select-all.tsx';
 import { type CellLook, cellLook, isSortable } from '../columns.ts';
 import { ListRow } from './list-row.tsx';
 import { RowGap } from './row-gap.tsx';
-import type { Selection } from '../bulk/selection.ts';
-import { useRowKeys } from './use-row-keys.ts';
 import { useRowPointer } from './use-row-pointer.ts';
 import { useRowWindow } from './use-row-window.ts';
-
-export interface ListTableProps {
-  readonly account: string;
-  readonly entity: Entity;
-  readonly columns: readonly string[];
-  readonly rows: readonly AnyDoc[];
-  readonly selection: Selection;
-}
 
 /** Dense rows under a head that stays; on a phone each row is its title and one quiet line. */
 export function ListTable(props: ListTableProps): ReactNode {

@@ -3,7 +3,16 @@ import { editPath } from '../../routing/paths.ts';
 import { useGo, useSearchState } from '../../routing/use-url.ts';
 import { useShortcut } from '../../parts/focus/keyboard.ts';
 import { rowOf } from './use-row-pointer.ts';
-import type { ListTableProps } from './list-table.tsx';
+import type { AnyDoc, Entity } from '#platform/entity/define.ts';
+import type { Selection } from '../bulk/selection.ts';
+
+export interface ListTableProps {
+  readonly account: string;
+  readonly entity: Entity;
+  readonly columns: readonly string[];
+  readonly rows: readonly AnyDoc[];
+  readonly selection: Selection;
+}
 
 /** `j` and `k` walk the rows by focus (an open panel follows), `x` selects, `e` edits, Enter opens the page as on any link. */
 export function useRowKeys(

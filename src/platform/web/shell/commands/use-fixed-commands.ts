@@ -11,7 +11,7 @@ import {
   IconSwitchHorizontal,
   IconUser,
 } from '@tabler/icons-react';
-import { locales } from '#platform/entity/messages.ts';
+import { locales } from '#platform/entity/locale.ts';
 import { useLogout, useMemberships } from '../../data/session.ts';
 import { useIsOperator } from '../../data/use-operator.ts';
 import { newLabel } from '../../i18n/labels.ts';

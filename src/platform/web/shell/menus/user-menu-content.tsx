@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconCheck, IconKeyboard, IconLogout, IconServer2, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { locales } from '#platform/entity/messages.ts';
+import { locales } from '#platform/entity/locale.ts';
 import { useLogout, useUser } from '../../data/session.ts';
 import { useIsOperator } from '../../data/use-operator.ts';
 import { useLanguage, useT } from '../../i18n/language.tsx';
@@ -13,7 +13,11 @@ import { productName } from '../product-name.ts';
 import { useOfferedProducts, useProduct } from '../offered-products.ts';
 import { useSaveLocale } from '../save-locale.ts';
 import { schemes, useScheme } from '../use-scheme.ts';
-import type { UserMenuProps } from './user-menu.tsx';
+
+export interface UserMenuProps {
+  readonly account: string | null;
+  readonly onShortcuts: () => void;
+}
 
 const check = <IconCheck size={16} />;
 

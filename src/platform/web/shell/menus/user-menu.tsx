@@ -1,3 +1,4 @@
+import type { UserMenuProps } from './user-menu-content.tsx';
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useUser } from '../../data/session.ts';
@@ -6,11 +7,6 @@ import { lazy } from '../../lazy.tsx';
 import { initialsOf } from '../../parts/initials.ts';
 import { OnDemand, type OpenedProps } from '../../parts/on-demand.tsx';
 import { Picture } from '../../parts/picture.tsx';
-
-export interface UserMenuProps {
-  readonly account: string | null;
-  readonly onShortcuts: () => void;
-}
 
 const OpenedUserMenu = lazy<'OpenedUserMenu', UserMenuProps & OpenedProps>(
   () => import('./user-menu-content.tsx'),

@@ -1,7 +1,6 @@
 import { codeOf } from './currency-code.ts';
 import { cut } from '../table/header.ts';
-import type { Proposal } from '../propose.ts';
-import type { Role } from '../settings.ts';
+import type { CsvSettings, Role, Row } from '../settings.ts';
 
 /** Signs that belong to one currency alone; `$`, `¥` and `kr` belong to several. */
 const signs: readonly (readonly [RegExp, string])[] = [
@@ -27,7 +26,11 @@ export function currencyOf({
   rows,
   header,
   settings: { column, header_line: line },
-}: Pick<Proposal, 'rows' | 'header' | 'settings'>): string | null {
+}: {
+  readonly rows: readonly Row[];
+  readonly header: readonly string[];
+  readonly settings: CsvSettings;
+}): string | null {
   const sample = cut(rows, line).items.slice(0, looked);
   const place = column.indexOf('currency');
   const told = commonest(sample.flatMap(({ cells }) => codeOf(cells[place] ?? '') ?? []));

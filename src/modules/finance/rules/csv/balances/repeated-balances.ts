@@ -1,4 +1,4 @@
-import type { Item } from '../read.ts';
+import type { Item } from '../item.ts';
 import { signedUnits } from '../amounts/units.ts';
 
 /** Steps from one such line to the next that make a proof: that sums of other lines come out to the cent twice is no chance. */

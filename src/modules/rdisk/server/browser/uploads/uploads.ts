@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fail } from '#platform/entity/failure.ts';
-import type { App } from '#platform/server/app.ts';
+import type { App, Job } from '#platform/server/app.ts';
 import { type Context, refuseReadOnly } from '#platform/server/context.ts';
-import type { Job } from '#platform/server/module.ts';
 import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import { largestContent } from '../../../rules/limits.ts';
 import { type Bytes, storageFull } from '../../content/bytes.ts';

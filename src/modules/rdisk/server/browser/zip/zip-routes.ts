@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { readingAccount } from '#platform/server/context.ts';
+import { readingAccount } from '#platform/server/app/open-context.ts';
 import { checkAgain } from '#platform/server/http/guard.ts';
 import { rangeOf } from '#platform/server/http/range.ts';
 import { matches } from '#platform/server/http/conditions.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 import { type Entry, isFolder } from './entry.ts';
 
 export const orders = ['name', 'size', 'date', 'star'] as const;

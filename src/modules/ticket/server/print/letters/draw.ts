@@ -1,5 +1,5 @@
 import type { GlyphRun } from 'fontkit';
-import type { Pen } from '../pdf-pen.ts';
+import type { Pen } from './pen.ts';
 import { linesOf, type Measure, type Piece, type Run } from './lines.ts';
 
 interface Look {

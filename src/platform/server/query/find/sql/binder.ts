@@ -1,3 +1,14 @@
+/** Numbers the aliases of one statement, so that subqueries inside each other keep apart. */
+export interface Aliases {
+  next: number;
+}
+
+/** What a document's condition is written with. */
+export interface Writer {
+  readonly bind: Bind;
+  readonly aliases: Aliases;
+}
+
 /** Puts a value into the statement's parameters and answers its place with a cast: `$3::text`. */
 export type Bind = (value: unknown, type: string) => string;
 

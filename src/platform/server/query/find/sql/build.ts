@@ -1,7 +1,7 @@
-import { type Bind, createBinder, type Statement } from './binder.ts';
+import { type Bind, createBinder, type Statement, type Writer } from './binder.ts';
 import { atEnd, behind, cursorColumn, readBookmark } from './bookmark.ts';
 import { allOf, always, never } from './boolean-sql.ts';
-import { documentSql, type Writer } from './document-sql.ts';
+import { documentSql } from './document-sql.ts';
 import type { FieldMap } from '../fields.ts';
 import type { FindRequest } from '../request.ts';
 import { freeFormKeys, tableKeys, type Cell, type SortKey } from './sort-sql.ts';

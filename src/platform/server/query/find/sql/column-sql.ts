@@ -1,7 +1,7 @@
 import { always, never } from './boolean-sql.ts';
 import { type ScalarType, comparabilityOf, wireType } from './column-value.ts';
 import type { Comparison, Leaf, Membership, OtherTest, Test } from '../selector/condition.ts';
-import type { Writer } from './document-sql.ts';
+import type { Writer } from './binder.ts';
 import type { FieldColumn } from '../fields.ts';
 
 /** A scalar column of a table. */

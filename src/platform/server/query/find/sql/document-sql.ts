@@ -1,20 +1,9 @@
-import type { Bind } from './binder.ts';
+import type { Writer, Bind } from './binder.ts';
 import { allOf, always, anyOf, never } from './boolean-sql.ts';
 import type { Condition, Leaf, OtherTest, Test } from '../selector/condition.ts';
 import { isList, type Json } from '../selector/json.ts';
 import { orderSql } from './order-sql.ts';
 import type { Path } from '../selector/path.ts';
-
-/** Numbers the aliases of one statement, so that subqueries inside each other keep apart. */
-interface Aliases {
-  next: number;
-}
-
-/** What a document's condition is written with. */
-export interface Writer {
-  readonly bind: Bind;
-  readonly aliases: Aliases;
-}
 
 /** A condition on a free-form document: `base` is SQL for a jsonb value. */
 export function documentSql(condition: Condition, base: string, writer: Writer): string {

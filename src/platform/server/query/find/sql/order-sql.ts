@@ -1,5 +1,5 @@
 import { allOf, always, anyOf, never } from './boolean-sql.ts';
-import type { Writer } from './document-sql.ts';
+import type { Writer } from './binder.ts';
 import { isObject, jsonTypes, typeOf, type Json, type JsonObject } from '../selector/json.ts';
 
 export type Order = 'lt' | 'lte' | 'gt' | 'gte';

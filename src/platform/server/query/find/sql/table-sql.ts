@@ -1,7 +1,8 @@
 import { allOf, always, anyOf, never } from './boolean-sql.ts';
 import { absent, columnSql, type ScalarColumn } from './column-sql.ts';
 import type { Condition, Leaf } from '../selector/condition.ts';
-import { documentLeafSql, type Writer } from './document-sql.ts';
+import { documentLeafSql } from './document-sql.ts';
+import type { Writer } from './binder.ts';
 import { fieldOf, type FieldColumn, type FieldMap } from '../fields.ts';
 
 /** A condition on the rows of a table with typed columns. */

@@ -1,0 +1,24 @@
+import type { Item } from '../../rules/csv/item.ts';
+import type { Direction } from '../../rules/csv/settings.ts';
+import type { Mapped, MappingRule } from '../../rules/mapping.ts';
+
+/**
+ * What a line is to the wallet: new; imported before, and its row is still there or was removed since; or probably the same as a row that
+ * somebody entered by hand. `id` is the row in question.
+ */
+export type Verdict =
+  | { readonly is: 'new' }
+  | { readonly is: 'imported' | 'deleted' | 'by-hand'; readonly id: string; readonly kind: Direction };
+
+/** A line with all that is known of it before anything is written. */
+export interface Judged {
+  readonly item: Item;
+  /** SHA-256 in hex. */
+  readonly key: string;
+  readonly verdict: Verdict;
+  readonly mapped: Mapped;
+  /** The mappings that changed it, in their order. */
+  readonly rules: readonly MappingRule[];
+  /** Whether it will be written. */
+  readonly ticked: boolean;
+}

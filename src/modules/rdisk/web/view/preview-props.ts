@@ -1,0 +1,9 @@
+import type { FileDoc } from './use-file.ts';
+
+/** What every tab of an opened file gets; `version` where it is an older one. */
+export interface OpenedProps {
+  readonly account: string;
+  readonly doc: FileDoc;
+  readonly writable: boolean;
+  readonly version?: number;
+}

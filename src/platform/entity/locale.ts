@@ -1,0 +1,3 @@
+export type Locale = 'en' | 'pt-BR';
+
+export const locales: readonly Locale[] = ['en', 'pt-BR'];

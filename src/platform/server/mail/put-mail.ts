@@ -1,0 +1,40 @@
+import type { App } from '../app.ts';
+import type { Mail } from '../context.ts';
+import type { Db, Settle } from '../db/database.ts';
+import { budgetValues } from './mail-budget.ts';
+import { seal } from './mail-seal.ts';
+
+/** Mails of one kind that one address gets in an hour, whoever causes them; what is more is dropped without a word. */
+const mostOfKind = 30;
+
+/** Lays a mail into the outbox, its body sealed; a job sends it when a mail server is configured. One statement, which `settle` may wait for. */
+export async function putMail(
+  app: Pick<App, 'secret' | 'environment'>,
+  db: Db,
+  mail: Mail,
+  now: Date,
+  settle: Settle = async (sent) => void (await sent),
+): Promise<void> {
+  const { to, kind, subject } = mail;
+  const budget = { key: `${kind} to ${to.toLowerCase()}`, most: mostOfKind, minutes: 60 };
+  const [text, html] = [seal(app.secret, to, mail.text), seal(app.secret, to, mail.html)];
+  const sent = db.query(
+    `WITH budget AS MATERIALIZED (SELECT use_mail_budget($10, $11, $12, $6) AS wait)
+     INSERT INTO mails (recipient, kind, subject, body_text, body_html, created_at, period, unsubscribe)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8 FROM budget
+     WHERE wait = 0 AND NOT $9 AND ($8::text IS NULL OR NOT mail_refused($1, $2)) ON CONFLICT DO NOTHING`,
+    [
+      to,
+      kind,
+      subject,
+      text,
+      html,
+      now,
+      mail.once ?? null,
+      mail.unsubscribe ?? null,
+      mail.withheld === true,
+      ...budgetValues(app, [budget]),
+    ],
+  );
+  await settle(sent);
+}

@@ -13,7 +13,7 @@ export interface DemoMonthly {
 }
 
 /** Something that happened (or will) so many days ago. */
-export interface DemoOnce extends Omit<DemoMonthly, 'day' | 'sway'> {
+interface DemoOnce extends Omit<DemoMonthly, 'day' | 'sway'> {
   readonly days: number;
   readonly open?: true;
 }

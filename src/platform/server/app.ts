@@ -79,7 +79,7 @@ export interface App {
 }
 
 /** How a server ends; `_ready` and event streams tell of it. */
-export interface Leaving {
+interface Leaving {
   /** Whether this server is about to end, and whoever can should go to another one. */
   begun: boolean;
   /** Another process answers in its place already. */

@@ -2,7 +2,6 @@ import type { Pen } from './letters/pen.ts';
 import PdfKit from 'pdfkit';
 import type { Locale } from '#platform/entity/locale.ts';
 import { drawLine, isMixed, mixedLines, mixedRow, mixedWidth } from './letters/draw.ts';
-import type { Letters } from './letters/letters.ts';
 import type { Run } from './letters/lines.ts';
 import { registerFonts } from './pdf-font.ts';
 

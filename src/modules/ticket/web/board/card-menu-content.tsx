@@ -2,7 +2,6 @@ import { Menu } from '@mantine/core';
 import type { ReactNode, ReactElement } from 'react';
 import { StepItems } from '../move/status-control.tsx';
 import type { TicketDoc } from '../ticket-doc.ts';
-import { ticket } from '../../entities/ticket.ts';
 import type { Status } from '../../rules/status.ts';
 
 export interface CardActions {

@@ -1,5 +1,5 @@
 /** Numbers the aliases of one statement, so that subqueries inside each other keep apart. */
-export interface Aliases {
+interface Aliases {
   next: number;
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFeeds, round } from '#modules/exoreader/server/engine/engine.ts';
+import { readFeeds, poll } from '#modules/exoreader/server/engine/engine.ts';
 import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { foundGroup } from '#src/testing/client.ts';
 import { readCpu } from './cpu.ts';
@@ -78,7 +78,7 @@ async function readNew(feeds: number): Promise<number> {
   const before = await fetched();
   let read = 0;
   while (read < feeds) {
-    await round(app);
+    await poll(app);
     read = (await fetched()) - before;
   }
   return read;

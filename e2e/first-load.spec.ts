@@ -6,7 +6,7 @@ import { open } from './fixtures/quiet.ts';
 /** Bytes that the sign-in may load before it can be used, packed by gzip. */
 const most = { js: 150_000, css: 9_000 } as const;
 /** And a first screen behind the sign-in before it can be read. */
-const mostInside = 280_000;
+const maxInside = 280_000;
 
 test('the sign-in loads little: no module, and no style of what lies behind it', async ({ page }) => {
   const loaded: Record<'js' | 'css', [name: string, bytes: number][]> = { js: [], css: [] };
@@ -72,7 +72,7 @@ for (const [screen, path, files] of [
     await page.waitForLoadState('networkidle');
     // Nothing of what opens only when it is asked for: menus, small windows, dialogs, forms.
     const sum = (await Promise.all(bytes)).reduce((all, more) => all + more, 0);
-    expect(sum, scripts.join('\n')).toBeLessThanOrEqual(mostInside);
+    expect(sum, scripts.join('\n')).toBeLessThanOrEqual(maxInside);
     expect(scripts.filter((name) => name.includes('opened-'))).toEqual([]);
     expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(files);
     expect(scripts.filter((name) => name.includes('words-pt-BR'))).toHaveLength(1);

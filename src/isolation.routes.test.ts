@@ -118,7 +118,7 @@ describe.each([
     const made = await invited.call('POST', theirs, { klass: 'ticket', content: 'The secret of a group' });
     const id = String(made.body['id']);
     await running.database.transaction('oficina_system', 'test', async (db) => {
-      db.forget({ people: [invited.id] });
+      db.invalidate({ people: [invited.id] });
       await db.query("UPDATE memberships SET status = 'pending' WHERE account_id = $1", [theirs]);
     });
     for (const [name, expected] of Object.entries(expectations)) {
@@ -134,7 +134,7 @@ describe.each([
     const { bearer } = await issueToken(running.app, ana, ['ticket:read']);
     // Its only permission is for a module that does not exist: the token may do nothing anywhere.
     await running.database.transaction('oficina_app', ana.id, async (db) => {
-      db.forget({ people: [ana.id] });
+      db.invalidate({ people: [ana.id] });
       await db.query(`UPDATE user_tokens SET permissions = '["elsewhere:write"]' WHERE account_id = $1`, [ana.id]);
     });
     for (const [name, expected] of Object.entries(expectations)) {
@@ -188,7 +188,7 @@ describe.each([
     const theirs = await foundGroup(leaver);
     expect((await leaver.call('POST', `${theirs}/_find`, { selector: { klass: 'ticket' } })).status).toBe(200);
     await running.database.transaction('oficina_system', 'test', async (db) => {
-      db.forget({ people: [leaver.id] });
+      db.invalidate({ people: [leaver.id] });
       await db.query("UPDATE memberships SET status = 'removed' WHERE account_id = $1", [theirs]);
     });
     expect((await leaver.call('POST', `${theirs}/_find`, { selector: { klass: 'ticket' } })).status).toBe(404);

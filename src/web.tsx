@@ -5,7 +5,7 @@ import { setNonce } from 'get-nonce';
 import { startTransition, StrictMode } from 'react';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { beginFirstDrawing, FirstDrawingEnds } from '#platform/web/api/first-drawing.ts';
-import { ownTurn } from '#platform/web/api/own-turn.ts';
+import { yieldToBrowser } from '#platform/web/api/own-turn.ts';
 import { isSignedIn, rememberSignedIn } from '#platform/web/api/signed-in.ts';
 import { nearestLocale } from '#platform/entity/messages.ts';
 import type { Locale } from '#platform/entity/locale.ts';
@@ -40,7 +40,7 @@ void start();
 
 /** Speaks the person's language, then shows the screen of the address. What takes long on a phone is done in turns, between which it answers whoever touches it. */
 async function start(): Promise<void> {
-  await ownTurn();
+  await yieldToBrowser();
   const element = document.getElementById('root');
   if (element === null) throw new Error('The page has no root.');
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   let hasFollowed = false;
   const show = async (whole: boolean): Promise<void> => {
     const { modules, words, speaking } = await load(whole, client);
-    await ownTurn();
+    await yieldToBrowser();
     const registry = createRegistry(modules, whole, RelatedForm);
     const goInside = async (href: string): Promise<never> => {
       rememberSignedIn();
@@ -101,7 +101,7 @@ async function start(): Promise<void> {
         </StrictMode>,
       );
     if (whole) {
-      await ownTurn();
+      await yieldToBrowser();
       // Fetched beside the session. A failure shows when it is drawn.
       void preloadScreen(router).catch(() => undefined);
     } else loadInsideEarly(client);
@@ -132,7 +132,7 @@ async function load(whole: boolean, client: QueryClient): Promise<Loaded> {
     await platform[locale]();
     return locale;
   });
-  await ownTurn();
+  await yieldToBrowser();
   const [modules] = whole ? await Promise.all([allModules(), import('#platform/web/theme/inside.ts')]) : [openModules];
   const words = [platform, ...modules.map((module) => module.catalogue)];
   return { modules, words, speaking: beginning.then(async (locale) => speak(locale, words)) };
@@ -168,7 +168,7 @@ function loadInsideEarly(client: QueryClient): void {
 
 function createQueryClient(): QueryClient {
   // React draws what a store tells at once and in one go: so each part is told of an answer in a turn of its own.
-  notifyManager.setNotifyFunction((tell) => void ownTurn().then(tell));
+  notifyManager.setNotifyFunction((tell) => void yieldToBrowser().then(tell));
   return new QueryClient({
     defaultOptions: {
       queries: {

@@ -126,4 +126,4 @@ function environmentOf(variables: Record<string, string>): Environment {
   return { ...environment, production: false, rateLimits: variables['RATE_LIMITS'] === 'on' };
 }
 
-export { client, foundGroup, goingOn, mailedToken, signIn, signUp, type Client } from './client.ts';
+export { client, foundGroup, inProgress as goingOn, mailedToken, signIn, signUp, type Client } from './client.ts';

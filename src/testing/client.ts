@@ -61,7 +61,7 @@ export async function signUp(
   });
   const person = { id: String(registered.body['id']), email };
   if (options.confirm !== false)
-    await goingOn(app, person, registered).call('PUT', '_confirm', { token: await mailedToken(app, email) });
+    await inProgress(app, person, registered).call('PUT', '_confirm', { token: await mailedToken(app, email) });
   return signIn(app, person);
 }
 
@@ -72,11 +72,11 @@ export async function signIn(
   password = 'correct horse battery',
 ): Promise<Client> {
   const signed = await client(app).call('POST', '_session', { username: email, password });
-  return goingOn(app, { id, email }, signed);
+  return inProgress(app, { id, email }, signed);
 }
 
 /** The same person with the cookies that an answer sets, as a browser goes on. */
-export function goingOn(
+export function inProgress(
   app: App,
   { id, email }: Pick<Client, 'id' | 'email'>,
   { headers }: Pick<Answer, 'headers'>,

@@ -6,7 +6,7 @@ import { check, restore } from '#platform/server/transfer/backup/restore.ts';
 import { sealSecrets, unseal, writePrivate } from '#platform/server/transfer/backup/secrets.ts';
 import { takeFromBackup } from '#platform/server/transfer/archive/from-backup.ts';
 import { openBlobs, openStore } from '#platform/server/blobs/open.ts';
-import { insistOnWriting } from '#platform/server/app/data-folder.ts';
+import { requireWritable } from '#platform/server/app/data-folder.ts';
 import { connectDatabase, type Database } from '#platform/server/db/database.ts';
 import { type Environment, readEnvironment } from '#platform/server/app/environment.ts';
 import { migrationsFolder, pendingMigrations } from '#platform/server/db/schema/migrate.ts';
@@ -89,7 +89,7 @@ async function checkBackup(file: string, say: Say): Promise<void> {
 
 async function restoreBackup(file: string, say: Say, variables: NodeJS.ProcessEnv): Promise<void> {
   const environment = readEnvironment(cards, variables);
-  await insistOnWriting(environment.dataDir);
+  await requireWritable(environment.dataDir);
   const postgres = await openPostgres(environment, quiet);
   try {
     const blobs = await openStore(environment);

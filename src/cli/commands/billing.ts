@@ -1,4 +1,4 @@
-import { giveDays, groupEvents, reconcileGroup, replayEvent, setReview } from '#modules/billing/server/operator.ts';
+import { grantDays, groupEvents, reconcileGroup, replayEvent, setReview } from '#modules/billing/server/operator.ts';
 import { insistOnGroup } from './groups.ts';
 import { oneLine, takes, UsageError, type Command } from './command.ts';
 
@@ -55,7 +55,7 @@ export const billingCommands: readonly Command[] = [
       return words;
     },
     work: async (app, [group = '', days], say) => {
-      const until = await giveDays(app, group, Number(days));
+      const until = await grantDays(app, group, Number(days));
       say(until === null ? `${group} has no days left.` : `${group} keeps its plan until ${until.toISOString()}.`);
     },
   },

@@ -52,7 +52,7 @@ export async function openForLooking(environment: Environment): Promise<Opened> 
       db: {
         query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
           (await client.query<Row & QueryResultRow>(text, [...values])).rows,
-        forget: () => undefined,
+        invalidate: () => undefined,
       },
       close,
     };

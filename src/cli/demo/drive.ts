@@ -1,4 +1,4 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Client } from '#src/testing/client.ts';
 
 /** What the two groups of `npm run demo` have in their drives: a file that was saved more than once, folders, one in the trash. */
@@ -51,7 +51,7 @@ export const northsideDrive: DemoDrive = {
 export async function fillDrive(carla: Client, group: string, drive: DemoDrive): Promise<void> {
   const call = async (method: string, path: string, body: unknown, headers = {}): Promise<string> => {
     const answer = await carla.call(method, `${group}${path}`, body, headers);
-    if (answer.status >= 400) throw fail('internal_server_error', `demo: ${method} ${path}: ${answer.text}`);
+    if (answer.status >= 400) throw failure('internal_server_error', `demo: ${method} ${path}: ${answer.text}`);
     return String(answer.body['id']);
   };
   const save = async (dir: string, name: string, text: string): Promise<string> =>

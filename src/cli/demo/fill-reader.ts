@@ -1,4 +1,4 @@
-import { readFeeds, round } from '#modules/exoreader/server/engine/engine.ts';
+import { readFeeds, poll } from '#modules/exoreader/server/engine/engine.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Client } from '#src/testing/client.ts';
 import { demoFeedAddress } from './feeds.ts';
@@ -18,7 +18,7 @@ export async function fillReader(app: App, carla: Client, group: string, reader:
   );
   await done('POST', `${group}/_opml`, { content: `<opml version="2.0"><body>${folders.join('')}</body></opml>` });
   // One may have begun with the subscriptions.
-  await round(app);
+  await poll(app);
   await readFeeds(app);
   const { docs } = await done('POST', `${group}/_find`, {
     selector: { klass: 'reader_item' },

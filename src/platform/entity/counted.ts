@@ -1,2 +1,2 @@
 /** Records that stand behind another are counted so far: one more says that there are more, which is told as "100+". */
-export const mostCounted = 100;
+export const maxCounted = 100;

@@ -63,11 +63,11 @@ export class Failure extends Error {
 }
 
 /** Ends the request: `throw fail('conflict', 'Document update conflict.')`. */
-export function fail(error: ErrorCode, reason: string | Complaints, options?: { retryAfter?: number }): Failure {
+export function failure(error: ErrorCode, reason: string | Complaints, options?: { retryAfter?: number }): Failure {
   return new Failure(error, reason, options);
 }
 
 /** Ends the request with a complaint at one field. */
-export function failField(field: string, code: string, params?: Complaint['params']): Failure {
+export function fieldFailure(field: string, code: string, params?: Complaint['params']): Failure {
   return new Failure('unprocessable_entity', { [field]: [params ? { code, params } : { code }] });
 }

@@ -12,7 +12,7 @@ export interface ReportRow {
 
 /** How far back a report looks when nobody says so. */
 const usualDays = 89;
-const mostDays = 3660;
+const maxDays = 3660;
 
 /** The days that are asked for, both included; null when they are no days, in the wrong order, or too many. */
 export function reportRange(
@@ -23,6 +23,6 @@ export function reportRange(
   const last = to ?? today;
   if (!isDate(last)) return null;
   const first = from ?? addDays(last, -usualDays);
-  if (!isDate(first) || first > last || first < addDays(last, -mostDays)) return null;
+  if (!isDate(first) || first > last || first < addDays(last, -maxDays)) return null;
   return { from: first, to: last };
 }

@@ -65,7 +65,7 @@ export interface App {
   readonly readOnlyMode: ReadOnlyMode;
   /** The clock, which tests and operators may move. */
   readonly now: () => Date;
-  readonly leaving: Leaving;
+  readonly shutdown: ShutdownState;
   /** Milliseconds for which nothing may come in the middle of a body, before its connection is cut. */
   readonly patience: number;
   readonly askDisk: typeof askDisk;
@@ -79,7 +79,7 @@ export interface App {
 }
 
 /** How a server ends; `_ready` and event streams tell of it. */
-interface Leaving {
+interface ShutdownState {
   /** Whether this server is about to end, and whoever can should go to another one. */
   begun: boolean;
   /** Another process answers in its place already. */

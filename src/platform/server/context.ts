@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Locale } from '#platform/entity/locale.ts';
 import type { Environment } from './app/environment.ts';
 import type { Registry } from './app/registry.ts';
@@ -246,7 +246,7 @@ export type EventDetail = Readonly<Record<string, string>>;
 type Hearer = (db: Db, detail: EventDetail, now: Date) => Promise<void>;
 
 export function refuseReadOnly({ who }: Pick<Context, 'who'>): void {
-  if (who.access.readOnly === true) throw fail('forbidden', 'This Group is read-only');
+  if (who.access.readOnly === true) throw failure('forbidden', 'This Group is read-only');
 }
 
 /** What a kind does at its writes. */
@@ -255,13 +255,13 @@ export function hooksOf(ctx: Context, entity: Entity): EntityHooks {
 }
 
 export function requireAdmin(ctx: Context): void {
-  if (!ctx.who.access.admin) throw fail('forbidden', 'You are not allowed to access this data');
+  if (!ctx.who.access.admin) throw failure('forbidden', 'You are not allowed to access this data');
 }
 
 /** A request's JSON object, or 400. */
 export function objectBody(body: unknown): Input {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw fail('bad_request', 'Request body must be a JSON object');
+    throw failure('bad_request', 'Request body must be a JSON object');
   }
   return body as Input;
 }

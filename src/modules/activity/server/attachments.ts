@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { Readable } from 'node:stream';
 import type { Input } from '#platform/entity/define.ts';
-import { fail, failField } from '#platform/entity/failure.ts';
+import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Received } from '#platform/server/blobs/blobs.ts';
 import { requireAdmin, type EntityHooks } from '#platform/server/context.ts';
@@ -16,7 +16,7 @@ import { answerWritten, entityOfId, type Path } from '#platform/server/api/route
 import { attachment } from '../entities/attachment.ts';
 import { fileName, isLogo, isPicture, largestFile } from '../rules/attachment.ts';
 import { attachRecord, contentOfRecord } from './linked-files.ts';
-import { insistOnNewRoom, insistOnRoom } from './room.ts';
+import { requireQuotaForNew, requireQuota } from './room.ts';
 import { smallCopy, thumbnail } from './thumbnail.ts';
 import type { Api, Shapes } from '#platform/server/api/shapes/api.ts';
 import { exactly, media, oneOf, ofRecord, optional, whole, written } from '#platform/server/api/shapes/shape.ts';
@@ -34,15 +34,15 @@ export const attachmentHooks: EntityHooks = {
     if (typeof name === 'string') change.values['name'] = fileName(name);
     const linked = change.before === undefined && typeof change.values['file_id'] === 'string';
     if (!linked && 'name' in change.values && (change.values['name'] ?? '') === '')
-      throw failField('name', 'cant-be-blank');
+      throw fieldFailure('name', 'cant-be-blank');
     const ofGroup = (change.before ?? change.values)['item_id'] === ctx.account;
     if (ofGroup) requireAdmin(ctx);
     if (change.before !== undefined) return;
     if (typeof change.values['file_id'] === 'string') return attachRecord(ctx, change, change.values['file_id']);
     const file = arrived.get(change.input);
-    if (file === undefined) throw fail('bad_request', 'An attachment is made by sending its bytes');
-    if (ofGroup && !isLogo(file.type)) throw fail('unprocessable_entity', { base: [{ code: 'no-logo' }] });
-    await insistOnNewRoom(ctx, file.size);
+    if (file === undefined) throw failure('bad_request', 'An attachment is made by sending its bytes');
+    if (ofGroup && !isLogo(file.type)) throw failure('unprocessable_entity', { base: [{ code: 'no-logo' }] });
+    await requireQuotaForNew(ctx, file.size);
     Object.assign(change.values, { content_type: file.type, size: file.size, sha256: file.sha256 });
     change.event = 'attach';
   }),
@@ -53,8 +53,8 @@ export const attachmentHooks: EntityHooks = {
     if (values['item_id'] === ctx.account) requireAdmin(ctx);
     if (typeof values['file_id'] === 'string') return;
     // A file of the drive that is gone for good.
-    if (typeof values['sha256'] !== 'string') throw fail('not_found', 'missing');
-    await insistOnRoom(ctx, Number(values['size'] ?? 0));
+    if (typeof values['sha256'] !== 'string') throw failure('not_found', 'missing');
+    await requireQuota(ctx, Number(values['size'] ?? 0));
   }),
 };
 
@@ -121,9 +121,9 @@ async function attach(
   // Whoever may not write here does not get to send a hundred megabytes first.
   await readingAccount(app, request, async (ctx) => {
     const entity = entityOfId(ctx, item, 'write');
-    if (entity.files !== true) throw fail('not_found', 'missing');
+    if (entity.files !== true) throw failure('not_found', 'missing');
     await read(ctx, entity, item);
-    await insistOnNewRoom(ctx, Number(request.headers['content-length'] ?? 0));
+    await requireQuotaForNew(ctx, Number(request.headers['content-length'] ?? 0));
   });
   const source = request.body instanceof Readable ? request.body : Readable.from([]);
   const received = await app.blobs.receive(source, largestFile);
@@ -166,7 +166,7 @@ async function serve(
   const { doc, other } = await readingAccount(app, request, async (ctx) => {
     const entity = entityOfId(ctx, request.params.id, 'read');
     const contentOf = app.hooks[entity.kind]?.content;
-    if (entity.kind !== attachment.kind && contentOf === undefined) throw fail('not_found', 'missing');
+    if (entity.kind !== attachment.kind && contentOf === undefined) throw failure('not_found', 'missing');
     const found = await read(ctx, entity, request.params.id);
     const record =
       typeof found['file_id'] === 'string' ? await contentOfRecord(ctx, found['file_id'], version) : undefined;

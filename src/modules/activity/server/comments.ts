@@ -1,5 +1,5 @@
 import type { AnyDoc } from '#platform/entity/define.ts';
-import { failField } from '#platform/entity/failure.ts';
+import { fieldFailure } from '#platform/entity/failure.ts';
 import type { Context, Change, EntityHooks } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import { tellMentioned } from './mention-mail.ts';
@@ -27,7 +27,7 @@ async function checkMentions(ctx: Context, mentions: unknown): Promise<void> {
     "SELECT user_id FROM memberships WHERE account_id = $1 AND status = 'accepted' AND user_id = ANY($2)",
     [ctx.account, mentions],
   );
-  if (members.length < new Set(mentions).size) throw failField('mentions', 'must-exist');
+  if (members.length < new Set(mentions).size) throw fieldFailure('mentions', 'must-exist');
 }
 
 /** Nobody is told twice of one comment, nor of one's own. */

@@ -1,4 +1,4 @@
-import { fail, failField } from '#platform/entity/failure.ts';
+import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import type { Context, Change } from '#platform/server/context.ts';
 import { read } from '#platform/server/records/documents.ts';
 import type { Sendable } from '#platform/server/http/sendable.ts';
@@ -9,11 +9,11 @@ import { entityOfId } from '#platform/server/api/routes/database.ts';
 /** Completes a new attachment by the record that it names; complains at `file_id` where that is no file. */
 export async function attachRecord(ctx: Context, change: Change, file: string): Promise<void> {
   const { item_id: item, name } = change.values;
-  if (item === ctx.account) throw fail('unprocessable_entity', { base: [{ code: 'no-logo' }] });
+  if (item === ctx.account) throw failure('unprocessable_entity', { base: [{ code: 'no-logo' }] });
   const place = typeof item === 'string' ? entityOfId(ctx, item, 'write') : undefined;
-  if (place?.files !== true) throw failField('item_id', 'is-invalid');
+  if (place?.files !== true) throw fieldFailure('item_id', 'is-invalid');
   const content = await contentOfRecord(ctx, file).catch((error: unknown) => {
-    throw isMissing(error) ? failField('file_id', 'must-exist') : error;
+    throw isMissing(error) ? fieldFailure('file_id', 'must-exist') : error;
   });
   Object.assign(change.values, {
     name: typeof name === 'string' && name !== '' ? name : content.name,
@@ -27,7 +27,7 @@ export async function attachRecord(ctx: Context, change: Change, file: string): 
 export async function contentOfRecord(ctx: Context, id: string, version?: number): Promise<Sendable> {
   const entity = entityOfId(ctx, id, 'read');
   const contentOf = ctx.product.hooks[entity.kind]?.content;
-  if (contentOf === undefined) throw fail('not_found', 'missing');
+  if (contentOf === undefined) throw failure('not_found', 'missing');
   return contentOf(ctx, await read(ctx, entity, id), version);
 }
 

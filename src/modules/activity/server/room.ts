@@ -1,4 +1,4 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { fileCounters } from '#platform/server/records/record-write.ts';
 import { removedBytes } from '#platform/server/trash/trash-record.ts';
@@ -6,19 +6,19 @@ import { planOf } from '#modules/groups/server/plan/plan.ts';
 import { storageOf } from '../rules/attachment.ts';
 
 /** All files of the group, and one more of so many bytes, must fit into what its plan holds and `beyond` it. */
-export async function insistOnRoom(ctx: Context, size: number, beyond = 0): Promise<void> {
+export async function requireQuota(ctx: Context, size: number, beyond = 0): Promise<void> {
   const [row] = await ctx.db.query<{ size: number }>(
     'SELECT coalesce(sum(size), 0)::bigint AS size FROM counters WHERE account_id = $1 AND id = ANY($2)',
     [ctx.account, fileCounters(ctx.product.hooks)],
   );
   if ((row?.size ?? 0) + size > storageOf(await planOf(ctx)) + beyond)
-    throw fail('unprocessable_entity', { base: [{ code: 'storage-full' }] });
+    throw failure('unprocessable_entity', { base: [{ code: 'storage-full' }] });
 }
 
 /** The same for bytes that are new: removed files, which may come back, take up as much room again and no more. */
-export async function insistOnNewRoom(ctx: Context, size: number): Promise<void> {
-  await insistOnRoom(ctx, size);
+export async function requireQuotaForNew(ctx: Context, size: number): Promise<void> {
+  await requireQuota(ctx, size);
   const room = storageOf(await planOf(ctx));
   if (Number.isFinite(room) && (await removedBytes(ctx)) + size > room)
-    throw fail('unprocessable_entity', { base: [{ code: 'trash-full' }] });
+    throw failure('unprocessable_entity', { base: [{ code: 'trash-full' }] });
 }

@@ -1,21 +1,21 @@
 import type { Sharp } from 'sharp';
 import type { Blobs } from '#platform/server/blobs/blobs.ts';
 import { gather } from '#platform/server/blobs/gather.ts';
-import { openTurns } from '#platform/server/workers/task-queue.ts';
+import { openTaskQueue } from '#platform/server/workers/task-queue.ts';
 import { isPicture } from '../rules/attachment.ts';
 
 /** Pixels of the wider side of a small picture: twice what a list shows, for sharp screens. */
 const thumbnailWidth = 480;
 
 /** What is larger is shown as it is rather than unpacked: 60 megapixels take 240 MB. */
-const mostPixels = 60_000_000;
-const mostKept = 300;
+const maxPixels = 60_000_000;
+const maxKept = 300;
 
 const kept = new Map<string, Buffer>();
 let last: Promise<unknown> = Promise.resolve();
 
 /** How many pictures may be read from the store at the same time. */
-const fetching = openTurns({ places: 6, queue: 100, wait: 10_000 });
+const fetching = openTaskQueue({ places: 6, queue: 100, wait: 10_000 });
 
 /**
  * A picture's small copy as WebP, upright, without what the camera wrote into it (place, device). Undefined for what is no picture,
@@ -40,7 +40,7 @@ export async function thumbnail(
     kept.delete(sha256);
     kept.set(sha256, small);
     const oldest = kept.keys().next().value;
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
     return small;
   });
   last = made.catch(() => undefined);
@@ -84,5 +84,5 @@ async function openPicture(bytes: Buffer): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   sharp.cache(false);
-  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' });
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
 }

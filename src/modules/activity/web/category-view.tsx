@@ -11,7 +11,7 @@ import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { checklistItems } from './comments/checklist.ts';
 import './category.css';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 /** categories#show */
 export function CategoryPage(props: RecordProps): ReactNode {
@@ -28,7 +28,7 @@ export function CategoryPage(props: RecordProps): ReactNode {
 
 /** A category in its colour, with the checklist as a record will show it. */
 export function CategoryView({ entity, id }: RecordProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const query = useQuery(docQuery(useAccount(), entity, id));
   return (
     <QueryState query={query}>
@@ -50,7 +50,7 @@ export function CategoryView({ entity, id }: RecordProps): ReactNode {
 }
 
 function Checklist({ text }: { text: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const items = checklistItems(text);
   return (
     <section className="o-section">

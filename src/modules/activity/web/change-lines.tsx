@@ -10,7 +10,7 @@ import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { listDifference } from './list-difference.ts';
 import type { FieldChange } from './versions.ts';
-import { type Words, useWords } from './words.ts';
+import { type Words, useTranslations } from './words.ts';
 
 interface Sides {
   readonly entity: Entity;
@@ -20,7 +20,7 @@ interface Sides {
 
 /** Fields of a record before and after, in words: options and references by their names, long texts cut. */
 export function ChangeLines(props: Sides & { changes: readonly FieldChange[] }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { entity, record } = props;
   const known = props.changes.filter(({ field }) => fieldOf(entity, field) !== undefined);
   if (known.length === 0) return null;
@@ -37,7 +37,7 @@ export function ChangeLines(props: Sides & { changes: readonly FieldChange[] }):
 }
 
 function Difference(props: Sides & { change: FieldChange }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { entity, record, change } = props;
   const field = fieldOf(entity, change.field);
   if (field?.type === 'list') return <ListChange entity={entity} field={field} change={change} />;
@@ -57,7 +57,7 @@ function Difference(props: Sides & { change: FieldChange }): ReactNode {
 }
 
 function Side(props: Sides & { name: string; value: unknown }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { entity, record, name, value } = props;
   const field = fieldOf(entity, name);
@@ -71,13 +71,13 @@ function Side(props: Sides & { name: string; value: unknown }): ReactNode {
 }
 
 function Reference(props: { field: RefField; id: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const label = useRefLabel(useAccount(), props.field.to, props.id, null);
   return label === '' ? <span className="o-quiet">{t('activity.stream.gone')}</span> : <span>{label}</span>;
 }
 
 function ListChange(props: { entity: Entity; field: ListField; change: FieldChange }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { entity, field, change } = props;
   const { added, removed } = listDifference(
     linesOf(t, entity, change.field, field, change.from),

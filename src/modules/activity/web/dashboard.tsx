@@ -13,11 +13,11 @@ import { NewsCard } from '#modules/groups/web/news-card.tsx';
 import { RefreshButton } from '#modules/groups/web/refresh-button.tsx';
 import '#modules/people/web/cards.css';
 import { useArrived } from './use-arrived.ts';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 /** dashboard: what waits in the group, and what happened last. */
 export function Dashboard(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const [product] = useProduct();
   const name = useMembership(account)?.account_name ?? '';

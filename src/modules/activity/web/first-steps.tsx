@@ -10,11 +10,11 @@ import { newPath } from '#platform/web/routing/paths.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { useCreatable } from '#platform/web/shell/menus/use-creatable.ts';
 import '#modules/people/web/cards.css';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 /** What to do in an empty group: one step for each kind that can be created, until there is a record of the first. */
 export function FirstSteps({ account }: { account: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { kinds } = useCreatable();
   const steps = kinds.filter((entity) => entity.counted === true);
   const [first] = steps;
@@ -40,7 +40,7 @@ export function FirstSteps({ account }: { account: string }): ReactNode {
 }
 
 function Step(props: { account: string; entity: Entity; done: boolean; main: boolean }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { entity } = props;
   const { iconOf } = useRegistry();
   const icon = props.done ? IconCircleCheckFilled : (iconOf(entity.kind) ?? IconPlus);

@@ -11,11 +11,11 @@ import { latestChanges } from '../rules/dashboard.ts';
 import { VersionLine } from './version-line.tsx';
 import { byDay, destroyedIn, inRuns, type Version, versionFields, withoutFounding } from './versions.ts';
 import './timeline.css';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 /** The latest changes of the module in front and of what all share, grouped by day. Settings and bookmarks are no news. */
 export function LatestChanges({ account, product }: { account: string; product: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { modules } = useRegistry();
   const others = modules.filter((module) => module.product === true && module.key !== product);
   const selector = {
@@ -48,7 +48,7 @@ export function LatestChanges({ account, product }: { account: string; product: 
 }
 
 function Days({ versions }: { versions: readonly Version[] }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const day = (moment: string): string => formats.date(moment);
   const names = dayNames(useLocale(), day);

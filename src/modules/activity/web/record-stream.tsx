@@ -15,7 +15,7 @@ import { type Comment, streamEntries } from './stream-entries.ts';
 import { VersionLine } from './version-line.tsx';
 import { inPresentCurrency, type Version, versionFields } from './versions.ts';
 import './timeline.css';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 const page = 30;
 const commentFields = [
@@ -33,7 +33,7 @@ const commentFields = [
 
 /** Comments and changes of a record as one stream, the newest at the bottom, above the box to write in. */
 export function RecordStream({ entity, id }: RecordProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const comments = useQuery({
     queryKey: [...kindKey(account, 'comment'), 'of', id],

@@ -21,7 +21,7 @@ import { useAccount } from '#platform/web/routing/use-url.ts';
 import { ChangeLines } from './change-lines.tsx';
 import { authorOf, type Version, visibleChanges } from './versions.ts';
 import './timeline.css';
-import { useWords, type Words } from './words.ts';
+import { useTranslations, type Words } from './words.ts';
 
 /** One entry of a timeline: who, what in words, which record (unless the page is about it) or how many, when. */
 export function VersionLine(props: {
@@ -32,7 +32,7 @@ export function VersionLine(props: {
   /** The record of a page about it, where its currency is still that of this entry. */
   record?: AnyDoc | undefined;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { version, count = 1 } = props;
   const isRun = count > 1;
   const entity = useRegistry().entities.get(version.item_type);
@@ -69,7 +69,7 @@ function isBalance(entity: Entity, name: string): boolean {
 
 /** How many records of a kind, leading to their list. */
 function RunName({ kind, count }: { kind: string; count: number }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const { entities, listed } = useRegistry();
   const entity = entities.get(kind);
@@ -83,7 +83,7 @@ function RunName({ kind, count }: { kind: string; count: number }): ReactNode {
 
 /** The record's name as a link where it has a page, with the kind beside it. */
 function RecordName(props: { version: Version; gone: boolean }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const { entities, listed } = useRegistry();
   const { version } = props;
@@ -113,7 +113,7 @@ function Cause({ id }: { id: string }): ReactNode {
 }
 
 function CauseName({ entity, id }: RecordProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const { data } = useQuery({ ...docQuery(account, entity, id), retry: false, staleTime: 60_000 });
   const words = t.dynamic(entity.kind, { count: 1 });

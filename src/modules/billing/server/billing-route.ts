@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { App } from '#platform/server/app.ts';
 import { requireAdmin, type Context } from '#platform/server/context.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofDatabase, optional, orNull } from '#platform/server/api/shapes/shape.ts';
 import { planOf, recordsOf } from '#modules/groups/server/plan/plan.ts';
@@ -97,9 +97,9 @@ export function billingRoutes(app: App, server: Api): void {
     const paid = await readingAccount(app, request, paidOf);
     const { invoice } = request.params;
     const known = paid === undefined ? [] : await asked(async () => paid.processor.invoices(paid.id));
-    if (paid === undefined || !known.some(({ id }) => id === invoice)) throw fail('not_found', 'missing');
+    if (paid === undefined || !known.some(({ id }) => id === invoice)) throw failure('not_found', 'missing');
     const url = await asked(async () => paid.processor.invoiceAddress(invoice));
-    if (url === undefined) throw fail('not_found', 'missing');
+    if (url === undefined) throw failure('not_found', 'missing');
     return { url };
   });
   server.get('/:db/_billing/card', { config: asking, schema: schemas.card }, async (request) => {
@@ -171,6 +171,6 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof ProcessorAway)) throw error;
-    throw fail('service_unavailable', { base: [{ code: 'processor-is-away' }] }, { retryAfter: 30 });
+    throw failure('service_unavailable', { base: [{ code: 'processor-is-away' }] }, { retryAfter: 30 });
   }
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { App } from '#platform/server/app.ts';
 import { requireAdmin, type Context } from '#platform/server/context.ts';
 import { inAccount } from '#platform/server/app/open-context.ts';
-import { fail, failField } from '#platform/entity/failure.ts';
+import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import { nearestLocale } from '#platform/entity/messages.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, ofDatabase, oneOf, optional, text } from '#platform/server/api/shapes/shape.ts';
@@ -48,7 +48,7 @@ export function checkoutRoute(app: App, server: Api): void {
       ),
     );
     const [sold] = price;
-    if (sold === undefined) throw failField('price_id', 'must-exist');
+    if (sold === undefined) throw fieldFailure('price_id', 'must-exist');
     const begun = await inAccount(app, request, async (ctx) => begin(ctx, { ...sold, id: priceId }, theme), 'by-kind');
     return reply.code(201).send(begun);
   });
@@ -63,11 +63,11 @@ interface Sold {
 
 async function begin(ctx: Context, price: Sold, theme: string) {
   requireAdmin(ctx);
-  if (!ctx.who.user.confirmed) throw fail('forbidden', 'Please, confirm your email first');
+  if (!ctx.who.user.confirmed) throw failure('forbidden', 'Please, confirm your email first');
   const [deleted] = await ctx.db.query('SELECT 1 FROM groups WHERE account_id = $1 AND delete_at IS NOT NULL', [
     ctx.account,
   ]);
-  if (deleted !== undefined) throw fail('forbidden', 'This Group is read-only');
+  if (deleted !== undefined) throw failure('forbidden', 'This Group is read-only');
   const state = await lockSwitches(ctx);
   const all = await subscriptionsOf(ctx);
   const livemode = modeOf(ctx.product, state.livemode, all);
@@ -75,12 +75,12 @@ async function begin(ctx: Context, price: Sold, theme: string) {
     (one) => one.known && one.livemode === livemode && one.status !== 'canceled' && one.status !== 'paused',
   );
   if (isPaid)
-    throw failField('price_id', (await planOf(ctx)) === price.plan ? 'is-the-present-plan' : 'is-paid-already');
+    throw fieldFailure('price_id', (await planOf(ctx)) === price.plan ? 'is-the-present-plan' : 'is-paid-already');
   const processor = processorFor(ctx.product, livemode);
-  if (processor === undefined || price.livemode !== livemode) throw failField('price_id', 'must-exist');
+  if (processor === undefined || price.livemode !== livemode) throw fieldFailure('price_id', 'must-exist');
   const group = await read(ctx, account, ctx.account);
   const email = group['billing_email'];
-  if (typeof email !== 'string') throw failField('billing_email', 'cant-be-blank');
+  if (typeof email !== 'string') throw fieldFailure('billing_email', 'cant-be-blank');
   await ctx.db.query('UPDATE plan_switches SET livemode = $2 WHERE account_id = $1', [ctx.account, livemode]);
   const customer = group['platform_customer_id'];
   const locale = nearestLocale(ctx.who.user.locale);

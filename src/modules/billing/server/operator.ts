@@ -1,5 +1,5 @@
 import type { App } from '#platform/server/app.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { applyEvent } from './apply-events.ts';
 import { reconcileOne } from './ask-processor.ts';
@@ -32,7 +32,7 @@ export async function replayEvent(app: App, id: string): Promise<void> {
       [id],
     ),
   );
-  if (event === undefined) throw fail('not_found', 'missing');
+  if (event === undefined) throw failure('not_found', 'missing');
   await applyEvent(app, event);
 }
 
@@ -55,7 +55,7 @@ export async function setReview(app: App, group: string, reason: string | null):
 }
 
 /** Lets a group keep its plan for so many days although nothing is paid; 0 takes that back. */
-export async function giveDays(app: App, group: string, days: number): Promise<Date | null> {
+export async function grantDays(app: App, group: string, days: number): Promise<Date | null> {
   const until = days === 0 ? null : new Date(app.now().getTime() + days * 86_400_000);
   await change(app, group, 'kept_until', until);
   await note(app, group, { days });
@@ -72,7 +72,7 @@ async function change(app: App, group: string, column: 'review' | 'kept_until', 
       [group, value],
     ),
   );
-  if (rows.length === 0) throw fail('not_found', 'missing');
+  if (rows.length === 0) throw failure('not_found', 'missing');
 }
 
 async function note(app: App, group: string, detail: Readonly<Record<string, string | number>>): Promise<void> {

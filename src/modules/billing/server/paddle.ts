@@ -22,7 +22,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** Milliseconds for one answer of the API, and the most bytes of it. */
 const patience = 10_000;
-const mostBytes = 2_000_000;
+const maxBytes = 2_000_000;
 
 /** Paddle Billing: https://developer.paddle.com/api-reference. */
 export function paddle(account: PaddleAccount): Processor {
@@ -131,7 +131,7 @@ async function textOf(response: Response): Promise<string> {
   for await (const piece of response.body ?? []) {
     const bytes = piece as Uint8Array;
     size += bytes.length;
-    if (size > mostBytes) throw new ProcessorAway('an answer without end');
+    if (size > maxBytes) throw new ProcessorAway('an answer without end');
     pieces.push(bytes);
   }
   return Buffer.concat(pieces).toString('utf8');

@@ -24,7 +24,7 @@ interface Decision {
 export async function settlePlan(app: App, group: string): Promise<void> {
   const inGroup = async <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
     withContext(app, product(app, group), work);
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const { plan, answer, present } = await inGroup(decide);
     if (plan === null || plan === present) {
       await inGroup(async (ctx) => keep(ctx, answer, plan));
@@ -39,7 +39,7 @@ export async function settlePlan(app: App, group: string): Promise<void> {
 }
 
 /** Two that settle a group at once may overtake each other: each looks again after it has set the plan, so that the last one is right. */
-const mostRounds = 5;
+const maxRounds = 5;
 
 async function decide(ctx: Context): Promise<Decision> {
   const [state] = await ctx.db.query<{ livemode: boolean; decided: string | null; kept_until: string | null }>(

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { App } from '#platform/server/app.ts';
 import { requireAdmin, type Context } from '#platform/server/context.ts';
 import { inAccount } from '#platform/server/app/open-context.ts';
-import { fail, failField } from '#platform/entity/failure.ts';
+import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { ofRecord, oneOf, written } from '#platform/server/api/shapes/shape.ts';
 import { read } from '#platform/server/records/documents.ts';
@@ -45,23 +45,23 @@ export function switchRoute(app: App, server: Api): void {
 
 async function wantPlan(ctx: Context, verb: Verb, id: string): Promise<{ id: string; rev: string }> {
   requireAdmin(ctx);
-  if (id !== ctx.account) throw fail('not_found', 'missing');
+  if (id !== ctx.account) throw failure('not_found', 'missing');
   const state = await lockSwitches(ctx);
   const plan = await planOf(ctx);
   const isPaid = (await subscriptionsOf(ctx)).some(
     ({ status, known }) => known && status !== 'canceled' && status !== 'paused',
   );
-  if (verb === 'cancel' && plan !== 'pro' && plan !== 'corp') throw failField('plan', 'nothing-to-cancel');
-  if (verb === plan) throw failField('plan', 'is-the-present-plan');
-  if ((verb === 'pro' || verb === 'corp') && !isPaid) throw failField('plan', 'needs-checkout');
+  if (verb === 'cancel' && plan !== 'pro' && plan !== 'corp') throw fieldFailure('plan', 'nothing-to-cancel');
+  if (verb === plan) throw fieldFailure('plan', 'is-the-present-plan');
+  if ((verb === 'pro' || verb === 'corp') && !isPaid) throw fieldFailure('plan', 'needs-checkout');
   if (verb === 'free' && !(await fitsFree(ctx))) {
-    throw fail(
+    throw failure(
       'forbidden',
       'You can not switch to free plan because you have used more than 1,000 records in the database',
     );
   }
   const until = lockedUntil(state.switched_at, ctx.now);
-  if (until !== null) throw failField('plan', 'switched-lately', { date: until });
+  if (until !== null) throw fieldFailure('plan', 'switched-lately', { date: until });
   await ctx.db.query(
     'UPDATE plan_switches SET switched_at = $2, wanted = $3, try_at = $2, tries = 0, decided = $4 WHERE account_id = $1',
     [ctx.account, ctx.now, verb, plan],

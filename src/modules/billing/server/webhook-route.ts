@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { App } from '#platform/server/app.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Api, Shapes } from '#platform/server/api/shapes/api.ts';
 import { exactly, readByHandler, yes } from '#platform/server/api/shapes/shape.ts';
 import { readEvent } from '../rules/event.ts';
@@ -36,7 +36,8 @@ export function webhookRoute(app: App, server: Api): void {
             (processor) =>
               Buffer.isBuffer(body) && typeof signature === 'string' && processor.isGenuine(body, signature, now),
           );
-          if (from === undefined || !Buffer.isBuffer(body)) throw fail('unauthorized', 'The signature is not valid.');
+          if (from === undefined || !Buffer.isBuffer(body))
+            throw failure('unauthorized', 'The signature is not valid.');
           const event = readEvent(parsed(body));
           if (event !== null)
             await app.system('payments', async (db) =>

@@ -14,11 +14,11 @@ import '#modules/people/web/cards.css';
 import '#modules/groups/web/admin/admin.css';
 import '#modules/groups/web/admin/usage.css';
 import './billing.css';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 /** subscription#billing: the group's plan, how it is paid, what it holds, and its bills. */
 export function BillingPage(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const formats = useFormats();
   const query = useBilling(account);

@@ -23,14 +23,14 @@ import { type Billing, isPaid, useBilling, useSwitch } from './use-billing.ts';
 import '#modules/people/web/cards.css';
 import '#modules/groups/web/admin/admin.css';
 import './billing.css';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 /** Prices without which the table is not shown (SPEC.md §2). */
 const leastPrices = 3;
 
 /** checkout: a plan for one of the groups that the person administers. */
 export function CheckoutPage(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const memberships = useMemberships();
   useTitle(t('billing.checkout'));
   return (
@@ -44,7 +44,7 @@ export function CheckoutPage(): ReactNode {
 }
 
 function ForGroup({ memberships }: { memberships: readonly Membership[] }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [search, setSearch] = useSearchState();
   const own = memberships.filter(({ status, admin }) => status === 'accepted' && admin === true);
   const chosen = own.find(({ account_id: id }) => id === search['account']) ?? (own.length === 1 ? own[0] : undefined);
@@ -92,7 +92,7 @@ type Asked = 'email' | 'free' | 'cancel' | 'switch';
 
 function Choice(props: { account: string; name: string; email: string | undefined; billing: Billing }): ReactNode {
   const { account, name, email, billing } = props;
-  const t = useWords();
+  const t = useTranslations();
   const user = useUser();
   const prices = usePrices(billing.livemode);
   const [asked, setAsked] = useState<{ what: Asked; price?: Price } | null>(null);

@@ -7,7 +7,7 @@ import { withoutEmpty } from '#modules/people/web/sign-in/registration.ts';
 import { get } from '#platform/web/api/api.ts';
 import { put } from '#platform/web/api/write.ts';
 import { refresh } from '#platform/web/data/queries.ts';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 /** Asks where bills go, beginning with the person's own address; goes on once it is saved. */
 export function EmailDialog(props: {
@@ -16,7 +16,7 @@ export function EmailDialog(props: {
   onClose: () => void;
   onSaved: () => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const client = useQueryClient();
   const [email, setEmail] = useState(props.email);
   const submit = useSubmit({

@@ -5,7 +5,7 @@ import { request } from '#platform/web/api/request.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import './billing.css';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 interface Invoice {
   readonly id: string;
@@ -17,7 +17,7 @@ interface Invoice {
 
 /** The newest bills, each with its PDF. */
 export function Invoices({ account }: { account: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const query = useQuery({
     queryKey: ['counter', account, 'invoices'],
     queryFn: ({ signal }) => request<{ rows: readonly Invoice[] }>('GET', `/${account}/_billing/invoices`, { signal }),
@@ -39,7 +39,7 @@ export function Invoices({ account }: { account: string }): ReactNode {
 }
 
 function Table({ account, rows }: { account: string; rows: readonly Invoice[] }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const open = useMutation({
     mutationFn: async (id: string) => request<{ url: string }>('GET', `/${account}/_billing/invoices/${id}`),

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 /** What is accepted by paying; the texts open beside, so that nothing is lost. */
 export function LegalLinks(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   return (
     <p className="o-quiet o-small">
       {t('billing.legal')}{' '}

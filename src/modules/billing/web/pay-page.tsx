@@ -17,11 +17,11 @@ import { useBilling } from './use-billing.ts';
 import '#modules/people/web/cards.css';
 import '#modules/groups/web/admin/admin.css';
 import './billing.css';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 /** subscription#checkout: what is bought, beside the processor's payment form. The plan follows the processor's word, not this page's. */
 export function PayPage(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const { price_id: priceId = '' } = useParams({ strict: false });
   const [scheme] = useScheme();
@@ -48,7 +48,7 @@ export function PayPage(): ReactNode {
 }
 
 function Pay({ account, form }: { account: string; form: PaymentForm }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [news, setNews] = useState<PaymentNews | null>(null);
   const billing = useBilling(account);
   const { refetch } = billing;
@@ -82,7 +82,7 @@ function Pay({ account, form }: { account: string; form: PaymentForm }): ReactNo
 }
 
 function Summary({ account, form }: { account: string; form: PaymentForm }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const billing = useBilling(account).data;
   const group = useQuery({

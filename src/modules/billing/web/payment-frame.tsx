@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { frameSize } from './frame-size.ts';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 /** What the processor's payment form is opened with, as `_checkout` answers it. */
 export interface PaymentForm {
@@ -25,7 +25,7 @@ export function PaymentFrame(props: { form: PaymentForm; onNews: (news: PaymentN
 
 /** What is pressed in the frame comes as a message; the frame itself can reach nothing. */
 function FakeFrame({ form, onNews }: { form: PaymentForm; onNews: (news: PaymentNews) => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const frame = useRef<HTMLIFrameElement>(null);
   const press = useEffectEvent(async (way: unknown) => {
     if (way !== 'pay' && way !== 'decline') return;

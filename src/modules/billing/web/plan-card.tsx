@@ -6,11 +6,11 @@ import { request } from '#platform/web/api/request.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { type Billing, isPaid } from './use-billing.ts';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 /** The present plan: what is charged next, and the way to another card. */
 export function PlanCard({ account, billing }: { account: string; billing: Billing }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const card = useMutation({
     mutationFn: async () => request<{ url?: string }>('GET', `/${account}/_billing/card`),
@@ -45,7 +45,7 @@ export function PlanCard({ account, billing }: { account: string; billing: Billi
 
 /** What is on its way, what failed, and until when something holds. */
 export function PlanNotes({ billing }: { billing: Billing }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { wanted } = billing;
   const pending =

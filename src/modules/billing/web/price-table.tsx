@@ -4,7 +4,7 @@ import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { contactLink } from '#platform/web/shell/contact.ts';
 import { portionBytes } from '#modules/groups/rules/portions.ts';
 import type { Price } from '#modules/groups/web/sold-prices.ts';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 const rows = ['groups', 'members', 'payment', 'storage', 'reporting', 'permission', 'support', 'api'] as const;
 
@@ -15,7 +15,7 @@ export function PriceTable(props: {
   locked: boolean;
   onChoose: (price: Price) => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   return (
     <>
       <section className="b-prices" aria-label={t('billing.table')}>
@@ -80,7 +80,7 @@ function PlanHead(props: {
   locked: boolean;
   onChoose: (price: Price) => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { price, present } = props;
   const plan = price.group_plan;

@@ -10,6 +10,6 @@ type Word = keyof typeof en | GroupsWord;
 export type Words = Translate<Word | PlatformKey>;
 
 /** The words that this module's screens say. */
-export function useWords(): Words {
+export function useTranslations(): Words {
   return useT<Word>();
 }

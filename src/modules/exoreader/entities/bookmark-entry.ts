@@ -1,5 +1,5 @@
 import { defineEntity } from '#platform/entity/define.ts';
-import { mostTags } from '../rules/limits.ts';
+import { maxTags } from '../rules/limits.ts';
 
 /** A link that the group keeps: a page of the web under tags, to be found again or read later. */
 export const bookmarkEntry = defineEntity({
@@ -14,7 +14,7 @@ export const bookmarkEntry = defineEntity({
     url: { type: 'text', max: 2000, format: 'url', required: true, search: 'words' },
     /** What the page calls itself, where nobody named it. */
     name: { type: 'text', max: 300, search: 'words' },
-    tag_names: { type: 'tags', max: mostTags, search: 'words' },
+    tag_names: { type: 'tags', max: maxTags, search: 'words' },
     notes: { type: 'content', max: 10_000, search: 'words' },
     read_later: { type: 'boolean', default: false },
     /** Since when it is kept, here or where it was imported from. */

@@ -1,5 +1,5 @@
 import { defineEntity } from '#platform/entity/define.ts';
-import { mostLabels } from '../rules/limits.ts';
+import { maxLabels } from '../rules/limits.ts';
 
 /** A feed that the group reads. What is known of the feed itself belongs to nobody and is kept apart, once for all its readers. */
 export const readerSubscription = defineEntity({
@@ -24,7 +24,7 @@ export const readerSubscription = defineEntity({
     /** Nothing new comes while it is not. */
     active: { type: 'boolean', default: true },
     /** Ids of its labels. */
-    reader_label: { type: 'tags', max: mostLabels },
+    reader_label: { type: 'tags', max: maxLabels },
   },
   title: 'title',
   titleElse: ['url'],

@@ -11,7 +11,7 @@ export interface Known {
 }
 
 /** A share of repeated or empty names above which a feed's names are not believed. */
-const mostDoubtful = 0.05;
+const maxDoubtful = 0.05;
 
 /**
  * What each item is known by, and the way that the feed allows from now on: never a more exact one than `before`. A name that is repeated
@@ -42,7 +42,7 @@ function isDoubtful(names: readonly string[]): boolean {
   if (names.length < 2) return false;
   const filled = names.filter((name) => name !== '');
   const bad = names.length - new Set(filled).size;
-  return bad > Math.max(1, names.length * mostDoubtful);
+  return bad > Math.max(1, names.length * maxDoubtful);
 }
 
 function repeatedIn(names: readonly string[]): ReadonlySet<string> {

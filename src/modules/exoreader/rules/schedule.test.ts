@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { after, askedBy, retryAfterOf, type FeedState, type Outcome } from './schedule.ts';
+import { after, requestedDelay, retryAfterOf, type FeedState, type Outcome } from './schedule.ts';
 
 /** The turns of a feed over 90 days, against what the rules say in the simplest words. */
 
@@ -118,13 +118,13 @@ function pauses(log: readonly { now: number; does: string }[], now: number): boo
 
 test('what an answer asks for', () => {
   const now = begin;
-  expect(askedBy({ 'cache-control': 'public, max-age=3600' }, undefined, now)).toBe(60 * minute);
-  expect(askedBy({ expires: new Date(now + 2 * 60 * minute).toUTCString() }, undefined, now)).toBe(120 * minute);
-  expect(askedBy({ 'cache-control': 'max-age=60', expires: new Date(now + day).toUTCString() }, 180, now)).toBe(
+  expect(requestedDelay({ 'cache-control': 'public, max-age=3600' }, undefined, now)).toBe(60 * minute);
+  expect(requestedDelay({ expires: new Date(now + 2 * 60 * minute).toUTCString() }, undefined, now)).toBe(120 * minute);
+  expect(requestedDelay({ 'cache-control': 'max-age=60', expires: new Date(now + day).toUTCString() }, 180, now)).toBe(
     180 * minute,
   );
-  expect(askedBy({ 'cache-control': 'max-age=99999999', expires: 'never' }, undefined, now)).toBe(day);
-  expect(askedBy({ expires: '0' }, undefined, now)).toBe(0);
+  expect(requestedDelay({ 'cache-control': 'max-age=99999999', expires: 'never' }, undefined, now)).toBe(day);
+  expect(requestedDelay({ expires: '0' }, undefined, now)).toBe(0);
   expect(retryAfterOf('120', now)).toBe(120_000);
   expect(retryAfterOf(new Date(now + 60_000).toUTCString(), now)).toBe(60_000);
   expect([undefined, 'soon', new Date(now - 1).toUTCString()].map((text) => retryAfterOf(text, now))).toEqual([

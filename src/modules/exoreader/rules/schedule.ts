@@ -118,7 +118,11 @@ function afterFailure(state: FeedState, outcome: Extract<Outcome, { kind: 'faile
 }
 
 /** Milliseconds for which an answer's headers and the feed itself ask not to be asked again. */
-export function askedBy(headers: Readonly<Record<string, string>>, ttl: number | undefined, now: number): number {
+export function requestedDelay(
+  headers: Readonly<Record<string, string>>,
+  ttl: number | undefined,
+  now: number,
+): number {
   const maxAge = /max-age\s*=\s*"?(\d{1,9})/i.exec(headers['cache-control'] ?? '')?.[1];
   const expires = Date.parse(headers['expires'] ?? '');
   const fresh = maxAge === undefined ? (Number.isNaN(expires) ? 0 : expires - now) : Number(maxAge) * 1000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageKey, storiesOf, titleKey } from './stories.ts';
+import { pageKey, clustersOf, titleKey } from './stories.ts';
 
 const item = (id: string, feed: string, title: string, url: string, day = 1) => ({
   id,
@@ -9,7 +9,7 @@ const item = (id: string, feed: string, title: string, url: string, day = 1) => 
   reader_subscription_id: feed,
 });
 const told = (...items: ReturnType<typeof item>[]): string[] =>
-  storiesOf(items).map(({ id, also }) => [id, ...also.map((one) => one.id)].join('+'));
+  clustersOf(items).map(({ id, also }) => [id, ...also.map((one) => one.id)].join('+'));
 
 const title = 'Rover finds salt in a crater on Mars';
 

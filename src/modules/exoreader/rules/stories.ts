@@ -3,7 +3,7 @@ import { normalise } from '#platform/entity/search-text.ts';
 import { addressKey } from './links.ts';
 
 /** Days between two items that may tell the same story. */
-export const storyDays = 5;
+export const clusterDays = 5;
 
 /** A title that says enough to be that of one story; undefined for "Links of the week". */
 export function titleKey(title: string | null | undefined): string | undefined {
@@ -19,7 +19,7 @@ export function pageKey(url: string | null | undefined): string | undefined {
   return key === page.host.replace(/^www\./, '') ? undefined : key;
 }
 
-interface Told {
+interface ClusterItem {
   readonly title?: string;
   readonly url?: string;
   readonly point_at: string;
@@ -27,10 +27,10 @@ interface Told {
 }
 
 /** An item with those of other feeds that tell the same. */
-export type Story<I> = I & { readonly also: readonly I[] };
+export type Cluster<I> = I & { readonly also: readonly I[] };
 
 /** Items with each story once: what another feed told within a few days of it is put beside the one that stands first. */
-export function storiesOf<I extends Told>(items: readonly I[]): Story<I>[] {
+export function clustersOf<I extends ClusterItem>(items: readonly I[]): Cluster<I>[] {
   const stories: (I & { also: I[] })[] = [];
   const byKey = new Map<string, (typeof stories)[number]>();
   for (const item of items) {
@@ -44,13 +44,13 @@ export function storiesOf<I extends Told>(items: readonly I[]): Story<I>[] {
   return stories;
 }
 
-function isSame(story: Story<Told>, item: Told): boolean {
+function isSame(story: Cluster<ClusterItem>, item: ClusterItem): boolean {
   const days = Math.abs(Date.parse(story.point_at) - Date.parse(item.point_at)) / 86_400_000;
   const others = [story, ...story.also].every((one) => one.reader_subscription_id !== item.reader_subscription_id);
-  return others && days <= storyDays;
+  return others && days <= clusterDays;
 }
 
-function keysOf({ title, url }: Told): string[] {
+function keysOf({ title, url }: ClusterItem): string[] {
   const [named, at] = [titleKey(title), pageKey(url)];
   return [...(named === undefined ? [] : [`title ${named}`]), ...(at === undefined ? [] : [`page ${at}`])];
 }

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { refuseReadOnly, type Context } from '#platform/server/context.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
 import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofDatabase, ofRecord, optional, yes } from '#platform/server/api/shapes/shape.ts';
-import { endReading, endRounds, readSoon } from './engine/engine.ts';
-import { inFeeds, nextAsked, released } from './engine/feeds.ts';
+import { endReading, endPolling, readSoon } from './engine/engine.ts';
+import { inFeeds, nextFetchAt, released } from './engine/feeds.ts';
 
 const moment = (description: string) => optional(Type.String({ description }));
 
@@ -49,7 +49,7 @@ const schemas = {
 export function feedRoutes(app: App, server: Api): void {
   const config = { policy: 'member', cost: 'find', token: 'reader' } as const;
   // What is read goes to its end while the last requests are answered.
-  server.addHook('preClose', async () => void endRounds(app));
+  server.addHook('preClose', async () => void endPolling(app));
   server.addHook('onClose', async () => endReading(app));
   server.get('/:db/_feeds', { config, schema: schemas.feeds }, async (request) =>
     readingAccount(app, request, async (ctx) => ({ rows: await statesOf(app, ctx) })),
@@ -63,7 +63,7 @@ export function feedRoutes(app: App, server: Api): void {
         [ctx.account, request.params.id],
       );
     });
-    if (source === undefined) throw fail('not_found', 'missing');
+    if (source === undefined) throw failure('not_found', 'missing');
     if (source.feed_id !== null) await wake(app, source.feed_id);
     readSoon(app);
     return reply.code(202).send({ ok: true });
@@ -77,7 +77,7 @@ async function wake(app: App, feed: number): Promise<void> {
   const now = app.now();
   await inFeeds(app, async (db) =>
     db.query(
-      `UPDATE feeds SET next_check_at = $2, ${released}, paused_at = NULL WHERE id = $1 AND (${nextAsked} > $2 OR paused_at IS NOT NULL) AND (checked_at IS NULL OR checked_at < $3)`,
+      `UPDATE feeds SET next_check_at = $2, ${released}, paused_at = NULL WHERE id = $1 AND (${nextFetchAt} > $2 OR paused_at IS NOT NULL) AND (checked_at IS NULL OR checked_at < $3)`,
       [feed, now, new Date(now.getTime() - patience)],
     ),
   );
@@ -105,7 +105,7 @@ async function statesOf(app: App, ctx: Context) {
   const ids = sources.flatMap(({ feed_id: id }) => id ?? []);
   const feeds = await inFeeds(app, async (db) =>
     db.query<State>(
-      `SELECT id, checked_at, fetched_at, ${nextAsked} AS next_check_at, came, failure, failing_since, paused_at, moving_to
+      `SELECT id, checked_at, fetched_at, ${nextFetchAt} AS next_check_at, came, failure, failing_since, paused_at, moving_to
        FROM feeds WHERE id = ANY($1::bigint[])`,
       [ids],
     ),

@@ -9,7 +9,7 @@ import {
   type FeedServer,
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
-import { readFeeds, round } from './engine/engine.ts';
+import { readFeeds, poll } from './engine/engine.ts';
 
 /** Forty people press the same button at once. */
 
@@ -81,7 +81,7 @@ test('forty calls of each kind at once leave what one would leave', async () => 
     bookmarks: { 200: many },
     label: { 201: 1, 422: many - 1 },
   });
-  await round(running.app);
+  await poll(running.app);
   await readFeeds(running.app);
   expect(await counted('reader_subscription')).toBe(3);
   expect(await counted('reader_label')).toBe(2);

@@ -1,4 +1,4 @@
-import { failField } from '#platform/entity/failure.ts';
+import { fieldFailure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Context, Change } from '#platform/server/context.ts';
 import { unseal } from '#platform/server/auth/seal.ts';
@@ -11,7 +11,7 @@ const purpose = 'sign-ins of feeds';
 const waiting = new WeakMap<Context, Map<string, Buffer>>();
 
 /** A sign-in that is written leaves its mask in the record; the mask itself changes nothing, and nothing takes the sign-in away. */
-export async function keepSignIn(ctx: Context, { id, before, values }: Change, asked: unknown): Promise<void> {
+export async function storeSignIn(ctx: Context, { id, before, values }: Change, asked: unknown): Promise<void> {
   if (asked === undefined || (asked !== null && asked === before?.['auth_mask'])) return;
   if (asked === null || asked === '') {
     values['auth_mask'] = null;
@@ -36,7 +36,7 @@ export function sealSignIn(
 ): { readonly mask: string; readonly sealed: Buffer } {
   const text = typeof asked === 'string' && !asked.includes(hiddenSecret) ? asked : '';
   const signIn = signInOf(text);
-  if (signIn === undefined) throw failField('auth', 'is-invalid');
+  if (signIn === undefined) throw fieldFailure('auth', 'is-invalid');
   return { mask: signIn.mask, sealed: ctx.seal(purpose, id, text) };
 }
 

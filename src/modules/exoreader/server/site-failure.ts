@@ -1,4 +1,4 @@
-import { type Failure, failField } from '#platform/entity/failure.ts';
+import { type Failure, fieldFailure } from '#platform/entity/failure.ts';
 import type { FetchRefused } from '#platform/server/fetch/fetch-refused.ts';
 
 const codes = {
@@ -14,6 +14,6 @@ const codes = {
 /** What is told at the address of a page that did not come: why nobody was reached, or the status of who answered. */
 export function siteFailure(what: FetchRefused['why'] | number): Failure {
   return typeof what === 'number'
-    ? failField('url', 'site-answers-status', { status: String(what) })
-    : failField('url', codes[what]);
+    ? fieldFailure('url', 'site-answers-status', { status: String(what) })
+    : fieldFailure('url', codes[what]);
 }

@@ -1,10 +1,10 @@
-import { failField } from '#platform/entity/failure.ts';
+import { fieldFailure } from '#platform/entity/failure.ts';
 import type { Context, Change, EntityHooks, Saved } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
-import { mostSubscriptions } from '../rules/limits.ts';
+import { maxSubscriptions } from '../rules/limits.ts';
 import { apart } from './parse/sign-in.ts';
 import { feedAddress } from './parse/links.ts';
-import { keepSignIn, sealedFor } from './sign-ins.ts';
+import { storeSignIn, sealedFor } from './sign-ins.ts';
 
 /** What holds for a subscription however it is written: its address in one writing, its labels there, its source along with it. */
 export const subscriptionHooks: EntityHooks = {
@@ -19,7 +19,7 @@ export const subscriptionHooks: EntityHooks = {
       !('customize_title' in values)
     )
       values['customize_title'] = values['title'] !== null;
-    await keepSignIn(ctx, change, auth);
+    await storeSignIn(ctx, change, auth);
     await insistOnLabels(ctx, change);
   }),
   afterSave: async (ctx, saved) => {
@@ -46,15 +46,15 @@ export const subscriptionHooks: EntityHooks = {
 async function prepareNew(ctx: Context, { values, input }: Change): Promise<unknown> {
   const { url: address, auth } = apart(String(values['url']).trim());
   const url = feedAddress(address);
-  if (url === undefined) throw failField('url', 'is-invalid');
+  if (url === undefined) throw fieldFailure('url', 'is-invalid');
   values['url'] = url;
   if (typeof values['title'] === 'string' && values['title'] !== '') values['customize_title'] ??= true;
   const [row] = await ctx.db.query<{ count: number }>(
     "SELECT coalesce(max(amount), 0)::integer AS count FROM counters WHERE account_id = $1 AND id = 'ReaderSubscription'",
     [ctx.account],
   );
-  if ((row?.count ?? 0) >= mostSubscriptions)
-    throw failField('base', 'too-many-subscriptions', { count: mostSubscriptions });
+  if ((row?.count ?? 0) >= maxSubscriptions)
+    throw fieldFailure('base', 'too-many-subscriptions', { count: maxSubscriptions });
   return input['auth'] ?? auth;
 }
 
@@ -66,7 +66,7 @@ async function insistOnLabels(ctx: Context, { values, before }: Change): Promise
     'SELECT id FROM reader_labels WHERE account_id = $1 AND id = ANY($2)',
     [ctx.account, ids],
   );
-  if (rows.length < ids.length) throw failField('reader_label', 'must-exist');
+  if (rows.length < ids.length) throw fieldFailure('reader_label', 'must-exist');
 }
 
 async function addSources(ctx: Context, saved: readonly Saved[]): Promise<void> {

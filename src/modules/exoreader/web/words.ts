@@ -11,6 +11,6 @@ type Word = keyof typeof en | keyof typeof reading | keyof typeof links | Activi
 export type Words = Translate<Word | PlatformKey>;
 
 /** The words that this module's screens say. */
-export function useWords(): Words {
+export function useTranslations(): Words {
   return useT<Word>();
 }

@@ -12,7 +12,7 @@ export interface LedgerText {
   readonly others: readonly string[];
 }
 
-const mostWords = 12;
+const maxWords = 12;
 
 /** Reads amounts as the register writes them, `R$ 1.100,00` and `-320,45`, alone or before or behind words. */
 export function ledgerTextOf(text: string): LedgerText {
@@ -37,7 +37,7 @@ function wordsOf(text: string): readonly string[] {
     .split(/\s+/)
     .flatMap((part) => (/\d/.test(part) ? [normalise(part)] : normalise(part).split(' ')))
     .filter((word) => word !== '')
-    .slice(0, mostWords);
+    .slice(0, maxWords);
 }
 
 function amountsOf(text: string): readonly string[] {

@@ -5,7 +5,7 @@ export interface Placed {
 }
 
 /** The places that change so that they grow from line to line of the list as it shall stand. Those that can stay stay. */
-export function placesFor(wanted: readonly Placed[]): readonly { readonly id: string; readonly order: number }[] {
+export function orderNumbers(wanted: readonly Placed[]): readonly { readonly id: string; readonly order: number }[] {
   let last = 0;
   return wanted.flatMap(({ _id: id, order }) => {
     const known = order ?? 0;

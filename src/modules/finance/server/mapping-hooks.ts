@@ -1,5 +1,5 @@
 import type { Input } from '#platform/entity/define.ts';
-import { failField } from '#platform/entity/failure.ts';
+import { fieldFailure } from '#platform/entity/failure.ts';
 import type { Context, EntityHooks } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
@@ -12,7 +12,7 @@ export const mappingHooks: EntityHooks = {
     const after: Input = { ...before, ...values };
     checkParty(after);
     const adds = after['kind_of_change'] === 'append' || after['kind_of_change'] === 'prepend';
-    if (adds && !after['text_to_change']) throw failField('text_to_change', 'cant-be-blank');
+    if (adds && !after['text_to_change']) throw fieldFailure('text_to_change', 'cant-be-blank');
     if (before === undefined && typeof values['order'] !== 'number') values['order'] = await nextPlace(ctx);
   }),
 };
@@ -22,7 +22,7 @@ function checkParty(mapping: Input): void {
   const target = String(mapping['target'] ?? '');
   if (!isRowKind(target) || thirdPartyOf[target] !== null) return;
   for (const name of ['field_to_watch', 'field_to_change'])
-    if (mapping[name] === 'third_party') throw failField(name, 'no-third-party');
+    if (mapping[name] === 'third_party') throw fieldFailure(name, 'no-third-party');
 }
 
 async function nextPlace(ctx: Context): Promise<number> {

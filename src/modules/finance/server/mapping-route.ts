@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Input } from '#platform/entity/define.ts';
 import { check } from '#platform/entity/check.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Update, type StepKind } from '#platform/server/context.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
@@ -69,14 +69,14 @@ export function mappingRoute(app: App, server: Api): void {
 /** A mapping that is being written: what is missing has the field's default, what is wrong is refused. */
 function draftOf(body: Input): { rule: MappingRule; kind: RowKind } {
   const { values, complaints } = check(mapping, { ...body, text_to_match: body['text_to_match'] || '?' }, 'create');
-  if (Object.keys(complaints).length > 0) throw fail('unprocessable_entity', complaints);
+  if (Object.keys(complaints).length > 0) throw failure('unprocessable_entity', complaints);
   return ruleOf({ ...values, text_to_match: body['text_to_match'] ?? '' });
 }
 
 function ruleOf(doc: Input): { rule: MappingRule; kind: RowKind } {
   const rule = { _id: '', created_at: '', ...doc } satisfies MappingRule;
   const target = String(doc['target'] ?? 'outgo');
-  if (!isRowKind(target)) throw fail('bad_request', 'target must be a kind of row');
+  if (!isRowKind(target)) throw failure('bad_request', 'target must be a kind of row');
   return { rule, kind: target };
 }
 
@@ -85,7 +85,7 @@ function ruleOf(doc: Input): { rule: MappingRule; kind: RowKind } {
  * no balance moves. The timelines of the rows name the mapping as the cause.
  */
 export const applyMapping: Update = async (ctx, verb, id) => {
-  if (verb !== 'apply') throw fail('not_found', 'missing');
+  if (verb !== 'apply') throw failure('not_found', 'missing');
   const doc = await read(ctx, mapping, id);
   const same = await runningStep(ctx, id);
   if (same !== undefined) return { id, rev: doc._rev, step: same.id };

@@ -1,5 +1,5 @@
 import type { Input } from '#platform/entity/define.ts';
-import { fail, failField, type Complaint } from '#platform/entity/failure.ts';
+import { failure, fieldFailure, type Complaint } from '#platform/entity/failure.ts';
 import type { Context, Change, EntityHooks } from '#platform/server/context.ts';
 import { amountComplaint, takesRows } from '../rules/entering.ts';
 import { written } from '../rules/money.ts';
@@ -21,7 +21,7 @@ export function rowHooks(kind: RowKind): EntityHooks {
       ),
     beforeDelete: (_ctx, docs) => {
       if (kind === 'outgo' && docs.some((doc) => doc['confirmed'] === true))
-        throw fail('forbidden', 'You cannot delete a confirmed Expense');
+        throw failure('forbidden', 'You cannot delete a confirmed Expense');
     },
     afterDelete: async (ctx, docs) =>
       move(
@@ -72,7 +72,7 @@ function fitAmounts(held: ReadonlyMap<string, Held>, kind: RowKind, change: Chan
     if (complaint !== undefined) complaints[name] = [complaint];
     else change.values[name] = written(text, precisions[0] ?? 0);
   }
-  if (Object.keys(complaints).length > 0) throw fail('unprocessable_entity', complaints);
+  if (Object.keys(complaints).length > 0) throw failure('unprocessable_entity', complaints);
 }
 
 /** The wallets that the rows name, by their ids. */
@@ -92,7 +92,7 @@ function ownWallets(held: ReadonlyMap<string, Held>, kind: RowKind, row: Input):
   return new Map(
     walletFieldsOf(kind).map((field) => {
       const wallet = held.get(String(row[field]));
-      if (wallet === undefined) throw failField(field, 'must-exist');
+      if (wallet === undefined) throw fieldFailure(field, 'must-exist');
       return [field, wallet];
     }),
   );
@@ -102,15 +102,15 @@ function ownWallets(held: ReadonlyMap<string, Held>, kind: RowKind, row: Input):
 function checkActive(wallets: ReadonlyMap<string, Held>, { before, event }: Change): void {
   if (event === 'restore') return;
   for (const [field, wallet] of wallets)
-    if (!takesRows(wallet) && wallet.id !== before?.[field]) throw failField(field, 'is-inactive');
+    if (!takesRows(wallet) && wallet.id !== before?.[field]) throw fieldFailure(field, 'is-inactive');
 }
 
 /** A transfer stays within one currency, an exchange leads from one into another. */
 function checkPair(kind: RowKind, wallets: ReadonlyMap<string, Held>): void {
   const [source, destination] = [...wallets.values()];
   if (source === undefined || destination === undefined) return;
-  if (source.id === destination.id) throw failField('destination_wallet_id', 'wallets-are-the-same');
+  if (source.id === destination.id) throw fieldFailure('destination_wallet_id', 'wallets-are-the-same');
   const isSame = source.currency === destination.currency;
-  if (kind === 'transfer' && !isSame) throw failField('destination_wallet_id', 'currencies-differ');
-  if (kind === 'exchange' && isSame) throw failField('destination_wallet_id', 'currencies-are-the-same');
+  if (kind === 'transfer' && !isSame) throw fieldFailure('destination_wallet_id', 'currencies-differ');
+  if (kind === 'exchange' && isSame) throw fieldFailure('destination_wallet_id', 'currencies-are-the-same');
 }

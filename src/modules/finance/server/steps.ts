@@ -1,5 +1,5 @@
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Context, Update } from '#platform/server/context.ts';
 import { read, updateOwn } from '#platform/server/records/documents.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
@@ -9,28 +9,28 @@ const names = { income: 'Revenue', outgo: 'Expense', transfer: 'Transfer', excha
 
 /** `PUT /{db}/_design/confirm/_update/{confirm|unconfirm}/{row}`: the money is there, or it is awaited. */
 export const confirmRow: Update = async (ctx, verb, id) => {
-  if (verb !== 'confirm' && verb !== 'unconfirm') throw fail('not_found', 'missing');
+  if (verb !== 'confirm' && verb !== 'unconfirm') throw failure('not_found', 'missing');
   const { entity, kind, doc } = await lockRow(ctx, id);
   const confirmed = verb === 'confirm';
   if ((doc['confirmed'] === true) === confirmed)
-    throw fail('unprocessable_entity', `${names[kind]} is already ${verb}ed`);
+    throw failure('unprocessable_entity', `${names[kind]} is already ${verb}ed`);
   return updateOwn(ctx, entity, id, { confirmed }, verb);
 };
 
 /** `PUT /{db}/_design/import/_update/{set|remove}/{row}`: an imported row waits outside the balance; removing the mark accepts it. */
 export const importRow: Update = async (ctx, verb, id) => {
-  if (verb !== 'set' && verb !== 'remove') throw fail('not_found', 'missing');
+  if (verb !== 'set' && verb !== 'remove') throw failure('not_found', 'missing');
   const { entity, doc } = await lockRow(ctx, id);
   const imported = verb === 'set';
   if ((doc['imported'] === true) === imported)
-    throw fail('unprocessable_entity', imported ? 'Record is imported' : 'Record is not imported');
+    throw failure('unprocessable_entity', imported ? 'Record is imported' : 'Record is not imported');
   return updateOwn(ctx, entity, id, { imported }, imported ? 'import' : 'accept-import');
 };
 
 /** The row as it is now, with the group's lock taken, so that two who ask for the same step follow one another. */
 async function lockRow(ctx: Context, id: string): Promise<{ entity: Entity; kind: RowKind; doc: AnyDoc }> {
   const entity = ctx.product.registry.ofId(id);
-  if (entity === undefined || !isRowKind(entity.kind)) throw fail('not_found', 'missing');
+  if (entity === undefined || !isRowKind(entity.kind)) throw failure('not_found', 'missing');
   const [, doc] = await Promise.all([lockAccount(ctx), read(ctx, entity, id)]);
   return { entity, kind: entity.kind, doc };
 }

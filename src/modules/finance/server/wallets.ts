@@ -1,5 +1,5 @@
 import type { Input } from '#platform/entity/define.ts';
-import { fail, failField } from '#platform/entity/failure.ts';
+import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import type { Context, Change, EntityHooks } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import { insistOnFree } from '#platform/server/jobs/steps/begin.ts';
@@ -20,7 +20,7 @@ export const walletHooks: EntityHooks = {
   beforeDelete: each(async (ctx, doc) => {
     await insistOnFree(ctx, doc._id);
     const [used] = await ctx.db.query(`SELECT 1 WHERE ${heldByAny}`, [ctx.account, doc._id]);
-    if (used) throw fail('unprocessable_entity', { base: [{ code: 'wallet-has-rows' }] });
+    if (used) throw failure('unprocessable_entity', { base: [{ code: 'wallet-has-rows' }] });
   }),
 };
 
@@ -59,11 +59,11 @@ function checkAmounts(wallet: Input): void {
   const digits = Number(wallet['precision']);
   for (const name of ['start_balance', 'limit']) {
     const amount = wallet[name];
-    if (typeof amount === 'string' && !fits(amount, digits)) throw failField(name, 'is-invalid');
+    if (typeof amount === 'string' && !fits(amount, digits)) throw fieldFailure(name, 'is-invalid');
   }
   const limit = wallet['limit'];
   if (typeof limit === 'string' && isNegative(limit))
-    throw failField('limit', 'greater-than-or-equal-to', { count: 0 });
+    throw fieldFailure('limit', 'greater-than-or-equal-to', { count: 0 });
 }
 
 /** A transfer stays within one currency and an exchange between two, whatever a wallet is called afterwards, or both of them in one write. */
@@ -79,12 +79,12 @@ async function checkCurrency(ctx: Context, change: Change, changes: readonly Cha
                   WHERE e.account_id = $1 AND e.destination_wallet_id = $2 AND (w.currency = $3 OR w.id = ANY($4)))`,
     [ctx.account, change.id, currency, alike],
   );
-  if (broken) throw failField('currency', 'currency-is-needed');
+  if (broken) throw fieldFailure('currency', 'currency-is-needed');
 }
 
 /** More digits write the rows anew; fewer are allowed while no row needs them. */
 async function changeDigits(ctx: Context, change: Change): Promise<void> {
   const digits = Number(change.values['precision']);
-  if (await needsMoreDigits(ctx, change.id, digits)) throw failField('precision', 'digits-are-needed');
+  if (await needsMoreDigits(ctx, change.id, digits)) throw fieldFailure('precision', 'digits-are-needed');
   await rewriteAmounts(ctx, change.id, digits);
 }

@@ -5,13 +5,13 @@ import { DayInput } from '#platform/web/fields/day-input.tsx';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { spansOf } from '../rules/spans.ts';
 import { today } from './today.ts';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 type Span = ReturnType<typeof spansOf>[number];
 
 /** Days that are often asked for, one click each; they stand in the address. */
 export function Spans(props: { size: 'compact-xs' | 'xs'; without?: Span['key'] }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [search, setSearch] = useSearchState();
   const now = useToday(useAccount()) ?? today();
   return spansOf(now)

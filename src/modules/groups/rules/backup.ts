@@ -5,9 +5,9 @@ const otherDays = 30;
 const day = 86_400_000;
 
 /** Days for which a finished backup can be downloaded. */
-export const backupKeptDays = 7;
+export const backupRetentionDays = 7;
 /** Days after which the line of an older backup goes. */
-export const backupToldDays = 400;
+export const backupReportDays = 400;
 
 /** Days from one backup to the next. */
 export function backupDays(plan: string): number {
@@ -27,5 +27,5 @@ export function nextBackupAt(days: number, last: Date | null, now: Date): Date |
 }
 
 export function backupEndsAt(now: Date): Date {
-  return new Date(now.getTime() + backupKeptDays * day);
+  return new Date(now.getTime() + backupRetentionDays * day);
 }

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
-import { offerUntil, refusedLeaving } from './ownership.ts';
+import { offerUntil, whyNotLeave } from './ownership.ts';
 
 const member = { owner: false, inherited: false, needed: false };
 
 test('whoever is needed, owns the group or comes by the one above does not leave', () => {
-  expect(refusedLeaving(member)).toBeUndefined();
-  expect(refusedLeaving({ ...member, owner: true, needed: true })).toBe('Hand the Group over before you leave it');
-  expect(refusedLeaving({ ...member, needed: true })).toBe(
-    'You are the only Administrator of a Group with other members',
-  );
-  expect(refusedLeaving({ owner: true, inherited: true, needed: true })).toBe('Leave the Group above this one');
+  expect(whyNotLeave(member)).toBeUndefined();
+  expect(whyNotLeave({ ...member, owner: true, needed: true })).toBe('Hand the Group over before you leave it');
+  expect(whyNotLeave({ ...member, needed: true })).toBe('You are the only Administrator of a Group with other members');
+  expect(whyNotLeave({ owner: true, inherited: true, needed: true })).toBe('Leave the Group above this one');
 });
 
 test('an offer lasts seven days', () => {

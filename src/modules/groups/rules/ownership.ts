@@ -10,7 +10,7 @@ export interface LeavingState {
 }
 
 /** Why somebody may not leave; undefined when it may be. */
-export function refusedLeaving({ owner, inherited, needed }: LeavingState): string | undefined {
+export function whyNotLeave({ owner, inherited, needed }: LeavingState): string | undefined {
   if (inherited) return 'Leave the Group above this one';
   if (owner) return 'Hand the Group over before you leave it';
   return needed ? 'You are the only Administrator of a Group with other members' : undefined;

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { newId } from '#platform/entity/id.ts';
 import type { Input } from '#platform/entity/define.ts';
 import type { App } from '#platform/server/app.ts';
@@ -57,7 +57,7 @@ async function found(
   if (parent === undefined) await refuseTooManyGroups(ctx);
   const plan = parent?.plan ?? ctx.product.environment.defaultPlan;
   const made = await create(ctx, account, { ...body, _id: id });
-  ctx.db.forget({ database: ctx.account });
+  ctx.db.invalidate({ database: ctx.account });
   await ctx.db.query('INSERT INTO groups (account_id, parent_id, plan) VALUES ($1, $2, $3)', [id, parent?.id, plan]);
   const settings: [string, string][] = [
     ['name', String(made.doc['name'])],
@@ -95,7 +95,7 @@ function zoneOr(zone: unknown): string {
 export async function refuseTooManyGroups(ctx: Context): Promise<void> {
   const [row] = await ctx.db.query<{ groups: number }>('SELECT groups_of($1) AS groups', [ctx.who.user.id]);
   if ((row?.groups ?? 0) < groupLimit(ctx.who.user.confirmed)) return;
-  throw fail(
+  throw failure(
     'forbidden',
     ctx.who.user.confirmed
       ? 'You can create or be member of up to 5 free Groups'

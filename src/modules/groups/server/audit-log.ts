@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Input } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { requireAdmin, type Context } from '#platform/server/context.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
@@ -71,13 +71,13 @@ function parse(query: Shape<typeof schema.querystring>): Asked {
     const value = query[name] ?? '';
     if (value === '') return null;
     const time = new Date(value);
-    if (Number.isNaN(time.getTime())) throw fail('bad_request', `Invalid value for ${name}`);
+    if (Number.isNaN(time.getTime())) throw failure('bad_request', `Invalid value for ${name}`);
     return time;
   };
   const mark = query.bookmark ?? '';
   const [at, id] = mark === '' ? [] : mark.split(' ');
   if (mark !== '' && (id === undefined || Number.isNaN(Date.parse(at ?? ''))))
-    throw fail('invalid_bookmark', 'Invalid bookmark value');
+    throw failure('invalid_bookmark', 'Invalid bookmark value');
   return {
     event: query.event || null,
     user: query.user || null,

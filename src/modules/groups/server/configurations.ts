@@ -1,4 +1,4 @@
-import { fail, failField } from '#platform/entity/failure.ts';
+import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import type { Context, EntityHooks } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import { serverOnlyKeys, settingComplaint } from '../rules/configuration.ts';
@@ -11,17 +11,17 @@ export const accountConfigurationHooks: EntityHooks = {
     const key = String(change.before?.['key'] ?? change.values['key']);
     // The group's first settings are written in the transaction that makes it, by the server itself.
     if (serverOnlyKeys.has(key) && !(await isFounding(ctx)))
-      throw fail('forbidden', { key: [{ code: 'is-reserved' }] });
+      throw failure('forbidden', { key: [{ code: 'is-reserved' }] });
     if (!serverOnlyKeys.has(key) && 'value' in change.values) {
       const complaint = settingComplaint(key, change.values['value']);
-      if (complaint) throw fail('unprocessable_entity', { value: [complaint] });
+      if (complaint) throw failure('unprocessable_entity', { value: [complaint] });
     }
     if (change.before !== undefined) return;
     const [taken] = await ctx.db.query('SELECT id FROM account_configurations WHERE account_id = $1 AND key = $2', [
       ctx.account,
       key,
     ]);
-    if (taken) throw failField('key', 'has-already-been-taken');
+    if (taken) throw fieldFailure('key', 'has-already-been-taken');
   }),
   afterSave: each(async (ctx, { input, doc }) => {
     await followSetting(ctx, doc);
@@ -32,7 +32,7 @@ export const accountConfigurationHooks: EntityHooks = {
   }),
   beforeDelete: each((_ctx, doc) => {
     if (doc['key'] === 'name' || serverOnlyKeys.has(String(doc['key'])))
-      throw fail('forbidden', { key: [{ code: 'is-reserved' }] });
+      throw failure('forbidden', { key: [{ code: 'is-reserved' }] });
   }),
 };
 

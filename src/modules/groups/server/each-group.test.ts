@@ -14,7 +14,7 @@ const all = Array.from(
 beforeAll(async () => {
   running = await testApp();
   await running.app.system('plans', async (db) => {
-    db.forget({ people: [] });
+    db.invalidate({ people: [] });
     await db.query("INSERT INTO groups (account_id, plan) SELECT id, 'free' FROM unnest($1::text[]) AS id", [all]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Entity } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { featureOn } from '../rules/configuration.ts';
 
@@ -10,5 +10,5 @@ export async function requireFeature(ctx: Context, { feature }: Entity): Promise
     'SELECT value FROM account_configurations WHERE account_id = $1 AND key = $2',
     [ctx.account, feature],
   );
-  if (!featureOn(feature, row?.value)) throw fail('forbidden', 'This feature is switched off in this Group');
+  if (!featureOn(feature, row?.value)) throw failure('forbidden', 'This feature is switched off in this Group');
 }

@@ -1,5 +1,5 @@
 import type { AnyDoc } from '#platform/entity/define.ts';
-import { fail, failField } from '#platform/entity/failure.ts';
+import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import type { Context, EntityHooks } from '#platform/server/context.ts';
 import { create, updateOwn } from '#platform/server/records/documents.ts';
 import { each } from '#platform/server/records/each-record.ts';
@@ -13,10 +13,10 @@ const twins = { name: 'name', billing_email: 'billing-email' } as const;
 export const accountHooks: EntityHooks = {
   beforeSave: each((_ctx, change) => {
     const name = change.values['name'];
-    if (typeof name === 'string' && name.trim() === '') throw failField('name', 'cant-be-blank');
+    if (typeof name === 'string' && name.trim() === '') throw fieldFailure('name', 'cant-be-blank');
   }),
   beforeDelete: () => {
-    throw fail('forbidden', 'You are not allowed to access this data');
+    throw failure('forbidden', 'You are not allowed to access this data');
   },
   afterSave: each(async (ctx, { before, doc }) => {
     if (before === undefined) return;
@@ -31,7 +31,7 @@ export const accountHooks: EntityHooks = {
 /** The group's own document says its plan; the setting `confirmed-plan` and what the product knows of every group follow it. */
 async function followPlan(ctx: Context, plan: unknown): Promise<void> {
   await writeSetting(ctx, 'confirmed-plan', plan);
-  ctx.db.forget({ database: ctx.account });
+  ctx.db.invalidate({ database: ctx.account });
   await ctx.db.query('UPDATE groups SET plan = $2, over_since = NULL, reminded = 0 WHERE account_id = $1', [
     ctx.account,
     plan,
@@ -60,7 +60,7 @@ export async function followSetting(ctx: Context, doc: AnyDoc): Promise<void> {
 
 /** The name at the memberships is a copy for lists of groups: the memberships themselves have not changed. */
 async function renameMemberships(ctx: Context, name: string): Promise<void> {
-  ctx.db.forget('nobody');
+  ctx.db.invalidate('nobody');
   await ctx.db.query('UPDATE subscriptions SET account_name = $2 WHERE account_id = $1', [ctx.account, name]);
   await ctx.db.query('UPDATE memberships SET account_name = $2 WHERE account_id = $1', [ctx.account, name]);
 }

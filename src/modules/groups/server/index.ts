@@ -18,8 +18,8 @@ import { accountHooks } from './group-profile.ts';
 import { invitationRoutes } from './invitations/invitation-redemption.ts';
 import { invitation, invitationLinkRoutes } from './invitations/invitations.ts';
 import { linkInvitations } from './invitations/link-invitations.ts';
-import { bookmark, ownSubscription } from './members/membership-mirror.ts';
-import { subscriptionHooks } from './members/memberships.ts';
+import { bookmark, ownMembership } from './members/membership-mirror.ts';
+import { membershipHooks } from './members/memberships.ts';
 import { metrics } from './metrics.ts';
 import { newsRoutes } from './news.ts';
 import { endOverrun } from './plan/plan.ts';
@@ -46,10 +46,10 @@ export const groupsModule: ServerModule = {
     if (ctx.who.access.readOnly === true) await endOverrun(ctx);
   },
   hears: { 'people.address-confirmed': linkInvitations },
-  on: { account: accountHooks, account_configuration: accountConfigurationHooks, subscription: subscriptionHooks },
+  on: { account: accountHooks, account_configuration: accountConfigurationHooks, subscription: membershipHooks },
   updates: { bookmark, invitation },
   views: { 'count-by-klass': counted },
-  mirrors: { subscription: { entity: ownSubscription, owner: 'user_id' } },
+  mirrors: { subscription: { entity: ownMembership, owner: 'user_id' } },
   metrics,
   archived,
   namedBlobs: async (db, sha256s) => {

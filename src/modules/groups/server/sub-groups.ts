@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingOther } from '#platform/server/app/open-context.ts';
 import { mayHaveSubGroups } from '../rules/plan.ts';
@@ -15,7 +15,7 @@ export interface Parent {
  * A group that the caller does not belong to is as missing as none.
  */
 export async function parentOf(app: App, request: FastifyRequest, id: unknown): Promise<Parent> {
-  if (typeof id !== 'string' || !/^acc-[0-9a-f]{32}$/.test(id)) throw fail('not_found', 'missing');
+  if (typeof id !== 'string' || !/^acc-[0-9a-f]{32}$/.test(id)) throw failure('not_found', 'missing');
   return readingOther(app, request, id, async (ctx) => {
     const [group] = await ctx.db.query<{ plan: string; parent_id: string | null }>(
       'SELECT plan, parent_id FROM groups WHERE account_id = $1',
@@ -26,10 +26,10 @@ export async function parentOf(app: App, request: FastifyRequest, id: unknown): 
       [id],
     );
     if (group === undefined || group.parent_id !== null || !mayHaveSubGroups(group.plan)) {
-      throw fail('forbidden', 'Sub-groups need an Enterprise Group');
+      throw failure('forbidden', 'Sub-groups need an Enterprise Group');
     }
     if (creator?.value !== ctx.who.user.id)
-      throw fail('forbidden', 'Only the Owner of the Group can create sub-groups');
+      throw failure('forbidden', 'Only the Owner of the Group can create sub-groups');
     return { id, plan: group.plan };
   });
 }

@@ -75,7 +75,7 @@ test('the membership’s master switch and the person’s own word end it', asyn
     expect(off.status, off.text).toBe(201);
   }
   await running.database.transaction('oficina_system', 'test', async (db) => {
-    db.forget('nobody');
+    db.invalidate('nobody');
     await db.query('UPDATE users SET weekly_summary = false WHERE id = $1', [ben.id]);
   });
   await at(hours(14 * 24 + 1));
@@ -110,7 +110,7 @@ test('hundreds of members are all told once, slice by slice, also when a process
   const crowd = Array.from({ length: 505 }, (_, place) => place.toString(16).padStart(32, '0'));
   const now = running.clock.now;
   await running.database.transaction('oficina_system', 'test', async (db) => {
-    db.forget('everybody');
+    db.invalidate('everybody');
     await db.query(
       `INSERT INTO users (id, rev, created_at, updated_at, email, confirmed_at, locale)
        SELECT id, '1-x', $2, $2, id || '@crowd.example', $2, 'en' FROM unnest($1::text[]) AS id`,
@@ -123,7 +123,7 @@ test('hundreds of members are all told once, slice by slice, also when a process
     );
   });
   await running.database.transaction('oficina_app', group, async (db) => {
-    db.forget({ database: group });
+    db.invalidate({ database: group });
     await db.query(
       `INSERT INTO subscriptions (account_id, id, rev, created_at, updated_at, created_by, user_id, status, all_notifications)
        SELECT $3, 'sub-' || id, '1-x', $2, $2, id, id, 'accepted', true FROM unnest($1::text[]) AS id RETURNING 1`,

@@ -124,7 +124,7 @@ async function tell(app: App, person: Reader, parts: Parts): Promise<void> {
     if (part && part.lines.length > 0) wanted.push(part);
   }
   await app.system('summaries', async (db) => {
-    db.forget('nobody');
+    db.invalidate('nobody');
     // The week is noted before the mail is written, so that of two runs at once only one sends it.
     const [taken] = await db.query(
       'UPDATE users SET summary_week = $2 WHERE id = $1 AND summary_week IS DISTINCT FROM $2::date RETURNING id',

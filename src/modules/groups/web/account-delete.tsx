@@ -7,11 +7,11 @@ import { FormDialog } from '#modules/people/web/profile/form-dialog.tsx';
 import { withoutEmpty } from '#modules/people/web/sign-in/registration.ts';
 import { SecretInput } from '#modules/people/web/secret-input.tsx';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 /** The end of one's account: what goes, what stays, and the dialog that asks for the password. */
 export function AccountDelete({ userId }: { userId: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [asked, setAsked] = useState(false);
   return (
     <section aria-labelledby="account-delete">
@@ -28,7 +28,7 @@ export function AccountDelete({ userId }: { userId: string }): ReactNode {
 }
 
 function AccountDeleteDialog(props: { userId: string; onClose: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const logout = useLogout();
   const [current, setCurrent] = useState('');
   const submit = useSubmit({

@@ -4,11 +4,11 @@ import { useGo } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { GroupForm } from './group-form.tsx';
 import '#modules/people/web/cards.css';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 /** account#new: a group profile, then its dashboard. The time zone is the browser's. */
 export function AccountNew(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const go = useGo();
   const first = useMemberships().data?.length === 0;
   useTitle(t('groups.found.title'));

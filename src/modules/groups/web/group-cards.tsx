@@ -10,7 +10,7 @@ import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { Initials } from '#modules/people/web/profile/initials.tsx';
 import '#modules/people/web/cards.css';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 /** The person's groups, bookmarked ones first. */
 export function GroupCards(props: { memberships: readonly Membership[] }): ReactNode {
@@ -24,7 +24,7 @@ export function GroupCards(props: { memberships: readonly Membership[] }): React
 }
 
 function GroupCard({ membership }: { membership: Membership }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const name = membership.account_name;
   return (
     <li className="a-group">
@@ -43,7 +43,7 @@ function GroupCard({ membership }: { membership: Membership }): ReactNode {
 }
 
 function BookmarkToggle({ membership }: { membership: Membership }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const client = useQueryClient();
   const userId = useUserId() ?? '';
   const { queryKey } = membershipsQuery(userId);

@@ -12,11 +12,11 @@ import { useGo } from '#platform/web/routing/use-url.ts';
 import { PlainForm } from '#modules/people/web/sign-in/plain-form.tsx';
 import { withoutEmpty } from '#modules/people/web/sign-in/registration.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 /** A new group, under `parent` where one is given; then its dashboard. The time zone is the browser's. */
 export function GroupForm(props: { parent?: string; onCancel: (() => void) | null }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const go = useGo();
   const client = useQueryClient();
   const userId = useUserId();

@@ -12,7 +12,7 @@ import { GroupCards } from './group-cards.tsx';
 import { InviteCards } from './invitations/invite-cards.tsx';
 import { landingPath } from '#modules/people/web/sign-in/landing.ts';
 import '#modules/people/web/cards.css';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 /** home: the groups. Whoever arrives here from outside goes on by the rules of landing. */
 export function Home(): ReactNode {
@@ -28,7 +28,7 @@ function Arrival({ memberships }: { memberships: readonly Membership[] }): React
 }
 
 function Groups({ memberships }: { memberships: readonly Membership[] }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   useTitle(t('shell.groups'));
   const groups = memberships.filter((membership) => membership.status === 'accepted');
   const invites = memberships.filter((membership) => membership.status === 'pending');

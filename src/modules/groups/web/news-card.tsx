@@ -5,7 +5,7 @@ import { When } from '#platform/web/fields/value.tsx';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { lazy } from '#platform/web/lazy.tsx';
 import '#modules/people/web/cards.css';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 // What cleans the posts is fetched with the first of them: most dashboards have none.
 const PostContent = lazy(() => import('./post-content.tsx'), 'PostContent');
@@ -17,7 +17,7 @@ interface Post {
 
 /** News about the product from its social feed; nothing at all where there is none. */
 export function NewsCard(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const locale = useLocale();
   const { data } = useQuery({
     queryKey: ['news', locale],

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMemberships } from '#platform/web/data/session.ts';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 /** Says at a sub-group's members that those of the group above reach it too; nothing at any other group. */
 export function ParentNote({ account }: { account: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const memberships = useMemberships().data ?? [];
   const parent = memberships.find((one) => one.account_id === account)?.parent_account_id;
   if (parent === undefined) return null;

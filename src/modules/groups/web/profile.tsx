@@ -14,13 +14,13 @@ import { ProfileData } from '#modules/people/web/profile/profile-data.tsx';
 import { ProfilePage } from '#modules/people/web/profile/profile-page.tsx';
 import { UserTokens } from '#modules/people/web/profile/user-tokens.tsx';
 import '#modules/people/web/profile.css';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 const pages = ['profile', 'data', 'groups', 'invites', 'user_tokens'] as const;
 
 /** user#profile: who one is, in tabs that stand in the address (`?page=groups`). */
 export function Profile(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const user = useUser();
   const [search] = useSearchState();
   const page = pages.find((name) => name === search['page']) ?? 'profile';

@@ -3,11 +3,11 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import '#modules/people/web/cards.css';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 /** Asks again for everything shown of this group. */
 export function RefreshButton({ account }: { account: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const client = useQueryClient();
   const busy = useIsFetching({ queryKey: ['docs', account] }) > 0;
   const refresh = async (): Promise<void> => {

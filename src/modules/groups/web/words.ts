@@ -10,6 +10,6 @@ export type Word = keyof typeof en | PeopleWord;
 export type Words = Translate<Word | PlatformKey>;
 
 /** The words that this module's screens say. */
-export function useWords(): Words {
+export function useTranslations(): Words {
   return useT<Word>();
 }

@@ -5,7 +5,7 @@ export function scopesOf(modules: readonly string[]): string[] {
 }
 
 /** Tokens that a person may have at a time. */
-export const mostTokens = 20;
+export const maxTokens = 20;
 
 /** What a token's secret begins with, so that a scanner finds one that was published by mistake. */
 export const secretPrefix = 'ofi_';

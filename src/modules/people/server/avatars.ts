@@ -45,7 +45,7 @@ export function avatarRoutes(app: App, server: Api): void {
   );
 }
 
-const mostPictures = 500;
+const maxPictures = 500;
 const failedMinutes = 5;
 
 function rememberPictures(app: App): (hash: string, side: number) => Promise<Picture | undefined> {
@@ -69,7 +69,7 @@ function rememberPictures(app: App): (hash: string, side: number) => Promise<Pic
     known.delete(key);
     known.set(key, entry);
     const [oldest] = known.keys();
-    if (known.size > mostPictures && oldest !== undefined) known.delete(oldest);
+    if (known.size > maxPictures && oldest !== undefined) known.delete(oldest);
     return entry.picture;
   };
 }

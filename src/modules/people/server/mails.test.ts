@@ -133,7 +133,7 @@ test('an address that its server does not know is told to the person, and the fa
   const bia = await signUp(running.app, { confirm: false });
   const info = async (who: Client): Promise<object> => (await who.call('GET', '_session')).body['info'] as object;
   await running.app.system('users', async (db) => {
-    db.forget({ people: [bia.id] });
+    db.invalidate({ people: [bia.id] });
     await db.query("UPDATE users SET unconfirmed_email = 'Nobody@example.com' WHERE id = $1", [bia.id]);
   });
   await deliver();

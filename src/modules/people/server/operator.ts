@@ -1,4 +1,4 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { putMail } from '#platform/server/mail/put-mail.ts';
 import type { Db } from '#platform/server/db/database.ts';
@@ -53,7 +53,7 @@ export async function passwordLink(app: App, email: string): Promise<string> {
 export async function flushSessions(app: App, email?: string): Promise<number> {
   if (email === undefined) {
     return app.system('operator', async (db) => {
-      db.forget('everybody');
+      db.invalidate('everybody');
       await audit(db, { event: 'sessions_flushed', at: app.now() });
       return (await db.query('DELETE FROM sessions RETURNING 1')).length;
     });
@@ -100,7 +100,7 @@ export async function atPerson<T>(
 ): Promise<T> {
   return app.system('operator', async (db) => {
     const person = await known(db, email);
-    db.forget({ people: [person.id] });
+    db.invalidate({ people: [person.id] });
     const result = await work(db, person);
     await audit(db, { event, userId: person.id, at: app.now(), detail: { by: 'operator' } });
     return result;
@@ -109,7 +109,7 @@ export async function atPerson<T>(
 
 async function known(db: Db, email: string): Promise<Person> {
   const person = await find(db, email);
-  if (person === undefined) throw fail('not_found', `Nobody has the address ${email}.`);
+  if (person === undefined) throw failure('not_found', `Nobody has the address ${email}.`);
   return person;
 }
 

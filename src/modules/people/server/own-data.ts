@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ZipFile } from 'yazl';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import type { Locale } from '#platform/entity/locale.ts';
 import type { App } from '#platform/server/app.ts';
@@ -31,7 +31,7 @@ export function ownDataRoutes(app: App, server: Api): void {
   const config = { policy: 'person', cost: 'export', overdue: true } as const;
   server.get('/_users/:id/_data', { config, schema }, async (request, reply) => {
     const { user, roles } = personOf(request);
-    if (user.id !== request.params.id) throw fail('not_found', 'missing');
+    if (user.id !== request.params.id) throw failure('not_found', 'missing');
     const principal = {
       account: user.id,
       who: { user, roles, access: { admin: true, pending: false } },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { check, reserved } from '#platform/entity/check.ts';
-import { fail, type Complaint } from '#platform/entity/failure.ts';
+import { failure, type Complaint } from '#platform/entity/failure.ts';
 import { hexId, isIdOf, nextRev } from '#platform/entity/id.ts';
 import { nearestLocale } from '#platform/entity/messages.ts';
 import type { Input } from '#platform/entity/define.ts';
@@ -44,7 +44,7 @@ export function registrationRoutes(app: App, server: Api): void {
       await insistOnRegistration(app, db);
       // Before the address counts: the answer must not depend on whether somebody has it.
       const [taken] = await db.query('SELECT id FROM users WHERE id = $1', [asked.id]);
-      if (taken !== undefined) throw fail('conflict', 'Document update conflict.');
+      if (taken !== undefined) throw failure('conflict', 'Document update conflict.');
       await useUpMails(app, db, 'register', asked.email, request.ip);
     });
     const rev = nextRev();
@@ -68,11 +68,11 @@ interface Asked {
 
 function checked(body: Input): Asked {
   const { _id: id = hexId(), password, password_confirmation: again, accept_terms: accepted, ...rest } = body;
-  if (typeof id !== 'string' || !isIdOf('', id)) throw fail('illegal_docid', 'Malformed document id');
+  if (typeof id !== 'string' || !isIdOf('', id)) throw failure('illegal_docid', 'Malformed document id');
   const { values, complaints } = check(user, rest, 'create');
   const names = reserved(user, rest, {});
   if (names.length > 0)
-    throw fail('forbidden', Object.fromEntries(names.map((name) => [name, [{ code: 'is-reserved' }]])));
+    throw failure('forbidden', Object.fromEntries(names.map((name) => [name, [{ code: 'is-reserved' }]])));
   const problems: Record<string, Complaint[]> = { ...complaints };
   const email = values['unconfirmed_email'];
   if (typeof email !== 'string') problems['unconfirmed_email'] ??= [{ code: 'cant-be-blank' }];
@@ -81,7 +81,7 @@ function checked(body: Input): Asked {
   if (weak) problems['password'] = [weak];
   if (again !== undefined && again !== (given ?? '')) problems['password_confirmation'] = [{ code: 'doesnt-match' }];
   if (accepted === false) problems['accept_terms'] = [{ code: 'must-be-accepted' }];
-  if (Object.keys(problems).length > 0 || typeof email !== 'string') throw fail('unprocessable_entity', problems);
+  if (Object.keys(problems).length > 0 || typeof email !== 'string') throw failure('unprocessable_entity', problems);
   return {
     id,
     email: email.toLowerCase(),
@@ -95,7 +95,7 @@ function checked(body: Input): Asked {
 async function insert(app: App, asked: Asked, rev: string, hash: string | null, address: string): Promise<void> {
   const now = app.now();
   await app.system('users', async (db) => {
-    db.forget('nobody');
+    db.invalidate('nobody');
     const [made] = await db.query<{ id: string }>(
       `INSERT INTO users (id, rev, created_at, updated_at, fullname, unconfirmed_email, password_hash, locale, confirmation_sent_at)
        VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $3) ON CONFLICT DO NOTHING RETURNING id`,

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
 import { check } from '#platform/entity/check.ts';
 import type { Input } from '#platform/entity/define.ts';
-import { fail, type Complaint } from '#platform/entity/failure.ts';
+import { failure, type Complaint } from '#platform/entity/failure.ts';
 import { nextRev } from '#platform/entity/id.ts';
 import type { App } from '#platform/server/app.ts';
 import { personOf } from '#platform/server/http/guard.ts';
@@ -64,7 +64,7 @@ export function userRoutes(app: App, server: Api): void {
     const caller = self(request);
     const { body } = request;
     if (body['_id'] !== undefined && body['_id'] !== caller.user.id)
-      throw fail('bad_request', 'Document ID must match the address');
+      throw failure('bad_request', 'Document ID must match the address');
     const { rev, renewed } = await change(app, caller, body, revOf(request, body), request);
     renewed?.(reply);
     if (body['end_tokens'] === true) await removeTokens(app, caller.user.id, request.log);
@@ -74,7 +74,7 @@ export function userRoutes(app: App, server: Api): void {
 
 function self(request: FastifyRequest & { readonly params: { readonly id: string } }): Caller {
   const caller = personOf(request);
-  if (caller.user.id !== request.params.id) throw fail('not_found', 'missing');
+  if (caller.user.id !== request.params.id) throw failure('not_found', 'missing');
   return caller;
 }
 
@@ -113,7 +113,7 @@ function profileOf(row: Row): Input {
 
 async function load(db: Db, id: string): Promise<Row> {
   const [row] = await db.query<Row>('SELECT * FROM users WHERE id = $1', [id]);
-  if (row === undefined) throw fail('not_found', 'missing');
+  if (row === undefined) throw failure('not_found', 'missing');
   return row;
 }
 
@@ -143,7 +143,7 @@ async function change(
   // Tokens can only be ended together with a new password.
   if (tokens !== undefined && (typeof tokens !== 'boolean' || (tokens && password === undefined)))
     problems['end_tokens'] = [{ code: 'is-invalid' }];
-  if (Object.keys(problems).length > 0) throw fail('unprocessable_entity', problems);
+  if (Object.keys(problems).length > 0) throw failure('unprocessable_entity', problems);
   const email = typeof values['unconfirmed_email'] === 'string' ? values['unconfirmed_email'].toLowerCase() : undefined;
   const moves = email !== undefined && email !== before.email && email !== before.unconfirmed_email;
   const renamed = 'fullname' in values && (values['fullname'] ?? null) !== before.fullname;
@@ -153,7 +153,7 @@ async function change(
   const now = app.now();
   return app.system('users', async (db) => {
     const next = nextRev(before.rev);
-    db.forget({ people: [before.id] });
+    db.invalidate({ people: [before.id] });
     const [row] = await db.query(
       `UPDATE users SET rev = $3, updated_at = $4, fullname = CASE WHEN $5 THEN $6 ELSE fullname END, newsletter = coalesce($7, newsletter),
          locale = coalesce($8, locale), unconfirmed_email = coalesce($9, unconfirmed_email), password_hash = coalesce($10, password_hash),
@@ -176,7 +176,7 @@ async function change(
         before.password_hash,
       ],
     );
-    if (row === undefined) throw fail('conflict', 'Document update conflict.');
+    if (row === undefined) throw failure('conflict', 'Document update conflict.');
     if (moves && email !== undefined) {
       const budgets = [ofPerson(before.id, before.email !== null), toStranger(email)];
       await requireMailBudget(app, db, budgets, now);
@@ -224,7 +224,7 @@ function topicsAfter(before: readonly string[], values: Input): readonly string[
 function withoutOwn(body: Input, current: Input): Input {
   const names = [...own].filter((name) => name in body && !same(body[name], current[name]));
   if (names.length > 0)
-    throw fail('forbidden', Object.fromEntries(names.map((name) => [name, [{ code: 'is-reserved' }]])));
+    throw failure('forbidden', Object.fromEntries(names.map((name) => [name, [{ code: 'is-reserved' }]])));
   return Object.fromEntries(Object.entries(body).filter(([name]) => !own.has(name)));
 }
 

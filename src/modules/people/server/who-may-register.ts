@@ -1,4 +1,4 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Environment } from '#platform/server/app/environment.ts';
@@ -16,8 +16,8 @@ export async function registrationFor(app: App, caller: Caller | undefined): Pro
 export async function insistOnRegistration(app: App, db: Db): Promise<void> {
   const { registration } = app.environment;
   if (registration === 'open') return;
-  if (registration === 'closed') throw fail('forbidden', 'Registration is closed');
-  if (!(await isEmpty(db))) throw fail('forbidden', 'Registration is by invitation only');
+  if (registration === 'closed') throw failure('forbidden', 'Registration is closed');
+  if (!(await isEmpty(db))) throw failure('forbidden', 'Registration is by invitation only');
 }
 
 async function isEmpty(db: Db): Promise<boolean> {

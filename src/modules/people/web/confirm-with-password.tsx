@@ -4,7 +4,7 @@ import { NewPassword } from './sign-in/new-password.tsx';
 import { PlainForm } from './sign-in/plain-form.tsx';
 import { SecretInput } from './secret-input.tsx';
 import { useSubmit } from './use-submit.ts';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 /** What confirms beside the link: the account's password, or a new one with its repetition. */
 export interface Secret {
@@ -20,7 +20,7 @@ interface Props {
 
 /** The link was opened where nobody registered or signed in: the account's password shows that both are the same person. */
 export function ConfirmWithPassword({ asked, send }: Props): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [chooses, setChooses] = useState(asked === 'cant-be-blank');
   if (chooses) {
     return (
@@ -57,7 +57,7 @@ export function ConfirmWithPassword({ asked, send }: Props): ReactNode {
 }
 
 function KnownPassword({ send }: Pick<Props, 'send'>): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [password, setPassword] = useState('');
   const submit = useSubmit({
     check: () => (password === '' ? { password: [{ code: 'cant-be-blank' }] } : {}),

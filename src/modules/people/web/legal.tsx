@@ -7,7 +7,7 @@ import { useLocale } from '#platform/web/i18n/language.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import './wide.css';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 type Page = 'terms' | 'privacy' | 'refund' | 'disclaimer';
 
@@ -38,7 +38,7 @@ export function Disclaimer(): ReactNode {
 }
 
 function Legal({ page }: { page: Page }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const locale = useLocale();
   const { data } = useQuery({
     queryKey: ['legal', locale],

@@ -12,11 +12,11 @@ import { topics, type Topic, withImplied, withoutTopic } from '../rules/newslett
 import { ConfirmCard } from './sign-in/confirm-card.tsx';
 import { GroupMails } from './profile/group-mails.tsx';
 import './cards.css';
-import { useWords, type Words } from './words.ts';
+import { useTranslations, type Words } from './words.ts';
 
 /** user#newsletter: the topics of the newsletter, and which mails about groups one gets. Each click is saved at once. */
 export function Newsletter(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const user = useUser();
   useTitle(t('people.newsletter.title'));
   return (
@@ -30,7 +30,7 @@ export function Newsletter(): ReactNode {
 }
 
 function Preferences(props: { user: AnyDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const save = useSaveUser(props.user);
   const user = useShown(props.user);
   const chosen = Array.isArray(user['newsletter_topics']) ? user['newsletter_topics'].map(String) : [];
@@ -92,7 +92,7 @@ function useShown(user: AnyDoc): AnyDoc {
 }
 
 function useSaveUser(user: AnyDoc) {
-  const t = useWords();
+  const t = useTranslations();
   const client = useQueryClient();
   const queryKey = ['user', user._id];
   return useMutation({

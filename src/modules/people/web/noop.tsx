@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTitle } from '#platform/web/routing/use-title.ts';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 /** noop and adminnoop: an address that does nothing, for windows that only have to end somewhere. */
 export function Noop(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   useTitle('');
   return (
     <div className="o-page">

@@ -1,9 +1,9 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 /** A password, with the button that shows it named in the person's language. */
 export function SecretInput(props: PasswordInputProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   return <PasswordInput {...props} visibilityToggleButtonProps={{ 'aria-label': t('people.password.show') }} />;
 }

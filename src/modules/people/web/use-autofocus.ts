@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 /** Milliseconds between two looks for a field that can take the focus (SPEC.md §9), and how often is looked. */
 export const autofocusPoll = 100;
-const mostLooks = 20;
+const maxLooks = 20;
 
 /** Puts the cursor into a form's first empty field as soon as there is one, unless the person is in the form already. */
 export function useAutofocus(form: RefObject<HTMLFormElement | null>): void {
@@ -15,7 +15,7 @@ export function useAutofocus(form: RefObject<HTMLFormElement | null>): void {
       const inputs = [...(form.current?.querySelectorAll('input') ?? [])];
       const empty = inputs.find((input) => input.type !== 'checkbox' && !input.disabled && input.value === '');
       empty?.focus({ preventScroll: true });
-      return empty !== undefined || inputs.some((input) => !input.disabled) || looks >= mostLooks;
+      return empty !== undefined || inputs.some((input) => !input.disabled) || looks >= maxLooks;
     };
     if (look()) return undefined;
     const timer = setInterval(() => {

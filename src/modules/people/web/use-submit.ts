@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Complaints } from '#platform/entity/failure.ts';
 import { ApiError, complaintsOf } from '#platform/web/api/api-error.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 /** What a plain form needs: how to send it, and what to refuse before any call. */
 export interface SubmitOptions {
@@ -12,7 +12,7 @@ export interface SubmitOptions {
 
 /** The state of a form that is no record: busy, what went wrong, and the complaint of each field in words. */
 export function useSubmit(options: SubmitOptions) {
-  const t = useWords();
+  const t = useTranslations();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const complaints = complaintsOf(error) ?? {};

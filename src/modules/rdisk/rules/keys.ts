@@ -2,4 +2,4 @@
 export const keyPrefix = 'ofk_';
 
 /** Keys that one person can have in a group. */
-export const mostKeys = 50;
+export const maxKeys = 50;

@@ -19,4 +19,4 @@ export const trashDays = 30;
 export const copiedAtOnce = 500;
 
 /** Entries of one copy. */
-export const mostCopied = 100_000;
+export const maxCopied = 100_000;

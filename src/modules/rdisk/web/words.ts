@@ -22,6 +22,6 @@ type Word =
 export type Words = Translate<Word | PlatformKey>;
 
 /** The words that this module's screens say. */
-export function useWords(): Words {
+export function useTranslations(): Words {
   return useT<Word>();
 }

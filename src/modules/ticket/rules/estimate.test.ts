@@ -7,10 +7,10 @@ import {
   stepsFrom,
   type EstimateStatus,
 } from './estimates/estimate-status.ts';
-import { estimateTotals, isWithin, lineTotal, mostQuantity, mostValue } from './estimates/estimate-total.ts';
+import { estimateTotals, isWithin, lineTotal, maxQuantity, maxValue } from './estimates/estimate-total.ts';
 
-const thousandths = fc.bigInt({ min: 0n, max: BigInt(mostQuantity) * 1000n });
-const cents = fc.bigInt({ min: 0n, max: BigInt(mostValue) * 100n });
+const thousandths = fc.bigInt({ min: 0n, max: BigInt(maxQuantity) * 1000n });
+const cents = fc.bigInt({ min: 0n, max: BigInt(maxValue) * 100n });
 const line = fc.record({
   line_kind: fc.constantFrom('labour' as const, 'part' as const),
   quantity: thousandths,
@@ -56,7 +56,7 @@ test('the total is the sum of the rounded lines, whatever their order, and labou
 
 test('what is no number counts as nothing while it is being typed', () => {
   expect(estimateTotals([{ quantity: '', value: '3.00' }, { quantity: '2', value: 'x' }, {}]).total).toBe('0.00');
-  expect([isWithin('999999', mostQuantity), isWithin('999999.001', mostQuantity), isWithin('-1', 5)]).toEqual([
+  expect([isWithin('999999', maxQuantity), isWithin('999999.001', maxQuantity), isWithin('-1', 5)]).toEqual([
     true,
     false,
     false,

@@ -1,4 +1,4 @@
-import { failField } from '#platform/entity/failure.ts';
+import { fieldFailure } from '#platform/entity/failure.ts';
 import type { Input } from '#platform/entity/define.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import type { EntityHooks } from '#platform/server/context.ts';
@@ -7,7 +7,8 @@ import type { EntityHooks } from '#platform/server/context.ts';
 export const contractHooks: EntityHooks = {
   beforeSave: each((_ctx, { before, values }) => {
     const { starts_on: from, ends_on: to } = { ...before, ...values } as Input;
-    if (typeof from === 'string' && typeof to === 'string' && to < from) throw failField('ends_on', 'before-the-start');
+    if (typeof from === 'string' && typeof to === 'string' && to < from)
+      throw fieldFailure('ends_on', 'before-the-start');
     if (!Array.isArray(values['items'])) return;
     values['items'] = (values['items'] as Input[]).map((item, index) => ({
       number: item['number'] ?? index + 1,

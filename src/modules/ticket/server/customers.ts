@@ -1,4 +1,4 @@
-import { fail, type Complaint } from '#platform/entity/failure.ts';
+import { failure, type Complaint } from '#platform/entity/failure.ts';
 import type { Context, Change, EntityHooks } from '#platform/server/context.ts';
 import { mayUse } from '#platform/server/auth/scopes.ts';
 import { customer } from '../entities/customer.ts';
@@ -59,7 +59,7 @@ async function putRight(ctx: Context, changes: readonly Change[]): Promise<void>
     }
   }
   const [first] = complaints.values();
-  if (first !== undefined) throw fail('unprocessable_entity', first);
+  if (first !== undefined) throw failure('unprocessable_entity', first);
 }
 
 function complain(all: Map<Change, Record<string, Complaint[]>>, change: Change, name: string, what: Complaint): void {

@@ -1,9 +1,9 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Locale } from '#platform/entity/locale.ts';
 import { requireAdmin, type Context, type Stepped, type Update } from '#platform/server/context.ts';
 import { readOrNothing, updateOwn } from '#platform/server/records/documents.ts';
-import { goingWith } from '#platform/server/trash/cascade.ts';
-import { forgetTrash } from '#platform/server/trash/move-to-trash.ts';
+import { cascadeFrom } from '#platform/server/trash/cascade.ts';
+import { purgeTrash } from '#platform/server/trash/move-to-trash.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { removeBelongings } from '#modules/activity/server/belongings.ts';
 import { customer } from '../entities/customer.ts';
@@ -19,10 +19,10 @@ const erased: Readonly<Record<Locale, string>> = { en: 'erased', 'pt-BR': 'apaga
  * what they told. Tickets, equipment and estimates stay. A customer that was removed before is forgotten in the same way.
  */
 export const eraseCustomer: Update = async (ctx, verb, id) => {
-  if (verb !== 'customer') throw fail('not_found', 'missing');
+  if (verb !== 'customer') throw failure('not_found', 'missing');
   requireAdmin(ctx);
   const label = erased[(await groupPlace(ctx)).locale];
-  await forgetTrash(ctx, [id, ...(await commentsAt(ctx, id))]);
+  await purgeTrash(ctx, [id, ...(await commentsAt(ctx, id))]);
   const done = await forgetRecord(ctx, id, label);
   await eraseCrystals(ctx, id);
   await ctx.db.query('SELECT erase_versions($1, $2, $3)', [ctx.account, id, label]);
@@ -51,11 +51,11 @@ async function forgetRecord(ctx: Context, id: string, label: string): Promise<St
       "SELECT rev FROM changes WHERE account_id = $1 AND id = $2 AND klass = 'customer' AND deleted",
       [ctx.account, id],
     );
-    if (gone === undefined) throw fail('not_found', 'missing');
+    if (gone === undefined) throw failure('not_found', 'missing');
     return { id, rev: gone.rev };
   }
   const nothing = Object.fromEntries(Object.keys(customer.fields).map((name) => [name, null]));
   const { rev } = await updateOwn(ctx, customer, id, { ...nothing, name: label }, 'erase');
-  await goingWith(ctx, null, async () => removeBelongings(ctx, customer, id));
+  await cascadeFrom(ctx, null, async () => removeBelongings(ctx, customer, id));
   return { id, rev };
 }

@@ -1,5 +1,5 @@
 import type { Input } from '#platform/entity/define.ts';
-import { fail, failField } from '#platform/entity/failure.ts';
+import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import type { Context, Change, EntityHooks, Update } from '#platform/server/context.ts';
 import { read, readOrNothing, updateOwn } from '#platform/server/records/documents.ts';
 import { each } from '#platform/server/records/each-record.ts';
@@ -16,8 +16,8 @@ import {
 import {
   estimateTotals,
   isWithin,
-  mostQuantity,
-  mostValue,
+  maxQuantity,
+  maxValue,
   type EstimateLine,
 } from '../rules/estimates/estimate-total.ts';
 import { handOutLater } from './print/hand-out.ts';
@@ -56,13 +56,13 @@ async function begin(ctx: Context, change: Change): Promise<void> {
 function checkLines(change: Change): void {
   for (const [at, line] of linesOf(change.values).entries()) {
     for (const [part, most] of [
-      ['quantity', mostQuantity],
-      ['value', mostValue],
+      ['quantity', maxQuantity],
+      ['value', maxValue],
     ] as const) {
       const text = line[part] ?? '';
       if (isWithin(text, most)) continue;
       const isNegative = text.startsWith('-');
-      throw failField('items', `${isNegative ? 'greater' : 'less'}-than-or-equal-to`, {
+      throw fieldFailure('items', `${isNegative ? 'greater' : 'less'}-than-or-equal-to`, {
         count: isNegative ? 0 : most,
         part,
         line: at + 1,
@@ -73,7 +73,8 @@ function checkLines(change: Change): void {
 
 function checkDates(change: Change): void {
   const { starts_on: from, ends_on: to } = { ...change.before, ...change.values } as Input;
-  if (typeof from === 'string' && typeof to === 'string' && to < from) throw failField('ends_on', 'before-the-start');
+  if (typeof from === 'string' && typeof to === 'string' && to < from)
+    throw fieldFailure('ends_on', 'before-the-start');
 }
 
 function addUp(change: Change): void {
@@ -102,19 +103,19 @@ function nextVersion(change: Change): void {
  * none was typed; an answer that comes after that day leaves it expired. The same step twice is one.
  */
 export const stepEstimate: Update = async (ctx, verb, id) => {
-  if (!isEstimateStep(verb)) throw fail('not_found', 'missing');
+  if (!isEstimateStep(verb)) throw failure('not_found', 'missing');
   const doc = await read(ctx, estimate, id);
   const from = doc['status'] as EstimateStatus;
   const to = estimateStep(from, verb);
-  if (to === null) throw failField('status', 'status-not-allowed', { allowed: stepsFrom(from) });
+  if (to === null) throw fieldFailure('status', 'status-not-allowed', { allowed: stepsFrom(from) });
   if (to === from) return { id, rev: doc._rev };
   const { today } = await groupPlace(ctx);
   const late = isExpired(doc as { valid_until?: string }, today);
   const now = ctx.now.toISOString();
   if (verb === 'send') {
-    if (linesOf(doc).length === 0) throw failField('items', 'cant-be-blank');
+    if (linesOf(doc).length === 0) throw fieldFailure('items', 'cant-be-blank');
     // A day that was typed is kept; one that an earlier sending set is set anew.
-    if (late && from === 'draft') throw failField('valid_until', 'is-over');
+    if (late && from === 'draft') throw fieldFailure('valid_until', 'is-over');
     const valid_until = late || doc['valid_until'] === undefined ? proposedValidity(today) : doc['valid_until'];
     handOutLater(ctx, 'estimate', id);
     return updateOwn(ctx, estimate, id, { status: to, sent_at: now, answered_at: null, valid_until }, 'status');

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { category } from '#modules/activity/entities/category.ts';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
@@ -47,7 +47,7 @@ export function handbookRoutes(app: App, server: Api): void {
       return readingAccount(app, request, async (ctx) => {
         if (show === 'html') return html(ctx, id);
         if (show === 'suggestions') return suggestions(ctx, id);
-        throw fail('not_found', 'missing');
+        throw failure('not_found', 'missing');
       });
     },
   );

@@ -1,5 +1,5 @@
 import type { AnyDoc, Input } from '#platform/entity/define.ts';
-import { failField } from '#platform/entity/failure.ts';
+import { fieldFailure } from '#platform/entity/failure.ts';
 import type { Context, Change, EntityHooks } from '#platform/server/context.ts';
 import { updateOwn } from '#platform/server/records/documents.ts';
 import { each } from '#platform/server/records/each-record.ts';
@@ -41,10 +41,10 @@ export const handbookHooks: EntityHooks = {
 const longestContent = handbook.fields.content.max;
 
 /** Tags of one note at most: while they are cleaned the group's other writers wait. */
-const mostTags = 10_000;
+const maxTags = 10_000;
 
 function cleaned(html: string): string | null {
-  if (html.split('<').length > mostTags) throw failField('content', 'too-many-tags', { count: mostTags });
+  if (html.split('<').length > maxTags) throw fieldFailure('content', 'too-many-tags', { count: maxTags });
   return harmless(html) || null;
 }
 

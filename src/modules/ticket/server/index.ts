@@ -1,6 +1,6 @@
 import type { ServerModule } from '#platform/server/app.ts';
 import { contractHooks } from './contracts.ts';
-import { crystalHooks, removeCrystals, withCrystals } from './print/crystals.ts';
+import { issuedDocumentHooks, removeIssuedDocuments, withCrystals } from './print/crystals.ts';
 import { customerHooks } from './customers.ts';
 import { eraseCustomer } from './erasure.ts';
 import { estimateHooks, stepEstimate } from './estimates.ts';
@@ -22,7 +22,7 @@ export const ticketModule: ServerModule = {
   example: { entity: ticket, selector: { status: { $in: ['open', 'doing'] } }, change: { status: 'doing' } },
   on: {
     contract: contractHooks,
-    crystal: crystalHooks,
+    crystal: issuedDocumentHooks,
     customer: customerHooks,
     estimate: estimateHooks,
     handbook: handbookHooks,
@@ -31,7 +31,7 @@ export const ticketModule: ServerModule = {
     ticket_relationship: relationshipHooks,
   },
   updates: { erase: eraseCustomer, estimate: stepEstimate, maintenance: nextTicket, return: handOver },
-  removed: removeCrystals,
+  removed: removeIssuedDocuments,
   withBelongings: withCrystals,
   namedBlobs: async (db, sha256s) => {
     const rows = await db.query<{ sha256: string }>('SELECT named_crystals($1) AS sha256', [sha256s]);

@@ -1,11 +1,11 @@
 import type { AnyDoc, Input } from '#platform/entity/define.ts';
-import { fail, failField } from '#platform/entity/failure.ts';
+import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import { fill } from '#platform/entity/messages.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import type { Context, Change, EntityHooks, Update } from '#platform/server/context.ts';
 import { create, read, readOrNothing, updateOwn } from '#platform/server/records/documents.ts';
 import { each } from '#platform/server/records/each-record.ts';
-import { putBack, rowsBeside } from '#platform/server/trash/side-tables.ts';
+import { putBack, sideTableRows } from '#platform/server/trash/side-tables.ts';
 import { equipment } from '../entities/equipment.ts';
 import { maintenance } from '../entities/maintenance.ts';
 import { ticket } from '../entities/ticket.ts';
@@ -34,7 +34,7 @@ export const maintenanceHooks: EntityHooks = {
     await forget(ctx, change.id);
   }),
   afterDelete: each(async (ctx, doc) => forget(ctx, doc._id)),
-  remember: async (ctx, doc) => rowsBeside(ctx, 'maintenance_reminders', 'maintenance_id', doc._id),
+  remember: async (ctx, doc) => sideTableRows(ctx, 'maintenance_reminders', 'maintenance_id', doc._id),
   afterRestore: async (ctx, _doc, remembered) => putBack(ctx, 'maintenance_reminders', remembered),
 };
 
@@ -66,7 +66,7 @@ function propose(change: Change): void {
     values['next_maintenance'] = proposedNext(after);
     return;
   }
-  if (after.next_maintenance < after.date) throw failField('next_maintenance', 'before-the-maintenance');
+  if (after.next_maintenance < after.date) throw fieldFailure('next_maintenance', 'before-the-maintenance');
 }
 
 async function forget(ctx: Context, id: string): Promise<void> {
@@ -81,7 +81,7 @@ async function forget(ctx: Context, id: string): Promise<void> {
  * asked for it. A second call answers the ticket of the first one while that is not closed.
  */
 export const nextTicket: Update = async (ctx, verb, id) => {
-  if (verb !== 'ticket') throw fail('not_found', 'missing');
+  if (verb !== 'ticket') throw failure('not_found', 'missing');
   const due = await read(ctx, maintenance, id);
   const made =
     typeof due['next_ticket_id'] === 'string' ? await readOrNothing(ctx, ticket, due['next_ticket_id']) : undefined;

@@ -7,7 +7,7 @@ import { readers } from './members.ts';
 import { ticketLetter } from './notice.ts';
 
 /** More new tickets than this in an hour are brought in from elsewhere; they are no news. */
-const mostAnHour = 60;
+const maxAnHour = 60;
 
 /** Who is to hear of new tickets, by the input of each; asked before they are written, so that the answer comes with that of the group's lock. */
 const audiences = new WeakMap<object, Promise<Reachable[]>>();
@@ -16,9 +16,9 @@ const audiences = new WeakMap<object, Promise<Reachable[]>>();
 export function askAudience(ctx: Context, changes: readonly Change[]): void {
   const fresh = changes.filter(({ before, values }) => before === undefined && !isClosed(values['status'] as Status));
   if (fresh.length === 0) return;
-  const others = Math.max(0, mostAnHour - fresh.length);
+  const others = Math.max(0, maxAnHour - fresh.length);
   const flood = { since: new Date(ctx.now.getTime() - 3_600_000), more: others };
-  const asked = fresh.length > mostAnHour ? Promise.resolve([]) : readers(ctx, 'about-tickets', ctx.who.user.id, flood);
+  const asked = fresh.length > maxAnHour ? Promise.resolve([]) : readers(ctx, 'about-tickets', ctx.who.user.id, flood);
   // A write that fails meanwhile leaves nobody who waits for the answer.
   asked.catch(() => undefined);
   for (const { input } of fresh) audiences.set(input, asked);

@@ -1,4 +1,4 @@
-import { failField } from '#platform/entity/failure.ts';
+import { fieldFailure } from '#platform/entity/failure.ts';
 import type { Context, Change, EntityHooks } from '#platform/server/context.ts';
 import { create, readOrNothing, remove } from '#platform/server/records/documents.ts';
 import { each } from '#platform/server/records/each-record.ts';
@@ -8,14 +8,14 @@ import { ticketRelationship } from '../entities/ticket-relationship.ts';
 const onceAndToAnother = each<Change>(async (ctx, change) => {
   if (change.before !== undefined) return;
   const { ticket_id: one, other_id: other, relation } = change.values;
-  if (one === other) throw failField('other_id', 'is-invalid');
+  if (one === other) throw fieldFailure('other_id', 'is-invalid');
   const [known] = await ctx.db.query(
     'SELECT id FROM ticket_relationships WHERE account_id = $1 AND ticket_id = $2 AND other_id = $3 AND relation = $4',
     [ctx.account, one, other, relation],
   );
-  if (known) throw failField('other_id', 'has-already-been-taken');
+  if (known) throw fieldFailure('other_id', 'has-already-been-taken');
   if (relation === 'rework' && (await isReworkOf(ctx, String(other), String(one)))) {
-    throw failField('other_id', 'does-it-again-already');
+    throw fieldFailure('other_id', 'does-it-again-already');
   }
 });
 
@@ -49,6 +49,6 @@ export async function removeRelationships(ctx: Context, ticket: string): Promise
 export async function linkRework(ctx: Context, change: Change): Promise<void> {
   const other = change.input['rework_of'];
   if (change.before !== undefined || other === undefined || other === null) return;
-  if (typeof other !== 'string') throw failField('rework_of', 'must-exist');
+  if (typeof other !== 'string') throw fieldFailure('rework_of', 'must-exist');
   await create(ctx, ticketRelationship, { ticket_id: change.id, other_id: other, relation: 'rework' });
 }

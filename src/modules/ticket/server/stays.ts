@@ -3,7 +3,7 @@ import type { Context, Saved } from '#platform/server/context.ts';
 import { openStatuses } from '../rules/status.ts';
 
 /** Writes how long tickets stood in the open status that they left. */
-export async function keepStays(ctx: Context, saved: readonly Saved[]): Promise<void> {
+export async function storeStatusPeriods(ctx: Context, saved: readonly Saved[]): Promise<void> {
   const left = saved.flatMap(({ id, before, values }) =>
     before === undefined || values['status'] === undefined || values['status'] === before['status']
       ? []
@@ -29,6 +29,6 @@ export async function keepStays(ctx: Context, saved: readonly Saved[]): Promise<
 }
 
 /** A removed ticket leaves no times. */
-export async function removeStays(ctx: Context, tickets: readonly string[]): Promise<void> {
+export async function removeStatusPeriods(ctx: Context, tickets: readonly string[]): Promise<void> {
   await ctx.db.query('DELETE FROM ticket_stays WHERE account_id = $1 AND ticket_id = ANY($2)', [ctx.account, tickets]);
 }

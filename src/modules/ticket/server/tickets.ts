@@ -1,9 +1,9 @@
 import type { AnyDoc, Input } from '#platform/entity/define.ts';
-import { fail, failField, type Complaint } from '#platform/entity/failure.ts';
+import { failure, fieldFailure, type Complaint } from '#platform/entity/failure.ts';
 import type { Context, Change, EntityHooks, Saved, Update } from '#platform/server/context.ts';
 import { create, read, updateOwn } from '#platform/server/records/documents.ts';
 import { each } from '#platform/server/records/each-record.ts';
-import { putBack, rowsBeside } from '#platform/server/trash/side-tables.ts';
+import { putBack, sideTableRows } from '#platform/server/trash/side-tables.ts';
 import { category } from '#modules/activity/entities/category.ts';
 import { comment } from '#modules/activity/entities/comment.ts';
 import { countedIn, groupSettings } from '#modules/groups/server/group-settings.ts';
@@ -26,7 +26,7 @@ import { proposedTitle } from '../rules/title.ts';
 import { linkMaintenance } from './maintenances.ts';
 import { announce, askAudience } from './notices.ts';
 import { linkRework, removeRelationships } from './relationships.ts';
-import { keepStays, removeStays } from './stays.ts';
+import { storeStatusPeriods, removeStatusPeriods } from './stays.ts';
 
 /** What saving a ticket means, on whichever path: form, board, API, bulk, import. */
 export const ticketHooks: EntityHooks = {
@@ -48,13 +48,13 @@ export const ticketHooks: EntityHooks = {
   },
   batched: true,
   afterSave: async (ctx, saved) => {
-    await keepStays(ctx, saved);
+    await storeStatusPeriods(ctx, saved);
     await follow(ctx, saved);
   },
-  remember: async (ctx, doc) => rowsBeside(ctx, 'ticket_stays', 'ticket_id', doc._id),
+  remember: async (ctx, doc) => sideTableRows(ctx, 'ticket_stays', 'ticket_id', doc._id),
   afterRestore: async (ctx, _doc, remembered) => putBack(ctx, 'ticket_stays', remembered),
   afterDelete: async (ctx, docs) => {
-    await removeStays(
+    await removeStatusPeriods(
       ctx,
       docs.map((doc) => doc._id),
     );
@@ -105,12 +105,12 @@ function move(ctx: Context, change: Change): void {
     if (before['status'] === 'done' && touchesGate(values)) passGates(change, 'done');
     return;
   }
-  if (values['status'] === null) throw failField('status', 'cant-be-blank');
+  if (values['status'] === null) throw fieldFailure('status', 'cant-be-blank');
   const to = values['status'] as Status;
   const from = before === undefined ? undefined : statusOf(before);
   const allowed = from === undefined ? firstStatuses : allowedFrom(from);
   if (from === undefined ? !allowed.includes(to) : !mayMove(from, to)) {
-    throw failField('status', 'status-not-allowed', { allowed });
+    throw fieldFailure('status', 'status-not-allowed', { allowed });
   }
   passGates(change, to);
   const now = ctx.now.toISOString();
@@ -139,13 +139,13 @@ function passGates(change: Change, to: Status): void {
       complaints['checklist'] = [{ code: 'checklist-open', params: { items: missing.items } }];
   }
   if (needsReason(to) && reasonOf(change) === '') complaints['reason'] = [{ code: 'cant-be-blank' }];
-  if (Object.keys(complaints).length > 0) throw fail('unprocessable_entity', complaints);
+  if (Object.keys(complaints).length > 0) throw failure('unprocessable_entity', complaints);
 }
 
 function reasonOf(change: Change): string {
   const { reason } = change.input;
   if (reason === undefined || reason === null) return '';
-  if (typeof reason !== 'string') throw failField('reason', 'is-invalid');
+  if (typeof reason !== 'string') throw fieldFailure('reason', 'is-invalid');
   return reason.trim();
 }
 
@@ -177,13 +177,13 @@ async function relateEquipment(ctx: Context, change: Change): Promise<void> {
 
 /** `PUT /{db}/_design/return/_update/{returned}/{ticket}`: handed back to `to`; "done" is not yet "handed back". */
 export const handOver: Update = async (ctx, verb, id, body) => {
-  if (verb !== 'returned') throw fail('not_found', 'missing');
+  if (verb !== 'returned') throw failure('not_found', 'missing');
   const doc: AnyDoc = await read(ctx, ticket, id);
-  if (!isClosed(statusOf(doc))) throw failField('status', 'status-not-allowed', { allowed: closedStatuses });
+  if (!isClosed(statusOf(doc))) throw fieldFailure('status', 'status-not-allowed', { allowed: closedStatuses });
   const to = typeof body['to'] === 'string' ? body['to'].trim().slice(0, 160) : '';
   if (doc['returned_at'] !== undefined) {
     // The same once more changes nothing; somebody else's name would take the first one's place.
-    if (to !== '' && to !== doc['returned_to']) throw failField('returned_to', 'already-handed-over');
+    if (to !== '' && to !== doc['returned_to']) throw fieldFailure('returned_to', 'already-handed-over');
     return { id, rev: doc._rev };
   }
   return updateOwn(

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { ageOf } from '../rules/age.ts';
 import { useNow } from '#platform/web/data/use-now.ts';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 /** How long something has lasted: `3d` on a card, `3 days` where there is room; the exact moment on hover. */
 export function Age(props: { since: string; long?: boolean }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { amount, unit } = ageOf(props.since, useNow());
   // Words of our own: the first of Intl's formatters for units costs a phone as much as drawing the board.

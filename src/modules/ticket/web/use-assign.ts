@@ -5,13 +5,13 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { writtenNumber } from '../rules/number.ts';
 import type { TicketDoc } from './ticket-doc.ts';
 import { useTicketChange } from './use-ticket-change.ts';
-import { useWords } from './words.ts';
+import { useTranslations } from './words.ts';
 
 /** Gives a ticket to a member, or takes it as one's own; the toast gives it back. */
 export function useAssign(
   account: string,
 ): (doc: TicketDoc, to?: { readonly id: string; readonly label: string }) => void {
-  const t = useWords();
+  const t = useTranslations();
   const me = useUser();
   const change = useTicketChange(account);
   const failed = (error: unknown): void => {

@@ -115,7 +115,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     system,
     readOnlyMode: openReadOnlyMode(system, now),
     now,
-    leaving: { begun: false, isHandedOver: false, silent: new Set() },
+    shutdown: { begun: false, isHandedOver: false, silent: new Set() },
     patience: patienceOf(options),
     askDisk: options.askDisk ?? askDisk,
     memberships,

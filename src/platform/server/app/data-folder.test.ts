@@ -2,15 +2,15 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { insistOnWriting, isFull } from './data-folder.ts';
+import { requireWritable, isFull } from './data-folder.ts';
 
 test('a data folder where nothing can be written is told in a sentence', async () => {
   for (const folder of ['/proc', '/proc/oficina', '/dev/null/data'])
-    await expect(insistOnWriting(folder), folder).rejects.toThrow(
+    await expect(requireWritable(folder), folder).rejects.toThrow(
       /^(The data folder|Nothing can be written in the data folder) \/.*DATA_DIR/,
     );
   const folder = mkdtempSync(join(tmpdir(), 'oficina-data-'));
-  await insistOnWriting(folder);
+  await requireWritable(folder);
   expect(readdirSync(folder)).toEqual([]);
   rmSync(folder, { recursive: true });
 });

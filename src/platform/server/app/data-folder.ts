@@ -34,7 +34,7 @@ async function make(folder: string): Promise<boolean> {
 }
 
 /** Makes the data folder and writes in it, as a start will: a folder of the system, of somebody else or on a full disk is told. */
-export async function insistOnWriting(dataDir: string): Promise<void> {
+export async function requireWritable(dataDir: string): Promise<void> {
   await makeDataFolder(dataDir);
   const probe = join(dataDir, `.probe-${randomBytes(6).toString('hex')}`);
   try {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ModuleCard } from '#platform/entity/card.ts';
-import { type AsGiven, asGiven } from './settings-snapshot.ts';
-import { keptDays, type KeptDays } from '../jobs/retention-days.ts';
+import { type SettingsSnapshot, settingsSnapshot } from './settings-snapshot.ts';
+import { retentionDays, type RetentionDays } from '../jobs/retention-days.ts';
 import { whyProduction } from './production.ts';
 import {
   addressOf,
   choice,
-  mostWorkers,
+  maxWorkers,
   parseAddress,
   parseDrain,
   parseBaseUrl,
@@ -56,8 +56,8 @@ export interface Environment {
   readonly backupDir: string | undefined;
   /** Whether administrators make backups of their groups: unless it is said, not in production. */
   readonly groupBackups: boolean;
-  readonly keptDays: KeptDays;
-  readonly asGiven: AsGiven;
+  readonly keptDays: RetentionDays;
+  readonly asGiven: SettingsSnapshot;
   /** Addresses and networks (CIDR) whose X-Forwarded-* headers count. */
   readonly trustedProxies: readonly string[];
   /** Who may register: anybody, only by the mailed link of an invitation, or nobody but by the command line. */
@@ -125,7 +125,7 @@ function parse(read: Reader, cards: readonly ModuleCard[]): Environment & { read
     port,
     host,
     drainSeconds: read.checked('DRAIN_SECONDS', parseDrain, 'a number of seconds, 0 to 30') ?? 0,
-    workers: read.checked('WORKERS', parseWorkers, `a number of processes, 1 to ${mostWorkers}`) ?? 1,
+    workers: read.checked('WORKERS', parseWorkers, `a number of processes, 1 to ${maxWorkers}`) ?? 1,
     dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
     metrics: metricsOf(read),
     databaseUrl: url('DATABASE_URL', 'postgres://', 'postgresql://'),
@@ -167,11 +167,11 @@ function parse(read: Reader, cards: readonly ModuleCard[]): Environment & { read
     avatarUrl: read.checked('AVATAR_URL', parseService, 'an address like https://example.com/avatar'),
     brands: brandsOf(read, cards),
     settings,
-    keptDays: keptDays(read.checked),
+    keptDays: retentionDays(read.checked),
     groupBackups:
       (read.checked('GROUP_BACKUPS', choice('on', 'off'), 'on or off') ?? (why === undefined ? 'on' : 'off')) === 'on',
     backupDir: absolute(read.text('BACKUP_DIR')),
-    asGiven: asGiven(cards, read.text, smtpUrl, settings),
+    asGiven: settingsSnapshot(cards, read.text, smtpUrl, settings),
     moduleHosts:
       read.checked(
         'MODULE_HOSTS',

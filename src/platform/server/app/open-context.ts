@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import { seal as sealSecret } from '../auth/seal.ts';
 import { refuseReadOnly, type Context, type Principal } from '../context.ts';
@@ -45,8 +45,8 @@ export async function readingOther<T>(
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
   const caller = await callerIn(app, request, account);
-  if (caller?.access === undefined) throw fail('not_found', 'missing');
-  if (caller.access.pending) throw fail('forbidden', 'You are not allowed to access this data');
+  if (caller?.access === undefined) throw failure('not_found', 'missing');
+  if (caller.access.pending) throw failure('forbidden', 'You are not allowed to access this data');
   const { user, access, roles, scopes, key } = caller;
   return readingAs(app, { account, who: { user, access, roles, scopes, key }, log: request.log }, work);
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { fail, type Failure } from '#platform/entity/failure.ts';
+import { failure, type Failure } from '#platform/entity/failure.ts';
 import type { Db } from '../db/database.ts';
 import { costOf, type Cost } from '../http/limits/costs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -72,7 +72,7 @@ async function read(db: Db): Promise<Lasting | undefined> {
 }
 
 function inReadOnlyMode(): Failure {
-  return fail('service_unavailable', { base: [{ code: 'in-read-only-mode' }] }, { retryAfter: again });
+  return failure('service_unavailable', { base: [{ code: 'in-read-only-mode' }] }, { retryAfter: again });
 }
 
 /** What a POST of these costs only asks. */

@@ -10,7 +10,7 @@ import { blobFolder, openBlobs } from '../blobs/open.ts';
 import { openChangeBus } from '../changes/change-bus.ts';
 import type { App, ServerModule } from '../app.ts';
 import { createApp, type AppOptions } from './create-app.ts';
-import { insistOnWriting } from './data-folder.ts';
+import { requireWritable } from './data-folder.ts';
 import { connectDatabase } from '../db/database.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { runIntervals } from '../jobs/interval-jobs.ts';
@@ -19,7 +19,7 @@ import { logOptions } from './log.ts';
 import { cannotListen, checkListening } from './listening.ts';
 import { metricsOf } from '../metrics/metrics.ts';
 import { serveMetrics } from '../metrics/serve-metrics.ts';
-import { leave } from './shutdown-hooks.ts';
+import { shutDown } from './shutdown-hooks.ts';
 import { restInReadOnlyMode } from './read-only-mode.ts';
 import { migrate } from '../db/schema/migrate.ts';
 import { openPostgres } from '../db/embedded/open.ts';
@@ -29,7 +29,7 @@ import { readSecret } from '../auth/secret.ts';
 import { StartFailure } from './start-failure.ts';
 import { closeOnSignals, type Ending } from './shutdown.ts';
 import { answerMetrics } from './supervisor/gathered-metrics.ts';
-import { welcome } from './startup-banner.ts';
+import { startupBanner } from './startup-banner.ts';
 import type { TasksOf } from '../workers/workers.ts';
 
 export interface Parts {
@@ -54,7 +54,7 @@ export async function start(parts: Parts): Promise<void> {
   // Under a supervisor, which has looked already, and holds the socket.
   const alone = cluster.isPrimary;
   if (alone) await checkListening(environment);
-  await insistOnWriting(environment.dataDir);
+  await requireWritable(environment.dataDir);
   const opening = openPostgres(environment, log);
   let close: Close = async () => (await opening.catch(() => undefined))?.stop();
   const isClosing = closeOnSignals(
@@ -78,7 +78,7 @@ export async function start(parts: Parts): Promise<void> {
   if (isClosing() || !alone) return;
   if (postgres.notice !== undefined) process.stdout.write(`${postgres.notice}\n`);
   for (const sentence of missingInProduction(environment)) process.stdout.write(`${sentence}\n`);
-  process.stdout.write(welcome(environment.baseUrl, !environment.production));
+  process.stdout.write(startupBanner(environment.baseUrl, !environment.production));
 }
 
 /** Serves, and answers what ends it in good order. */
@@ -139,7 +139,7 @@ async function serve(environment: Environment, postgres: Postgres, log: Logger, 
     // Awaited below: what fails before that is no rejection that nobody handles.
     ended.catch(() => undefined);
     ending.awaits('its last answers');
-    await leave(app, ending.isHandedOver, environment.drainSeconds * 1000);
+    await shutDown(app, ending.isHandedOver, environment.drainSeconds * 1000);
     await metrics?.stop();
     ending.awaits('jobs of its own');
     await ended;

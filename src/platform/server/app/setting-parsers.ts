@@ -8,10 +8,10 @@ export function parsePort(text: string): number | undefined {
 }
 
 /** Each has a pool of connections of its own: more of them would ask more of PostgreSQL than they spare a machine. */
-export const mostWorkers = 32;
+export const maxWorkers = 32;
 
 export function parseWorkers(text: string): number | undefined {
-  return /^[1-9]\d?$/.test(text) && Number(text) <= mostWorkers ? Number(text) : undefined;
+  return /^[1-9]\d?$/.test(text) && Number(text) <= maxWorkers ? Number(text) : undefined;
 }
 
 export function parseDrain(text: string): number | undefined {

@@ -1,7 +1,7 @@
 import type { ModuleCard } from '#platform/entity/card.ts';
 
 /** The variables that a backup keeps, by name: those that belong to no place, and of the secrets all but SECRET_KEY. */
-export interface AsGiven {
+export interface SettingsSnapshot {
   readonly open: Readonly<Record<string, string>>;
   readonly secret: Readonly<Record<string, string>>;
 }
@@ -9,12 +9,12 @@ export interface AsGiven {
 type Text = (name: string) => string | undefined;
 
 /** `text` reads a variable that is no secret; `settings` holds those of modules, secret ones too. */
-export function asGiven(
+export function settingsSnapshot(
   cards: readonly ModuleCard[],
   text: Text,
   smtpUrl: string | undefined,
   settings: Readonly<Record<string, string>>,
-): AsGiven {
+): SettingsSnapshot {
   return { open: openOf(cards, text), secret: secretOf(cards, smtpUrl, settings) };
 }
 

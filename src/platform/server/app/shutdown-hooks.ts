@@ -11,7 +11,7 @@ const firstRequestWithin = 500;
 const answeredWithin = { usually: 7000, handedOver: 27_000 };
 
 /** While a server leaves, every answer ends its connection. To be called before whatever answers. */
-export function endConnections({ leaving }: App, server: FastifyInstance): void {
+export function endConnections({ shutdown: leaving }: App, server: FastifyInstance): void {
   server.server.on('connection', (socket: Socket) => {
     leaving.silent.add(socket);
     socket.once('close', () => leaving.silent.delete(socket));
@@ -28,8 +28,8 @@ export function endConnections({ leaving }: App, server: FastifyInstance): void 
  * begun, and ends event streams. Where another process has taken over, kept connections are not cut but have their last request.
  * Who asks nothing, or sends and reads so slowly that the time is over, is cut.
  */
-export async function leave(app: App, isHandedOver: boolean, drain: number): Promise<void> {
-  const { leaving } = app;
+export async function shutDown(app: App, isHandedOver: boolean, drain: number): Promise<void> {
+  const { shutdown: leaving } = app;
   const { server } = app.server;
   leaving.begun = true;
   leaving.isHandedOver = isHandedOver;

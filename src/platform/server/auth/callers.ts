@@ -1,4 +1,4 @@
-import { everybody, type ConcernedIds } from './caller-cache-keys.ts';
+import { everybody, type CacheKeys } from './caller-cache-keys.ts';
 import type { ChangeBus } from '../changes/change-bus.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Authentication } from '../context.ts';
@@ -40,7 +40,7 @@ export function rememberCallers(
   /** While a change is being committed nobody knows whether it counts already: those concerned are asked for. */
   const committing = new Map<string, number>();
 
-  function forget(whom: ConcernedIds): void {
+  function forget(whom: CacheKeys): void {
     for (const heard of asking) for (const id of whom) heard.add(id);
     if (whom.has(everybody)) {
       remembered.clear();

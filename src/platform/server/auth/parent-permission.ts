@@ -35,7 +35,7 @@ export function readableHits(ctx: Context, table: string): string | undefined {
 }
 
 /** Refuses a token that may not use what this document belongs to. */
-export async function checkBelonging(ctx: Context, entity: Entity, doc: Input, use: Use): Promise<void> {
+export async function checkParentPermission(ctx: Context, entity: Entity, doc: Input, use: Use): Promise<void> {
   if (ctx.who.scopes === undefined || entity.belongsTo === undefined) return;
   const [row] = await ctx.db.query<{ usable: boolean }>(`SELECT ${usable(ctx, use, '$2::text')} AS usable`, [
     ctx.account,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Entity } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Product } from '../context.ts';
 import type { Caller, Key } from './caller.ts';
 
@@ -25,7 +25,7 @@ export function checkRoute(request: FastifyRequest, caller: Caller, database: st
     overdue !== true &&
     database !== caller.user.id
   )
-    throw fail('forbidden', 'Please, confirm your email first');
+    throw failure('forbidden', 'Please, confirm your email first');
   const use = door === 'programs' && reads !== true && !readsByMethod(request) ? 'write' : 'read';
   const { scopes, key } = caller;
   if (key !== undefined) return checkKey(key, door === 'programs' ? rule : undefined, use);
@@ -44,7 +44,7 @@ export function readsByMethod({ method }: FastifyRequest): boolean {
 /** A key is for its module's routes for programs. */
 function checkKey(key: Key, module: string | undefined, use: Use): void {
   if (key.module !== module) throw outOfScope();
-  if (use === 'write' && key.readOnly) throw fail('forbidden', 'This key only reads');
+  if (use === 'write' && key.readOnly) throw failure('forbidden', 'This key only reads');
 }
 
 /** Refuses a token that may not use records of this kind. */
@@ -74,5 +74,5 @@ function holds(scopes: readonly string[], module: string, use: Use): boolean {
 }
 
 export function outOfScope(): Error {
-  return fail('forbidden', 'This access token does not allow this');
+  return failure('forbidden', 'This access token does not allow this');
 }

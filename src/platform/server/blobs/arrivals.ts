@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Received } from './blobs.ts';
 import { lives } from '../app/process-exists.ts';
 
@@ -156,7 +156,7 @@ export async function digested(
     for await (const chunk of source as AsyncIterable<Buffer>) {
       if (size < headLength) heads.push(chunk.subarray(0, headLength - size));
       size += chunk.length;
-      if (size > limit) throw fail('too_large', 'file-too-large');
+      if (size > limit) throw failure('too_large', 'file-too-large');
       pieces.push(chunk);
       waiting += chunk.length;
       if (waiting >= batchSize) await handOn(false);

@@ -10,7 +10,7 @@ import { StartFailure } from '../app/start-failure.ts';
 import { openArrivals, receive, type Keep } from './arrivals.ts';
 import { type Blob, type Blobs, BytesLost, isDigest, keyOf, ownerName, type Range, trashName } from './blobs.ts';
 import { openParts } from './parts.ts';
-import { fail, Failure } from '#platform/entity/failure.ts';
+import { failure, Failure } from '#platform/entity/failure.ts';
 
 /**
  * The store in an S3-compatible bucket, `https://key:secret@host/bucket?region=…`: many processes share it. Bytes are received into
@@ -72,7 +72,7 @@ async function trying<T>({ patience }: Bucket, work: () => Promise<T>): Promise<
       await wait(pause);
     }
   }
-  throw fail('service_unavailable', 'The file store cannot be reached.', { retryAfter: 10 });
+  throw failure('service_unavailable', 'The file store cannot be reached.', { retryAfter: 10 });
 }
 
 interface Bucket {

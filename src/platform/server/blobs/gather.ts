@@ -1,6 +1,6 @@
 import { addAbortSignal } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Blobs } from './blobs.ts';
 
 /** Milliseconds in which all bytes of a file must have come that is worked on here. */
@@ -14,6 +14,6 @@ export async function gather(blobs: Pick<Blobs, 'open'>, sha256: string, within 
     return await buffer(addAbortSignal(late, bytes));
   } catch (error) {
     if (!late.aborted) throw error;
-    throw fail('service_unavailable', 'The file store cannot be reached.', { retryAfter: 10 });
+    throw failure('service_unavailable', 'The file store cannot be reached.', { retryAfter: 10 });
   }
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { digested, type Keep } from './arrivals.ts';
 import type { Parts } from './blobs.ts';
 
@@ -35,9 +35,9 @@ async function append(path: string, at: number, source: Readable, limit: number)
   let size = 0;
   try {
     ({ size } = await file.stat());
-    if (size !== at) throw fail('conflict', 'The upload is at another offset.');
+    if (size !== at) throw failure('conflict', 'The upload is at another offset.');
     for await (const chunk of source as AsyncIterable<Buffer>) {
-      if (size + chunk.length > limit) throw fail('too_large', 'file-too-large');
+      if (size + chunk.length > limit) throw failure('too_large', 'file-too-large');
       await file.writeFile(chunk);
       size += chunk.length;
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { everybody, type ConcernedIds } from '../auth/caller-cache-keys.ts';
+import { everybody, type CacheKeys } from '../auth/caller-cache-keys.ts';
 import { accessChannel } from '../db/database.ts';
 
 /** Tells listeners of this process that a database has a new change, whichever process wrote it. */
@@ -11,7 +11,7 @@ export interface ChangeBus {
   /** Database `account` has committed changes up to `seq`: own listeners hear of it at once, other processes in the next batch. */
   publish(account: string, seq: number): void;
   /** Calls `heard` when the rights of `whom` changed in the process `origin`, and with everybody when that can no longer be known. */
-  onAccess(heard: (whom: ConcernedIds, origin?: string) => void): void;
+  onAccess(heard: (whom: CacheKeys, origin?: string) => void): void;
   /** Whether news arrives at this moment. */
   readonly hears: () => boolean;
   /** Asks the tables for what no notification told of: a process that died after its commit told nobody. Runs by itself every ten seconds. */
@@ -37,7 +37,7 @@ interface Topic {
 export async function openChangeBus(connect: () => Promise<pg.Client>): Promise<ChangeBus> {
   const origin = randomUUID();
   const topics = new Map<string, Topic>();
-  const accessListeners: ((whom: ConcernedIds, origin?: string) => void)[] = [];
+  const accessListeners: ((whom: CacheKeys, origin?: string) => void)[] = [];
   let closing = false;
   let hears = false;
   let client = await open();
@@ -88,7 +88,7 @@ export async function openChangeBus(connect: () => Promise<pg.Client>): Promise<
     }
   }
 
-  function accessChanged(whom: ConcernedIds, from?: string): void {
+  function accessChanged(whom: CacheKeys, from?: string): void {
     for (const heard of accessListeners) heard(whom, from);
   }
 

@@ -23,7 +23,7 @@ interface Place {
 }
 
 /** Changes that are kept for followers who are a little slower than others. */
-const mostKept = 2000;
+const maxKept = 2000;
 const pageLength = 1000;
 
 /** One reading of the table for each write, shared by all of a group's followers in this process. */
@@ -110,8 +110,8 @@ function openFeed(account: string, database: Database, bus: ChangeBus) {
     let slowest = head;
     for (const place of places) slowest = Math.min(slowest, place.since);
     const all = [...kept.filter(({ seq }) => seq > slowest), ...rows];
-    from = Math.max(from ?? 0, slowest, all.at(-mostKept - 1)?.seq ?? 0);
-    kept = all.slice(-mostKept);
+    from = Math.max(from ?? 0, slowest, all.at(-maxKept - 1)?.seq ?? 0);
+    kept = all.slice(-maxKept);
   }
 
   return {

@@ -133,7 +133,7 @@ test('the stream brings each change, and ends when access is lost', async () => 
   await stream.until((text) => text.includes(made.id));
   expect(stream.text()).toContain(`id: ${since + 1}\n`);
   await running.database.transaction('oficina_system', 'test', async (db) => {
-    db.forget({ people: [ana.id] });
+    db.invalidate({ people: [ana.id] });
     await db.query("UPDATE memberships SET status = 'removed' WHERE account_id = $1 AND user_id = $2", [group, ana.id]);
   });
   const later = await bob.call('POST', group, { klass: 'customer', name: 'Later' });

@@ -31,9 +31,9 @@ interface ChangePage {
 }
 
 /** Bytes of documents in one page: it ends early then, and the next one goes on. */
-const mostBytes = 8_000_000;
+const maxBytes = 8_000_000;
 const docsAtOnce = 50;
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 /** Records written after `since`, each once with its newest rev, in the order of their commits. */
 export async function changesSince(ctx: Context, since: number, limit: number, withDocs: boolean): Promise<ChangePage> {
@@ -94,7 +94,7 @@ async function countSince(ctx: Context, since: number, { kinds, condition }: Rea
   const [row] = await ctx.db.query<{ count: number }>(
     `SELECT count(*)::integer AS count FROM (SELECT FROM changes
        WHERE account_id = $1 AND seq > $2 AND ($4::text[] IS NULL OR klass = ANY($4)) ${conditionOf(condition)} LIMIT $3) AS more`,
-    [ctx.account, since, mostCounted, kinds ?? null],
+    [ctx.account, since, maxCounted, kinds ?? null],
   );
   return row?.count ?? 0;
 }
@@ -114,7 +114,7 @@ export async function answered(ctx: Context, rows: readonly ChangeRow[], withDoc
     for (const row of part) {
       const doc = docs.get(row.id);
       bytes += doc === undefined ? 0 : JSON.stringify(doc).length;
-      if (bytes > mostBytes && results.length > 0) return results;
+      if (bytes > maxBytes && results.length > 0) return results;
       results.push(changeOf(row, doc));
     }
   }

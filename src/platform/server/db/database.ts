@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { openBatches } from './batch.ts';
-import { addConcerned, tellConcerned, type Concerned, type ConcernedIds } from '../auth/caller-cache-keys.ts';
+import { addCacheKeys, publishCacheKeys, type CacheScope, type CacheKeys } from '../auth/caller-cache-keys.ts';
 import { createFairSemaphore, type FairSemaphore } from './fair-semaphore.ts';
 import { isTransient } from './database-failures.ts';
 import { readAll, readOnce, readTogether, run, set, type Query } from './readers.ts';
@@ -28,7 +28,7 @@ export interface Db {
   /** Rows of one parameterised statement, as `reader` makes them. The same text is prepared once per connection. */
   readonly query: Query;
   /** Whoever writes people, sessions, memberships or plans says whose rights change by it; may be said several times. */
-  forget(whom: Concerned): void;
+  invalidate(whom: CacheScope): void;
   /** The groups lie on several servers: what is written goes as a statement for each table. */
   readonly sharded?: boolean;
 }
@@ -79,7 +79,7 @@ export interface Database {
 /** The channel on which a process tells the others that who may do what has changed. */
 export const accessChannel = 'oficina_access';
 
-type ForgetHeard = (moment: 'before' | 'after', whom: ConcernedIds) => void;
+type ForgetHeard = (moment: 'before' | 'after', whom: CacheKeys) => void;
 
 /**
  * Who may hold how many of the pool's connections at the same moment: writers and readers of one database id, those of all together.
@@ -149,19 +149,19 @@ function openDatabase(connection: pg.PoolConfig, { insistOn = [], cluster, poole
     onForget: (heard) => void watch.heard.push(heard),
     lookup: {
       query: async (...asked) => readOnce(pool, { opening: outside, way }, ...asked),
-      forget: refuseForget,
+      invalidate: refuseForget,
     },
     health: {
       query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
         (await health.query<Row & pg.QueryResultRow>(text, [...values])).rows,
-      forget: refuseForget,
+      invalidate: refuseForget,
     },
     reader: (role, database) => {
       const opening = openingsOf({ role, database, ...forReading }, way);
       return {
         query: async (...asked) =>
           within(lanes.readers, database, async () => readOnce(pool, { opening, way }, ...asked)),
-        forget: refuseForget,
+        invalidate: refuseForget,
       };
     },
     lookups: (role, database) => {
@@ -177,7 +177,7 @@ function openDatabase(connection: pg.PoolConfig, { insistOn = [], cluster, poole
         gathering.set(key, query);
         return query;
       };
-      return { query: async (...asked) => (gathering.get(key) ?? gather())(...asked), forget: refuseForget };
+      return { query: async (...asked) => (gathering.get(key) ?? gather())(...asked), invalidate: refuseForget };
     },
     transaction: async (role, database, work, arrived = performance.now()) => {
       const inTurn = async (): Promise<Awaited<ReturnType<typeof work>>> => {
@@ -235,9 +235,9 @@ async function once<T>(
       return run(batches, text, values, reader);
     },
     sharded: way.sharded,
-    forget: (named) => {
+    invalidate: (named) => {
       said = true;
-      addConcerned(whom, named);
+      addCacheKeys(whom, named);
     },
   };
   const settling: Promise<unknown>[] = [];
@@ -279,7 +279,7 @@ async function once<T>(
 /** Rights change rarely: their notification may be a part of the commit, so that nobody can hear of it too late. */
 async function committed(
   { heard, origin }: Watch,
-  whom: ConcernedIds,
+  whom: CacheKeys,
   commit: (news?: string) => Promise<unknown>,
 ): Promise<void> {
   if (whom.size === 0) {
@@ -288,7 +288,7 @@ async function committed(
   }
   for (const hear of heard) hear('before', whom);
   try {
-    await commit(`${origin} ${tellConcerned(whom)}`);
+    await commit(`${origin} ${publishCacheKeys(whom)}`);
   } finally {
     for (const hear of heard) hear('after', whom);
   }

@@ -10,7 +10,7 @@ export async function cutAll(within: (cut: Cut) => Promise<number>, cut: Cut): P
   for (let all = 0; ;) {
     const gone = await within(async (db) => {
       // What is cut opens nothing any more, so nothing is remembered of it.
-      db.forget('nobody');
+      db.invalidate('nobody');
       return cut(db);
     });
     all += gone;

@@ -3,7 +3,7 @@
  * would plan the statement anew each time, which takes longer than finding a few records. Values are repeated to one of a few lengths, so
  * that there are few statements. `first` is the place of the first parameter.
  */
-export function among(values: readonly string[], first: number): { readonly sql: string; readonly values: unknown[] } {
+export function inList(values: readonly string[], first: number): { readonly sql: string; readonly values: unknown[] } {
   const length = lengths.find((most) => values.length <= most);
   if (length === undefined) return { sql: `= ANY($${first})`, values: [values] };
   const places = Array.from({ length }, (_value, place) => `$${first + place}`);

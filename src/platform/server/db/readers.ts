@@ -82,7 +82,7 @@ export async function readAll(
 }
 
 /** How many look-ups share a round trip at most: one slow one should not hold up many. */
-const mostTogether = 16;
+const maxTogether = 16;
 
 /**
  * Gathers what is asked for within one turn of the event loop; `read` answers all of it at once. Where the database refuses one of several,
@@ -106,7 +106,7 @@ export function readTogether(read: (asked: readonly Asked[]) => Promise<object[]
   return async <Row extends object>(text: string, values?: readonly unknown[], reader?: RowReader<Row>) => {
     const asked = { text, values, reader };
     const place = gathered.push(asked) - 1;
-    if (gathered.length === mostTogether) begun();
+    if (gathered.length === maxTogether) begun();
     const rows = (await reading)?.[place] ?? (await read([asked]))[0];
     return (rows ?? []) as Row[];
   };

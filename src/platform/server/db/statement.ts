@@ -67,7 +67,7 @@ interface Parameter {
 
 const known = new Map<string, Compiled>();
 /** Statements differ by the columns that a write moves; whoever moves them in ever new ways pays for the text each time. */
-const mostKnown = 1000;
+const maxKnown = 1000;
 
 /** The one statement of all parts; the last one is its main part. `shared` holds the values that are the same for all lines. */
 export function statementOf(
@@ -80,7 +80,7 @@ export function statementOf(
   if (compiled === undefined) {
     const { text, names } = compile(joined(parts, shape));
     compiled = { text, parameters: names.map((name) => parameterIn(parts, name)) };
-    if (known.size < mostKnown) known.set(key, compiled);
+    if (known.size < maxKnown) known.set(key, compiled);
   }
   const values = compiled.parameters.map(({ name, part, kind }) => {
     if (kind === 'shared') return shared[name];

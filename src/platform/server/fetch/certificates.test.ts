@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepConnections } from './connections.ts';
+import { openConnectionPool } from './connections.ts';
 import { createFetchOutside } from './fetch-outside.ts';
 
 /** A server whose certificate nobody vouches for, and the names by which it was asked for one. */
@@ -46,7 +46,7 @@ const missing = isThere ? '' : ' (left out: there is no openssl here)';
 test.skipIf(!isThere)(
   `a certificate is asked for by the name, not by the address, and has to be vouched for${missing}`,
   async () => {
-    const connections = keepConnections();
+    const connections = openConnectionPool();
     const testHosts = [`feeds.test:${port}`, `127.0.0.1:${port}`];
     const settings = { testHosts, resolve: async () => ['127.0.0.1'] };
     for (const fetchOutside of [createFetchOutside(settings), createFetchOutside({ ...settings, connections })])

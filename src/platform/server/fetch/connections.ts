@@ -12,7 +12,7 @@ export interface Connections {
 const idle = 30_000;
 const connecting = 20_000;
 
-export function keepConnections(): Connections {
+export function openConnectionPool(): Connections {
   const pools = new Map<string, Pool>();
 
   function open(key: string, url: URL, address: string): Pool {

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPublicAddress } from './addresses.ts';
-import { keepConnections } from './connections.ts';
+import { openConnectionPool } from './connections.ts';
 import { createFetchOutside, type FetchOutside } from './fetch-outside.ts';
 
 let server: Server;
@@ -88,7 +88,7 @@ test('of headers that can only mean one thing the first counts, others are joine
 });
 
 test('connections stay open, and one that the other side closes meanwhile is made anew', async () => {
-  const connections = keepConnections();
+  const connections = openConnectionPool();
   const keeping = createFetchOutside({ testHosts: [host], resolve: async () => ['127.0.0.1'], connections });
   const ports = new Set<number>();
   const note = (request: IncomingMessage): void => void ports.add(request.socket.remotePort ?? 0);
@@ -104,7 +104,7 @@ test('connections stay open, and one that the other side closes meanwhile is mad
 });
 
 test('too much on an open connection leaves others theirs', async () => {
-  const connections = keepConnections();
+  const connections = openConnectionPool();
   const keeping = createFetchOutside({ testHosts: [host], resolve: async () => ['127.0.0.1'], connections });
   const asking = [1, 2, 3].map(async (place) => keeping(`http://${host}/large`, { maxBytes: place * 2000 }));
   const answers = await Promise.allSettled(asking);

@@ -32,7 +32,7 @@ export type FetchOutside = (url: string, options?: FetchOptions) => Promise<Fetc
 
 type Resolve = (host: string) => Promise<readonly string[]>;
 
-const mostRedirects = 5;
+const maxRedirects = 5;
 
 /**
  * Makes the one way by which the server fetches foreign addresses: http and https on their own ports, to public addresses
@@ -59,7 +59,7 @@ export function createFetchOutside(settings: {
     const { headers = {}, secrets = {}, maxBytes = 2_000_000 } = options;
     const hops: { readonly status: number; readonly url: string }[] = [];
     let url = home;
-    for (let hop = 0; hop <= mostRedirects; hop += 1) {
+    for (let hop = 0; hop <= maxRedirects; hop += 1) {
       const address = await addressFor(url, testHosts, resolve, deadline);
       const own = isSameServer(home, url) ? { ...headers, ...secrets } : headers;
       const answer = await sendOnce(url, address, { headers: own, maxBytes, deadline, leadsOn }, connections);

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import type { Dispatcher } from 'undici';
-import { keepConnections, type Connections } from './connections.ts';
+import { openConnectionPool, type Connections } from './connections.ts';
 import type { Deadline } from './deadline.ts';
 import { FetchRefused } from './fetch-refused.ts';
 
@@ -41,7 +41,7 @@ export async function sendOnce(
 }
 
 async function sendAlone(url: URL, address: string, sending: Sending): Promise<Answer> {
-  const connections = keepConnections();
+  const connections = openConnectionPool();
   try {
     return await new Receiving(sending).through(connections.to(url, address), url);
   } catch (error) {

@@ -2,7 +2,7 @@ import { parseUrl } from '#platform/entity/parse-url.ts';
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 
 /** The cookie that the browser application may read: it comes and goes with the session's own. */
 export const xsrfCookie = 'XSRF-TOKEN';
@@ -60,8 +60,8 @@ export function createCookies(secret: Buffer, baseUrl: string): Cookies {
     checkOrigin: (request) => {
       if (!canBeForged(request)) return;
       if (request.headers['sec-fetch-site'] !== 'cross-site' && sameOrigin(request)) return;
-      if (comesFrom(baseUrl, request)) throw fail('forbidden', 'The proxy does not pass the Host header');
-      throw fail('forbidden', 'token_missing');
+      if (comesFrom(baseUrl, request)) throw failure('forbidden', 'The proxy does not pass the Host header');
+      throw failure('forbidden', 'token_missing');
     },
     lacksXsrfToken: (request) => {
       const token = isForPrograms(request) ? undefined : cookieOf(request);

@@ -3,9 +3,9 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net';
 import { BytesLost } from '../blobs/blobs.ts';
 import { isBusy, isConnectionLost, isDiskFull, isOverdue, isUnstorable } from '../db/database-failures.ts';
-import { leaveUnread } from './body/unconsumed-body.ts';
+import { discardUnconsumed } from './body/unconsumed-body.ts';
 import { xmlOf } from './xml-errors.ts';
-import { fail, Failure, type ErrorCode } from '#platform/entity/failure.ts';
+import { failure, Failure, type ErrorCode } from '#platform/entity/failure.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,7 +21,7 @@ export function answerErrors(server: FastifyInstance): void {
     return answerError(error, request, reply, { errors, asks: door === 'programs' });
   });
   server.setNotFoundHandler(async () => {
-    throw fail('not_found', 'missing');
+    throw failure('not_found', 'missing');
   });
 }
 
@@ -39,7 +39,7 @@ export function answerError(
   { errors, asks }: Form = { errors: 'json', asks: false },
 ): FastifyReply {
   const failure = error instanceof Failure ? error : isCut(request) ? cutOff() : translated(error as FastifyError);
-  leaveUnread(request, reply);
+  discardUnconsumed(request, reply);
   if (failure instanceof BytesLost) request.log.error({ sha256: failure.sha256 }, 'the bytes of a file are lost');
   // A full store is the group's affair, and told to it.
   if (failure.status >= 500 && failure.error !== 'insufficient_storage')
@@ -57,7 +57,7 @@ function isCut({ raw }: FastifyRequest): boolean {
 }
 
 function cutOff(): Failure {
-  return fail('bad_request', 'The request ended before its body.');
+  return failure('bad_request', 'The request ended before its body.');
 }
 
 const byStatus: Readonly<Record<number, { error: ErrorCode; reason: string }>> = {
@@ -91,7 +91,7 @@ export function answerUnparsed(error: NodeJS.ErrnoException, socket: Socket): vo
 }
 
 /** A body that does not come in time. */
-export function answerLate(socket: Socket): void {
+export function answerTimeout(socket: Socket): void {
   answerUnparsed(Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
 }
 
@@ -103,13 +103,15 @@ export function refuseExpectation(_request: IncomingMessage, response: ServerRes
 
 /** What the framework itself refuses, in our words; anything unknown is an internal error without detail. */
 function translated(error: FastifyError): Failure {
-  if (isConnectionLost(error)) return fail('service_unavailable', 'The database cannot be reached.', { retryAfter: 2 });
-  if (isBusy(error)) return fail('service_unavailable', { base: [{ code: 'others-are-writing' }] }, { retryAfter: 1 });
-  if (isOverdue(error)) return fail('service_unavailable', { base: [{ code: 'took-too-long' }] }, { retryAfter: 5 });
-  if (isUnstorable(error)) return fail('bad_request', 'Text that cannot be stored');
+  if (isConnectionLost(error))
+    return failure('service_unavailable', 'The database cannot be reached.', { retryAfter: 2 });
+  if (isBusy(error))
+    return failure('service_unavailable', { base: [{ code: 'others-are-writing' }] }, { retryAfter: 1 });
+  if (isOverdue(error)) return failure('service_unavailable', { base: [{ code: 'took-too-long' }] }, { retryAfter: 5 });
+  if (isUnstorable(error)) return failure('bad_request', 'Text that cannot be stored');
   // Of the files' own disk; the database says it in its own words.
-  if (error.code === 'ENOSPC') return fail('insufficient_storage', 'The disk is full.', { retryAfter: 60 });
-  if (isDiskFull(error)) return fail('service_unavailable', 'The disk is full.', { retryAfter: 60 });
+  if (error.code === 'ENOSPC') return failure('insufficient_storage', 'The disk is full.', { retryAfter: 60 });
+  if (isDiskFull(error)) return failure('service_unavailable', 'The disk is full.', { retryAfter: 60 });
   const known = byStatus[error.statusCode ?? 500];
-  return known ? fail(known.error, known.reason) : fail('internal_server_error', 'Internal server error');
+  return known ? failure(known.error, known.reason) : failure('internal_server_error', 'Internal server error');
 }

@@ -29,7 +29,7 @@ test('whoever loses access while the body comes writes nothing', async () => {
   sending.write(body.slice(0, 10));
   await expect.poll(() => found.mock.settledResults.map(({ type }) => type)).toEqual(['fulfilled']);
   await running.database.transaction('oficina_system', 'test', async (db) => {
-    db.forget({ people: [ana.id] });
+    db.invalidate({ people: [ana.id] });
     await db.query("UPDATE memberships SET status = 'removed' WHERE account_id = $1", [group]);
   });
   sending.end(body.slice(10));

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import { insistOnOpen } from '../app/read-only-mode.ts';
 import type { Access, Caller } from '../auth/caller.ts';
@@ -44,7 +44,7 @@ export function guardRequests(app: App, server: FastifyInstance): void {
     limits.countAddress(request);
     insistOnHost(request);
     if (answerMethod(methods, request, reply) !== undefined) return reply;
-    if (request.is404) throw fail('not_found', 'missing');
+    if (request.is404) throw failure('not_found', 'missing');
     app.cookies.checkOrigin(request);
     await insistOnXsrfToken(app, request);
     await admit(app, request).catch((error: unknown) => {
@@ -102,19 +102,20 @@ export function memberOf(request: FastifyRequest): Caller & { readonly account: 
 
 /** HTTP/1.1 asks for one: without it, or with two, nothing can be said of where a request comes from. */
 function insistOnHost({ raw, headers }: FastifyRequest): void {
-  if (raw.httpVersion === '1.1' && headers.host === undefined) throw fail('bad_request', 'The Host header is missing.');
+  if (raw.httpVersion === '1.1' && headers.host === undefined)
+    throw failure('bad_request', 'The Host header is missing.');
   // Names and values take turns; Node keeps the first of several.
   let hosts = 0;
   for (let place = 0; place < raw.rawHeaders.length; place += 2) {
     if (raw.rawHeaders[place]?.toLowerCase() === 'host') hosts += 1;
   }
-  if (hosts > 1) throw fail('bad_request', 'There is more than one Host header.');
+  if (hosts > 1) throw failure('bad_request', 'There is more than one Host header.');
 }
 
 /** The database holds no text with a NUL in it, so nothing has such an id. */
 function insistOnStorable({ params }: FastifyRequest): void {
   if (Object.values(params ?? {}).some((part) => typeof part === 'string' && part.includes('\0')))
-    throw fail('not_found', 'missing');
+    throw failure('not_found', 'missing');
 }
 
 /** A path that has other methods only is 405 and names them; OPTIONS asks for their names. */
@@ -126,13 +127,13 @@ function answerMethod(methods: Methods, request: FastifyRequest, reply: FastifyR
   if (allowed === undefined || (!request.is404 && allowed.includes(request.method))) return undefined;
   void reply.header('allow', allowed.join(', '));
   if (request.method === 'OPTIONS') return reply.code(204).send();
-  throw fail('method_not_allowed', `Only ${allowed.join(', ')} allowed`);
+  throw failure('method_not_allowed', `Only ${allowed.join(', ')} allowed`);
 }
 
 /** A cookie that opens no session, as one of another copy on the same host, needs no token and locks nobody out. */
 async function insistOnXsrfToken(app: App, request: FastifyRequest): Promise<void> {
   if (!app.cookies.lacksXsrfToken(request)) return;
-  if ((await callerIn(app, request, undefined)) !== undefined) throw fail('forbidden', 'token_missing');
+  if ((await callerIn(app, request, undefined)) !== undefined) throw failure('forbidden', 'token_missing');
 }
 
 async function admit(app: App, request: FastifyRequest): Promise<void> {
@@ -153,9 +154,10 @@ function isOfDatabase(policy: string | undefined): boolean {
 /** No session → 401; no operator, no membership → the same 404 as what does not exist; not a member yet → 403. */
 function insist(policy: string | undefined, caller: Caller | undefined): void {
   if (policy === 'visitor') return;
-  if (caller === undefined) throw fail('unauthorized', 'Please login again');
-  if (policy === 'operator' && caller.operator !== true) throw fail('not_found', 'missing');
+  if (caller === undefined) throw failure('unauthorized', 'Please login again');
+  if (policy === 'operator' && caller.operator !== true) throw failure('not_found', 'missing');
   if (!isOfDatabase(policy)) return;
-  if (caller.access === undefined) throw fail('not_found', 'missing');
-  if (caller.access.pending && policy !== 'invited') throw fail('forbidden', 'You are not allowed to access this data');
+  if (caller.access === undefined) throw failure('not_found', 'missing');
+  if (caller.access.pending && policy !== 'invited')
+    throw failure('forbidden', 'You are not allowed to access this data');
 }

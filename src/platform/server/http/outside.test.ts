@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { ServerModule } from '../app.ts';
 import type { Identity } from '../auth/caller.ts';
 import { memberOf } from './guard.ts';
@@ -27,7 +27,7 @@ const probe: ServerModule = {
         url: '/probe/:db/*',
         config,
         handler: async (request) => {
-          if (request.headers['x-fail'] !== undefined) throw fail('insufficient_storage', 'No room for "<a> & b"');
+          if (request.headers['x-fail'] !== undefined) throw failure('insufficient_storage', 'No room for "<a> & b"');
           const { access, key } = memberOf(request);
           return { admin: access.admin, key: key?.id };
         },
@@ -111,7 +111,7 @@ test('who is removed loses the key with the next request, and the attempt is wri
   });
   expect((await ask('PROPFIND', `/probe/${theirs}/a`, basic(secret))).status).toBe(200);
   await running.database.transaction('oficina_system', 'test', async (db) => {
-    db.forget({ people: [leaver.id] });
+    db.invalidate({ people: [leaver.id] });
     await db.query("UPDATE memberships SET status = 'removed' WHERE account_id = $1", [theirs]);
   });
   expect((await ask('PROPFIND', `/probe/${theirs}/a`, basic(secret))).status).toBe(404);

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { localeCookie, nearestLocale } from '#platform/entity/messages.ts';
 import { type Locale, locales } from '#platform/entity/locale.ts';
 import type { App, PageSources } from '../app.ts';
@@ -35,7 +35,7 @@ export async function servePages(app: App, server: FastifyInstance, webRoot: str
     const name = request.params['*'];
     if (name !== 'index.html' && files.has(name))
       return reply.header('cache-control', 'public, max-age=3600').sendFile(name);
-    if (request.url.startsWith('/api/') || !wantsPage(request)) throw fail('not_found', 'missing');
+    if (request.url.startsWith('/api/') || !wantsPage(request)) throw failure('not_found', 'missing');
     const { brands, contactEmail, moduleHosts } = app.environment;
     const sources = app.modules.flatMap((module) => module.pageSources?.(app.environment, `/${name}`) ?? []);
     return sendPage(reply, pageFor(whoAsks(request, name)), sources, {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import type { Sendable } from './sendable.ts';
 import { conditionOf, isSameRange } from './conditions.ts';
@@ -23,7 +23,7 @@ export async function sendBytes(
   const shown = download ? undefined : shownAs(type);
   const tag = `"${etag}"`;
   const condition = conditionOf(request.headers, { tag, at });
-  if (condition === 'failed') throw fail('precondition_failed', 'The conditions of the request do not hold.');
+  if (condition === 'failed') throw failure('precondition_failed', 'The conditions of the request do not hold.');
   const headers = {
     etag: tag,
     'accept-ranges': 'bytes',

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { aliveSince } from '../app/processes.ts';
 
 /** Which server works on which job of the queue. */
-export interface HeldJobs {
+export interface JobOwners {
   /** Works on a job as that of this server, until it ends or this server is no longer alive. */
   holding(name: string, jobId: string, work: () => Promise<void>): Promise<void>;
   /**
@@ -17,7 +17,7 @@ export interface HeldJobs {
 }
 
 /** `processId` is that of an announced process; without one nothing is held, and only time tells that a job is lost. */
-export function heldJobs(pool: pg.Pool, boss: PgBoss, processId: string | undefined): HeldJobs {
+export function jobOwners(pool: pg.Pool, boss: PgBoss, processId: string | undefined): JobOwners {
   return {
     holding: async (name, jobId, work) => {
       if (processId === undefined) return work();

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { dailyBackup } from '../transfer/backup/daily.ts';
 import { connectDatabase, type Database } from '../db/database.ts';
-import { heldJobs } from './job-owners.ts';
+import { jobOwners } from './job-owners.ts';
 import { startJobs, type Jobs } from './jobs.ts';
 import { announceProcess } from '../app/processes.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -185,7 +185,7 @@ test('the job of a server that was killed is begun again by another, and one tha
   await expect.poll(() => tries).toEqual(['killed']);
   await first.rest();
   const boss = new PgBoss({ db: { executeSql: async (text, values) => database.queuePool.query(text, values) } });
-  const queue = heldJobs(database.queuePool, boss, other.id);
+  const queue = jobOwners(database.queuePool, boss, other.id);
   const state = async (): Promise<unknown> =>
     (await database.pool.query("SELECT state, output FROM pgboss.job WHERE name = 'polish'")).rows;
   await queue.giveBack();
@@ -193,7 +193,7 @@ test('the job of a server that was killed is begun again by another, and one tha
   // As a process that was killed leaves it.
   await database.pool.query("UPDATE processes SET seen_at = now() - interval '61 seconds' WHERE id = $1", [killed.id]);
   // The killed one, had it only slept, is not the one to say so.
-  await heldJobs(database.queuePool, boss, killed.id).giveBack();
+  await jobOwners(database.queuePool, boss, killed.id).giveBack();
   expect(await state()).toEqual([{ state: 'active', output: null }]);
   // Each process looks, at the same moment too.
   await Promise.all([queue.giveBack(), queue.giveBack()]);

@@ -4,7 +4,7 @@ import type { Input } from '#platform/entity/define.ts';
 import type pg from 'pg';
 import type { Db } from '../db/database.ts';
 import { isTransient } from '../db/database-failures.ts';
-import { heldJobs } from './job-owners.ts';
+import { jobOwners } from './job-owners.ts';
 
 /** Work that happens later, at most a few times, also after a restart. Every handler may run twice for one sending. */
 export interface Jobs {
@@ -46,7 +46,7 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger, processId
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   await letSend(pool);
-  const held = heldJobs(pool, boss, processId);
+  const held = jobOwners(pool, boss, processId);
   const looking = setInterval(() => {
     void held.giveBack().catch((error: unknown) => log.error({ err: error }, 'jobs of servers that are gone'));
   }, looksForLost);

@@ -1,5 +1,5 @@
 /** Days after which a job removes what only grows. */
-export interface KeptDays {
+export interface RetentionDays {
   /** The history of records, by the group's plan; undefined: for ever. */
   readonly history: Readonly<Record<string, number | undefined>>;
   /** Who did what. */
@@ -8,13 +8,13 @@ export interface KeptDays {
   readonly mails: number;
 }
 
-const historyDays: KeptDays['history'] = { free: 1825, pro: 3650, corp: undefined, server: undefined };
+const historyDays: RetentionDays['history'] = { free: 1825, pro: 3650, corp: undefined, server: undefined };
 
 /** Reads a variable and complains of what is not as it is to be. */
 type Checked = <T>(name: string, parse: (text: string) => T | undefined, what: string) => T | undefined;
 
 /** As the variables of the environment say it. */
-export function keptDays(checked: Checked): KeptDays {
+export function retentionDays(checked: Checked): RetentionDays {
   return {
     history:
       checked('KEEP_HISTORY_DAYS', parseHistoryDays, 'plan:days with commas between, as free:1825,corp:ever') ??
@@ -24,14 +24,14 @@ export function keptDays(checked: Checked): KeptDays {
   };
 }
 
-const mostDays = 36_500;
+const maxDays = 36_500;
 
 function days(least: number): (text: string) => number | undefined {
   return (text) =>
-    /^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= mostDays ? Number(text) : undefined;
+    /^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= maxDays ? Number(text) : undefined;
 }
 
-function parseHistoryDays(text: string): KeptDays['history'] | undefined {
+function parseHistoryDays(text: string): RetentionDays['history'] | undefined {
   const given: Record<string, number | undefined> = {};
   for (const part of text.split(',')) {
     const [plan = '', asked = '', ...rest] = part.trim().split(':');

@@ -1,4 +1,4 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import type { Db } from '../db/database.ts';
 
@@ -28,5 +28,5 @@ export async function requireMailBudget(
   const values = [...budgetValues(app, budgets), now];
   const [row] = await db.query<{ wait: number }>('SELECT use_mail_budget($1, $2, $3, $4) AS wait', values);
   const wait = row?.wait ?? 0;
-  if (wait > 0) throw fail('too_many_requests', 'Too many requests', { retryAfter: wait });
+  if (wait > 0) throw failure('too_many_requests', 'Too many requests', { retryAfter: wait });
 }

@@ -1,7 +1,7 @@
 import { parseUrl } from '#platform/entity/parse-url.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import { unseal } from './mail-seal.ts';
 import { isLoopback } from '../app/production.ts';
@@ -51,7 +51,7 @@ function insistOnThisMachine({ headers }: FastifyRequest): void {
   const { host = '' } = headers;
   const name = parseUrl(`http://${host}`)?.hostname ?? '';
   if (!isLoopback(name) || headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined)
-    throw fail('not_found', 'missing');
+    throw failure('not_found', 'missing');
 }
 
 function page(mails: readonly Row[], nonce: string): string {

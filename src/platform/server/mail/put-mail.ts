@@ -5,7 +5,7 @@ import { budgetValues } from './mail-budget.ts';
 import { seal } from './mail-seal.ts';
 
 /** Mails of one kind that one address gets in an hour, whoever causes them; what is more is dropped without a word. */
-const mostOfKind = 30;
+const maxOfKind = 30;
 
 /** Lays a mail into the outbox, its body sealed; a job sends it when a mail server is configured. One statement, which `settle` may wait for. */
 export async function putMail(
@@ -16,7 +16,7 @@ export async function putMail(
   settle: Settle = async (sent) => void (await sent),
 ): Promise<void> {
   const { to, kind, subject } = mail;
-  const budget = { key: `${kind} to ${to.toLowerCase()}`, most: mostOfKind, minutes: 60 };
+  const budget = { key: `${kind} to ${to.toLowerCase()}`, most: maxOfKind, minutes: 60 };
   const [text, html] = [seal(app.secret, to, mail.text), seal(app.secret, to, mail.html)];
   const sent = db.query(
     `WITH budget AS MATERIALIZED (SELECT use_mail_budget($10, $11, $12, $6) AS wait)

@@ -1,19 +1,19 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { newId, nextRev } from '#platform/entity/id.ts';
-import { changedValues, insistOnDifferent, mayWrite, newChange } from './validate-write.ts';
-import { checkBelonging } from '../auth/parent-permission.ts';
+import { changedValues, requireDifference, requireWritable, newChange } from './validate-write.ts';
+import { checkParentPermission } from '../auth/parent-permission.ts';
 import { type Context, hooksOf, type Change, type EntityHooks } from '../context.ts';
-import { among } from '../db/in-list.ts';
+import { inList } from '../db/in-list.ts';
 import { checkReferences } from './references.ts';
 import { docsOf } from '../db/rows.ts';
 import { lockAccount } from './group-lock.ts';
 import { savedOf, store, whole } from './store.ts';
 import { changedIn, type RecordWrite } from './record-write.ts';
-import { goingWith } from '../trash/cascade.ts';
-import { keptOf } from '../trash/move-to-trash.ts';
-import { isKept } from '../trash/trash-record.ts';
-import { letGo } from '../trash/nullify-references.ts';
+import { cascadeFrom } from '../trash/cascade.ts';
+import { trashRecordOf } from '../trash/move-to-trash.ts';
+import { hasTrash } from '../trash/trash-record.ts';
+import { nullifyReferences } from '../trash/nullify-references.ts';
 
 /** The one path by which records are read and written; all kinds, all modules. */
 
@@ -27,14 +27,14 @@ export interface Written {
 export async function read(ctx: Context, entity: Entity, id: string): Promise<AnyDoc> {
   const doc = await readOrNothing(ctx, entity, id);
   if (doc) {
-    await checkBelonging(ctx, entity, doc, 'read');
+    await checkParentPermission(ctx, entity, doc, 'read');
     return doc;
   }
   const [trace] = await ctx.db.query<{ deleted: boolean }>(
     'SELECT deleted FROM changes WHERE account_id = $1 AND id = $2',
     [ctx.account, id],
   );
-  throw fail('not_found', trace?.deleted ? 'deleted' : 'missing');
+  throw failure('not_found', trace?.deleted ? 'deleted' : 'missing');
 }
 
 export async function readOrNothing(ctx: Context, entity: Entity, id: string): Promise<AnyDoc | undefined> {
@@ -46,7 +46,7 @@ export async function readOrNothing(ctx: Context, entity: Entity, id: string): P
 /** The same of several, in the order of their ids. */
 async function readEach(ctx: Context, entity: Entity, ids: readonly string[]): Promise<(AnyDoc | undefined)[]> {
   if (ids.length === 1) return [await readOrNothing(ctx, entity, ids[0] ?? '')];
-  const { sql, values } = among(ids, 2);
+  const { sql, values } = inList(ids, 2);
   const text = `SELECT * FROM "${entity.plural}" WHERE account_id = $1 AND id ${sql}`;
   const docs = new Map(
     (await ctx.db.query(text, [ctx.account, ...values], docsOf(entity))).map((doc) => [doc._id, doc]),
@@ -68,10 +68,10 @@ export async function createAll(
   inputs: readonly Input[],
   event = 'create',
 ): Promise<Written[]> {
-  mayWrite(ctx, entity, 'create');
+  requireWritable(ctx, entity, 'create');
   const hooks = hooksOf(ctx, entity);
   const changes = inputs.map((input) => newChange(ctx, entity, hooks, input, event));
-  insistOnDifferent(changes);
+  requireDifference(changes);
   // The lock goes out first and the rest does not wait for its answer: one round trip instead of three.
   const [{ seq, number }, revs] = await Promise.all([
     lockAccount(ctx, entity, changes.length),
@@ -103,7 +103,7 @@ function isLongId(id: string): boolean {
 }
 
 async function prepared(ctx: Context, entity: Entity, hooks: EntityHooks, changes: readonly Change[]): Promise<void> {
-  for (const { values } of changes) await checkBelonging(ctx, entity, values, 'write');
+  for (const { values } of changes) await checkParentPermission(ctx, entity, values, 'write');
   for (const module of ctx.product.modules) await module.creating?.(ctx, entity);
   await hooks.beforeSave?.(ctx, changes);
   await checkReferences(ctx, changes);
@@ -137,8 +137,8 @@ export async function updateAll(
   updates: readonly RecordUpdate[],
   event = 'update',
 ): Promise<Written[]> {
-  mayWrite(ctx, entity, 'update');
-  insistOnDifferent(updates);
+  requireWritable(ctx, entity, 'update');
+  requireDifference(updates);
   const hooks = hooksOf(ctx, entity);
   const { seq, befores } = await lockRecords(
     ctx,
@@ -148,8 +148,8 @@ export async function updateAll(
   const changes: Changing[] = [];
   for (const [place, { id, rev, input }] of updates.entries()) {
     const before = befores[place] ?? (await read(ctx, entity, id));
-    await checkBelonging(ctx, entity, before, 'write');
-    if (rev !== before._rev) throw fail('conflict', 'Document update conflict.');
+    await checkParentPermission(ctx, entity, before, 'write');
+    if (rev !== before._rev) throw failure('conflict', 'Document update conflict.');
     changes.push({ entity, id, before, values: changedValues(entity, hooks, before, input), input, event });
   }
   await hooks.beforeSave?.(ctx, changes);
@@ -244,10 +244,10 @@ export async function remove(
   id: string,
   rev: string | undefined,
 ): Promise<{ id: string; rev: string }> {
-  mayWrite(ctx, entity, 'remove');
+  requireWritable(ctx, entity, 'remove');
   const { seq, before } = await lockRecord(ctx, entity, id);
-  await checkBelonging(ctx, entity, before, 'write');
-  if (rev !== before._rev) throw fail('conflict', 'Document update conflict.');
+  await checkParentPermission(ctx, entity, before, 'write');
+  if (rev !== before._rev) throw failure('conflict', 'Document update conflict.');
   return removeLocked(ctx, entity, before, seq);
 }
 
@@ -268,10 +268,10 @@ async function removeLocked(
   await hooks.beforeDelete?.(ctx, [before]);
   const change: Change = { entity, id, before, values: {}, input: {}, event: 'destroy' };
   const last = nextRev(before._rev);
-  return goingWith(ctx, isKept(entity) ? id : null, async () => {
-    const kept = await keptOf(ctx, entity, before);
+  return cascadeFrom(ctx, hasTrash(entity) ? id : null, async () => {
+    const kept = await trashRecordOf(ctx, entity, before);
     await store(ctx, entity, [{ change, rev: last, after: undefined, changed: [] }], { hooks, seq, kept });
-    await letGo(ctx, id, kept?.namedBy ?? []);
+    await nullifyReferences(ctx, id, kept?.namedBy ?? []);
     await hooks.afterDelete?.(ctx, [before]);
     for (const module of ctx.product.modules) await module.removed?.(ctx, entity, id);
     return { id, rev: last };

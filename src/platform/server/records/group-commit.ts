@@ -8,7 +8,7 @@ import { createAll, updateAll, type RecordUpdate } from './documents.ts';
 import { Busy } from '../db/fair-semaphore.ts';
 import { hasBody } from '../http/body/unconsumed-body.ts';
 import type { Who } from '../auth/caller.ts';
-import { takePlacesFor, takeTurn } from './group-lock.ts';
+import { takeSequenceNumbers, lockGroup } from './group-lock.ts';
 import { leftOf } from '../db/time-limits.ts';
 import type { Written } from './write-rows.ts';
 
@@ -50,7 +50,7 @@ const most = { writes: 16, bytes: 500_000, time: 250 };
  * comes alone waits for nothing, and many who come at once share what a transaction costs. Where it fails nothing of it stands, and each is
  * tried by itself, so that everybody fails for their own reason only.
  */
-export function writeTogether(app: App): WriteTogether {
+export function groupCommit(app: App): WriteTogether {
   /** By group, who waits while others of it are being written. */
   const lines = new Map<string, Asked[]>();
 
@@ -205,8 +205,8 @@ async function writeAll(
   );
   const apart = asked.filter(({ fresh, change }) => fresh === undefined && change === undefined);
   if (apart.length > 1 && !isOver(turn)) {
-    takePlacesFor(ctx, apart.length);
-    await takeTurn(ctx);
+    takeSequenceNumbers(ctx, apart.length);
+    await lockGroup(ctx);
     turn.begun ??= performance.now();
   }
   for (const one of apart) {

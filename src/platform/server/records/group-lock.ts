@@ -55,13 +55,13 @@ const stocks = new WeakMap<Context, Promise<Stock>>();
  * Waits for the group's turn, before what is to be written is known; the first record that is written gets the place that was taken with
  * it. Has the transaction its turn already, nothing is asked.
  */
-export async function takeTurn(ctx: Context): Promise<void> {
-  if (!stocks.has(ctx)) takePlacesFor(ctx, 1);
+export async function lockGroup(ctx: Context): Promise<void> {
+  if (!stocks.has(ctx)) takeSequenceNumbers(ctx, 1);
   await stocks.get(ctx);
 }
 
 /** Takes the turn with a place for each of `count` records that will be written one after the other; whoever writes the first waits for it. */
-export function takePlacesFor(ctx: Context, count: number): void {
+export function takeSequenceNumbers(ctx: Context, count: number): void {
   const stock = take(ctx, undefined, count).then(({ seq }) => ({ next: seq, left: count }));
   // Whoever needs a place hears of it.
   stock.catch(() => undefined);

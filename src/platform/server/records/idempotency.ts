@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '../context.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function idempotent<T extends object>(
   const key = request.headers['idempotency-key'];
   if (key === undefined) return work();
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key))
-    throw fail('bad_request', 'Malformed Idempotency-Key');
+    throw failure('bad_request', 'Malformed Idempotency-Key');
   const hash = createHash('sha256')
     .update(JSON.stringify([request.method, request.url, ctx.who.user.id, request.body ?? null]))
     .digest('hex');
@@ -41,6 +41,6 @@ async function repeated<T>(ctx: Context, key: string, hash: string): Promise<T> 
     [ctx.account, key],
   );
   if (row === undefined || row.request_hash !== hash)
-    throw fail('unprocessable_entity', 'This Idempotency-Key belongs to another request.');
+    throw failure('unprocessable_entity', 'This Idempotency-Key belongs to another request.');
   return row.body;
 }

@@ -4,7 +4,7 @@ import { type Context, hooksOf, refuseReadOnly, type Change } from '../context.t
 import { docsOf } from '../db/rows.ts';
 import { lockAccount } from './group-lock.ts';
 import { savedOf, store, whole } from './store.ts';
-import { goingWith } from '../trash/cascade.ts';
+import { cascadeFrom } from '../trash/cascade.ts';
 import { changedIn, type RecordWrite } from './record-write.ts';
 
 /**
@@ -104,7 +104,7 @@ export async function removeMany(
       const change = changeOf(entity, before._id, before, {}, event);
       return { change, rev: nextRev(before._rev), after: undefined, changed: [] };
     });
-    await goingWith(ctx, null, async () => {
+    await cascadeFrom(ctx, null, async () => {
       await store(ctx, entity, writes, { hooks, cause });
       await hooks.afterDelete?.(ctx, docs);
       await removeBelongings(ctx, entity, docs);

@@ -1,6 +1,6 @@
 import type { Input } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
-import { among } from '../db/in-list.ts';
+import { failure } from '#platform/entity/failure.ts';
+import { inList } from '../db/in-list.ts';
 import type { Context, Change } from '../context.ts';
 
 /** Refuses an id that names no record of this database (or no member, for people): `must-exist` at its field. */
@@ -15,7 +15,7 @@ export async function checkReferences(ctx: Context, changes: readonly Change[]):
     return kind === undefined || (to !== 'any' && kind !== to);
   });
   if (bad.length > 0) {
-    throw fail('unprocessable_entity', Object.fromEntries(bad.map(({ name }) => [name, [{ code: 'must-exist' }]])));
+    throw failure('unprocessable_entity', Object.fromEntries(bad.map(({ name }) => [name, [{ code: 'must-exist' }]])));
   }
 }
 
@@ -37,7 +37,7 @@ function references(change: Change): Reference[] {
 /** The kinds of records by their ids. */
 async function kinds(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  const { sql, values } = among([...new Set(ids)], 2);
+  const { sql, values } = inList([...new Set(ids)], 2);
   const rows = await ctx.db.query<{ id: string; klass: string }>(
     `SELECT id, klass FROM changes WHERE account_id = $1 AND id ${sql} AND NOT deleted`,
     [ctx.account, ...values],

@@ -1,12 +1,12 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { isRev } from '#platform/entity/id.ts';
 import type { Context } from '../context.ts';
 import { hooksOf } from '../context.ts';
 import { docOf } from '../db/rows.ts';
 
 /** How far back a record is followed. */
-const mostSteps = 1000;
+const maxSteps = 1000;
 
 interface Line {
   readonly item_rev: string;
@@ -20,18 +20,18 @@ interface Line {
  * follow from other records) is left out. 404 for a rev that the record never had, or of which the timeline knows nothing.
  */
 export async function atRevision(ctx: Context, entity: Entity, now: AnyDoc, rev: string): Promise<AnyDoc> {
-  if (!isRev(rev)) throw fail('bad_request', 'Invalid rev format');
+  if (!isRev(rev)) throw failure('bad_request', 'Invalid rev format');
   if (rev === now._rev) return now;
-  if (entity.timeline === false) throw fail('not_found', 'missing');
+  if (entity.timeline === false) throw failure('not_found', 'missing');
   const lines = await ctx.db.query<Line>(
     `SELECT item_rev, event, created_at, changes FROM versions WHERE account_id = $1 AND item_id = $2
      ORDER BY split_part(item_rev, '-', 1)::integer DESC LIMIT $3`,
-    [ctx.account, now._id, mostSteps],
+    [ctx.account, now._id, maxSteps],
   );
   const place = lines.findIndex((line) => line.item_rev === rev);
   const then = lines[place];
-  if (then === undefined) throw fail('not_found', 'missing');
-  if (then.event === 'destroy') throw fail('not_found', 'deleted');
+  if (then === undefined) throw failure('not_found', 'missing');
+  if (then.event === 'destroy') throw failure('not_found', 'deleted');
   const undone = lines
     .slice(0, place)
     .flatMap(({ changes }) => changes.map(({ field, from }) => [field, from] as const));

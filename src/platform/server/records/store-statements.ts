@@ -51,7 +51,7 @@ export function rowParts(entity: Entity, writes: readonly RecordWrite[]): Part[]
 }
 
 /** Sets of changed columns per kind that get a statement of their own, which every connection keeps prepared; past them all columns are written. */
-const mostWays = 60;
+const maxWays = 60;
 const ways = new Map<string, Set<string>>();
 
 function changedFields(entity: Entity, writes: readonly RecordWrite[]): readonly (readonly [string, Field])[] {
@@ -61,7 +61,7 @@ function changedFields(entity: Entity, writes: readonly RecordWrite[]): readonly
   const known = ways.get(entity.kind) ?? new Set();
   ways.set(entity.kind, known);
   const way = fields.map(([name]) => name).join(',');
-  if (!known.has(way) && known.size >= mostWays) return all;
+  if (!known.has(way) && known.size >= maxWays) return all;
   known.add(way);
   return fields;
 }

@@ -1,6 +1,6 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { entriesOf } from '#platform/entity/entries.ts';
-import { fail, failField } from '#platform/entity/failure.ts';
+import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import type { Context, EntityHooks, Saved } from '../context.ts';
 import { constraintOf, sqlState } from '../db/database-failures.ts';
 import { docOf } from '../db/rows.ts';
@@ -9,7 +9,7 @@ import { lockAccount } from './group-lock.ts';
 import { statementOf, type Part, type Shape } from '../db/statement.ts';
 import { changesPart, countersPart, rowParts, searchParts, versionsPart } from './store-statements.ts';
 import { countersOf, type RecordWrite } from './record-write.ts';
-import { trashPart, type Kept } from '../trash/trash-record.ts';
+import { trashPart, type TrashRecord } from '../trash/trash-record.ts';
 
 /**
  * The one writer: rows of one kind with version, change, counters and search text. A single record takes one statement, whose
@@ -26,7 +26,7 @@ export interface Writing {
    */
   readonly seq?: number;
   /** What the trash keeps of the one record that goes. */
-  readonly kept?: Kept | undefined;
+  readonly kept?: TrashRecord | undefined;
 }
 
 /** Writes writes of the same way: all new, all changed or all gone. Answers their documents, of what goes the last one. */
@@ -88,8 +88,8 @@ async function send(
 function taken(entity: Entity, constraint: string | undefined): Error {
   const index = entity.indexes?.find((one) => indexName(entity, one) === constraint);
   return index?.unique === undefined
-    ? fail('conflict', 'Document update conflict.')
-    : failField(index.unique, 'has-already-been-taken');
+    ? failure('conflict', 'Document update conflict.')
+    : fieldFailure(index.unique, 'has-already-been-taken');
 }
 
 function documentOf(ctx: Context, entity: Entity, { change: { id, before }, rev, after, origin }: RecordWrite): AnyDoc {

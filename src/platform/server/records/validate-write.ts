@@ -1,14 +1,14 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { check, reserved } from '#platform/entity/check.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { isIdOf, newId } from '#platform/entity/id.ts';
 import { type Context, refuseReadOnly, requireAdmin, type Change, type EntityHooks } from '../context.ts';
 import { same } from './record-write.ts';
 
 /** What clients send of records, looked at before anything is asked of the database. */
 
-export function mayWrite(ctx: Context, entity: Entity, way: 'create' | 'update' | 'remove'): void {
-  if (entity.readonly) throw fail('forbidden', 'You are not allowed to access this data');
+export function requireWritable(ctx: Context, entity: Entity, way: 'create' | 'update' | 'remove'): void {
+  if (entity.readonly) throw failure('forbidden', 'You are not allowed to access this data');
   if (entity.writers === 'admins') requireAdmin(ctx);
   // In a read-only group kinds marked `always` may still be written, but no new record that counts towards the limit.
   if (way !== 'remove' && !(entity.always === true && !(way === 'create' && entity.counted === true)))
@@ -21,13 +21,14 @@ export function newChange(ctx: Context, entity: Entity, hooks: EntityHooks, inpu
   const id = idFor(entity, input, ctx.now);
   const { values, complaints } = check(entity, own, 'create');
   refuseReserved(entity, own, { klass: entity.kind });
-  if (Object.keys(complaints).length > 0) throw fail('unprocessable_entity', complaints);
+  if (Object.keys(complaints).length > 0) throw failure('unprocessable_entity', complaints);
   return { entity, id, before: undefined, values, input, event };
 }
 
 /** A statement writes no row twice, and of two changes of one rev the second is a conflict. */
-export function insistOnDifferent(records: readonly { readonly id: string }[]): void {
-  if (new Set(records.map(({ id }) => id)).size < records.length) throw fail('conflict', 'Document update conflict.');
+export function requireDifference(records: readonly { readonly id: string }[]): void {
+  if (new Set(records.map(({ id }) => id)).size < records.length)
+    throw failure('conflict', 'Document update conflict.');
 }
 
 /** The fields that a change of a standing record sets. */
@@ -44,7 +45,7 @@ export function changedValues(
     if (entity.fields[name]?.write === 'create' && !same(value, before[name]))
       complaints[name] = [{ code: 'is-reserved' }];
   }
-  if (Object.keys(complaints).length > 0) throw fail('unprocessable_entity', complaints);
+  if (Object.keys(complaints).length > 0) throw failure('unprocessable_entity', complaints);
   return values;
 }
 
@@ -53,7 +54,8 @@ function idFor(entity: Entity, input: Input, now: Date): string {
   if (asked === undefined) return newId(entity.prefix, now.getTime());
   // SPEC.md §7 creates settings with the bare prefix as `_id`; the rest is ours to make.
   if (asked === `${entity.prefix}-`) return newId(entity.prefix, now.getTime());
-  if (typeof asked !== 'string' || !isIdOf(entity.prefix, asked)) throw fail('illegal_docid', 'Malformed document id');
+  if (typeof asked !== 'string' || !isIdOf(entity.prefix, asked))
+    throw failure('illegal_docid', 'Malformed document id');
   return asked;
 }
 
@@ -65,5 +67,5 @@ function withoutExtras(input: Input, hooks: EntityHooks): Input {
 function refuseReserved(entity: Entity, input: Input, before: Input): void {
   const names = reserved(entity, input, before);
   if (names.length > 0)
-    throw fail('forbidden', Object.fromEntries(names.map((name) => [name, [{ code: 'is-reserved' }]])));
+    throw failure('forbidden', Object.fromEntries(names.map((name) => [name, [{ code: 'is-reserved' }]])));
 }

@@ -1,5 +1,5 @@
 import type { Input } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '../context.ts';
 import { create, remove, update } from './documents.ts';
 import { entityOfBody, entityOfId } from '../api/routes/database.ts';
@@ -10,7 +10,7 @@ export async function write(ctx: Context, body: Input): Promise<{ id: string; re
   if (body['_deleted'] === true)
     return remove(ctx, entityOfId(ctx, String(id), 'write'), String(id), rev as string | undefined);
   if (!isNew(body) && typeof id === 'string') {
-    if (typeof rev !== 'string') throw fail('bad_request', 'Invalid rev format');
+    if (typeof rev !== 'string') throw failure('bad_request', 'Invalid rev format');
     return update(ctx, entityOfId(ctx, id, 'write'), id, rev, body);
   }
   return create(ctx, entityOfBody(ctx, body), body);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { documentRoutes } from './conformance/documents.ts';
 import { findRoutes } from './conformance/find.ts';
 import { indexRoutes } from './conformance/indexes.ts';
@@ -32,7 +32,7 @@ function databaseRoutes({ db, path, route }: Store, server: FastifyInstance): vo
     const made = await db.query('INSERT INTO conformance_dbs VALUES ($1) ON CONFLICT DO NOTHING RETURNING name', [
       name,
     ]);
-    if (made.length === 0) throw fail('file_exists', 'The database could not be created, the file already exists.');
+    if (made.length === 0) throw failure('file_exists', 'The database could not be created, the file already exists.');
     return reply.code(201).send({ ok: true });
   });
 

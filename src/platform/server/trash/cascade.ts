@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 const going = new WeakMap<Context, string | null>();
 
 /** Everything that `work` removes goes with the record `id`, or, with null, for good. Within another removal it goes with that one. */
-export async function goingWith<T>(ctx: Context, id: string | null, work: () => Promise<T>): Promise<T> {
+export async function cascadeFrom<T>(ctx: Context, id: string | null, work: () => Promise<T>): Promise<T> {
   if (going.has(ctx)) return work();
   going.set(ctx, id);
   try {

@@ -2,19 +2,19 @@ import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import type { Context } from '../context.ts';
 import { hooksOf } from '../context.ts';
 import { rootOf } from './cascade.ts';
-import { isKept, type Kept } from './trash-record.ts';
+import { hasTrash, type TrashRecord } from './trash-record.ts';
 import { namedBy } from './names.ts';
 
 /** What the trash needs of a record that is about to go; undefined where it goes for good. */
-export async function keptOf(ctx: Context, entity: Entity, doc: AnyDoc): Promise<Kept | undefined> {
+export async function trashRecordOf(ctx: Context, entity: Entity, doc: AnyDoc): Promise<TrashRecord | undefined> {
   const root = rootOf(ctx);
-  if (root === null || !isKept(entity)) return undefined;
+  if (root === null || !hasTrash(entity)) return undefined;
   const [remembered, names] = await Promise.all([hooksOf(ctx, entity).remember?.(ctx, doc), namedBy(ctx, entity, doc)]);
   return { withId: root === doc._id ? null : root, remembered: remembered ?? null, namedBy: names };
 }
 
 /** Forgets removed records for good: those of these ids, what went with them, and what belonged to them and went before. */
-export async function forgetTrash(ctx: Context, ids: readonly string[]): Promise<void> {
+export async function purgeTrash(ctx: Context, ids: readonly string[]): Promise<void> {
   await ctx.db.query(
     `WITH RECURSIVE gone(id) AS (
        SELECT unnest($2::text[]) COLLATE "C"

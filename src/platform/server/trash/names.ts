@@ -1,5 +1,5 @@
 import type { AnyDoc, Entity, Input, RefField } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '../context.ts';
 import { isGenerated } from '../db/schema/schema.ts';
 import type { NamedBy } from './trash-record.ts';
@@ -33,7 +33,7 @@ export async function namedBy(ctx: Context, entity: Entity, doc: AnyDoc): Promis
   );
   const all = found.filter(({ ids }) => ids.length > 0);
   if (all.reduce((sum, { ids }) => sum + ids.length, 0) > most)
-    throw fail('unprocessable_entity', { base: [{ code: 'too-much-hangs-on-it', params: { count: most } }] });
+    throw failure('unprocessable_entity', { base: [{ code: 'too-much-hangs-on-it', params: { count: most } }] });
   return all;
 }
 

@@ -6,13 +6,13 @@ import type { NamedBy } from './trash-record.ts';
 /** Records that name another one let go of it when it is removed, and name it again when it comes back: nothing points at nothing. */
 
 /** Takes the removed record out of those that named it. */
-export async function letGo(ctx: Context, id: string, names: readonly NamedBy[]): Promise<void> {
+export async function nullifyReferences(ctx: Context, id: string, names: readonly NamedBy[]): Promise<void> {
   for (const { entity, field, ids } of known(ctx, names))
     await moveMany(ctx, entity, ids, (doc) => (doc[field] === id ? { [field]: null } : {}), 'update', id);
 }
 
 /** Names the record anew where it was named, unless another one stands there by now; what lies in the trash itself will name it again too. */
-export async function nameAgain(ctx: Context, id: string, names: readonly NamedBy[]): Promise<void> {
+export async function restoreReferences(ctx: Context, id: string, names: readonly NamedBy[]): Promise<void> {
   for (const { entity, field, ids } of known(ctx, names)) {
     const empty = (doc: AnyDoc): boolean => doc[field] === undefined || doc[field] === null;
     await moveMany(ctx, entity, ids, (doc) => (empty(doc) ? { [field]: id } : {}), 'restore', id);

@@ -3,7 +3,7 @@ import { internals } from '../app/internals.ts';
 import { trashDays } from './trash-record.ts';
 
 /** The job that ends trashes: every night of the groups in which days are over, and of one group when its trash is emptied. */
-export const endTrashJob = 'end-trash';
+export const purgeTrashJob = 'end-trash';
 
 const atOnce = 500;
 
@@ -16,7 +16,7 @@ export async function groupsWithOldTrash(app: App, groups: readonly string[]): P
 }
 
 /** Removed records whose days are over, and those of an emptied trash, go for good, slice by slice. */
-export async function endTrash(app: App, group: string): Promise<void> {
+export async function purgeOldTrash(app: App, group: string): Promise<void> {
   while ((await endSlice(app, group, keptSince(app))) === atOnce);
 }
 

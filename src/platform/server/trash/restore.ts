@@ -1,15 +1,15 @@
 import type { Entity, Input } from '#platform/entity/define.ts';
-import { fail, failField, Failure } from '#platform/entity/failure.ts';
+import { failure, fieldFailure, Failure } from '#platform/entity/failure.ts';
 import { nextRev } from '#platform/entity/id.ts';
-import { checkBelonging } from '../auth/parent-permission.ts';
+import { checkParentPermission } from '../auth/parent-permission.ts';
 import { hooksOf, type Context, type Change } from '../context.ts';
-import { mayWrite } from '../records/validate-write.ts';
+import { requireWritable } from '../records/validate-write.ts';
 import type { Written } from '../records/documents.ts';
-import { takeTurn } from '../records/group-lock.ts';
+import { lockGroup } from '../records/group-lock.ts';
 import { store, whole } from '../records/store.ts';
 import type { RecordWrite } from '../records/record-write.ts';
 import type { NamedBy } from './trash-record.ts';
-import { nameAgain } from './nullify-references.ts';
+import { restoreReferences } from './nullify-references.ts';
 import { namesIn } from './names.ts';
 
 /** A removed record, as the trash has it. */
@@ -31,8 +31,8 @@ interface Lying {
  * back with another record.
  */
 export async function restore(ctx: Context, entity: Entity, id: string): Promise<Pick<Written, 'id' | 'rev'>> {
-  mayWrite(ctx, entity, 'create');
-  await takeTurn(ctx);
+  requireWritable(ctx, entity, 'create');
+  await lockGroup(ctx);
   const lying = await ctx.db.query<Lying>(
     `SELECT t.id, t.klass, t.with_id, w.label AS with_label, t.body, t.remembered, t.named_by, c.rev
      FROM trash t JOIN changes c ON c.account_id = $1 AND c.id = t.id AND c.deleted
@@ -41,9 +41,9 @@ export async function restore(ctx: Context, entity: Entity, id: string): Promise
     [ctx.account, id],
   );
   const root = lying.find((one) => one.id === id);
-  if (root === undefined) throw fail('not_found', 'missing');
-  await checkBelonging(ctx, entity, root.body, 'write');
-  if (root.with_id !== null) throw failField('base', 'went-with-another', { name: root.with_label ?? '' });
+  if (root === undefined) throw failure('not_found', 'missing');
+  await checkParentPermission(ctx, entity, root.body, 'write');
+  if (root.with_id !== null) throw fieldFailure('base', 'went-with-another', { name: root.with_label ?? '' });
   const done = await bringBack(ctx, entity, root);
   for (const one of lying) if (one !== root) await follow(ctx, one);
   await ctx.db.query('DELETE FROM trash WHERE account_id = $1 AND (id = $2 OR with_id = $2)', [ctx.account, id]);
@@ -75,8 +75,8 @@ async function bringBack(ctx: Context, entity: Entity, one: Lying): Promise<Pick
   const hooks = hooksOf(ctx, entity);
   const values: Record<string, unknown> = { ...whole(entity, one.body) };
   for (const { name, required, label } of await missingOf(ctx, entity, one.body)) {
-    if (label !== undefined) throw failField(name, 'is-in-the-trash', { name: label });
-    if (required) throw failField(name, 'must-exist');
+    if (label !== undefined) throw fieldFailure(name, 'is-in-the-trash', { name: label });
+    if (required) throw fieldFailure(name, 'must-exist');
     values[name] = null;
   }
   const change: Change = { entity, id: one.id, before: undefined, values, input: {}, event: 'restore' };
@@ -87,7 +87,7 @@ async function bringBack(ctx: Context, entity: Entity, one: Lying): Promise<Pick
   const [doc] = await store(ctx, entity, [write], { hooks });
   if (doc === undefined) throw new Error('nothing was written');
   await hooks.afterRestore?.(ctx, doc, one.remembered ?? {});
-  await nameAgain(ctx, one.id, one.named_by ?? []);
+  await restoreReferences(ctx, one.id, one.named_by ?? []);
   return { id: one.id, rev: write.rev };
 }
 

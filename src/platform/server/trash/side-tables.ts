@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 
 /** Rows of a module's own table that lie beside a record: what `remember` keeps of them, and their return. */
 
-export async function rowsBeside(ctx: Context, table: string, column: string, id: string): Promise<Input> {
+export async function sideTableRows(ctx: Context, table: string, column: string, id: string): Promise<Input> {
   const rows = await ctx.db.query<{ row: Input }>(
     `SELECT to_jsonb(t) AS row FROM "${table}" t WHERE account_id = $1 AND "${column}" = $2`,
     [ctx.account, id],

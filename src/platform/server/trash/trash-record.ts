@@ -11,7 +11,7 @@ import type { RecordWrite } from '../records/record-write.ts';
 export const trashDays = 30;
 
 /** Whether removed records of a kind can be brought back. */
-export function isKept(entity: Entity): boolean {
+export function hasTrash(entity: Entity): boolean {
   return entity.scope === 'account' && (entity.trash ?? isGenerated(entity));
 }
 
@@ -23,7 +23,7 @@ export interface NamedBy {
 }
 
 /** What is kept beside a record that goes. */
-export interface Kept {
+export interface TrashRecord {
   readonly withId: string | null;
   readonly remembered: Input | null;
   readonly namedBy: readonly NamedBy[];
@@ -44,7 +44,7 @@ const columns: readonly Column[] = [
 ];
 
 /** The trash's part of a write that removes one record. */
-export function trashPart(entity: Entity, { change: { id, before } }: RecordWrite, kept: Kept): Part {
+export function trashPart(entity: Entity, { change: { id, before } }: RecordWrite, kept: TrashRecord): Part {
   const doc: Input = before ?? {};
   const own = ['created_at', 'created_by', ...Object.keys(entity.fields)];
   const body = Object.fromEntries(own.flatMap((name) => (doc[name] === undefined ? [] : [[name, doc[name]]])));

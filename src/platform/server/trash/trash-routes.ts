@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import { requireAdmin, type Context } from '../context.ts';
 import { inAccount, readingAccount } from '../app/open-context.ts';
@@ -19,12 +19,12 @@ import {
   yes,
   type Shape,
 } from '../api/shapes/shape.ts';
-import { endTrashJob } from './purge-trash.ts';
+import { purgeTrashJob } from './purge-trash.ts';
 import { trashDays } from './trash-record.ts';
 import { restore } from './restore.ts';
 
-const mostRows = 100;
-const mostIds = 100;
+const maxRows = 100;
+const maxIds = 100;
 
 const row = exactly({
   id: Type.String(),
@@ -43,7 +43,7 @@ const schemas = {
     tags: ['Trash'],
     summary: 'Removed records that can be brought back, the newest first',
     params: ofDatabase,
-    querystring: exactly({ limit: optional(whole(1, mostRows)), bookmark: optional(text(100)) }),
+    querystring: exactly({ limit: optional(whole(1, maxRows)), bookmark: optional(text(100)) }),
     response: { 200: exactly({ rows: listOf(row), bookmark: orNull(Type.String()) }) },
   },
   restore: {
@@ -53,8 +53,8 @@ const schemas = {
     params: ofDatabase,
     body: exactly({
       ids: listOf(Type.String(), {
-        maxItems: mostIds,
-        'x-refusal': { error: 'bad_request', reason: `\`ids\` must be an array of at most ${mostIds} ids.` },
+        maxItems: maxIds,
+        'x-refusal': { error: 'bad_request', reason: `\`ids\` must be an array of at most ${maxIds} ids.` },
       }),
     }),
     response: { 200: listOf(answerOf(Type.Object({ id: Type.String(), rev: Type.Optional(Type.String()) }))) },
@@ -104,7 +104,7 @@ interface Found {
 
 async function list(
   ctx: Context,
-  { limit = mostRows, bookmark }: { readonly limit?: number; readonly bookmark?: string },
+  { limit = maxRows, bookmark }: { readonly limit?: number; readonly bookmark?: string },
 ): Promise<{ rows: Row[]; bookmark: string | null }> {
   const [at, id] = placeOf(bookmark);
   const found = await ctx.db.query<Found>(
@@ -142,7 +142,7 @@ function placeOf(bookmark: string | undefined): [Date | null, string | null] {
   const moment = new Date(at);
   // Years of other than four digits are not what an answer gave, and PostgreSQL knows fewer of them.
   if (!/^\d{4}-/.test(at) || Number.isNaN(moment.getTime()) || id === '')
-    throw fail('invalid_bookmark', 'Invalid bookmark');
+    throw failure('invalid_bookmark', 'Invalid bookmark');
   return [moment, id];
 }
 
@@ -153,6 +153,6 @@ async function empty(ctx: Context): Promise<number> {
     'UPDATE trash SET ended = true WHERE account_id = $1 AND NOT ended RETURNING with_id IS NULL AS root',
     [ctx.account],
   );
-  await ctx.jobs.send(endTrashJob, { from: ctx.account, to: ctx.account });
+  await ctx.jobs.send(purgeTrashJob, { from: ctx.account, to: ctx.account });
   return rows.filter(({ root }) => root).length;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { setPlan } from '#modules/groups/server/plan/plan.ts';
-import { endTrash, groupsWithOldTrash } from './purge-trash.ts';
+import { purgeOldTrash, groupsWithOldTrash } from './purge-trash.ts';
 
 let running: TestApp;
 let ana: Client;
@@ -212,7 +212,7 @@ test('administrators empty the trash; after thirty days it empties itself, and b
   expect((await trash()).map(({ id }) => id)).toContain(ticket);
   running.clock.now = new Date(Date.now() + 31 * 86_400_000);
   expect(await groupsWithOldTrash(running.app, [group, 'acc-of-nobody'])).toEqual([group]);
-  await endTrash(running.app, group);
+  await purgeOldTrash(running.app, group);
   expect(await groupsWithOldTrash(running.app, [group])).toEqual([]);
   running.clock.now = new Date();
   expect(await trash()).toEqual([]);
@@ -224,7 +224,7 @@ test('administrators empty the trash; after thirty days it empties itself, and b
   expect(await trash()).toEqual([]);
   expect(await restore(customer)).toMatchObject([{ id: customer, error: 'not_found' }]);
   expect(await groupsWithOldTrash(running.app, [group])).toEqual([group]);
-  await endTrash(running.app, group);
+  await purgeOldTrash(running.app, group);
   expect(await groupsWithOldTrash(running.app, [group])).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { Busy, createFairSemaphore } from '../db/fair-semaphore.ts';
 
 interface Turns {
@@ -9,7 +9,11 @@ interface Turns {
 }
 
 /** `places` at the same time, one of which is always left to others than who has the rest; `queue` more wait for at most `wait` milliseconds. */
-export function openTurns(limits: { readonly places: number; readonly queue: number; readonly wait: number }): Turns {
+export function openTaskQueue(limits: {
+  readonly places: number;
+  readonly queue: number;
+  readonly wait: number;
+}): Turns {
   const { places, queue, wait } = limits;
   const semaphore = createFairSemaphore({ each: Math.max(1, places - 1), all: places, queue });
   return {
@@ -18,7 +22,7 @@ export function openTurns(limits: { readonly places: number; readonly queue: num
         return await semaphore.enter(whose, wait);
       } catch (error) {
         if (!(error instanceof Busy)) throw error;
-        throw fail('service_unavailable', { base: [{ code: 'server-is-busy' }] }, { retryAfter: 2 });
+        throw failure('service_unavailable', { base: [{ code: 'server-is-busy' }] }, { retryAfter: 2 });
       }
     },
     close: () => semaphore.close(),

@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
-import { fail, Failure, type ErrorCode } from '#platform/entity/failure.ts';
+import { failure, Failure, type ErrorCode } from '#platform/entity/failure.ts';
 import type { Answer, Ask, Tasks } from './answer.ts';
-import { openTurns } from './task-queue.ts';
+import { openTaskQueue } from './task-queue.ts';
 
 /** Computing that would keep the event loop from everybody else: done in threads, with limits of time and memory. */
 export interface Workers {
@@ -89,7 +89,7 @@ interface Pool {
 function openPool({ threads, time, memory, queue, wait }: Limits): Pool {
   let piscina: Piscina<Ask, Answer> | undefined;
   // Turns are taken here and not in the pool's own queue, so that a task's time begins with its work.
-  const turns = openTurns({ places: threads, queue, wait });
+  const turns = openTaskQueue({ places: threads, queue, wait });
   let isClosed = false;
   const open = (entry: URL): Piscina<Ask, Answer> =>
     new Piscina<Ask, Answer>({
@@ -119,7 +119,7 @@ function openPool({ threads, time, memory, queue, wait }: Limits): Pool {
         piscina ??= open(entry);
         return await piscina.run(ask, { filename: fileURLToPath(entry), signal: ending.signal });
       } catch (error) {
-        if (isOverrun || isTooMuch(error)) throw fail('unprocessable_entity', { base: [{ code: tooLarge }] });
+        if (isOverrun || isTooMuch(error)) throw failure('unprocessable_entity', { base: [{ code: tooLarge }] });
         throw error;
       } finally {
         clearTimeout(timer);

@@ -1,6 +1,6 @@
 import type { AnyDoc } from '#platform/entity/define.ts';
 import type { Locale } from '#platform/entity/locale.ts';
-import { ownTurn } from './own-turn.ts';
+import { yieldToBrowser } from './own-turn.ts';
 import { request } from './request.ts';
 
 /** The calls of the API that read, and the session's. `db` is an account id, a user id, or `_users`, `accounts`, `prices`. All throw what `request` throws. */
@@ -67,7 +67,7 @@ export interface SearchHit {
   readonly score?: number;
   /** The hit behind which this one stands since it refers to it. */
   readonly follows?: string;
-  /** Of which kinds more records refer to this one, by `field`, than stand behind it; one more than `mostCounted` says that there are more. */
+  /** Of which kinds more records refer to this one, by `field`, than stand behind it; one more than `maxCounted` says that there are more. */
   readonly followers?: readonly { readonly klass: string; readonly field: string; readonly count: number }[];
 }
 
@@ -93,7 +93,7 @@ export function get<D = AnyDoc>(
 
 /** One page: at most `limit` documents (25 when left out, at most 200) and the bookmark of the next. */
 export async function find<D = AnyDoc>(db: string, query: FindQuery, signal?: AbortSignal): Promise<Found<D>> {
-  await ownTurn();
+  await yieldToBrowser();
   return request('POST', `/${db}/_find`, { body: query, signal, repeatable: true });
 }
 
@@ -111,7 +111,7 @@ export async function view(
   query: ViewQuery = {},
   signal?: AbortSignal,
 ): Promise<readonly ViewRow[]> {
-  await ownTurn();
+  await yieldToBrowser();
   const answer = await request<{ rows: readonly ViewRow[] }>('GET', `/${db}/_design/counter/_view/${name}`, {
     query: { ...query },
     signal,

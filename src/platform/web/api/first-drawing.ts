@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { ownTurn } from './own-turn.ts';
+import { yieldToBrowser } from './own-turn.ts';
 
 let drawing: Promise<void> | undefined;
 let endDrawing: (() => void) | undefined;
@@ -36,5 +36,5 @@ export function FirstDrawingEnds(): null {
 export async function firstDrawn(): Promise<void> {
   if (drawing === undefined) return;
   await drawing;
-  await ownTurn();
+  await yieldToBrowser();
 }

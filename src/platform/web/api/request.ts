@@ -37,14 +37,14 @@ export async function request<T>(method: Method, path: string, options: RequestO
   }
 }
 
-const mostTries = 5;
+const maxTries = 5;
 
 /** Makes a call again that the server put off (503), after the time that it names, where that cannot do the thing twice. */
 async function insist<T>(method: Method, path: string, options: RequestOptions, tries = 1): Promise<T> {
   try {
     return await attempt<T>(method, path, options);
   } catch (error) {
-    if (tries === mostTries || !isPutOff(error) || !(isTurnMissed(error) || isRepeatable(method, options))) throw error;
+    if (tries === maxTries || !isPutOff(error) || !(isTurnMissed(error) || isRepeatable(method, options))) throw error;
     await pause((error.retryAfter ?? 1) * 1000, options.signal);
     return insist<T>(method, path, options, tries + 1);
   }

@@ -1,7 +1,7 @@
-import { ownTurn } from './own-turn.ts';
+import { yieldToBrowser } from './own-turn.ts';
 
 /** Lets what the screen itself asks for in the same moment go first: over HTTP/1.1 a browser sends six questions at a time and keeps the others waiting. */
 export async function screenFirst(): Promise<void> {
   await new Promise((resolve) => void setTimeout(resolve));
-  return ownTurn();
+  return yieldToBrowser();
 }

@@ -58,7 +58,7 @@ interface RowProps extends ControlProps<ListField> {
 }
 
 /** With more typed parts than these a row is a block of its own. */
-const mostInLine = 3;
+const maxInLine = 3;
 
 /**
  * One object: a line, which on a desk has its names above the first one alone; or where there are many parts a block with a name at each, below
@@ -103,7 +103,7 @@ function ListRow(props: RowProps): ReactNode {
 }
 
 function isBlock({ of }: ListField): boolean {
-  return Object.values(of).filter(({ type }) => type !== 'boolean').length > mostInLine;
+  return Object.values(of).filter(({ type }) => type !== 'boolean').length > maxInLine;
 }
 
 function ListPart(props: RowProps & { part: string }): ReactNode {

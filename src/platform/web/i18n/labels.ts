@@ -1,4 +1,4 @@
-import { mostCounted } from '#platform/entity/counted.ts';
+import { maxCounted } from '#platform/entity/counted.ts';
 import type { Entity } from '#platform/entity/define.ts';
 import type { Translate } from './catalogue.ts';
 
@@ -9,7 +9,7 @@ export function kindLabel(t: Translate, kind: string, count = 1): string {
 
 /** `4 people`, `100+ pessoas`: so many records of a kind, within a sentence. */
 export function countedKind(t: Translate, kind: string, amount: number): string {
-  return `${amount > mostCounted ? `${mostCounted}+` : amount} ${kindInSentence(t, kind, amount)}`;
+  return `${amount > maxCounted ? `${maxCounted}+` : amount} ${kindInSentence(t, kind, amount)}`;
 }
 
 /** `person`, `WebDAV key`: the name of a kind as it stands within a sentence. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { fieldLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import type { OpenedProps } from '../parts/on-demand.tsx';
-import { OpenedPopover } from '../parts/popover-content.tsx';
+import { PopoverContent } from '../parts/popover-content.tsx';
 import { possibleColumns, titleColumn } from './columns.ts';
 import type { Entity } from '#platform/entity/define.ts';
 
@@ -13,13 +13,13 @@ export interface ColumnChoiceProps {
   readonly onColumns: (columns: readonly string[] | null) => void;
 }
 
-export function OpenedColumnChoice(props: ColumnChoiceProps & OpenedProps): ReactNode {
+export function ColumnChoiceContent(props: ColumnChoiceProps & OpenedProps): ReactNode {
   const t = useT();
   const { entity, columns } = props;
   const toggle = (name: string, on: boolean): void =>
     props.onColumns(on ? [...columns, name] : columns.filter((known) => known !== name));
   return (
-    <OpenedPopover opener={props.opener} position="bottom-end" width={240} className="o-scroll o-choices-list">
+    <PopoverContent opener={props.opener} position="bottom-end" width={240} className="o-scroll o-choices-list">
       {() =>
         possibleColumns(entity).map((name) => (
           <Checkbox
@@ -32,6 +32,6 @@ export function OpenedColumnChoice(props: ColumnChoiceProps & OpenedProps): Reac
           />
         ))
       }
-    </OpenedPopover>
+    </PopoverContent>
   );
 }

@@ -16,9 +16,9 @@ interface ToolsProps extends ColumnChoiceProps {
   readonly list: ListState;
 }
 
-const OpenedColumnChoice = lazy<'OpenedColumnChoice', ColumnChoiceProps & OpenedProps>(
+const ColumnChoiceContent = lazy<'ColumnChoiceContent', ColumnChoiceProps & OpenedProps>(
   () => import('./column-choice-content.tsx'),
-  'OpenedColumnChoice',
+  'ColumnChoiceContent',
 );
 
 /** Above a list: words, filters that read as a sentence, columns, export. */
@@ -50,7 +50,7 @@ function ColumnChoice(props: ColumnChoiceProps): ReactNode {
       <IconColumns3 size={18} />
     </ActionIcon>
   );
-  return <OnDemand opener={button} opens="dialog" part={OpenedColumnChoice} given={props} />;
+  return <OnDemand opener={button} opens="dialog" part={ColumnChoiceContent} given={props} />;
 }
 
 function ExportButton(props: ToolsProps): ReactNode {

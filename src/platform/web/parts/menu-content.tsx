@@ -4,7 +4,7 @@ import type { OpenedProps } from './on-demand.tsx';
 import { useOpened } from './use-opened.ts';
 
 /** The menu of an `OnDemand` button. */
-export function OpenedMenu(
+export function MenuContent(
   props: OpenedProps &
     Pick<MenuProps, 'position' | 'width' | 'menuItemTabIndex'> & { className?: string; children: ReactNode },
 ): ReactNode {

@@ -4,7 +4,7 @@ import type { OpenedProps } from './on-demand.tsx';
 import { useOpened } from './use-opened.ts';
 
 /** The small window of an `OnDemand` button; what stands in it may close it. */
-export function OpenedPopover(
+export function PopoverContent(
   props: OpenedProps &
     Pick<PopoverProps, 'position' | 'width'> & { className?: string; children: (close: () => void) => ReactNode },
 ): ReactNode {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { mostCounted } from '#platform/entity/counted.ts';
+import { maxCounted } from '#platform/entity/counted.ts';
 import type { Entity } from '#platform/entity/define.ts';
 import { find } from '../api/api.ts';
 import { kindKey } from '../data/queries.ts';
@@ -47,6 +47,6 @@ function referring(entities: readonly Entity[], to: string): { kind: string; fie
 }
 
 async function count(account: string, kind: string, field: string, id: string, signal: AbortSignal): Promise<number> {
-  const query = { selector: { klass: kind, [field]: id }, fields: ['_id'], limit: mostCounted + 1 };
+  const query = { selector: { klass: kind, [field]: id }, fields: ['_id'], limit: maxCounted + 1 };
   return (await find(account, query, signal)).docs.length;
 }

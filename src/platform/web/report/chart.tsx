@@ -22,7 +22,7 @@ const colours = ['accent', 'orange', 'violet', 'blue', 'green', 'grey'].map((nam
 const dashes = ['', '7 4', '2 3', '9 3 2 3', '4 2', '1 4'];
 
 /** Bars that a person still reads; the table beside has all. */
-const mostBars = 12;
+const maxBars = 12;
 const tick = { fill: 'var(--o-quiet)' };
 
 /**
@@ -39,7 +39,7 @@ export function Chart(props: {
   const t = useT();
   const { picture, title } = props;
   const isBars = picture.shape === 'bars';
-  const lines = isBars ? props.lines.slice(0, mostBars) : props.lines;
+  const lines = isBars ? props.lines.slice(0, maxBars) : props.lines;
   const series = picture.series.flatMap((name) => props.columns.filter((column) => column.name === name));
   const known = useMemo(() => new Map(lines.map((line) => [line.key, line])), [lines]);
   const reach = useRef<Reach>({});

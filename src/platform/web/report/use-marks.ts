@@ -1,7 +1,7 @@
 import { useLocale } from '../i18n/language.tsx';
 
 /** A round amount beside an axis, as short as the language writes it: `R$ 4 mil`, `$4K`; codes that are no currency stand before it. */
-export function useMarks(): (value: number, currency: string) => string {
+export function useAxisTickFormat(): (value: number, currency: string) => string {
   const locale = useLocale();
   return (value, currency) => {
     const short = { notation: 'compact', maximumFractionDigits: 2 } as const;

@@ -5,7 +5,7 @@ import type { Entity } from '#platform/entity/define.ts';
 import { nearestLocale } from '#platform/entity/messages.ts';
 import type { Locale } from '#platform/entity/locale.ts';
 import { setRoute } from '../api/connection.ts';
-import { ownTurn } from '../api/own-turn.ts';
+import { yieldToBrowser } from '../api/own-turn.ts';
 import { sessionQuery } from '../data/session-queries.ts';
 import type { Part, ScreenAccess, Screen } from '../module.ts';
 import { Gate, preloadShell } from '../shell/gate.tsx';
@@ -63,7 +63,7 @@ export async function createAppRouter(registry: Registry, client: QueryClient, {
     ]),
   ]);
   // A few hundred routes are made in one turn and sorted in the next.
-  await ownTurn();
+  await yieldToBrowser();
   return createRouter({
     routeTree,
     parseSearch,

@@ -22,7 +22,7 @@ export function useOfferedProducts(): readonly WebModule[] {
 export function useProduct(): readonly [string, (key: string) => void] {
   const offered = useOfferedProducts();
   const used = useRecords(useOptionalAccount());
-  return useProductOf(offered, mostUsed(offered, used));
+  return useProductOf(offered, maxUsed(offered, used));
 }
 
 /** What is counted in the bar: by the module in front, or else by the first of the group's whose records the group has. */
@@ -50,7 +50,7 @@ function useRecords(account: string | null): (module: WebModule) => number {
 }
 
 /** The module with most records; none where there are none. */
-function mostUsed(offered: readonly WebModule[], used: (module: WebModule) => number): string | undefined {
+function maxUsed(offered: readonly WebModule[], used: (module: WebModule) => number): string | undefined {
   const [first] = offered.toSorted((a, b) => used(b) - used(a));
   return first === undefined || used(first) === 0 ? undefined : first.key;
 }

@@ -11,11 +11,11 @@ import { FileSign } from '../files/file-picker.tsx';
 import { MentionBox } from './mention-box.tsx';
 import { UploadList } from '../files/upload-list.tsx';
 import { useUploads } from '../files/use-uploads.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Writes a comment at a record; Ctrl+Enter sends, and what is typed survives leaving the page. */
 export function CommentBox(props: { account: string; item: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const member = useMembership(props.account)?.status === 'accepted';
   const key = draftKey(props.account, comment.kind, props.item);
   const [text, setText] = useState(() => String(readDraft(key)?.values['content'] ?? ''));
@@ -87,7 +87,7 @@ export function CommentBox(props: { account: string; item: string }): ReactNode 
 }
 
 function ChosenFiles(props: { files: readonly File[]; onDrop: (file: File) => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   return props.files.map((file) => (
     <Pill
       key={`${file.name} ${file.lastModified} ${file.size}`}

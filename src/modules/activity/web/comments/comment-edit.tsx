@@ -8,11 +8,11 @@ import { comment as entity } from '../../entities/comment.ts';
 import { mentioned, stillMentioned } from '../../rules/mentions.ts';
 import { MentionBox } from './mention-box.tsx';
 import type { Comment } from '../stream-entries.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Changes one's own comment in its place. */
 export function CommentEdit(props: { account: string; comment: Comment; onDone: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { comment } = props;
   const [text, setText] = useState(comment.content ?? '');
   const [members, setMembers] = useState<readonly PickOption[]>([]);

@@ -13,11 +13,11 @@ import { FileList } from '../files/file-list.tsx';
 import type { FileDoc } from '../files/use-files.ts';
 import { Initials } from '#modules/people/web/profile/initials.tsx';
 import type { Comment } from '../stream-entries.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** A comment with its author and moment; its author can change and delete it. */
 export function CommentEntry(props: { account: string; comment: Comment; files: readonly FileDoc[] }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, comment } = props;
   const own = useUserId() === comment.user_id;
   const [editing, setEditing] = useState(false);
@@ -48,7 +48,7 @@ export function CommentEntry(props: { account: string; comment: Comment; files: 
 }
 
 function CommentMenu(props: { account: string; comment: Comment; onEdit: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { remove, busy } = useRemove(props.account, entity);
   const [asking, setAsking] = useState(false);
   const confirm = async (): Promise<void> => {

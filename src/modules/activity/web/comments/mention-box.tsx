@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { PickOption } from '#platform/web/fields/choice/pick-control.tsx';
 import { useRefOptions } from '#platform/web/fields/choice/use-ref-options.ts';
 import { mentionAt } from '../../rules/mentions.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** A text in which `@` offers the members of the group; who is taken is told by `onMention`. */
 export function MentionBox(props: {
@@ -15,7 +15,7 @@ export function MentionBox(props: {
   onChange: (value: string) => void;
   onMention: (member: PickOption) => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const own = useRef<HTMLTextAreaElement>(null);
   const field = props.field ?? own;
   const [caret, setCaret] = useState<number | null>(null);

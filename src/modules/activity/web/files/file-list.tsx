@@ -9,11 +9,11 @@ import { attachment } from '../../entities/attachment.ts';
 import { isPicture } from '../../rules/attachment.ts';
 import { contentPath, type FileDoc } from './use-files.ts';
 import './files.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Pictures as pictures, everything else by name and size; each opens in a tab of its own or is downloaded. */
 export function FileList(props: { account: string; files: readonly FileDoc[]; writable: boolean }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   if (props.files.length === 0) return null;
   return (
     <ul className="a-files o-plain-list" aria-label={t('attachment', { count: 2 })}>
@@ -32,7 +32,7 @@ export function FileList(props: { account: string; files: readonly FileDoc[]; wr
 }
 
 function Picture(props: { account: string; file: FileDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { file } = props;
   const address = contentPath(props.account, file._id);
   return (
@@ -63,7 +63,7 @@ function signOf(file: FileDoc): Icon {
 }
 
 function Delete(props: { account: string; file: FileDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { file } = props;
   const { remove, busy } = useRemove(props.account, attachment);
   const [asking, setAsking] = useState(false);

@@ -9,11 +9,11 @@ import { FilePicker } from './file-picker.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useFiles } from './use-files.ts';
 import { useUploads } from './use-uploads.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The files of a record: chosen, photographed, dropped or pasted. */
 export function FilesSection(props: { account: string; item: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { account, item } = props;
   const files = useFiles(account, [item]);

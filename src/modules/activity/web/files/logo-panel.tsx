@@ -9,11 +9,11 @@ import { attachment } from '../../entities/attachment.ts';
 import { UploadList } from './upload-list.tsx';
 import { contentPath, type FileDoc, useFiles } from './use-files.ts';
 import { useUploads } from './use-uploads.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The picture that stands on everything that the group prints. */
 export function LogoPanel({ account }: { account: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const admin = useMembership(account)?.admin === true;
   const files = useFiles(account, [account]);
   const uploads = useUploads(account);

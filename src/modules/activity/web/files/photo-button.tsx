@@ -5,11 +5,11 @@ import { useWritable } from '#platform/web/data/writable.ts';
 import { attachment } from '../../entities/attachment.ts';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Opens the camera; a photo that was taken is handed on. */
 export function PhotoButton(props: { onPhoto: (file: File) => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   return (
     <FileButton
       accept="image/*"

@@ -4,7 +4,7 @@ import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { largestFile } from '../../rules/attachment.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Files on their way, and those that did not arrive. */
 export function UploadList(props: { uploads: Uploads }): ReactNode {
@@ -20,7 +20,7 @@ export function UploadList(props: { uploads: Uploads }): ReactNode {
 }
 
 function Line(props: { upload: Upload; uploads: Uploads }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { upload, uploads } = props;
   const { name } = upload.file;

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { App, Job } from '#platform/server/app.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, flag, oneOf, optional, text, yes } from '#platform/server/api/shapes/shape.ts';
 import { processorsOf } from '../processors.ts';
@@ -101,7 +101,7 @@ function purchaseOf(json: string): Purchase {
   } catch {
     // Falls through to the refusal.
   }
-  throw fail('bad_request', 'The purchase cannot be read.');
+  throw failure('bad_request', 'The purchase cannot be read.');
 }
 
 async function sendPage(reply: FastifyReply, page: (nonce: string) => string): Promise<FastifyReply> {

@@ -11,7 +11,7 @@ import {
   type FeedServer,
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
-import { readFeeds, round } from '../engine/engine.ts';
+import { readFeeds, poll } from '../engine/engine.ts';
 
 let opened: OpenReader;
 let running: TestApp;
@@ -119,8 +119,8 @@ test('a list is looked at first: what is new, known, named twice, or no address;
   feeds.serve('/l/2', rss('The second', entries(3, 3)));
   feeds.serve('/known', rss('The known one', []));
   expect((await send(file)).body['count']).toBe(2);
-  await round(running.app);
-  await round(running.app);
+  await poll(running.app);
+  await poll(running.app);
   await readFeeds(running.app);
   expect(await titles(ana, group)).toEqual(['Story 3', 'Story 2', 'Story 1']);
   expect((await send(file)).body['count']).toBe(0);

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Failure, failField } from '#platform/entity/failure.ts';
+import { Failure, fieldFailure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { refuseReadOnly } from '#platform/server/context.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
@@ -52,11 +52,11 @@ export function discoverRoute(app: App, server: Api): void {
         checkModuleScope(ctx.who, 'reader', 'write');
         refuseReadOnly(ctx);
       });
-      if (url === undefined) throw failField('url', 'not-an-address');
-      if (auth !== undefined && signIn === undefined) throw failField('url', 'is-invalid');
+      if (url === undefined) throw fieldFailure('url', 'not-an-address');
+      if (auth !== undefined && signIn === undefined) throw fieldFailure('url', 'is-invalid');
       if (signIn !== undefined) return discoverOwn(app, url, request.body.url.trim(), signIn);
       const { title, feeds } = await discover(app, outsideOf(app), url);
-      if (feeds.length === 0) throw failField('url', 'not-a-feed');
+      if (feeds.length === 0) throw fieldFailure('url', 'not-a-feed');
       const known = await readingAccount(app, request, async (ctx) =>
         ctx.db.query<{ id: string; url: string }>(
           'SELECT id, url FROM reader_subscriptions WHERE account_id = $1 AND url = ANY($2)',
@@ -79,7 +79,7 @@ export function discoverRoute(app: App, server: Api): void {
 async function discoverOwn(app: App, url: string, asked: string, { header, value }: SignIn) {
   const found = await lookAt(app, outsideOf(app), url, { [header]: value });
   if (found instanceof Failure) throw found;
-  if (found.items === undefined) throw failField('url', 'not-a-feed');
+  if (found.items === undefined) throw fieldFailure('url', 'not-a-feed');
   return { title: found.title, feeds: [{ url: asked, title: found.title }] };
 }
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
-import { failField } from '#platform/entity/failure.ts';
+import { fieldFailure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { refuseReadOnly, type Context } from '#platform/server/context.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
@@ -9,13 +9,13 @@ import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, flag, listOf, media, ofDatabase, oneOf, optional, text } from '#platform/server/api/shapes/shape.ts';
 import type { Work } from '#platform/server/workers/workers.ts';
 import { readSoon } from '../engine/engine.ts';
-import { mostSubscriptions } from '../../rules/limits.ts';
+import { maxSubscriptions } from '../../rules/limits.ts';
 import type { readerTasks } from '../tasks.ts';
 import { addFeeds, insistOnFeature } from './add-feeds.ts';
 import { writeOpml } from './write-opml.ts';
 
 const listing: Work<typeof readerTasks> = { module: 'exoreader', pool: 'quick', tooLarge: 'feed-too-large' };
-const mostBytes = 3_000_000;
+const maxBytes = 3_000_000;
 
 const becomes = ['new', 'known', 'twice', 'invalid'] as const;
 const schemas = {
@@ -25,7 +25,7 @@ const schemas = {
     summary: 'Subscribe to the feeds of an OPML file; with `dry` say what would become of each line',
     params: ofDatabase,
     querystring: exactly({ dry: optional(flag()) }),
-    body: exactly({ content: text(mostBytes) }),
+    body: exactly({ content: text(maxBytes) }),
     response: {
       200: exactly({
         count: Type.Integer({ description: 'New subscriptions.' }),
@@ -47,7 +47,7 @@ const schemas = {
 /** `POST /{db}/_opml[?dry=true] {content}` and `GET /{db}/_opml`. */
 export function opmlRoutes(app: App, server: Api): void {
   const config = { policy: 'member', cost: 'import', token: 'reader' } as const;
-  server.post('/:db/_opml', { config, bodyLimit: mostBytes, schema: schemas.import }, async (request) => {
+  server.post('/:db/_opml', { config, bodyLimit: maxBytes, schema: schemas.import }, async (request) => {
     await readingAccount(app, request, async (ctx) => {
       checkModuleScope(ctx.who, 'reader', 'write');
       refuseReadOnly(ctx);
@@ -89,7 +89,7 @@ export async function importList(app: App, request: FastifyRequest, content: str
 async function plan(app: App, request: FastifyRequest, content: string) {
   return readingAccount(app, request, async (ctx) => {
     const { feeds, invalid } = await app.workers.of(ctx.account).run(listing, 'readOpml', content);
-    if (feeds.length + invalid.length === 0) throw failField('content', 'not-opml');
+    if (feeds.length + invalid.length === 0) throw fieldFailure('content', 'not-opml');
     const rows = await ctx.db.query<{ url: string }>('SELECT url FROM reader_subscriptions WHERE account_id = $1', [
       ctx.account,
     ]);
@@ -104,8 +104,8 @@ async function plan(app: App, request: FastifyRequest, content: string) {
       };
     });
     const fresh = listed.filter((row) => row.becomes === 'new').length;
-    if (known.size + fresh > mostSubscriptions)
-      throw failField('base', 'too-many-subscriptions', { count: mostSubscriptions });
+    if (known.size + fresh > maxSubscriptions)
+      throw fieldFailure('base', 'too-many-subscriptions', { count: maxSubscriptions });
     return [...mergedLabels(listed), ...invalid.map((one) => ({ ...one, labels: [], becomes: 'invalid' as const }))];
   });
 }

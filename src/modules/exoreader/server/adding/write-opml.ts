@@ -6,7 +6,7 @@ interface Written {
 }
 
 /** Characters up to which a feed stands in the folders of all its labels. */
-const mostRepeated = 8_000_000;
+const maxRepeated = 8_000_000;
 
 /**
  * Subscriptions as an OPML file: labels as folders; a feed with several labels stands in each. Where that made too large a file, it stands
@@ -20,7 +20,7 @@ export function writeOpml(title: string, feeds: readonly Written[], signIns: num
   for (const feed of feeds) {
     const [first, ...others] = feed.labels;
     if (first === undefined) alone.push(lines.get(feed) ?? '');
-    else if (length > mostRepeated) put(folders, first, lineOf(feed, others));
+    else if (length > maxRepeated) put(folders, first, lineOf(feed, others));
     else for (const label of feed.labels) put(folders, label, lines.get(feed) ?? '');
   }
   const written = [...folders]

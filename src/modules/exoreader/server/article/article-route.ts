@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Failure, fail, failField } from '#platform/entity/failure.ts';
+import { Failure, failure, fieldFailure } from '#platform/entity/failure.ts';
 import { nextRev } from '#platform/entity/id.ts';
 import type { App } from '#platform/server/app.ts';
 import { refuseReadOnly } from '#platform/server/context.ts';
@@ -39,17 +39,17 @@ export function articleRoute(app: App, server: Api): void {
           id,
         ]);
       });
-      if (item === undefined) throw fail('not_found', 'missing');
-      if (item.url === null) throw failField('url', 'cant-be-blank');
+      if (item === undefined) throw failure('not_found', 'missing');
+      if (item.url === null) throw fieldFailure('url', 'cant-be-blank');
       const text = await articleAt(app, item.url);
-      if (text === '') throw failField('url', 'no-article');
+      if (text === '') throw fieldFailure('url', 'no-article');
       await inAccount(app, request, async (ctx) => {
         await lockAccount(ctx);
         const [row] = await ctx.db.query<{ rev: string }>(
           'SELECT rev FROM reader_items WHERE account_id = $1 AND id = $2',
           [ctx.account, id],
         );
-        if (row === undefined) throw fail('not_found', 'deleted');
+        if (row === undefined) throw failure('not_found', 'deleted');
         await ctx.db.query('UPDATE reader_items SET full_text = $3, rev = $4 WHERE account_id = $1 AND id = $2', [
           ctx.account,
           id,
@@ -77,7 +77,7 @@ async function articleAt(app: App, url: string): Promise<string> {
     if (error instanceof FetchRefused) throw siteFailure(error.why);
     // What is too much for a thread is at the page's address.
     if (error instanceof Failure && error.status === 422 && typeof error.reason === 'object' && 'base' in error.reason)
-      throw failField('url', 'page-too-large');
+      throw fieldFailure('url', 'page-too-large');
     throw error;
   }
 }

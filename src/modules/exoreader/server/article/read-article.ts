@@ -6,10 +6,10 @@ import { cleanHtml } from '../parse/clean-html.ts';
 import { htmlType } from '../links/page-title.ts';
 
 /** Characters of a page that are looked at, its elements, and characters of the text that are kept. */
-const mostPage = 2_000_000;
-const mostElements = 20_000;
+const maxPage = 2_000_000;
+const maxElements = 20_000;
 const deepest = 300;
-const mostText = 500_000;
+const maxText = 500_000;
 /** Words below which something else than the article was found. */
 const fewest = 25;
 
@@ -22,9 +22,9 @@ interface Given {
 /** The article of a page without what stands around it, made harmless; empty where there is none. */
 export function readArticle({ bytes, contentType, url }: Given): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const page = decodeText(buffer, htmlType(bytes, contentType)).slice(0, mostPage);
+  const page = decodeText(buffer, htmlType(bytes, contentType)).slice(0, maxPage);
   const content = articleIn(page);
-  const { html, words } = cleanHtml(content.slice(0, mostText), url);
+  const { html, words } = cleanHtml(content.slice(0, maxText), url);
   return words.split(' ').length < fewest ? '' : html;
 }
 
@@ -33,7 +33,7 @@ function articleIn(page: string): string {
   // A page may leave out what every page has.
   const { document } = parseHTML(/<html[\s>]/i.test(page) ? page : `<html><body>${page}</body></html>`);
   try {
-    return new Readability(document, { maxElemsToParse: mostElements, keepClasses: false }).parse()?.content ?? '';
+    return new Readability(document, { maxElemsToParse: maxElements, keepClasses: false }).parse()?.content ?? '';
   } catch {
     // Too many elements, or a page that is none.
     return '';
@@ -43,7 +43,7 @@ function articleIn(page: string): string {
 /** What would keep a thread busy for seconds: no page for people has so many elements, or so many within each other. */
 function isTooMuch(page: string): boolean {
   const counted = { elements: 0, depth: 0, most: 0 };
-  const isOver = (): boolean => counted.elements > mostElements || counted.most > deepest;
+  const isOver = (): boolean => counted.elements > maxElements || counted.most > deepest;
   const parser = new Parser({
     onopentag: () => {
       counted.elements += 1;

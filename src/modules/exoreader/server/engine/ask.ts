@@ -4,27 +4,27 @@ import { createFairSemaphore } from '#platform/server/db/fair-semaphore.ts';
 import type { FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
 import type { News } from './choose.ts';
 import { claimedFor, releaseFeeds, type Claimed } from './claim.ts';
-import { fetchFeed, keepFailure } from './fetch-feed.ts';
+import { fetchFeed, storeFailure } from './fetch-feed.ts';
 import { gathering } from './gathering.ts';
-import { keepAnswers, type Answered } from './keep.ts';
+import { storeResponses, type Answered } from './keep.ts';
 import { reviseItems } from './revise.ts';
-import { spreadFeeds } from './spread.ts';
-import { keepAllUnchanged, type Unchanged } from './unchanged.ts';
+import { fanOut } from './spread.ts';
+import { storeUnchanged, type Unchanged } from './unchanged.ts';
 
 /** Feeds that one process asks at the same time, and those of one host. */
 const side = 12;
 const sideOfHost = 2;
 /** Milliseconds after which a feed that has not answered leaves its place to others, and how many may stand aside so. */
 const slow = 3000;
-const mostSlow = 24;
+const maxSlow = 24;
 /** Feeds that are under way when others are claimed. */
-const few = side + mostSlow;
+const few = side + maxSlow;
 /** Milliseconds: longer than feeds ever stand in line. */
 const long = 3_600_000;
 /** Milliseconds after which a feed in line is left to whoever takes it next: its fetch would last for longer than this process has it. */
-const mostInLine = claimedFor - 60_000;
+const maxInLine = claimedFor - 60_000;
 /** Answers that are read and not kept yet; with their texts they take up memory. */
-const mostRead = 24;
+const maxRead = 24;
 /** Items that are stored in one transaction, and feeds that are given together. */
 const itemsAtOnce = 1000;
 const feedsAtOnce = 24;
@@ -40,7 +40,7 @@ interface Gift {
 }
 
 /** Feeds on their way from being claimed to being given. */
-export interface Asking {
+export interface Fetcher {
   ask(feed: Claimed): void;
   /** Gives what was stored of a feed to those who have not got it. */
   give(feed: number): void;
@@ -55,7 +55,7 @@ export interface Asking {
 }
 
 /** `isEnding`: nothing that waits for its turn is begun any more. */
-export function openAsking(app: App, fetchOutside: FetchOutside, isEnding: () => boolean): Asking {
+export function openFetcher(app: App, fetchOutside: FetchOutside, isEnding: () => boolean): Fetcher {
   const hosts = createFairSemaphore({ each: sideOfHost, all: few });
   const places = createFairSemaphore({ each: side, all: side });
   const asking = new Map<Claimed, Promise<void>>();
@@ -68,7 +68,7 @@ export function openAsking(app: App, fetchOutside: FetchOutside, isEnding: () =>
     most: itemsAtOnce,
     weigh: ({ read }: Answered) => Math.max(itemsAtOnce / feedsAtOnce, read.items.length),
     pause,
-    work: async (answers) => keepAnswers(app, answers),
+    work: async (answers) => storeResponses(app, answers),
   });
   const give = gathering({
     most: feedsAtOnce,
@@ -76,7 +76,7 @@ export function openAsking(app: App, fetchOutside: FetchOutside, isEnding: () =>
     pause: 0,
     work: async (gifts: readonly Gift[]) => {
       const news = gifts.flatMap(({ feed, news: own }) => (own === undefined ? [] : [[feed, own] as const]));
-      await spreadFeeds(app, [...new Set(gifts.map(({ feed }) => feed))], new Map(news));
+      await fanOut(app, [...new Set(gifts.map(({ feed }) => feed))], new Map(news));
       return gifts.map(() => undefined);
     },
   });
@@ -112,7 +112,7 @@ export function openAsking(app: App, fetchOutside: FetchOutside, isEnding: () =>
     let late: NodeJS.Timeout | undefined;
     try {
       if (isEnding()) return;
-      if (app.now().getTime() - taken > mostInLine) return void unanswered.delete(feed);
+      if (app.now().getTime() - taken > maxInLine) return void unanswered.delete(feed);
       unanswered.set(feed, true);
       late = setTimeout(leave, slow);
       const fetching = await fetchFeed(app, fetchOutside, feed, () => unanswered.delete(feed) || !left.has(feed));
@@ -120,7 +120,7 @@ export function openAsking(app: App, fetchOutside: FetchOutside, isEnding: () =>
       if (fetching.answered === undefined) return;
       const { answered } = fetching;
       within(keeping, answered, feed.id, async () => keepAndGive(answered));
-      while (keeping.size >= mostRead) await Promise.race(keeping.values());
+      while (keeping.size >= maxRead) await Promise.race(keeping.values());
     } finally {
       clearTimeout(late);
       leave();
@@ -137,7 +137,7 @@ export function openAsking(app: App, fetchOutside: FetchOutside, isEnding: () =>
     const { feed } = answered;
     const stored = await keep(answered).catch(async (error: unknown) => {
       app.server.log.error({ err: error, feed: feed.id }, 'a feed could not be kept');
-      await keepFailure(app, feed, 'internal');
+      await storeFailure(app, feed, 'internal');
     });
     if (stored === undefined) return;
     const { newest, current, changed } = stored;
@@ -148,7 +148,7 @@ export function openAsking(app: App, fetchOutside: FetchOutside, isEnding: () =>
   async function keepUnchanged(): Promise<void> {
     const kept = unchanged;
     unchanged = [];
-    await keepAllUnchanged(app, kept);
+    await storeUnchanged(app, kept);
   }
 
   /** Leaves feeds to others, at once: whatever they answer from now on is theirs. */

@@ -1,8 +1,8 @@
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { mostAtFirst, mostItems } from '../../rules/limits.ts';
-import type { GivenDocument, KeyedDocument } from '../items/give.ts';
-import { storyKeys } from '../items/same-story.ts';
+import { maxAtFirst, maxItems } from '../../rules/limits.ts';
+import type { DeliveredDocument, KeyedDocument } from '../items/give.ts';
+import { clusterKeys } from '../items/same-story.ts';
 import { type Feed, inFeeds } from './feeds.ts';
 
 /** A subscription that reads a feed and has not been given everything. */
@@ -20,18 +20,18 @@ export interface News {
   readonly before: number;
   readonly newest: number;
   /** All that the feed has now, the oldest first. */
-  readonly current: readonly GivenDocument[];
+  readonly current: readonly DeliveredDocument[];
 }
 
 /** Answers which documents each of these subscriptions is given. What several have in common is read once, and all of it at once. */
-export async function chosenDocuments(
+export async function selectDocuments(
   app: App,
   feeds: ReadonlyMap<number, Feed>,
   sources: readonly Source[],
   news: ReadonlyMap<number, News>,
 ): Promise<(source: Source) => readonly KeyedDocument[]> {
   const needs = new Map(sources.map((source) => [needOf(source), source]));
-  const known = new Map<string, readonly GivenDocument[]>();
+  const known = new Map<string, readonly DeliveredDocument[]>();
   for (const [need, source] of needs) {
     const brought = broughtOf(source, feeds.get(source.feed_id), news.get(source.feed_id));
     if (brought !== undefined) known.set(need, brought);
@@ -45,13 +45,13 @@ export async function chosenDocuments(
   return (source) => {
     const own = documents.get(needOf(source)) ?? [];
     const { given } = source;
-    return given === null ? own.slice(-mostAtFirst) : own.filter(({ id }) => id > given);
+    return given === null ? own.slice(-maxAtFirst) : own.filter(({ id }) => id > given);
   };
 }
 
 /** By its members: a copy that is given further ones costs ten times as much memory. */
-function keyed({ id, title, url, author, summary, content_type, published }: GivenDocument): KeyedDocument {
-  const { title_key, page_key } = storyKeys({ title, url });
+function keyed({ id, title, url, author, summary, content_type, published }: DeliveredDocument): KeyedDocument {
+  const { title_key, page_key } = clusterKeys({ title, url });
   return { id, title, url, author, summary, content_type, published, title_key, page_key };
 }
 
@@ -64,7 +64,7 @@ function broughtOf(
   { given, resumes }: Source,
   feed: Feed | undefined,
   news: News | undefined,
-): readonly GivenDocument[] | undefined {
+): readonly DeliveredDocument[] | undefined {
   if (news === undefined || feed?.newest_document !== news.newest) return undefined;
   // What was known before keeps the date and the words that it has in the tables.
   if (given === null || resumes) return news.before === 0 ? news.current : undefined;
@@ -73,7 +73,7 @@ function broughtOf(
 
 const columns = 'id, title, url, author, summary, content_type, published_at';
 
-async function read(db: Db, feeds: ReadonlyMap<number, Feed>, source: Source): Promise<readonly GivenDocument[]> {
+async function read(db: Db, feeds: ReadonlyMap<number, Feed>, source: Source): Promise<readonly DeliveredDocument[]> {
   const { feed_id: id, given, resumes } = source;
   const feed = feeds.get(id);
   if (feed === undefined) return [];
@@ -84,7 +84,7 @@ async function read(db: Db, feeds: ReadonlyMap<number, Feed>, source: Source): P
   }));
 }
 
-type Row = Omit<GivenDocument, 'published'> & { readonly published_at: string | null };
+type Row = Omit<DeliveredDocument, 'published'> & { readonly published_at: string | null };
 
 async function after(db: Db, feed: Feed, given: number): Promise<Row[]> {
   return db.query<Row>(
@@ -98,7 +98,7 @@ async function current(db: Db, feed: Feed): Promise<Row[]> {
   const found = await db.query<Row>(
     `SELECT ${columns} FROM feed_documents
      WHERE feed_id = $1 AND seen_at = (SELECT max(seen_at) FROM feed_documents WHERE feed_id = $1) ORDER BY id DESC LIMIT $2`,
-    [feed.id, mostItems],
+    [feed.id, maxItems],
   );
   return found.toReversed();
 }

@@ -12,7 +12,7 @@ import {
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
 import { claimFeeds } from './claim.ts';
-import { readFeeds, round } from './engine.ts';
+import { readFeeds, poll } from './engine.ts';
 import { inFeeds } from './feeds.ts';
 
 /** Which process has a feed, and for how long. */
@@ -69,7 +69,7 @@ test('who ends with a feed in hand leaves it to others a quarter of an hour late
   await take();
   await wait(2);
   await ana.call('POST', `${group}/${id}/fetch`);
-  await round(running.app);
+  await poll(running.app);
   expect(feeds.asked).toHaveLength(3);
   expect(await take()).toEqual([]);
 
@@ -158,7 +158,7 @@ test('who comes to more feeds that are known than are looked for at a time has t
   ] as const) {
     feeds.asked.length = 0;
     await person.call('POST', `${db}/_opml`, { content: `<opml><body>${list}</body></opml>` });
-    await round(running.app);
+    await poll(running.app);
   }
   expect(feeds.asked).toEqual([]);
   const { body } = await eve.call('GET', `${other}/_feeds`);

@@ -11,7 +11,7 @@ import {
   type FeedServer,
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
-import { readFeeds, round } from './engine.ts';
+import { readFeeds, poll } from './engine.ts';
 
 let opened: OpenReader;
 let running: TestApp;
@@ -213,8 +213,8 @@ test('a feed that is gone is asked once more a day later, and then no more until
   feeds.serve('/gone', rss('Back', entries(1, 1)));
   expect((await ana.call('POST', `${group}/${id}/fetch`, {})).status).toBe(202);
   // The one that the call began, or another one.
-  await round(running.app);
-  await round(running.app);
+  await poll(running.app);
+  await poll(running.app);
   expect(await titles(ana, group)).toEqual(['Story 1']);
 });
 

@@ -1,23 +1,23 @@
 import type { App, Job } from '#platform/server/app.ts';
 import { createFetchOutside, type FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
-import { keepConnections, type Connections } from '#platform/server/fetch/connections.ts';
+import { openConnectionPool, type Connections } from '#platform/server/fetch/connections.ts';
 import { adoptSources } from './adopt.ts';
-import { openAsking } from './ask.ts';
+import { openFetcher } from './ask.ts';
 import { claimFeeds } from './claim.ts';
 import { inFeeds } from './feeds.ts';
-import { nextLate } from './late.ts';
+import { nextBacklog } from './late.ts';
 
 /** Feeds that one process takes at a time. */
 const claimed = 192;
 /** Feeds that were kept and not given which are given before the round is woken again: where giving fails there are as many each time. */
-const mostLate = 500;
+const maxLate = 500;
 
 /**
  * One round: new subscriptions find their feeds, feeds that are due are asked, and what came goes to all who read them. Several processes
  * share the work. Answers how many feeds were asked.
  */
 export async function readFeeds(app: App): Promise<number> {
-  const asking = openAsking(app, outsideOf(app), () => ending.has(app));
+  const asking = openFetcher(app, outsideOf(app), () => ending.has(app));
   let asked = 0;
   try {
     // Who subscribes while it works is looked after as well, and who does so elsewhere when the job begins again.
@@ -32,10 +32,10 @@ export async function readFeeds(app: App): Promise<number> {
         isWoken = false;
         waking = woken(app).then(() => void (isWoken = true));
         while ((await adoptSources(app)) > 0);
-        const late = await nextLate(app);
+        const late = await nextBacklog(app);
         for (const feed of late.feeds) asking.give(feed);
         given += late.feeds.size;
-        isMore = !late.isLast && given < mostLate;
+        isMore = !late.isLast && given < maxLate;
       }
       const feeds = await inFeeds(app, async (db) => claimFeeds(db, app.now(), claimed));
       asked += feeds.length;
@@ -64,7 +64,7 @@ async function woken(app: App): Promise<void> {
 }
 
 /** Lets the round under way end with what has answered or soon does, leaves the other feeds to other processes, and begins no other round. */
-export async function endRounds(app: App): Promise<void> {
+export async function endPolling(app: App): Promise<void> {
   ending.add(app);
   wakers.get(app)?.();
   await rounds.get(app);
@@ -72,18 +72,18 @@ export async function endRounds(app: App): Promise<void> {
 
 /** The same, and closes the connections to servers of feeds. */
 export async function endReading(app: App): Promise<void> {
-  await endRounds(app);
+  await endPolling(app);
   outsides.get(app)?.connections.close();
 }
 
 /** Begins a round in this process, or lets the one under way look again; does not wait for it. */
 export function readSoon(app: App): void {
   wakers.get(app)?.();
-  void round(app);
+  void poll(app);
 }
 
 /** The round under way in this process, or a new one. */
-export async function round(app: App): Promise<void> {
+export async function poll(app: App): Promise<void> {
   const going = rounds.get(app);
   if (going !== undefined) return going;
   const begun = readFeeds(app)
@@ -100,7 +100,7 @@ const outsides = new WeakMap<App, { readonly fetchOutside: FetchOutside; readonl
 export function outsideOf(app: App): FetchOutside {
   const known = outsides.get(app);
   if (known !== undefined) return known.fetchOutside;
-  const connections = keepConnections();
+  const connections = openConnectionPool();
   const fetchOutside = createFetchOutside({ testHosts: app.environment.fetchTestHosts, connections });
   outsides.set(app, { fetchOutside, connections });
   return fetchOutside;
@@ -113,6 +113,6 @@ export const readFeedsJob: Job = {
   atStart: true,
   work: async (app) => {
     wakers.get(app)?.();
-    await round(app);
+    await poll(app);
   },
 };

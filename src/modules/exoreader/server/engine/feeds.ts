@@ -61,7 +61,7 @@ export function feedOf(row: Row): Feed {
 }
 
 /** When a feed is asked next: at its turn, and not while a process may have it. */
-export const nextAsked = 'greatest(next_check_at, claimed_until)';
+export const nextFetchAt = 'greatest(next_check_at, claimed_until)';
 
 /** In an UPDATE: no process has the feed any more. */
 export const released = 'claimed_until = NULL';

@@ -4,7 +4,7 @@ import type { App } from '#platform/server/app.ts';
 import { FetchRefused } from '#platform/server/fetch/fetch-refused.ts';
 import { isSameServer, type Fetched, type FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
 import type { Work } from '#platform/server/workers/workers.ts';
-import { after, askedBy, retryAfterOf, type Outcome } from '../../rules/schedule.ts';
+import { after, requestedDelay, retryAfterOf, type Outcome } from '../../rules/schedule.ts';
 import { unpacked } from '../parse/packed.ts';
 import { openSignIn } from '../sign-ins.ts';
 import type { readerTasks } from '../tasks.ts';
@@ -15,7 +15,7 @@ import type { Unchanged } from './unchanged.ts';
 
 const reading: Work<typeof readerTasks> = { module: 'exoreader', pool: 'quick', tooLarge: 'feed-too-large' };
 
-const mostBytes = 15_000_000;
+const maxFeedBytes = 15_000_000;
 const timeout = 20_000;
 
 /** What became of a fetch: nothing more is to be done with a feed that failed. */
@@ -39,14 +39,14 @@ export async function fetchFeed(
     const fetched = await fetchOutside(feed.url, {
       headers: conditions(feed),
       secrets: await signInFor(app, feed),
-      maxBytes: mostBytes,
+      maxBytes: maxFeedBytes,
       timeout,
     });
     if (!isOurs()) return {};
     const moved = movedTo(feed, fetched);
     if (fetched.status === 304 && moved === null) return { unchanged: putOff(app, feed, fetched) };
     if (fetched.status === 304) return await keepUnchanged(app, feed, fetched);
-    if (fetched.status !== 200) return await keepFailure(app, feed, `status-${fetched.status}`, fetched);
+    if (fetched.status !== 200) return await storeFailure(app, feed, `status-${fetched.status}`, fetched);
     const hash = createHash('sha256').update(fetched.body).digest();
     if (feed.body_hash?.equals(hash) === true)
       return moved === null ? { unchanged: putOff(app, feed, fetched) } : await keepUnchanged(app, feed, fetched);
@@ -61,7 +61,7 @@ export async function fetchFeed(
     if (!isOurs()) return {};
     const failure = failureOf(error);
     if (failure === undefined) app.server.log.error({ err: error, feed: feed.id }, 'a feed could not be read');
-    return keepFailure(app, feed, failure ?? 'internal');
+    return storeFailure(app, feed, failure ?? 'internal');
   }
 }
 
@@ -107,7 +107,7 @@ function unchangedOf(app: App, feed: Feed, fetched: Fetched): Outcome {
   return {
     kind: 'read',
     published: feed.recent,
-    ask: askedBy(fetched.headers, undefined, app.now().getTime()),
+    ask: requestedDelay(fetched.headers, undefined, app.now().getTime()),
     movedTo: movedTo(feed, fetched),
   };
 }
@@ -134,7 +134,7 @@ async function keepUnchanged(app: App, feed: Feed, fetched: Fetched): Promise<Fe
 }
 
 /** Sets when a feed that failed is asked next. */
-export async function keepFailure(app: App, feed: Feed, failure: string, fetched?: Fetched): Promise<Fetching> {
+export async function storeFailure(app: App, feed: Feed, failure: string, fetched?: Fetched): Promise<Fetching> {
   const now = app.now();
   const retryAfter = retryAfterOf(fetched?.headers['retry-after'], now.getTime());
   const outcome: Outcome = {

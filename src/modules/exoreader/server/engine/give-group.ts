@@ -5,14 +5,14 @@ import { type Context } from '#platform/server/context.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { exoreaderCard } from '../../module.ts';
-import { giveItems, takeNumbers, type KeyedDocument, type Portion } from '../items/give.ts';
+import { deliverItems, takeNumbers, type KeyedDocument, type Portion } from '../items/give.ts';
 import type { Feed } from './feeds.ts';
 import { followFeeds, type Followed } from './follow.ts';
 import { portions } from './portions.ts';
 import type { Source } from './choose.ts';
 
 /** What one subscription is to be given of its feed. */
-export interface Gift {
+export interface Delivery {
   readonly feed: Feed;
   readonly source: Source;
   readonly documents: readonly KeyedDocument[];
@@ -29,12 +29,12 @@ interface Share extends Omit<Portion, 'wasImported'> {
 const documentsAtOnce = 250;
 
 /** Gives subscriptions of one group what came of their feeds, in transactions of some hundred items. */
-export async function giveGroup(app: App, group: string, gifts: readonly Gift[]): Promise<void> {
+export async function deliverToGroup(app: App, group: string, gifts: readonly Delivery[]): Promise<void> {
   for (const shares of portions(gifts.flatMap(sharesOf), documentsAtOnce, ({ documents }) => documents.length))
     await withContext(app, product(app, group), async (ctx) => give(ctx, shares));
 }
 
-function sharesOf({ feed, source, documents }: Gift): Share[] {
+function sharesOf({ feed, source, documents }: Delivery): Share[] {
   const shares: Share[] = [];
   for (let from = 0; from === 0 || from < documents.length; from += documentsAtOnce) {
     const part = documents.slice(from, from + documentsAtOnce);
@@ -63,7 +63,7 @@ async function give(ctx: Context, shares: readonly Share[]): Promise<void> {
     return now?.feed_id === feed.id && (now.given === null || now.given < upTo);
   });
   if (wanted.length === 0) return;
-  await giveItems(
+  await deliverItems(
     ctx,
     wanted.map((share) => ({
       ...share,

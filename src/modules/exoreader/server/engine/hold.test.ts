@@ -12,7 +12,7 @@ import {
   type FeedServer,
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
-import { readFeeds, round } from './engine.ts';
+import { readFeeds, poll } from './engine.ts';
 import { releaseGroups } from './release.ts';
 
 /** Groups that can only be read, have the reader switched off, or leave a subscription alone for a while. */
@@ -41,7 +41,7 @@ afterAll(async () => opened.close());
 async function pass(hours: number): Promise<void> {
   running.clock.now = new Date(running.clock.now.getTime() + hours * 3_600_000);
   feeds.asked.length = 0;
-  await round(running.app);
+  await poll(running.app);
   await readFeeds(running.app);
   ana = await signIn(running.app, ana);
 }

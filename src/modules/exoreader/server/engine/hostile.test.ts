@@ -12,7 +12,7 @@ import {
   type FeedServer,
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
-import { readFeeds, readSoon, round } from './engine.ts';
+import { readFeeds, readSoon, poll } from './engine.ts';
 
 /** Servers that mean harm, asked as feeds and where somebody looks for feeds. */
 
@@ -105,7 +105,7 @@ test('a server that asks for a year of patience holds its other addresses for a 
   await readFeeds(running.app);
   feeds.serve('/new', rss('New', entries(3, 3)));
   await subscribe(ana, group, feeds.url('/new'));
-  await round(running.app);
+  await poll(running.app);
   expect(await titles(ana, group)).not.toContain('Story 3');
   running.clock.now = new Date(running.clock.now.getTime() + 25 * 3_600_000);
   await readFeeds(running.app);
@@ -120,7 +120,7 @@ test('who subscribes while a round looks for what is due waits for no slow serve
   const open: ServerResponse[] = [];
   slow.serve('/held', (_request, response) => void open.push(response.writeHead(200)));
   await subscribe(ana, group, slow.url('/held'));
-  const reading = round(running.app);
+  const reading = poll(running.app);
   await expect.poll(() => open.length).toBe(1);
   const lock = await running.pool.connect();
   await lock.query('BEGIN');
@@ -152,7 +152,7 @@ test('servers that send a byte now and then keep no other feed waiting, not even
     slow.serve(`/${place}`, (_request, response) => void open.push(response.writeHead(200)));
     await subscribe(ana, group, slow.url(`/${place}`));
   }
-  const reading = round(running.app);
+  const reading = poll(running.app);
   await expect.poll(() => open.length).toBe(2);
   for (const response of open) response.write('<');
   feeds.serve('/meanwhile', rss('Meanwhile', entries(7, 7)));

@@ -1,7 +1,7 @@
 import type { App } from '#platform/server/app.ts';
 import { byteArray } from '#platform/server/db/array-values.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { after, askedBy } from '../../rules/schedule.ts';
+import { after, requestedDelay } from '../../rules/schedule.ts';
 import type { UnpackedFeed } from '../parse/packed.ts';
 import { inFeeds, released, stateArrays, type Feed } from './feeds.ts';
 import { moveFeed } from './move.ts';
@@ -22,7 +22,7 @@ export interface Answered {
  * Keeps what is new of several feeds, and when each is asked next, in one transaction and few statements. Answers what was stored, in their
  * order.
  */
-export async function keepAnswers(app: App, answers: readonly Answered[]): Promise<Stored[]> {
+export async function storeResponses(app: App, answers: readonly Answered[]): Promise<Stored[]> {
   const now = app.now();
   // Whoever writes several feeds takes them in the order of their ids.
   const sorted = answers.toSorted((a, b) => a.feed.id - b.feed.id);
@@ -34,7 +34,7 @@ async function keep(db: Db, answers: readonly Answered[], now: Date): Promise<St
   const stored = await storeDocuments(db, answers, now);
   const turns = answers.map(({ feed, headers, movedTo, read }) => {
     const published = recentOf(read, now);
-    const ask = askedBy(headers, read.ttl, now.getTime());
+    const ask = requestedDelay(headers, read.ttl, now.getTime());
     return { published, ...after(feed.state, { kind: 'read', published, ask, movedTo }, now.getTime()) };
   });
   const state = stateArrays(

@@ -10,7 +10,7 @@ import {
   type FeedServer,
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
-import { readFeeds, round } from './engine.ts';
+import { readFeeds, poll } from './engine.ts';
 
 /** Feeds that were kept and not given, behind many whose giving fails each time. */
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const list = paths.map((path) => `<outline xmlUrl="${feeds.url(path)}"/>`).join('');
   await eve.call('POST', `${other}/_opml`, { content: `<opml><body>${list}</body></opml>` });
   // The list has begun a round; what it leaves is read by another one.
-  await round(running.app);
+  await poll(running.app);
   await readFeeds(running.app);
   expect(await titles(eve, other)).toEqual([]);
   // What never answered lies between them and the others.

@@ -1,6 +1,6 @@
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { inFeeds, nextAsked } from './feeds.ts';
+import { inFeeds, nextFetchAt } from './feeds.ts';
 
 /** Feeds that are looked for at a time. */
 const atOnce = 100;
@@ -20,7 +20,7 @@ const places = new WeakMap<App, { readonly kept: number; readonly asked: number 
  * The next of what was kept and not given to everybody: a process ended in between, or somebody new reads a feed that was asked just now. It goes
  * on where it ended, and from the beginning after `isLast`: feeds whose giving fails each time hide no others.
  */
-export async function nextLate(app: App): Promise<{ feeds: ReadonlySet<number>; isLast: boolean }> {
+export async function nextBacklog(app: App): Promise<{ feeds: ReadonlySet<number>; isLast: boolean }> {
   const { kept: afterKept, asked: afterAsked } = places.get(app) ?? { kept: 0, asked: 0 };
   const [kept, asked] = await inFeeds(app, async (db) =>
     Promise.all([unspread(db, afterKept), unspreadToNew(db, app.now(), afterAsked)]),
@@ -51,7 +51,7 @@ async function unspreadToNew(db: Db, now: Date, after: number): Promise<Page> {
     );
     const ids = read.map(({ id }) => id);
     const asked = await db.query<{ id: number }>(
-      `SELECT id FROM feeds WHERE id = ANY($1::bigint[]) AND fetched_at IS NOT NULL AND ${nextAsked} > $2`,
+      `SELECT id FROM feeds WHERE id = ANY($1::bigint[]) AND fetched_at IS NOT NULL AND ${nextFetchAt} > $2`,
       [ids, now],
     );
     found.push(...asked.map(({ id }) => id));

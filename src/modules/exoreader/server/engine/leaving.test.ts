@@ -13,9 +13,9 @@ import {
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
 import { adoptSources } from './adopt.ts';
-import { openAsking } from './ask.ts';
+import { openFetcher } from './ask.ts';
 import { claimFeeds } from './claim.ts';
-import { readFeeds, round } from './engine.ts';
+import { readFeeds, poll } from './engine.ts';
 import { inFeeds } from './feeds.ts';
 
 /** Feeds that a process has in hand when it ends in good order. */
@@ -78,7 +78,7 @@ async function inHand() {
   await adoptSources(running.app);
   const asked = new Map<string, { resolve: (answer: Fetched) => void; reject: (error: Error) => void }>();
   let isEnding = false;
-  const asking = openAsking(
+  const asking = openFetcher(
     running.app,
     async (url) => new Promise((resolve, reject) => void asked.set(url.at(-1) ?? '', { resolve, reject })),
     () => isEnding,
@@ -156,7 +156,7 @@ test('a server that closes waits for no feed, and leaves none behind', async () 
   others.serve(`/${tests}/q`, rss('Quick', entries(1, 3)));
   const id = await subscribe(ana, group, quick);
   feeds.asked.length = 0;
-  void round(running.app);
+  void poll(running.app);
   await expect.poll(() => feeds.asked.length, { timeout: 30_000 }).toBe(2);
   await expect
     .poll(async () => titles(ana, group, { reader_subscription_id: id }), { timeout: 30_000 })

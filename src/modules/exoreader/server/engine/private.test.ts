@@ -11,7 +11,7 @@ import {
   type FeedServer,
 } from '#src/testing/feeds/feed-server.ts';
 import { pruneFeeds } from '../items/prune.ts';
-import { readFeeds, round } from './engine.ts';
+import { readFeeds, poll } from './engine.ts';
 
 /** Feeds that are asked with somebody's own sign-in. */
 
@@ -50,7 +50,7 @@ afterAll(async () => {
 const withSignIn = (path: string, auth: string): string => feeds.url(path).replace('//', `//${auth}@`);
 
 async function fetchAll(): Promise<void> {
-  await round(running.app);
+  await poll(running.app);
   await readFeeds(running.app);
 }
 

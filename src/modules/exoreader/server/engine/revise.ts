@@ -3,10 +3,10 @@ import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
 import { announce, lockAccount } from '#platform/server/records/group-lock.ts';
-import type { GivenDocument } from '../items/give.ts';
+import type { DeliveredDocument } from '../items/give.ts';
 import { inFeeds } from './feeds.ts';
 
-type RevisedDocument = Omit<GivenDocument, 'published'>;
+type RevisedDocument = Omit<DeliveredDocument, 'published'>;
 
 /** Documents of one transaction of a group. */
 const atOnce = 250;

@@ -1,7 +1,7 @@
-import { type Source, chosenDocuments, type News } from './choose.ts';
+import { type Source, selectDocuments, type News } from './choose.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Feed, feedColumns, feedOf, inFeeds } from './feeds.ts';
-import { giveGroup, type Gift } from './give-group.ts';
+import { deliverToGroup, type Delivery } from './give-group.ts';
 
 /** Subscriptions that are read at a time. */
 const sourcesAtOnce = 500;
@@ -11,7 +11,7 @@ const sourcesAtOnce = 500;
  * given: whoever is interrupted goes on there, and nothing is given twice. A new reader gets what the feed has now and nothing that it once
  * had, which would tell of others; so does one that was held for a while. `news` is what fetches have just brought, and need not be read again.
  */
-export async function spreadFeeds(
+export async function fanOut(
   app: App,
   ids: readonly number[],
   news: ReadonlyMap<number, News> = new Map(),
@@ -24,14 +24,14 @@ export async function spreadFeeds(
   let last: Source | undefined;
   for (;;) {
     const sources = await sourcesAfter(app, [...feeds.values()], last);
-    const documents = await chosenDocuments(app, feeds, sources, news);
+    const documents = await selectDocuments(app, feeds, sources, news);
     for (const [group, own] of byGroup(sources)) {
-      const gifts = own.flatMap((source): Gift[] => {
+      const gifts = own.flatMap((source): Delivery[] => {
         const feed = feeds.get(source.feed_id);
         return feed === undefined ? [] : [{ feed, source, documents: documents(source) }];
       });
       // A group whose turn does not come gets them with the next round.
-      await giveGroup(app, group, gifts).catch((error: unknown) => {
+      await deliverToGroup(app, group, gifts).catch((error: unknown) => {
         for (const { feed } of gifts) incomplete.add(feed.id);
         const asked = gifts.map(({ feed }) => feed.id);
         app.server.log.error({ err: error, account: group, feeds: asked }, 'items could not be given');

@@ -3,7 +3,7 @@ import { bigintArray, byteArray, jsonArray, momentArray, textArray } from '#plat
 import type { Db } from '#platform/server/db/database.ts';
 import { keyOf, type Identity } from '../../rules/identity.ts';
 import type { UnpackedFeed, UnpackedItem } from '../parse/packed.ts';
-import type { GivenDocument } from '../items/give.ts';
+import type { DeliveredDocument } from '../items/give.ts';
 import type { Feed } from './feeds.ts';
 import { portions } from './portions.ts';
 
@@ -23,12 +23,12 @@ export interface Stored {
   /** Ids of known documents that read otherwise now. */
   readonly changed: readonly number[];
   /** All that the feed has now, the oldest first. */
-  readonly current: readonly GivenDocument[];
+  readonly current: readonly DeliveredDocument[];
 }
 
 /** Documents of one statement, and characters of their texts. */
 const atOnce = 250;
-const mostText = 4_000_000;
+const maxText = 4_000_000;
 
 /**
  * Keeps what is new of several feeds, and what reads otherwise; dates stay as they were seen first. What the feeds ask the database for travels
@@ -74,7 +74,7 @@ function storedOf(
   };
 }
 
-function givenOf({ title, url, author, summary, contentType, published }: UnpackedItem, id: number): GivenDocument {
+function givenOf({ title, url, author, summary, contentType, published }: UnpackedItem, id: number): DeliveredDocument {
   return { id, title, url, author, summary, content_type: contentType, published: published ?? null };
 }
 
@@ -110,7 +110,7 @@ interface Fresh {
 /** Answers the ids of what was made by feed, and by key. */
 async function insert(db: Db, all: readonly Fresh[], now: Date): Promise<Map<number, Map<string, number>>> {
   const made = new Map<number, Map<string, number>>();
-  for (const some of portions(all, mostText, ({ item }) => mostText / atOnce + item.content.length))
+  for (const some of portions(all, maxText, ({ item }) => maxText / atOnce + item.content.length))
     for (const { feed, key, id } of await insertSome(db, some, now)) {
       const own = made.get(feed) ?? new Map<string, number>();
       made.set(feed, own.set(key, id));

@@ -9,7 +9,7 @@ export interface Unchanged {
 }
 
 /** Puts feeds off that had nothing new: most of them, and so all of a round in one statement. */
-export async function keepAllUnchanged(app: App, feeds: readonly Unchanged[]): Promise<void> {
+export async function storeUnchanged(app: App, feeds: readonly Unchanged[]): Promise<void> {
   if (feeds.length === 0) return;
   const sorted = feeds.toSorted((a, b) => a.id - b.id);
   await inFeeds(app, async (db) =>

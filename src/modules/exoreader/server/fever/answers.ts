@@ -9,8 +9,8 @@ import { noticeWords } from '../../locales/notices.ts';
 import { numbersOf, unlabelled } from './numbers.ts';
 
 /** Items of one answer, as the protocol says; ids in a list of ids. */
-const mostItems = 50;
-const mostIds = 100_000;
+const maxItems = 50;
+const maxIds = 100_000;
 
 /** What a request asks for by the names in its query, all in one object. */
 export async function answersOf(app: App, principal: Principal, asked: Asked): Promise<object> {
@@ -93,7 +93,7 @@ function membersOf(catalogue: Catalogue) {
 
 async function idsWhere(ctx: Context, column: '"read"' | 'starred', value: boolean): Promise<string> {
   const rows = await ctx.db.query<{ id: string }>(
-    `SELECT id FROM reader_items WHERE account_id = $1 AND ${column} = $2 ORDER BY point_at DESC LIMIT ${mostIds}`,
+    `SELECT id FROM reader_items WHERE account_id = $1 AND ${column} = $2 ORDER BY point_at DESC LIMIT ${maxIds}`,
     [ctx.account, value],
   );
   return rows.map(({ id }) => itemNumber(id) ?? 0).join(',');
@@ -137,7 +137,7 @@ async function rowsOf(ctx: Context, asked: Asked): Promise<readonly ItemRow[]> {
   // A program that has no item yet may send the name alone.
   const [since, until] = [asked.one('since_id') === '' ? 0 : number('since_id'), number('max_id')];
   if (ids !== undefined) {
-    const numbers = ids.split(',', mostItems).flatMap((text) => (/^ *\d{1,15} *$/.test(text) ? Number(text) : []));
+    const numbers = ids.split(',', maxItems).flatMap((text) => (/^ *\d{1,15} *$/.test(text) ? Number(text) : []));
     return itemsByNumber(ctx, numbers);
   }
   const ascends = since !== undefined && until === undefined;
@@ -145,7 +145,7 @@ async function rowsOf(ctx: Context, asked: Asked): Promise<readonly ItemRow[]> {
   const place = ascends ? since : until === undefined || until === 0 ? Number.MAX_SAFE_INTEGER : until;
   return ctx.db.query<ItemRow>(
     `SELECT id, document_id, reader_subscription_id, created_at, point_at, title, url, author, "read", starred FROM reader_items
-     WHERE account_id = $1 AND id ${sign} $2 ORDER BY id ${order} LIMIT ${mostItems}`,
+     WHERE account_id = $1 AND id ${sign} $2 ORDER BY id ${order} LIMIT ${maxItems}`,
     [ctx.account, itemId(place)],
   );
 }

@@ -1,4 +1,4 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { newId } from '#platform/entity/id.ts';
 import type { App } from '#platform/server/app.ts';
 import { refuseReadOnly, type Context, type Principal } from '#platform/server/context.ts';
@@ -24,14 +24,15 @@ export async function mark(app: App, principal: Principal, asked: Asked): Promis
   const as = asked.one('as') ?? '';
   const verb = Object.hasOwn(verbs, as) ? verbs[as] : undefined;
   const id = /^-?\d{1,15}$/.exec(asked.one('id') ?? '')?.[0];
-  if (id === undefined || verb === undefined) throw fail('bad_request', '`as` and `id` say what to mark, and as what');
+  if (id === undefined || verb === undefined)
+    throw failure('bad_request', '`as` and `id` say what to mark, and as what');
   if (what === 'item')
     return withContext(app, principal, async (ctx) => {
       await lockAccount(ctx);
       await setStates(ctx, verb, [itemId(Math.max(0, Number(id)))]);
     });
   if (verb !== 'read' || (what !== 'feed' && what !== 'group'))
-    throw fail('bad_request', 'Feeds and groups are marked as read');
+    throw failure('bad_request', 'Feeds and groups are marked as read');
   const before = /^\d{1,11}$/.exec(asked.one('before') ?? '')?.[0];
   const until = before === undefined ? undefined : new Date(Number(before) * 1000 + 999).toISOString();
   const batch = newId('rdm', app.now().getTime());

@@ -1,5 +1,5 @@
 /** Programs keep the numbers of feeds and groups as whole numbers of 32 bits with a sign. */
-const mostNumber = 2 ** 31 - 1;
+const maxNumber = 2 ** 31 - 1;
 
 /** The group of the feeds without a label: some programs take no feed that is in none. */
 export const unlabelled = 1;
@@ -12,8 +12,8 @@ export function numbersOf(ids: Iterable<string>): ReadonlyMap<string, number> {
   const numbers = new Map<string, number>();
   const taken = new Set([0, unlabelled]);
   for (const id of [...ids].toSorted()) {
-    let number = Number.parseInt(id.slice(-8), 16) & mostNumber;
-    while (taken.has(number)) number = (number + 1) & mostNumber;
+    let number = Number.parseInt(id.slice(-8), 16) & maxNumber;
+    while (taken.has(number)) number = (number + 1) & maxNumber;
     taken.add(number);
     numbers.set(id, number);
   }

@@ -47,7 +47,7 @@ interface Text {
 }
 
 /** Bytes of texts in one answer; a single text always fits. */
-const mostBytes = 8_000_000;
+const maxBytes = 8_000_000;
 
 /** The texts of documents in their order; those that do not fit any more have their summary alone. */
 export async function textsOf(app: App, documents: readonly number[]): Promise<ReadonlyMap<number, Text>> {
@@ -57,7 +57,7 @@ export async function textsOf(app: App, documents: readonly number[]): Promise<R
          CASE WHEN whole THEN content_type ELSE 'text' END AS content_type, CASE WHEN whole THEN enclosures ELSE '[]' END AS enclosures
        FROM (SELECT d.*, sum(octet_length(d.content) + octet_length(d.enclosures::text)) OVER (ORDER BY u.place) <= $2 AS whole
          FROM unnest($1::bigint[]) WITH ORDINALITY AS u(document, place) JOIN feed_documents d ON d.id = u.document) AS s`,
-      [documents, mostBytes],
+      [documents, maxBytes],
     ),
   );
   return new Map(rows.map((text) => [text.id, text]));

@@ -13,7 +13,7 @@ import {
 } from '#src/testing/feeds/feed-server.ts';
 import { greaderProgram, list, type GreaderProgram } from '#src/testing/feeds/greader.ts';
 import { issueToken } from '#src/testing/token.ts';
-import { readFeeds, round } from '../engine/engine.ts';
+import { readFeeds, poll } from '../engine/engine.ts';
 
 /** Requests as reading programs send them, and what they take from the answers. */
 
@@ -212,7 +212,7 @@ test('subscriptions are added, named, labelled and ended; labels are renamed and
   expect(await find()).toMatchObject({ categories: [] });
   await ask('POST', '/reader/api/0/subscription/edit', `ac=unsubscribe&s=${id}`);
   expect(await find()).toBeUndefined();
-  await round(running.app);
+  await poll(running.app);
   const out = await ask('GET', '/reader/api/0/subscription/export');
   expect(out.text).toContain('<opml');
   expect((await ask('POST', '/reader/api/0/subscription/import', out.text)).text).toBe('OK');

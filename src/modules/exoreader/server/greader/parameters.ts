@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { itemNumber } from '../../rules/item-id.ts';
 
 /** What a program asks: the words of the query and of the form together, each possibly several times. */
@@ -18,7 +18,7 @@ export function askedBy(request: FastifyRequest): Asked {
   const all = (name: string): readonly string[] => {
     const values = words.getAll(name);
     // The database holds no text with a NUL in it.
-    if (values.some((value) => value.includes('\0'))) throw fail('bad_request', `There is a NUL in \`${name}\``);
+    if (values.some((value) => value.includes('\0'))) throw failure('bad_request', `There is a NUL in \`${name}\``);
     return values;
   };
   return {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client, TestApp } from '#src/testing/app.ts';
 import { items, rss, entries, titles } from '#src/testing/feeds/feed-server.ts';
 import { decoded, openPrograms, send, type OpenPrograms } from '#src/testing/programs.ts';
-import { round } from '../engine/engine.ts';
+import { poll } from '../engine/engine.ts';
 
 /**
  * Reading programs whose source is public, request by request in the order in which they send them, and the shapes into which they decode the
@@ -234,7 +234,7 @@ test('Read You signs in for JSON, asks for ids by the ten thousand, and adds a f
 
 test('Fluent Reader takes whole items, each with an address, until it meets one that it knows', async () => {
   // What other programs have added comes before, and not in between.
-  await round(running.app);
+  await poll(running.app);
   const login = await send(running, {
     method: 'POST',
     url: `/greader/${group}/accounts/ClientLogin`,

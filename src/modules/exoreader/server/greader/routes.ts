@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
@@ -121,7 +121,7 @@ async function answer(app: App, request: FastifyRequest, reply: FastifyReply): P
   const [name, rest] = isAtom ? ['atom', call] : splitOf(call);
   const works = request.method === 'GET' ? gets : posts;
   const work = Object.hasOwn(works, name) ? works[name] : undefined;
-  if (work === undefined) throw fail('not_found', 'missing');
+  if (work === undefined) throw failure('not_found', 'missing');
   const said = await work(app, request, askedBy(request), rest);
   if (typeof said === 'string') return reply.type(textTypes[name] ?? 'text/plain; charset=utf-8').send(said);
   return reply.send(said);
@@ -156,13 +156,13 @@ async function itemIds(ctx: Context, asked: Asked) {
 }
 
 /** Items of a page, and items asked for by their ids: of those a program takes what is left out for gone. */
-const mostContents = 250;
-const mostNamed = 1000;
+const maxContents = 250;
+const maxNamed = 1000;
 
 async function itemContents(ctx: Context, asked: Asked, app: App) {
   const numbers = asked
     .all('i')
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .flatMap((text) => numberOf(text) ?? []);
   const { items } = await contentsOf(app, ctx, await itemsByNumber(ctx, numbers));
   return { ...head(ctx), items };
@@ -170,7 +170,7 @@ async function itemContents(ctx: Context, asked: Asked, app: App) {
 
 async function streamContents(ctx: Context, asked: Asked, app: App, rest: string) {
   const stream = await streamOf(ctx, rest === '' ? asked.one('s') : rest);
-  const page = await pageOf(ctx, asked, stream, { most: mostContents, usual: 20 });
+  const page = await pageOf(ctx, asked, stream, { most: maxContents, usual: 20 });
   const { items, whole } = await contentsOf(app, ctx, page.rows);
   // What does not fit comes with the next page.
   const last = whole < items.length ? page.rows[whole - 1] : undefined;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { fail, Failure } from '#platform/entity/failure.ts';
+import { failure, Failure } from '#platform/entity/failure.ts';
 import { newId } from '#platform/entity/id.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
@@ -18,7 +18,7 @@ import { streamOf, subscriptionOf, tagOf } from './streams.ts';
 
 /** Ids of one transaction. */
 const atOnce = 1000;
-const mostIds = 10_000;
+const maxIds = 10_000;
 
 const additions: Readonly<Record<string, Verb>> = { read: 'read', starred: 'star', 'kept-unread': 'unread' };
 const removals: Readonly<Record<string, Verb>> = { read: 'unread', starred: 'unstar', 'kept-unread': 'read' };
@@ -29,7 +29,7 @@ export async function editTag(app: App, request: FastifyRequest, asked: Asked): 
     .all('i')
     .flatMap((text) => numberOf(text) ?? [])
     .map(itemId);
-  if (ids.length > mostIds) throw fail('bad_request', 'Too many items at once');
+  if (ids.length > maxIds) throw failure('bad_request', 'Too many items at once');
   const wordOf = (tag: string): string => tagOf(tag).replace('user/-/state/com.google/', '');
   const verbs = [
     ...asked.all('a').flatMap((tag) => additions[wordOf(tag)] ?? []),
@@ -46,10 +46,10 @@ export async function editTag(app: App, request: FastifyRequest, asked: Asked): 
 export async function markAll(app: App, request: FastifyRequest, asked: Asked): Promise<void> {
   const until = momentOf(asked.one('ts'));
   const batch = newId('rdm', app.now().getTime());
-  if (asked.one('s') === undefined) throw fail('bad_request', '`s` names a stream');
+  if (asked.one('s') === undefined) throw failure('bad_request', '`s` names a stream');
   const plan = await inAccount(app, request, async (ctx) => {
     const stream = await streamOf(ctx, asked.one('s'));
-    if (stream.kind === 'none') throw fail('not_found', 'missing');
+    if (stream.kind === 'none') throw failure('not_found', 'missing');
     return stream.kind === 'read'
       ? undefined
       : begin(ctx, { ...(until !== undefined && { until: new Date(until).toISOString() }) }, batch, stream);
@@ -68,7 +68,7 @@ export async function editSubscriptions(app: App, request: FastifyRequest, asked
       const known = await subscriptionOf(ctx, name);
       if (action === 'unsubscribe') return known === undefined ? undefined : removeOwn(ctx, readerSubscription, known);
       const id = known ?? (action === 'subscribe' ? await subscribe(ctx, name.replace(/^feed\//, '')) : undefined);
-      if (id === undefined) throw fail('not_found', 'missing');
+      if (id === undefined) throw failure('not_found', 'missing');
       await changeSubscription(ctx, id, title, asked.all('a'), asked.all('r'));
     });
   readSoon(app);
@@ -143,7 +143,7 @@ export async function changeTag(
     if (action === 'disable') await removeOwn(ctx, readerLabel, row.id);
     else {
       const name = nameOf(asked.one('dest'));
-      if (name === '') throw fail('bad_request', 'A label needs a name');
+      if (name === '') throw failure('bad_request', 'A label needs a name');
       await updateOwn(ctx, readerLabel, row.id, { name }, 'update');
     }
   });

@@ -2,11 +2,11 @@ import { nextRev } from '#platform/entity/id.ts';
 import { bigintArray, momentArray, textArray } from '#platform/server/db/array-values.ts';
 import type { Context } from '#platform/server/context.ts';
 import { announceAt } from '#platform/server/records/group-lock.ts';
-import type { StoryKeys } from './same-story.ts';
+import type { ClusterKeys } from './same-story.ts';
 import { itemId } from '../../rules/item-id.ts';
 
 /** A feed's document, as far as a group's item tells it. */
-export interface GivenDocument {
+export interface DeliveredDocument {
   readonly id: number;
   readonly title: string;
   readonly url: string;
@@ -18,7 +18,7 @@ export interface GivenDocument {
 }
 
 /** A document with what its item is compared by. */
-export type KeyedDocument = GivenDocument & StoryKeys;
+export type KeyedDocument = DeliveredDocument & ClusterKeys;
 
 /** Documents that one subscription is given, the last of which is `upTo` or stands before it. */
 export interface Portion {
@@ -33,7 +33,7 @@ export interface Portion {
  * Makes items of documents for subscriptions of the bound group, and notes how far each was given. The group's turn has been taken: `seq` is the
  * first of as many places in the order of changes as there are portions, `first` of as many numbers as there are documents.
  */
-export async function giveItems(
+export async function deliverItems(
   ctx: Context,
   portions: readonly Portion[],
   { seq, first }: { readonly seq: number; readonly first: number },

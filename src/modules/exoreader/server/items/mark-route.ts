@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { newId } from '#platform/entity/id.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
@@ -159,7 +159,7 @@ async function insistOnMark(ctx: Context, batch: string): Promise<void> {
     [ctx.account, batch],
   );
   if (mark === undefined || Date.parse(mark.created_at) < ctx.now.getTime() - undoHours * 3_600_000)
-    throw fail('not_found', 'missing');
+    throw failure('not_found', 'missing');
 }
 
 async function newestId(ctx: Context): Promise<string> {
@@ -183,12 +183,12 @@ async function placeOf(ctx: Context, id: string): Promise<string> {
     'SELECT point_at FROM reader_items WHERE account_id = $1 AND id = $2',
     [ctx.account, id],
   );
-  if (row === undefined) throw fail('not_found', 'missing');
+  if (row === undefined) throw failure('not_found', 'missing');
   return row.point_at;
 }
 
 function momentIn(until: string): Date {
   const moment = new Date(until);
-  if (Number.isNaN(moment.getTime())) throw fail('bad_request', '`until` is a moment, ISO 8601');
+  if (Number.isNaN(moment.getTime())) throw failure('bad_request', '`until` is a moment, ISO 8601');
   return moment;
 }

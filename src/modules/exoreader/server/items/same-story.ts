@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import type { Context } from '#platform/server/context.ts';
-import { pageKey, storyDays, titleKey } from '../../rules/stories.ts';
+import { pageKey, clusterDays, titleKey } from '../../rules/stories.ts';
 
 /** What an item is compared by, as it is kept: the beginnings of hashes; null for what says nothing. */
-export interface StoryKeys {
+export interface ClusterKeys {
   readonly title_key: bigint | null;
   readonly page_key: bigint | null;
 }
 
-export function storyKeys({ title, url }: { readonly title: string; readonly url: string }): StoryKeys {
+export function clusterKeys({ title, url }: { readonly title: string; readonly url: string }): ClusterKeys {
   return { title_key: hashed(titleKey(title)), page_key: hashed(pageKey(url)) };
 }
 
@@ -17,14 +17,14 @@ function hashed(key: string | undefined): bigint | null {
 }
 
 /** Unread items of other subscriptions that tell the same as this one, within a few days of it. */
-export async function sameStory(ctx: Context, id: string): Promise<string[]> {
+export async function otherItemsOfCluster(ctx: Context, id: string): Promise<string[]> {
   const [item] = await ctx.db.query<Told>(
     `SELECT title_key::text, page_key::text, point_at, reader_subscription_id FROM reader_items WHERE account_id = $1 AND id = $2`,
     [ctx.account, id],
   );
   if (item === undefined) return [];
   const at = Date.parse(item.point_at);
-  const days = storyDays * 86_400_000;
+  const days = clusterDays * 86_400_000;
   const within = [ctx.account, new Date(at - days), new Date(at + days), item.reader_subscription_id];
   const same = async (column: 'title_key' | 'page_key'): Promise<{ id: string }[]> =>
     item[column] === null

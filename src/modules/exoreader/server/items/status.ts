@@ -1,8 +1,8 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { nextRev } from '#platform/entity/id.ts';
 import type { Context, Update } from '#platform/server/context.ts';
 import { announce, lockAccount } from '#platform/server/records/group-lock.ts';
-import { sameStory } from './same-story.ts';
+import { otherItemsOfCluster } from './same-story.ts';
 import { readerItem } from '../../entities/reader-item.ts';
 
 const verbs = {
@@ -19,17 +19,17 @@ export type Verb = keyof typeof verbs;
  * feeds tell of the same is read along with it.
  */
 export const stepItem: Update = async (ctx, verb, id, body) => {
-  if (!Object.hasOwn(verbs, verb)) throw fail('not_found', 'missing');
+  if (!Object.hasOwn(verbs, verb)) throw failure('not_found', 'missing');
   if (ctx.product.registry.ofId(id) !== readerItem)
-    throw fail('bad_request', 'Only items of feeds are read or starred');
+    throw failure('bad_request', 'Only items of feeds are read or starred');
   await lockAccount(ctx);
-  const others = verb === 'read' && body['same_story'] === true ? await sameStory(ctx, id) : [];
+  const others = verb === 'read' && body['same_story'] === true ? await otherItemsOfCluster(ctx, id) : [];
   await setStates(ctx, verb as Verb, [id, ...others]);
   const [row] = await ctx.db.query<{ rev: string }>('SELECT rev FROM reader_items WHERE account_id = $1 AND id = $2', [
     ctx.account,
     id,
   ]);
-  if (row === undefined) throw fail('not_found', 'missing');
+  if (row === undefined) throw failure('not_found', 'missing');
   return { id, rev: row.rev };
 };
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
 import { requireFeature } from '#modules/groups/server/features.ts';
-import { failField } from '#platform/entity/failure.ts';
+import { fieldFailure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { refuseReadOnly, type Context } from '#platform/server/context.ts';
 import { inAccount, readingAccount } from '#platform/server/app/open-context.ts';
@@ -12,14 +12,14 @@ import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, flag, listOf, media, ofDatabase, oneOf, optional, text } from '#platform/server/api/shapes/shape.ts';
 import type { Work } from '#platform/server/workers/workers.ts';
 import { bookmarkEntry } from '../../entities/bookmark-entry.ts';
-import { mostTags } from '../../rules/limits.ts';
+import { maxTags } from '../../rules/limits.ts';
 import type { readerTasks } from '../tasks.ts';
-import { insistOnRoom } from './link-hooks.ts';
+import { requireRoomForLinks } from './link-hooks.ts';
 import type { ListedLink } from './read-bookmarks.ts';
 import { writeBookmarks } from './write-bookmarks.ts';
 
 const listing: Work<typeof readerTasks> = { module: 'exoreader', pool: 'quick', tooLarge: 'feed-too-large' };
-const mostBytes = 10_000_000;
+const maxBytes = 10_000_000;
 /** Links of one transaction: between two of them others of the group have their turn. */
 const atOnce = 250;
 
@@ -31,7 +31,7 @@ const schemas = {
     summary: "Keep the links of a browser's file of bookmarks; with `dry` say what would become of each line",
     params: ofDatabase,
     querystring: exactly({ dry: optional(flag()) }),
-    body: exactly({ content: text(mostBytes) }),
+    body: exactly({ content: text(maxBytes) }),
     response: {
       200: exactly({
         count: Type.Integer({ description: 'New links.' }),
@@ -54,7 +54,7 @@ const schemas = {
 /** `POST /{db}/_bookmarks[?dry=true] {content}` and `GET /{db}/_bookmarks`. */
 export function bookmarkRoutes(app: App, server: Api): void {
   const config = { policy: 'member', cost: 'import', token: 'reader' } as const;
-  server.post('/:db/_bookmarks', { config, bodyLimit: mostBytes, schema: schemas.import }, async (request) => {
+  server.post('/:db/_bookmarks', { config, bodyLimit: maxBytes, schema: schemas.import }, async (request) => {
     await readingAccount(app, request, async (ctx) => {
       checkModuleScope(ctx.who, 'reader', 'write');
       refuseReadOnly(ctx);
@@ -96,18 +96,18 @@ async function plan(
 ): Promise<{ planned: readonly Planned[]; left: number }> {
   return readingAccount(app, request, async (ctx) => {
     const { links, invalid, left } = await app.workers.of(ctx.account).run(listing, 'readBookmarks', content);
-    if (links.length + invalid.length === 0) throw failField('content', 'not-bookmarks');
+    if (links.length + invalid.length === 0) throw fieldFailure('content', 'not-bookmarks');
     const pages = pagesOf(links);
     const known = await knownOf(ctx, [...pages.keys()]);
     const planned = links.map((link): Planned => {
       const { key } = link;
       const page = pages.get(key);
-      const tags = [...(page?.tags ?? [])].slice(0, mostTags);
+      const tags = [...(page?.tags ?? [])].slice(0, maxTags);
       const row = { url: link.url, name: link.name, tags, link: { ...link, tags } };
       return { ...row, becomes: known.has(key) ? 'known' : page?.first === link ? 'new' : 'twice' };
     });
     const fresh = planned.filter((row) => row.becomes === 'new').length;
-    await insistOnRoom(ctx, fresh);
+    await requireRoomForLinks(ctx, fresh);
     const bad = invalid.map((row): Planned => ({ ...row, tags: [], becomes: 'invalid' }));
     return { planned: [...planned, ...bad], left };
   });
@@ -122,7 +122,7 @@ function pagesOf(
     const { key } = link;
     const page = pages.get(key) ?? { first: link, tags: new Set<string>() };
     pages.set(key, page);
-    for (const tag of link.tags) if (page.tags.size < mostTags) page.tags.add(tag);
+    for (const tag of link.tags) if (page.tags.size < maxTags) page.tags.add(tag);
   }
   return pages;
 }

@@ -1,6 +1,6 @@
-import { failField } from '#platform/entity/failure.ts';
+import { fieldFailure } from '#platform/entity/failure.ts';
 import type { Context, Change, EntityHooks } from '#platform/server/context.ts';
-import { mostLinks, mostTags } from '../../rules/limits.ts';
+import { maxLinks, maxTags } from '../../rules/limits.ts';
 import { addressKey, linkAddress, tidyTags } from '../../rules/links.ts';
 import { titleJob } from './find-titles.ts';
 
@@ -10,9 +10,9 @@ export const linkHooks: EntityHooks = {
   beforeSave: async (ctx, changes) => {
     for (const change of changes) prepare(ctx, change);
     const fresh = changes.filter(({ before }) => before === undefined).length;
-    if (fresh > 0) await insistOnRoom(ctx, fresh);
+    if (fresh > 0) await requireRoomForLinks(ctx, fresh);
   },
-  beforeRestore: async (ctx, changes) => insistOnRoom(ctx, changes.length),
+  beforeRestore: async (ctx, changes) => requireRoomForLinks(ctx, changes.length),
   afterSave: async (ctx, saved) => {
     const nameless = saved.filter(({ before, doc }) => before?.['url'] !== doc['url'] && doc['name'] === undefined);
     if (nameless.length > 0)
@@ -24,21 +24,21 @@ function prepare(ctx: Context, { before, values }: Change): void {
   if (before === undefined) values['added_at'] ??= ctx.now.toISOString();
   if (typeof values['url'] === 'string') {
     const url = linkAddress(values['url']);
-    if (url === undefined) throw failField('url', 'is-invalid');
+    if (url === undefined) throw fieldFailure('url', 'is-invalid');
     values['url'] = url;
     values['url_key'] = addressKey(url);
   }
   if (Array.isArray(values['tag_names'])) {
-    const tags = tidyTags(values['tag_names'] as string[], mostTags);
+    const tags = tidyTags(values['tag_names'] as string[], maxTags);
     values['tag_names'] = tags.length === 0 ? null : tags;
   }
 }
 
 /** Refuses more links than a group may have. */
-export async function insistOnRoom(ctx: Context, fresh: number): Promise<void> {
+export async function requireRoomForLinks(ctx: Context, fresh: number): Promise<void> {
   const [row] = await ctx.db.query<{ count: number }>(
     "SELECT coalesce(max(amount), 0)::integer AS count FROM counters WHERE account_id = $1 AND id = 'BookmarkEntry'",
     [ctx.account],
   );
-  if ((row?.count ?? 0) + fresh > mostLinks) throw failField('base', 'too-many-links', { count: mostLinks });
+  if ((row?.count ?? 0) + fresh > maxLinks) throw fieldFailure('base', 'too-many-links', { count: maxLinks });
 }

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { mostTags } from '../../rules/limits.ts';
+import { maxTags } from '../../rules/limits.ts';
 import { addressKey, linkAddress, tidyTags } from '../../rules/links.ts';
 
 /** A line of a browser's file of bookmarks. */
@@ -22,7 +22,7 @@ export interface ListedLinks {
   readonly left: number;
 }
 
-const mostLines = 20_000;
+const maxLines = 20_000;
 /** Folders within each other that are read as tags. */
 const deepest = 50;
 
@@ -54,7 +54,7 @@ export function readBookmarks(text: string): ListedLinks {
     const { url: given, name, notes, since, tags } = open;
     const url = linkAddress(given);
     const title = oneLine(name, 300);
-    if (links.length + invalid.length >= mostLines) left += 1;
+    if (links.length + invalid.length >= maxLines) left += 1;
     else if (url === undefined || !/^https?:/i.test(given.trim()))
       invalid.push({ name: title, url: given.slice(0, 300) });
     else {
@@ -64,7 +64,7 @@ export function readBookmarks(text: string): ListedLinks {
         url,
         key: addressKey(url),
         name: title,
-        tags: tidyTags(all, mostTags),
+        tags: tidyTags(all, maxTags),
         notes: notes.trim().slice(0, 10_000),
         later,
         since,

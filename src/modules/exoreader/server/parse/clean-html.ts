@@ -33,7 +33,7 @@ export function cleanHtml(html: string, base: string | undefined): { readonly ht
     ontext: (text) => {
       if (gone > 0) return;
       out += escapedText(text);
-      if (words.length < mostForWords) words += text;
+      if (words.length < maxForWords) words += text;
     },
     onclosetag: () => {
       if (gone > 0) return void (gone -= 1);
@@ -52,11 +52,11 @@ function parserFor(html: string, handler: Partial<Handler>): Parser {
 }
 
 /** Elements that are open at once, above which the rest is left out: each further one costs the parser as much as all that are open. */
-const mostOpen = 500;
+const maxOpen = 500;
 const piece = 8000;
 
 function readThrough(parser: Parser, html: string, open: () => number): void {
-  for (let at = 0; at < html.length && open() < mostOpen; at += piece) parser.write(html.slice(at, at + piece));
+  for (let at = 0; at < html.length && open() < maxOpen; at += piece) parser.write(html.slice(at, at + piece));
   parser.end();
 }
 
@@ -73,7 +73,7 @@ export function textOf(html: string): string {
       else if (breaks) out += ' ';
     },
     ontext: (text) => {
-      if (gone === 0 && out.length < mostForWords) out += text;
+      if (gone === 0 && out.length < maxForWords) out += text;
     },
     onclosetag: () => {
       open -= 1;
@@ -85,8 +85,8 @@ export function textOf(html: string): string {
 }
 
 function plain(words: string): string {
-  const first = joined(words.slice(0, mostForWords / 2));
-  return first.length >= enough ? first : joined(words.slice(0, mostForWords));
+  const first = joined(words.slice(0, maxForWords / 2));
+  return first.length >= enough ? first : joined(words.slice(0, maxForWords));
 }
 
 /** With one space wherever there is room. */
@@ -95,7 +95,7 @@ function joined(words: string): string {
 }
 
 /** Characters in which enough words stand for a line, however much room is between them; and what a line needs at most. */
-const mostForWords = 2000;
+const maxForWords = 2000;
 const enough = 501;
 
 /** Elements that are open at once in what is written. */

@@ -1,10 +1,10 @@
 import { hash as hashOf } from 'node:crypto';
 import { parseFeed } from 'feedsmith';
 import { decode } from 'entities';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { parseMoment } from '../../rules/dates.ts';
 import { identify, type Identity } from '../../rules/identity.ts';
-import { longestText, mostItems, summaryLength } from '../../rules/limits.ts';
+import { longestText, maxItems, summaryLength } from '../../rules/limits.ts';
 import { baseOf, linkFrom } from './links.ts';
 import { cleanHtml, textOf } from './clean-html.ts';
 import { decodeText } from './decode.ts';
@@ -65,13 +65,13 @@ function parsed(text: string): RawFeed {
   if (first !== undefined && first.items.length > 0) return first;
   const second = tidied.startsWith('<') ? attempt(repair(tidied)) : undefined;
   const found = second !== undefined && second.items.length > 0 ? second : (first ?? second);
-  if (found === undefined) throw fail('unprocessable_entity', { base: [{ code: 'not-a-feed' }] });
+  if (found === undefined) throw failure('unprocessable_entity', { base: [{ code: 'not-a-feed' }] });
   return found;
 }
 
 function attempt(text: string): RawFeed | undefined {
   try {
-    return rawFeed(parseFeed(text, { maxItems: mostItems }), mostItems);
+    return rawFeed(parseFeed(text, { maxItems: maxItems }), maxItems);
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import { wordsQuery } from '../../rules/words.ts';
 import { inFeeds } from '../engine/feeds.ts';
 
 /** Of what a word is in so often the newest are looked at. */
-const mostDocuments = 2000;
+const maxDocuments = 2000;
 
 /** Items of the group whose title, author or text has all words, the newest first. */
 export const findItems: SearchElsewhere = async (app, ctx, { text, skip, limit }) => {
@@ -18,7 +18,7 @@ export const findItems: SearchElsewhere = async (app, ctx, { text, skip, limit }
   const documents = await inFeeds(app, async (db) =>
     db.query<{ id: number }>(
       `SELECT document_id AS id FROM feed_words WHERE words @@ $1::tsquery AND feed_id = ANY($2::bigint[])
-       ORDER BY document_id DESC LIMIT ${mostDocuments}`,
+       ORDER BY document_id DESC LIMIT ${maxDocuments}`,
       [wordsQuery(words), sources.map((source) => source.feed_id)],
     ),
   );

@@ -4,12 +4,12 @@ import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { FeedList } from '../feed/feed-list.tsx';
 import { scopeOf } from '../feed/scope.ts';
 import { useOverview } from '../use-overview.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import '../feed/feed.css';
 
 /** The dashboard's feed: what is unread of everything, with its filters. */
 export function FeedCard({ account }: { account: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [search] = useSearchState();
   const { overview } = useOverview(account);
   const scope = scopeOf(search);

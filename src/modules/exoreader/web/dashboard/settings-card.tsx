@@ -1,11 +1,11 @@
 import { Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMarkOnOpening } from '../use-mark-on-opening.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The dashboard's card of how one reads. */
 export function SettingsCard(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [on, setOn] = useMarkOnOpening();
   return (
     <section aria-labelledby="reader-settings">

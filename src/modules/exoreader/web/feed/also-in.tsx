@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import type { ShownItem } from './use-items.ts';
 
 /** Which other feeds tell the same. */
 export function AlsoIn({ item }: { item: ShownItem }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const names = item.also.flatMap((one) => one.reader_subscription?.label ?? []);
   if (names.length === 0) return null;
   return <span className="x-also">{t('reader.also-in', { names: [...new Set(names)].join(', ') })}</span>;

@@ -7,7 +7,7 @@ import { ListEnd } from '#platform/web/list/rows/list-end.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import type { Overview } from '../use-overview.ts';
 import { useMarkOnOpening } from '../use-mark-on-opening.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { FeedTools } from './feed-tools.tsx';
 import { ItemRow } from './item-row.tsx';
 import type { Scope } from './scope.ts';
@@ -25,7 +25,7 @@ export function FeedList(props: {
   title: string;
   onAside?: () => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, overview, scope } = props;
   const [search, setSearch] = useSearchState();
   const [marksOnOpening] = useMarkOnOpening();

@@ -10,7 +10,7 @@ import { useTitle } from '#platform/web/routing/use-title.ts';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { readerSubscription } from '../../entities/reader-subscription.ts';
 import { type Overview, useOverview } from '../use-overview.ts';
-import { useWords, type Words } from '../words.ts';
+import { useTranslations, type Words } from '../words.ts';
 import { FeedList } from './feed-list.tsx';
 import { FeedSide } from './feed-side.tsx';
 import { type Scope, scopeOf } from './scope.ts';
@@ -18,7 +18,7 @@ import './feed.css';
 
 /** The items of all subscriptions, of one, or of a label: read in place, one after the other. */
 export function FeedPage(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const [search] = useSearchState();
   const [aside, setAside] = useState(false);
@@ -58,7 +58,7 @@ function titleOf(t: Words, overview: Overview, scope: Scope): string {
 }
 
 function NothingYet({ account }: { account: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   return (
     <div className="o-page">
       <h1>{t('module.exoreader')}</h1>

@@ -15,7 +15,7 @@ import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { indexPath } from '#platform/web/routing/paths.ts';
 import { readerItem } from '../../entities/reader-item.ts';
 import type { Feed, LabelFeeds, Overview } from '../use-overview.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import type { Scope } from './scope.ts';
 
 interface SideProps {
@@ -27,7 +27,7 @@ interface SideProps {
 
 /** Labels and subscriptions with what is unread of each. */
 export function FeedSide({ account, overview, scope, onChosen }: SideProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const chosen = scope.subscription ?? scope.label;
   const starred = scope.starred === 'starred' && chosen === undefined;
   const alone = overview?.feeds.filter(({ doc }) => (doc.reader_label ?? []).length === 0) ?? [];
@@ -66,7 +66,7 @@ function LabelPart(props: {
   chosen: string | undefined;
   onChosen: () => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { label, chosen, ...link } = props;
   const id = label.doc._id;
   const [open, setOpen] = useState(chosen === id || label.feeds.some(({ doc }) => doc._id === chosen));
@@ -129,7 +129,7 @@ function SideLink(props: {
   off?: boolean;
   onChosen: () => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { icon: Sign, count } = props;
   return (

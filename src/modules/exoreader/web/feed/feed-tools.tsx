@@ -6,7 +6,7 @@ import { recordPath } from '#platform/web/routing/paths.ts';
 import { AddressSearch } from '#platform/web/list/address-search.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { readerSubscription } from '../../entities/reader-subscription.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { LookMenu } from './look-menu.tsx';
 import { defaultRead, readFilters, type Scope, starFilters } from './scope.ts';
 
@@ -23,7 +23,7 @@ export function FeedTools(props: {
   onReload: () => void;
   onMark: (days: number) => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [search, setSearch] = useSearchState();
   const { scope } = props;
   return (

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { complaintsOf } from '#platform/web/api/api-error.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fetchFullText } from '../calls.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Between the text that the feed brings and that of the item's own page, which is fetched the first time. */
 export function FullTextButton(props: {
@@ -16,7 +16,7 @@ export function FullTextButton(props: {
   full: boolean;
   onChosen: (which: 'full' | 'feed') => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);

@@ -8,14 +8,14 @@ import { indexPath } from '#platform/web/routing/paths.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { useMarkOnOpening } from '../use-mark-on-opening.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { OpenItem } from './open-item.tsx';
 import { type Item, meaning, type ShownItem, useStep, type Verb } from './use-items.ts';
 import './feed.css';
 
 /** One item on a page of its own. */
 export function ItemPage({ entity, id }: RecordProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const client = useQueryClient();
   const one = docQuery<Item>(account, entity, id);

@@ -15,8 +15,8 @@ import {
 import type { ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
-import { useWords } from '../words.ts';
-import { useKeepLink } from '../links/use-keep-link.ts';
+import { useTranslations } from '../words.ts';
+import { useSaveLink } from '../links/use-keep-link.ts';
 import { AlsoIn } from './also-in.tsx';
 import { OpenItem } from './open-item.tsx';
 import type { ShownItem, Verb } from './use-items.ts';
@@ -38,7 +38,7 @@ interface RowProps {
 
 /** An item as a line; opened, its text stands below the line. */
 export function ItemRow(props: RowProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { account, item, open } = props;
   const swipe = useSwipe({
@@ -94,8 +94,8 @@ export function ItemRow(props: RowProps): ReactNode {
 }
 
 function RowMenu({ account, item, onStep, onMark }: RowProps): ReactNode {
-  const t = useWords();
-  const keep = useKeepLink(account);
+  const t = useTranslations();
+  const keep = useSaveLink(account);
   const { url } = item;
   const copy = async (address: string): Promise<void> => {
     await navigator.clipboard.writeText(address);

@@ -8,7 +8,7 @@ import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { readerItem } from '../../entities/reader-item.ts';
 import { frameHosts } from '../../rules/frame-hosts.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { Enclosure } from './enclosure.tsx';
 import { FullTextButton } from './full-text-button.tsx';
 import type { Item } from './use-items.ts';
@@ -57,7 +57,7 @@ export function ItemText(props: { account: string; item: Pick<Item, '_id' | 'url
 }
 
 function FeedText({ text, summary }: { text: Text; summary: string | undefined }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   if (text.content === undefined) return <p className="o-quiet">{summary ?? t('reader.no-text')}</p>;
   if (text.content_type === 'html') return <Html html={text.content} />;
   return <div className="x-text x-text-plain">{text.content}</div>;

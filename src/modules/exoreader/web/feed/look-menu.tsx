@@ -2,14 +2,14 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconTypography } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { sizes, useType, widths } from './use-type.ts';
 
 const layouts = ['list', 'cards', 'expanded'] as const;
 
 /** How the feed looks: its layout, which the address keeps, and how texts are set, which this browser does. */
 export function LookMenu({ layout }: { layout: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [, setSearch] = useSearchState();
   const [type, setType] = useType();
   return (

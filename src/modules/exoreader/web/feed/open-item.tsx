@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react';
 import { createElement, type ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { useKeepLink } from '../links/use-keep-link.ts';
-import { useWords } from '../words.ts';
+import { useSaveLink } from '../links/use-keep-link.ts';
+import { useTranslations } from '../words.ts';
 import { AlsoIn } from './also-in.tsx';
 import { ItemText } from './item-text.tsx';
 import type { ShownItem, Verb } from './use-items.ts';
@@ -27,11 +27,11 @@ export function OpenItem(props: {
   onClose?: () => void;
   onNext?: () => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const [{ size, width }] = useType();
   const { account, item, onStep, onClose, onNext } = props;
-  const keep = useKeepLink(account);
+  const keep = useSaveLink(account);
   const { url } = item;
   const title = item.label === '' ? t('reader.untitled') : item.label;
   const facts = [item.reader_subscription?.label, item.author, formats.moment(item.point_at)].filter(

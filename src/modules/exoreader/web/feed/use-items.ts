@@ -13,8 +13,8 @@ import { kindKey } from '#platform/web/data/queries.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { readerItem } from '../../entities/reader-item.ts';
 import { pageSize } from '../../rules/limits.ts';
-import { type Story, storiesOf } from '../../rules/stories.ts';
-import { useWords } from '../words.ts';
+import { type Cluster, clustersOf } from '../../rules/stories.ts';
+import { useTranslations } from '../words.ts';
 import { type Scope, selectorOf } from './scope.ts';
 
 export interface Item extends AnyDoc {
@@ -82,10 +82,10 @@ function itemsQuery(account: string, scope: Scope, subscriptions: readonly strin
 }
 
 /** Of what has the words the newest are shown. */
-const mostFound = 200;
+const maxFound = 200;
 
 async function idsWith(account: string, text: string, signal: AbortSignal): Promise<readonly string[]> {
-  const rows = await search(account, { text, kinds: [readerItem.kind], limit: mostFound }, signal);
+  const rows = await search(account, { text, kinds: [readerItem.kind], limit: maxFound }, signal);
   return rows.map(({ id }) => id);
 }
 
@@ -113,15 +113,15 @@ export function useItems(
   const [items, isPlaced] = useMemo(() => {
     const docs = query.data?.pages.flatMap((page) => page.docs);
     if (docs === undefined) return [none, false] as const;
-    if (left === undefined) return [storiesOf(docs), listed] as const;
+    if (left === undefined) return [clustersOf(docs), listed] as const;
     const place = docs.findIndex((item) => item.point_at < left.point_at);
-    return [storiesOf(docs.toSpliced(place === -1 ? docs.length : place, 0, left)), place !== -1] as const;
+    return [clustersOf(docs.toSpliced(place === -1 ? docs.length : place, 0, left)), place !== -1] as const;
   }, [query.data, left, listed]);
   return { query, items, isPlaced };
 }
 
 /** An item as it is shown: with those of other feeds that tell the same. */
-export type ShownItem = Story<Item>;
+export type ShownItem = Cluster<Item>;
 
 export type Verb = 'read' | 'unread' | 'star' | 'unstar';
 
@@ -135,7 +135,7 @@ export const meaning = {
 
 /** Marks an item: shown at once, taken back where the server refuses. */
 export function useStep(account: string): (item: ShownItem, verb: Verb) => Promise<void> {
-  const t = useWords();
+  const t = useTranslations();
   const patch = usePatchItems(account);
   return useCallback(
     async ({ _id: id, also }, verb) => {

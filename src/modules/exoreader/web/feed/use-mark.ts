@@ -4,12 +4,12 @@ import { refresh } from '#platform/web/data/queries.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { readerSubscription } from '../../entities/reader-subscription.ts';
 import { type Marking, markRead, undoMark } from '../calls.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { useReload } from './use-items.ts';
 
 /** Marks many items as read, and offers to take that back. */
 export function useMark(account: string): (what: Marking) => Promise<void> {
-  const t = useWords();
+  const t = useTranslations();
   const client = useQueryClient();
   const reload = useReload(account);
   return useCallback(

@@ -7,7 +7,7 @@ import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import '../feed/feed.css';
 
 /** What would become of a line of a file. */
@@ -47,7 +47,7 @@ interface FilePageProps<R extends { readonly becomes: Becomes }> {
 
 /** Records in and out as a file: what would become of each line is shown before anything is written. */
 export function FilePage<R extends { readonly becomes: Becomes }>(props: FilePageProps<R>): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { words } = props;
   const [file, setFile] = useState<{
     readonly name: string;

@@ -2,11 +2,11 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconArrowsExchange, IconBookmarkPlus, IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** What is wanted seldom beside a list: its file, and how pages come in from elsewhere. */
 export function HeadMenu({ account, file }: { account: string; file: 'reader_opml' | 'bookmark_file' }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   return (
     <Menu position="bottom-end">
       <Menu.Target>

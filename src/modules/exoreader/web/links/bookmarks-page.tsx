@@ -6,12 +6,12 @@ import { indexPath } from '#platform/web/routing/paths.ts';
 import { useAccount, useGo } from '#platform/web/routing/use-url.ts';
 import { bookmarkEntry } from '../../entities/bookmark-entry.ts';
 import { FilePage } from '../file/file-page.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { bookmarksPath, sendBookmarks } from './link-calls.ts';
 
 /** Links in and out as a browser's file of bookmarks. */
 export function BookmarksPage(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const go = useGo();
   const client = useQueryClient();
   const account = useAccount();

@@ -39,7 +39,7 @@ async function knownLink(account: string, key: string, signal?: AbortSignal): Pr
 }
 
 /** Keeps a page, or answers the link that has it already. */
-export async function keepLink(
+export async function saveLink(
   account: string,
   { url: given, name }: { readonly url: string; readonly name: string },
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {

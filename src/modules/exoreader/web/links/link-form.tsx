@@ -11,13 +11,13 @@ import { useRecordForm } from '#platform/web/form/use-record-form.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { bookmarkEntry } from '../../entities/bookmark-entry.ts';
 import { linkAddress } from '../../rules/links.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { knownQuery, tagsQuery } from './link-calls.ts';
 import './links.css';
 
 /** A link as it is written: a page that is kept already is told while its address is typed. */
 export function LinkForm(props: Omit<FormProps, 'entity'>): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { onCancel, ...options } = props;
   const form = useRecordForm({ ...options, entity: bookmarkEntry });
   const whole = (): void => {
@@ -49,7 +49,7 @@ export function LinkForm(props: Omit<FormProps, 'entity'>): ReactNode {
 
 /** Below the address: the link that has this page already. */
 function Known(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, values, doc } = useForm();
   const [typed] = useDebouncedValue(typeof values['url'] === 'string' ? values['url'] : '', 250);
   const { data } = useQuery(knownQuery(account, typed));
@@ -65,16 +65,16 @@ function Known(): ReactNode {
   );
 }
 
-const mostOffered = 12;
+const maxOffered = 12;
 
 /** Tags that many links have, one click away. */
 function OftenUsed(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const form = useForm();
   const { account, values, busy } = form;
   const { data } = useQuery(tagsQuery(account));
   const chosen = tagsOf(values['tag_names']);
-  const offered = (data?.rows ?? []).filter(({ tag }) => !chosen.includes(tag)).slice(0, mostOffered);
+  const offered = (data?.rows ?? []).filter(({ tag }) => !chosen.includes(tag)).slice(0, maxOffered);
   if (offered.length === 0) return null;
   return (
     <p className="x-tag-line" aria-label={t('links.often')}>

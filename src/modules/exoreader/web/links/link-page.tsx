@@ -15,7 +15,7 @@ import { BackToList } from '#platform/web/record/show-page.tsx';
 import { editPath, indexPath } from '#platform/web/routing/paths.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { useAccount, useGo } from '#platform/web/routing/use-url.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import type { LinkDoc } from './link-doc.ts';
 import { LaterButton } from './link-row.tsx';
 import { useDeleteLink } from './use-delete-link.ts';
@@ -36,7 +36,7 @@ export function LinkPage(props: RecordProps): ReactNode {
 }
 
 function LinkView({ account, entity, doc }: { account: string; entity: Entity; doc: LinkDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   return (
     <article className="o-page o-record">
@@ -83,7 +83,7 @@ function LinkView({ account, entity, doc }: { account: string; entity: Entity; d
 }
 
 function LinkHead({ account, entity, doc }: { account: string; entity: Entity; doc: LinkDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const go = useGo();
   const writable = useWritable(account, entity);
   const remove = useDeleteLink(account);

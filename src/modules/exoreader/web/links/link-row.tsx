@@ -17,7 +17,7 @@ import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { editPath, indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { siteOf } from '../../rules/links.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import type { LinkDoc } from './link-doc.ts';
 import { useDeleteLink } from './use-delete-link.ts';
 
@@ -60,7 +60,7 @@ export function LinkRow(props: RowProps): ReactNode {
 
 /** Puts a link among those to be read later, or takes it from there. */
 export function LaterButton({ account, entity, doc }: RowProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const change = useChange(account, entity);
   const writable = useWritable(account, entity);
   const later = doc.read_later === true;
@@ -86,7 +86,7 @@ export function LaterButton({ account, entity, doc }: RowProps): ReactNode {
 }
 
 function LinkMenu({ account, entity, doc }: RowProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const writable = useWritable(account, entity);
   const remove = useDeleteLink(account);
   const copy = async (): Promise<void> => {

@@ -16,7 +16,7 @@ import { NewButton } from '#platform/web/parts/new-button.tsx';
 import { indexPath, newPath } from '#platform/web/routing/paths.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { HeadMenu } from '../file/head-menu.tsx';
 import { tagsQuery } from './link-calls.ts';
 import type { LinkDoc } from './link-doc.ts';
@@ -30,7 +30,7 @@ const tagsAbove = 12;
 
 /** The links, newest first: words, a tag and "read later" of the address narrow them. */
 export function LinksPage({ entity }: { entity: Entity }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const go = useGo();
   const account = useAccount();
   const [search, setSearch] = useSearchState();
@@ -80,7 +80,7 @@ export function LinksPage({ entity }: { entity: Entity }): ReactNode {
 }
 
 function LinkTools({ account, entity }: { account: string; entity: Entity }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [search, setSearch] = useSearchState();
   const { data } = useQuery(tagsQuery(account));
   const chosen = search['tag_names'] ?? '';

@@ -11,14 +11,14 @@ import { indexPath } from '#platform/web/routing/paths.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { bookmarkEntry } from '../../entities/bookmark-entry.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { type Tags, tagsQuery } from './link-calls.ts';
 import '../feed/feed.css';
 import './links.css';
 
 /** All tags of the links, with how many links have each. */
 export function TagsPage(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const query = useQuery(tagsQuery(account));
   const title = t('links.tags');
@@ -35,7 +35,7 @@ export function TagsPage(): ReactNode {
 }
 
 function TagList({ account, rows }: { account: string; rows: Tags['rows'] }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const [search] = useSearchState();
   const words = (search['q'] ?? '').toLowerCase();

@@ -5,19 +5,19 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { useGo } from '#platform/web/routing/use-url.ts';
 import { bookmarkEntry } from '../../entities/bookmark-entry.ts';
-import { useWords } from '../words.ts';
-import { keepLink } from './link-calls.ts';
+import { useTranslations } from '../words.ts';
+import { saveLink } from './link-calls.ts';
 
 /** Keeps the page of an item among the links, and shows the way to it; one that is there already stays as it is. */
-export function useKeepLink(account: string): (page: { readonly url: string; readonly name: string }) => void {
-  const t = useWords();
+export function useSaveLink(account: string): (page: { readonly url: string; readonly name: string }) => void {
+  const t = useTranslations();
   const go = useGo();
   const client = useQueryClient();
   return useCallback(
     (page) => {
       const keep = async (): Promise<void> => {
         try {
-          const { id, isNew } = await keepLink(account, page);
+          const { id, isNew } = await saveLink(account, page);
           if (isNew) await refresh(client, account, bookmarkEntry.kind);
           showToast({
             text: t(isNew ? 'links.kept' : 'links.is-known'),

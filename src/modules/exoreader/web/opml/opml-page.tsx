@@ -9,11 +9,11 @@ import { readerLabel } from '../../entities/reader-label.ts';
 import { readerSubscription } from '../../entities/reader-subscription.ts';
 import { opmlPath, sendOpml } from '../calls.ts';
 import { FilePage } from '../file/file-page.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Subscriptions in and out as an OPML file. */
 export function OpmlPage(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const go = useGo();
   const client = useQueryClient();
   const account = useAccount();

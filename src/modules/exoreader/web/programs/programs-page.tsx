@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import '../feed/feed.css';
 
 const programs = ['NetNewsWire', 'Reeder', 'FeedMe', 'Read You', 'Fluent Reader', 'newsboat'].join(', ');
 
 /** How to read in a program of one's own: its address and what to put where. */
 export function ProgramsPage(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const title = t('reader.programs.title');
   useTitle(title);
@@ -52,7 +52,7 @@ export function ProgramsPage(): ReactNode {
 }
 
 function CopyLine({ text, label }: { text: string; label: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(text);
     showToast({ text: t('reader.copied') });

@@ -12,13 +12,13 @@ import { useGo, useSearchState } from '#platform/web/routing/use-url.ts';
 import { bookmarkEntry } from '../../entities/bookmark-entry.ts';
 import { readerSubscription } from '../../entities/reader-subscription.ts';
 import { sharedPage } from '../../rules/shared-page.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { ShareSetup } from './share-setup.tsx';
 import '../feed/feed.css';
 
 /** Where pages come in from elsewhere, `?url=…&title=…&text=…`: kept as a link, or subscribed to. Without one: how to send them. */
 export function SharePage(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [search] = useSearchState();
   const page = sharedPage(search);
   const memberships = useMemberships();
@@ -50,7 +50,7 @@ interface SharedProps {
 }
 
 function Shared({ url, name, notes, groups }: SharedProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const go = useGo();
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   const [chosen, setChosen] = useState(params['account_id'] ?? currentAccount() ?? '');

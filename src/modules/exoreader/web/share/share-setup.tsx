@@ -3,11 +3,11 @@ import { IconBookmarkPlus, IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** How pages get here: by a bookmark that is a program, or from a phone's own menu. */
 export function ShareSetup(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const script = bookmarklet(`${location.origin}${account === '' ? '' : `/account/${account}`}/share`);
   const link = useRef<HTMLAnchorElement>(null);

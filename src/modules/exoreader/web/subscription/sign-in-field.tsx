@@ -2,14 +2,14 @@ import { Checkbox, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The sign-in as it will be sent: undefined leaves it, null takes it away. */
 export type SignInChange = string | null | undefined;
 
 /** With what the feed is asked. What is there is shown without its secret; drafts do not keep what is typed. */
 export function SignInField(props: { value: SignInChange; onChange: (next: SignInChange) => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const form = useForm();
   const { doc, busy } = form;
   const mask = typeof doc?.['auth_mask'] === 'string' ? doc['auth_mask'] : undefined;

@@ -14,12 +14,12 @@ import { readerItem } from '../../entities/reader-item.ts';
 import { readerSubscription } from '../../entities/reader-subscription.ts';
 import { discover, fetchNow, type FoundFeed } from '../calls.ts';
 import { labelsQuery } from '../use-overview.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import '../feed/feed.css';
 
 /** A new subscription: the address of a site or feed, which of its feeds, under which labels. `?url=…` in the address fills the first. */
 export function SubscriptionCreate(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const [search] = useSearchState();
   const [address, setAddress] = useState(search['url'] ?? '');
@@ -82,7 +82,7 @@ export function SubscriptionCreate(): ReactNode {
 }
 
 function FeedChoice({ account, feeds }: { account: string; feeds: readonly FoundFeed[] }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const go = useGo();
   const create = useCreate(account, readerSubscription);
   const { data: labels = [] } = useQuery(labelsQuery(account));

@@ -8,7 +8,7 @@ import { RecordForm } from '#platform/web/form/record-form.tsx';
 import { useRecordForm } from '#platform/web/form/use-record-form.ts';
 import { labelsQuery } from '../use-overview.ts';
 import { readerSubscription } from '../../entities/reader-subscription.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { SignInField, type SignInChange } from './sign-in-field.tsx';
 import '../feed/feed.css';
 
@@ -30,7 +30,7 @@ export function SubscriptionForm(props: Omit<FormProps, 'entity'>): ReactNode {
 
 /** The group's labels, any of which the subscription may have. */
 function LabelChoice(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const form = useForm();
   const { account, values, busy } = form;
   const { data = [] } = useQuery(labelsQuery(account));

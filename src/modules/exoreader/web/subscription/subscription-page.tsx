@@ -16,7 +16,7 @@ import { useAccount, useGo } from '#platform/web/routing/use-url.ts';
 import { readerItem } from '../../entities/reader-item.ts';
 import { type FeedState, fetchNow } from '../calls.ts';
 import { labelsQuery, statesQuery, type Subscription } from '../use-overview.ts';
-import { useWords, type Words } from '../words.ts';
+import { useTranslations, type Words } from '../words.ts';
 import { failureWords } from './failure-words.ts';
 import '../feed/feed.css';
 
@@ -34,7 +34,7 @@ export function SubscriptionPage(props: RecordProps): ReactNode {
 }
 
 export function SubscriptionView({ entity, id }: RecordProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const go = useGo();
   const account = useAccount();
   const query = useQuery(docQuery<Subscription>(account, entity, id));
@@ -78,7 +78,7 @@ export function SubscriptionView({ entity, id }: RecordProps): ReactNode {
 }
 
 function FetchButton({ account, id }: { account: string; id: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [busy, setBusy] = useState(false);
   const ask = async (): Promise<void> => {
     setBusy(true);
@@ -98,7 +98,7 @@ function FetchButton({ account, id }: { account: string; id: string }): ReactNod
 }
 
 function Labels({ account, ids }: { account: string; ids: readonly string[] }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { data = [] } = useQuery(labelsQuery(account));
   const own = data.filter(({ _id: id }) => ids.includes(id));
   if (own.length === 0) return null;
@@ -119,7 +119,7 @@ function Labels({ account, ids }: { account: string; ids: readonly string[] }): 
 }
 
 function StateFacts({ state, active }: { state: FeedState; active: boolean }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const when = (moment: string): string => `${formats.relative(moment)} (${formats.moment(moment)})`;
   return (

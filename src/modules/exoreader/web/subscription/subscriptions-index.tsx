@@ -11,14 +11,14 @@ import { useTitle } from '#platform/web/routing/use-title.ts';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { AddressSearch } from '#platform/web/list/address-search.tsx';
 import { type Feed, type Overview, useOverview } from '../use-overview.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { HeadMenu } from '../file/head-menu.tsx';
 import { failureWords } from './failure-words.ts';
 import '../feed/feed.css';
 
 /** All subscriptions, with what is unread and how their feeds do; those that fail stand first. */
 export function SubscriptionsIndex({ entity }: { entity: Entity }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const { overview, error } = useOverview(account);
   const title = t('reader.subscriptions');
@@ -45,7 +45,7 @@ export function SubscriptionsIndex({ entity }: { entity: Entity }): ReactNode {
 }
 
 function Lines(props: { account: string; entity: Entity; overview: Overview }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [search] = useSearchState();
   const { account, entity, overview } = props;
   const words = (search['q'] ?? '').toLowerCase();
@@ -72,7 +72,7 @@ function fails({ state }: Feed): boolean {
 }
 
 function Line(props: { account: string; entity: Entity; feed: Feed; overview: Overview }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { feed, overview } = props;
   const { doc, state } = feed;

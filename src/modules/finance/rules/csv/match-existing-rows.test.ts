@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sameAs, type Comparable } from './match-existing-rows.ts';
+import { matchExistingRows, type Comparable } from './match-existing-rows.ts';
 
 const line = (date: string, text = '', value = '10.00', kind: Comparable['kind'] = 'outgo'): Comparable => ({
   kind,
@@ -10,26 +10,33 @@ const line = (date: string, text = '', value = '10.00', kind: Comparable['kind']
 
 test('equal value within a week, the nearest first, each row once', () => {
   const rows = [line('2024-03-01'), line('2024-03-09')];
-  expect(sameAs([line('2024-03-08'), line('2024-03-08')], rows)).toEqual(
+  expect(matchExistingRows([line('2024-03-08'), line('2024-03-08')], rows)).toEqual(
     new Map([
       [0, 1],
       [1, 0],
     ]),
   );
-  expect([...sameAs([line('2024-03-05')], [line('2024-03-13')])]).toEqual([]);
-  expect([...sameAs([line('2024-03-05')], [line('2024-03-12')])]).toEqual([[0, 0]]);
+  expect([...matchExistingRows([line('2024-03-05')], [line('2024-03-13')])]).toEqual([]);
+  expect([...matchExistingRows([line('2024-03-05')], [line('2024-03-12')])]).toEqual([[0, 0]]);
 });
 
 test('many alike are matched one to one', () => {
   const many = Array.from({ length: 3000 }, () => line('2024-03-05'));
-  expect(sameAs(many, many.slice(0, 2000)).size).toBe(2000);
+  expect(matchExistingRows(many, many.slice(0, 2000)).size).toBe(2000);
 });
 
 test('another value, another direction or another instalment is another thing', () => {
   expect(
-    sameAs([line('2024-03-05')], [line('2024-03-05', '', '10.01'), line('2024-03-05', '', '10.00', 'income')]).size,
+    matchExistingRows(
+      [line('2024-03-05')],
+      [line('2024-03-05', '', '10.01'), line('2024-03-05', '', '10.00', 'income')],
+    ).size,
   ).toBe(0);
-  expect(sameAs([line('2024-03-05', 'Loja Parcela 2/10')], [line('2024-03-05', 'Loja parcela 03 de 10')]).size).toBe(0);
-  expect(sameAs([line('2024-03-05', 'LOJA 02/10')], [line('2024-03-05', 'Loja - Parcela 2/10')]).size).toBe(1);
-  expect(sameAs([line('2024-03-05', 'LOJA 02/10')], [line('2024-03-05', 'Loja')]).size).toBe(1);
+  expect(
+    matchExistingRows([line('2024-03-05', 'Loja Parcela 2/10')], [line('2024-03-05', 'Loja parcela 03 de 10')]).size,
+  ).toBe(0);
+  expect(matchExistingRows([line('2024-03-05', 'LOJA 02/10')], [line('2024-03-05', 'Loja - Parcela 2/10')]).size).toBe(
+    1,
+  );
+  expect(matchExistingRows([line('2024-03-05', 'LOJA 02/10')], [line('2024-03-05', 'Loja')]).size).toBe(1);
 });

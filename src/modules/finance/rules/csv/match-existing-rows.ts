@@ -14,13 +14,16 @@ export interface Comparable {
 const window = 7;
 
 /** Rows of one day and value that are looked at for one line: more are alike in all but their instalment. */
-const mostAlike = 50;
+const maxAlike = 50;
 
 /**
  * Which row each line is probably the same as: equal kind and value, at most seven days apart, the nearest first, each row for one line.
  * Two instalments of one purchase look alike and are never the same. Answers the row's index by the line's.
  */
-export function sameAs(lines: readonly Comparable[], rows: readonly Comparable[]): ReadonlyMap<number, number> {
+export function matchExistingRows(
+  lines: readonly Comparable[],
+  rows: readonly Comparable[],
+): ReadonlyMap<number, number> {
   const free = new Map<string, number[]>();
   for (const [index, row] of rows.entries()) {
     const key = keyOf(row, row.date);
@@ -51,7 +54,7 @@ function keyOf({ kind, value }: Comparable, date: string): string {
 
 /** Takes the first that fits out of the list. */
 function take(from: number[] | undefined, fits: (index: number) => boolean): number | undefined {
-  const place = from?.slice(0, mostAlike).findIndex(fits) ?? -1;
+  const place = from?.slice(0, maxAlike).findIndex(fits) ?? -1;
   return place === -1 ? undefined : from?.splice(place, 1)[0];
 }
 

@@ -3,14 +3,14 @@ import { currencyCode } from '#platform/entity/currency.ts';
 import { movesNothing } from '../entering.ts';
 import { tidyTags } from '../tags.ts';
 import { parseAmount, signedText, type Amount } from './amounts/amounts.ts';
-import { balanceTextOf, toldBalance, wordlessBalance } from './balances/balance-lines.ts';
+import { balanceTextOf, statedBalance, wordlessBalance } from './balances/balance-lines.ts';
 import { withCarriedDays } from './dates/carried-days.ts';
 import { clip } from './table/clip.ts';
 import { parseDate } from './dates/dates.ts';
 import { areNegative, withFee } from './amounts/fees.ts';
 import { cut } from './table/header.ts';
 import { type Money, moneyOf, usualSigns, type MoneyRefusal, type UsualSigns } from './amounts/line-money.ts';
-import { at, placesOf, type Places } from './table/cell-positions.ts';
+import { at, cellPositions, type CellPositions } from './table/cell-positions.ts';
 import { outerBalances, repeatedBalances } from './balances/repeated-balances.ts';
 import type { CsvSettings, Row } from './settings.ts';
 import { isNotBooked } from './columns/booking-states.ts';
@@ -53,7 +53,7 @@ const longest = { third_party: 200, description: 500 } as const;
 
 /** Reads every line under the settings. What does not parse is refused with a reason; nothing is guessed for a single line. */
 export function readItems(rows: readonly Row[], settings: CsvSettings, purse: Purse): ReadFile {
-  const places = placesOf(settings.column);
+  const places = cellPositions(settings.column);
   const lines = withCarriedDays(cut(rows, settings.header_line).items, settings, places);
   const last = lines.findLastIndex(({ cells }) => !isFooter(cells, settings));
   const items: Item[] = [];
@@ -100,11 +100,11 @@ function withoutBalances(read: ReadFile, lines: readonly Row[]): ReadFile {
 }
 
 /** Letters of an item's words up to which lines go on with it: no bank writes more, and a file of nothing else is not one item. */
-const mostWords = 2000;
+const maxWords = 2000;
 
 /** Words without a day and a number, in a line of their own: they go on with the item above. */
 function continues(above: Item, { cells }: Row, settings: CsvSettings): boolean {
-  if (above.raw.length > mostWords) return false;
+  if (above.raw.length > maxWords) return false;
   const day = cells[settings.column.indexOf('date')] ?? '';
   return day === '' && isFooter(cells, settings) && cells.some((cell) => /\p{L}/u.test(cell));
 }
@@ -119,30 +119,33 @@ function withMore(item: Item, { cells }: Row): Item {
 }
 
 /** Where amounts have neither signs nor a column that tells, the balances tell of each line which way its money went. */
-function untoldBySigns(lines: readonly Row[], { value, balance, flag }: Places): ReturnType<typeof directionsOf> {
+function untoldBySigns(
+  lines: readonly Row[],
+  { value, balance, flag }: CellPositions,
+): ReturnType<typeof directionsOf> {
   if (value === undefined || balance === undefined || flag !== undefined) return undefined;
   const directions = directionsOf(lines, { value, balance });
   return directions?.includes('income') === true && directions.includes('outgo') ? directions : undefined;
 }
 
 /** Which days are written in another form than nearly all of a file, with the year first or last: its own lines have such, and what a program of tables made of some. */
-function oddDaysOf(lines: readonly Row[], { date }: Places): RegExp | undefined {
+function oddDaysOf(lines: readonly Row[], { date }: CellPositions): RegExp | undefined {
   let [first, last] = [0, 0];
   for (const { cells } of lines) {
     if (yearFirst.test(at(cells, date))) first += 1;
     else if (yearLast.test(at(cells, date))) last += 1;
   }
   if (first === 0 || last === 0) return undefined;
-  return first >= last * mostOften ? yearLast : last >= first * mostOften ? yearFirst : undefined;
+  return first >= last * maxOften ? yearLast : last >= first * maxOften ? yearFirst : undefined;
 }
 
 const yearFirst = /^\d{4}[-/.]\d/;
 const yearLast = /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}\b/;
-const mostOften = 4;
+const maxOften = 4;
 
 interface File {
   readonly settings: CsvSettings;
-  readonly places: Places;
+  readonly places: CellPositions;
   readonly purse: Purse;
   readonly oddDays: RegExp | undefined;
   /** The line of a balance that has no words. */
@@ -162,7 +165,7 @@ function itemOf({ line, cells }: Row, file: File): Item | Refused {
   const texts = places.texts.map((place) => at(cells, place)).filter((text) => text !== '');
   const told = balanceTextOf(cells, places, settings.date_format);
   if (told !== '' || line === file.wordless)
-    return { reason: 'balance-line', cell: told, balance: toldBalance(told, cells, settings, places) };
+    return { reason: 'balance-line', cell: told, balance: statedBalance(told, cells, settings, places) };
   // What is not booked may have no day yet.
   if (isNotBooked(at(cells, places.state))) return refuse('not-booked', places.state);
   const date = parseDate(at(cells, places.date), settings.date_format);
@@ -212,7 +215,7 @@ const nothingMoved: Money = {
   place: undefined,
 };
 
-function isFeeAlone(cells: readonly string[], moved: Money | Refused, { fees }: Places): boolean {
+function isFeeAlone(cells: readonly string[], moved: Money | Refused, { fees }: CellPositions): boolean {
   if (!('reason' in moved) || moved.reason !== 'no-value' || moved.cell !== '') return false;
   return fees.some((place) => /[1-9]/.test(at(cells, place)));
 }

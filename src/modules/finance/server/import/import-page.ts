@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Input } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { addDays } from '#platform/entity/parse-day.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
@@ -90,7 +90,7 @@ const rowsSql = `
   FROM outgos WHERE account_id = $1 AND csv_id = $2`;
 
 async function pageOf(ctx: Context, id: string, { skip, limit, waiting }: Page): Promise<object> {
-  if (!id.startsWith(`${csv.prefix}-`)) throw fail('not_found', 'missing');
+  if (!id.startsWith(`${csv.prefix}-`)) throw failure('not_found', 'missing');
   const doc = await read(ctx, csv, id);
   const [rows, [counts], [later]] = await Promise.all([
     ctx.db.query(

@@ -1,5 +1,5 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
-import { fail, failField } from '#platform/entity/failure.ts';
+import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import type { Context, Update, StepKind } from '#platform/server/context.ts';
 import { read, updateOwn } from '#platform/server/records/documents.ts';
 import { changeMany, removeMany } from '#platform/server/records/many.ts';
@@ -66,7 +66,7 @@ export const undoStep: StepKind = {
 };
 
 async function importOf(ctx: Context, verb: string, id: string): Promise<AnyDoc> {
-  if (verb !== 'csv' || !id.startsWith(`${csv.prefix}-`)) throw fail('not_found', 'missing');
+  if (verb !== 'csv' || !id.startsWith(`${csv.prefix}-`)) throw failure('not_found', 'missing');
   return read(ctx, csv, id);
 }
 
@@ -74,7 +74,7 @@ async function importOf(ctx: Context, verb: string, id: string): Promise<AnyDoc>
 async function open(ctx: Context, doc: AnyDoc): Promise<string> {
   const hold = await holdRecords(ctx, [doc._id, String(doc['wallet'])]);
   const now = await read(ctx, csv, doc._id);
-  if (now['undone_at'] !== undefined) throw fail('unprocessable_entity', 'Import is already undone');
+  if (now['undone_at'] !== undefined) throw failure('unprocessable_entity', 'Import is already undone');
   return hold;
 }
 
@@ -97,6 +97,6 @@ function ofKind(entity: Entity, items: readonly unknown[]): string[] {
 function namedRows({ rows }: Input): ReadonlySet<string> | undefined {
   if (rows === undefined || rows === null) return undefined;
   if (!Array.isArray(rows) || rows.length > 10_000 || !rows.every((row) => typeof row === 'string'))
-    throw failField('rows', 'is-invalid');
+    throw fieldFailure('rows', 'is-invalid');
   return new Set(rows);
 }

@@ -1,6 +1,6 @@
 import type { Verdict, Judged } from './judged.ts';
 import { deserialize } from 'node:v8';
-import { sameAs, type Comparable } from '../../rules/csv/match-existing-rows.ts';
+import { matchExistingRows, type Comparable } from '../../rules/csv/match-existing-rows.ts';
 import { applyMappings } from '../../rules/mapping.ts';
 import type { Comparison, Known } from './comparison.ts';
 import { planOf, type Plan, type PlanAsk } from './plan.ts';
@@ -33,7 +33,7 @@ function judge({ packed, known, byHand, rules, skip, include }: Comparison): {
   const fresh = items.filter((_, index) => !before.has(keys[index] ?? ''));
   const rows = byHand.rows;
   const same = new Map<number, Verdict>();
-  for (const [line, row] of sameAs(
+  for (const [line, row] of matchExistingRows(
     fresh.map((item): Comparable => ({ ...item, text: item.raw })),
     rows,
   )) {

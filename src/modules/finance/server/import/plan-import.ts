@@ -1,4 +1,4 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { newId } from '#platform/entity/id.ts';
 import type { Context } from '#platform/server/context.ts';
 import { freeRecords, holdRecords } from '#platform/server/jobs/steps/begin.ts';
@@ -40,7 +40,7 @@ export async function beginImport(
   const hold = await holdRecords(ctx, [wallet]);
   const { precision, currency } = await purseOf(ctx, wallet);
   if (precision !== planned.purse.precision || currency !== planned.purse.currency)
-    throw fail('conflict', 'Document update conflict.');
+    throw failure('conflict', 'Document update conflict.');
   if ((await importsOf(ctx, wallet)) !== planned.imports) {
     await freeRecords(ctx, hold);
     return undefined;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
-import { failField } from '#platform/entity/failure.ts';
+import { fieldFailure } from '#platform/entity/failure.ts';
 import { checkBalance, type BalanceCheck } from '../../rules/csv/balances/check-balance.ts';
 import { complaintOf } from '../../rules/csv/check.ts';
 import { otherFormat } from '../../rules/csv/table/other-formats.ts';
@@ -45,9 +45,9 @@ export interface FileRead extends Pick<Reading, 'questions' | 'complaint'> {
 }
 
 /** Rows of one file at most; line ends (quoted texts hold some) and cells: what a table of them takes is many times the file. */
-const mostLines = 100_000;
-const mostEnds = 700_000;
-const mostCells = 5_000_000;
+const maxLines = 100_000;
+const maxEnds = 700_000;
+const maxCells = 5_000_000;
 
 /** Rows that are shown as they stand in the file. */
 const shownRows = 20;
@@ -55,10 +55,10 @@ const shownRows = 20;
 /** Reads the file as it was asked for, as the last one of its shape was read into this wallet, and else as is proposed. */
 export function readFile({ bytes, asked, habits, purse, remembered }: ReadAsk): FileRead {
   const format = otherFormat(bytes);
-  if (format !== undefined) throw failField('base', 'is-another-format', { format });
+  if (format !== undefined) throw fieldFailure('base', 'is-another-format', { format });
   insistOnSize(bytes);
   const first = propose(bytes, asked, habits, split);
-  if (first.rows.length > mostLines) throw tooLong();
+  if (first.rows.length > maxLines) throw tooLong();
   const key = headerKey(first);
   const last = remembered.find(({ header }) => header === key);
   const proposal = last === undefined ? first : proposeAgain(bytes, asked, last, habits, split);
@@ -99,9 +99,9 @@ function insistOnSize(bytes: Uint8Array): void {
   for (const byte of bytes) counts[byte] = (counts[byte] ?? 0) + 1;
   const count = (sign: string): number => counts[sign.charCodeAt(0)] ?? 0;
   const cells = Math.max(...delimiters.map(count));
-  if (Math.max(count('\n'), count('\r') / 2) > mostEnds || cells > mostCells) throw tooLong();
+  if (Math.max(count('\n'), count('\r') / 2) > maxEnds || cells > maxCells) throw tooLong();
 }
 
 function tooLong(): Error {
-  return failField('base', 'too-many-lines', { count: mostLines });
+  return fieldFailure('base', 'too-many-lines', { count: maxLines });
 }

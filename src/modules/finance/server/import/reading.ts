@@ -1,4 +1,4 @@
-import { fail, failField, type Complaint } from '#platform/entity/failure.ts';
+import { failure, fieldFailure, type Complaint } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { takesRows } from '../../rules/entering.ts';
 import { habitsOf, type Remembered } from '../../rules/csv/remember.ts';
@@ -31,10 +31,10 @@ export async function readUpload(ctx: Context, upload: Upload): Promise<Read> {
 
 /** A file that cannot be imported as it is read is refused as a whole, and one that leaves something open until it is answered. */
 export function insistOnReading({ complaint, questions }: FileRead): void {
-  if (complaint !== null) throw fail('unprocessable_entity', complaint);
+  if (complaint !== null) throw failure('unprocessable_entity', complaint);
   const complaints: Record<string, readonly Complaint[]> = {};
   for (const name of questions) complaints[name] = [{ code: 'cant-be-blank' }];
-  if (questions.length > 0) throw fail('unprocessable_entity', complaints);
+  if (questions.length > 0) throw failure('unprocessable_entity', complaints);
 }
 
 /** The wallet that a file is for; one that takes no rows is refused before anything is read. */
@@ -43,8 +43,8 @@ export async function purseOf(ctx: Context, id: string): Promise<Purse> {
     'SELECT id, currency, "precision", active, card FROM wallets WHERE account_id = $1 AND id = $2',
     [ctx.account, id],
   );
-  if (purse === undefined) throw failField('wallet', 'must-exist');
-  if (!takesRows(purse)) throw failField('wallet', 'is-inactive');
+  if (purse === undefined) throw fieldFailure('wallet', 'must-exist');
+  if (!takesRows(purse)) throw fieldFailure('wallet', 'is-inactive');
   return purse;
 }
 

@@ -1,5 +1,5 @@
 import { Type, type TSchema } from 'typebox';
-import { fail, failField } from '#platform/entity/failure.ts';
+import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import { exactly, flag, oneOf, optional, orNull, text, whole, type Shape } from '#platform/server/api/shapes/shape.ts';
 import {
   dateOrders,
@@ -117,15 +117,15 @@ export function parseUpload(body: Body): Upload {
 }
 
 function walletOf({ wallet }: Body): string {
-  if (wallet === null) throw failField('wallet', 'cant-be-blank');
+  if (wallet === null) throw fieldFailure('wallet', 'cant-be-blank');
   return wallet;
 }
 
 function bytesOf({ file, content }: Body): Uint8Array {
-  if (isTold(file) === isTold(content)) throw failField('file', 'cant-be-blank');
+  if (isTold(file) === isTold(content)) throw fieldFailure('file', 'cant-be-blank');
   const bytes = (file as Uint8Array | null | undefined) ?? Buffer.from(content ?? '', 'utf8');
-  if (bytes.length > largestFile) throw fail('too_large', 'Request body is too large');
-  if (bytes.length === 0) throw failField('file', 'cant-be-blank');
+  if (bytes.length > largestFile) throw failure('too_large', 'Request body is too large');
+  if (bytes.length === 0) throw fieldFailure('file', 'cant-be-blank');
   return bytes;
 }
 

@@ -109,7 +109,7 @@ async function previewed(ctx: Context, upload: Upload): Promise<Buffer> {
 }
 
 /** How often a file is compared anew because another import into the wallet came in between; after that the client is asked to try again later. */
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /** The file is read once; what it is compared with must be the same when it is written. */
 async function importFile(
@@ -126,7 +126,7 @@ async function importFile(
     return { upload: asked, read: await readUpload(ctx, asked) };
   });
   insistOnReading(read.file);
-  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const planned = await readingAccount(app, request, async (ctx) => planImport(ctx, upload, read));
     const of = planned.plan.counts.added;
     tell({ done: 0, of });

@@ -1,5 +1,5 @@
 import type { Entity, Input } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { nextRev } from '#platform/entity/id.ts';
 import type { Context, StepKind } from '#platform/server/context.ts';
 import { createMany } from '#platform/server/records/many.ts';
@@ -10,7 +10,7 @@ import { csv } from '../../entities/csv.ts';
 import { income } from '../../entities/income.ts';
 import { outgo } from '../../entities/outgo.ts';
 import type { Direction } from '../../rules/csv/settings.ts';
-import { tellMappings } from './mapping-lines.ts';
+import { countMappingUse } from './mapping-lines.ts';
 import type { Plan, PlannedItem } from './plan.ts';
 import { purseOf } from './reading.ts';
 
@@ -59,7 +59,7 @@ export const importStep: StepKind = {
       const own = items.filter((item) => item.kind === kind && item.row !== null);
       const rows = own.map(({ row }) => row ?? {});
       const ids = await createMany(ctx, entities[kind], rows, 'import', { cause: record, place: done });
-      await tellMappings(
+      await countMappingUse(
         ctx,
         entities[kind],
         own.flatMap(({ steps = [] }, index) => steps.map((step) => ({ ...step, id: ids[index] ?? '' }))),
@@ -74,7 +74,7 @@ export const importStep: StepKind = {
     // From here on nobody else writes: the wallet must still be the one that the lines were read for.
     const now = await purseOf(ctx, purse.id);
     if (now.precision !== purse.precision || now.currency !== purse.currency)
-      throw fail('conflict', 'Document update conflict.');
+      throw failure('conflict', 'Document update conflict.');
   },
   end: async (ctx, { record: id, data }) => {
     const values = data['values'] as Input;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { isDate } from '#platform/entity/check.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { exactly, oneOf, optional, type Shape } from '#platform/server/api/shapes/shape.ts';
 import { ledgerTextOf, type LedgerText } from '../../rules/ledger-text.ts';
 import { isRowKind, type RowKind } from '../../rules/movements.ts';
@@ -91,13 +91,13 @@ function placeOf(text: string): Place | undefined {
   const [date = '', id = '', balance] = text.split(',');
   const isPlace = isDate(date) && /^[a-z]{3}-[0-9a-f]{32}$/.test(id);
   if (!isPlace || (balance !== undefined && !/^-?\d{1,24}(\.\d{1,8})?$/.test(balance)))
-    throw fail('bad_request', 'before must be a day and an id');
+    throw failure('bad_request', 'before must be a day and an id');
   return { date, id, balance };
 }
 
 function dayOf(query: Asked, name: 'from' | 'to'): string | undefined {
   const text = query[name] ?? '';
-  if (text !== '' && !isDate(text)) throw fail('bad_request', `${name} must be a day`);
+  if (text !== '' && !isDate(text)) throw failure('bad_request', `${name} must be a day`);
   return text === '' ? undefined : text;
 }
 
@@ -108,6 +108,6 @@ function flagOf(text: Asked['confirmed']): boolean | undefined {
 function kindsOf(text: string): readonly RowKind[] | undefined {
   if (text === '') return undefined;
   const kinds = text.split(',');
-  if (!kinds.every(isRowKind)) throw fail('bad_request', 'klass must name kinds of rows');
+  if (!kinds.every(isRowKind)) throw failure('bad_request', 'klass must name kinds of rows');
   return kinds;
 }

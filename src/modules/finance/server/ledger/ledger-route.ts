@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
@@ -87,7 +87,7 @@ async function ledgerOf(ctx: Context, wallet: string, query: LedgerQuery): Promi
   const isNarrowed = !isWhole(query) || query.from !== undefined || query.to !== undefined;
   const found = await ctx.db.query<Found>(page.text, page.values);
   const [first] = found;
-  if (first === undefined) throw fail('not_found', 'missing');
+  if (first === undefined) throw failure('not_found', 'missing');
   const rows = found.filter(({ id }) => id !== null);
   const shown = withBalances(rows.slice(0, query.limit), query, first);
   const last = shown.at(-1);

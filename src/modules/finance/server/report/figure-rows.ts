@@ -1,5 +1,5 @@
 import { isDate } from '#platform/entity/check.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { FigurePart, FigureRow, FigureRows } from '../../rules/report.ts';
 import { type MoreColumns, movementsSql, type ReportAsked } from './movements-sql.ts';
@@ -73,7 +73,7 @@ function placeOf(text: string): readonly string[] {
   const [date = '', id = '', part = '', wallet = '', ...more] = text.split(',');
   const isPlace = isDate(date) && [id, wallet].every((one) => /^[a-z]{3}-[0-9a-f]{32}$/.test(one));
   if (!isPlace || more.length > 0 || !/^(in|out|moved)$/.test(part))
-    throw fail('bad_request', 'before must be what a page ended with');
+    throw failure('bad_request', 'before must be what a page ended with');
   return [date, id, part, wallet];
 }
 

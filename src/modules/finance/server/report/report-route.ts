@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { groupPlace } from '#modules/groups/server/group-settings.ts';
 import { mayReport } from '#modules/groups/server/may-report.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { reportRange } from '#platform/entity/report.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
@@ -78,11 +78,11 @@ export function reportRoute(app: App, server: Api): void {
       const { view } = request.params;
       const name = reportNames.find((known) => known === view);
       return readingAccount(app, request, async (ctx): Promise<FinanceReport | FigureRows> => {
-        if (name === undefined && view !== 'rows') throw fail('not_found', 'missing_named_view');
-        if (!(await mayReport(ctx))) throw fail('forbidden', 'You are not allowed to access this data');
+        if (name === undefined && view !== 'rows') throw failure('not_found', 'missing_named_view');
+        if (!(await mayReport(ctx))) throw failure('forbidden', 'You are not allowed to access this data');
         const { today } = await groupPlace(ctx);
         const range = reportRange(from || undefined, to || undefined, today);
-        if (range === null) throw fail('bad_request', 'from and to must be days, in order, at most ten years apart');
+        if (range === null) throw failure('bad_request', 'from and to must be days, in order, at most ten years apart');
         const asked = {
           ...range,
           ...(wallet ? { wallet } : {}),

@@ -13,13 +13,13 @@ import { shownBalances } from '../../rules/shown-balances.ts';
 import { Money } from '../money.tsx';
 import '../finance.css';
 import { useShownAmounts } from './use-shown-amounts.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 type BalanceDoc = AnyDoc & Doc<typeof walletBalance>;
 
 /** The dashboard's card of what there is: out of sight until somebody asks, and only what is above nothing. */
 export function BalanceCard({ account }: { account: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [open, setOpen] = useShownAmounts();
   // Who comes back asks again.
   useEffect(() => () => setOpen(false), [setOpen]);
@@ -63,7 +63,7 @@ export function BalanceCard({ account }: { account: string }): ReactNode {
 }
 
 function Balances(props: { account: string; balances: readonly BalanceDoc[] }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const shown = shownBalances(props.balances);
   if (shown.length === 0) return <p className="o-quiet o-flush">{t('balance.none')}</p>;
   return (

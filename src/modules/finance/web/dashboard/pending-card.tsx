@@ -7,11 +7,11 @@ import { Money } from '../money.tsx';
 import { useWallets } from '../wallet-doc.ts';
 import '../finance.css';
 import { useShownAmounts } from './use-shown-amounts.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The dashboard's card of what is awaited: each wallet with entries to confirm leads to them; how much stays out of sight with the balances. */
 export function PendingCard({ account }: { account: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [open] = useShownAmounts();
   const waiting = (useWallets(account).data ?? []).filter(
     (one) => one.active !== false && !isZero(one.pending_transactions ?? '0'),

@@ -14,12 +14,12 @@ import {
   type FeeAnswer,
 } from '../../rules/csv/settings.ts';
 import type { Asked, Reading } from './upload/use-upload.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import './columns-step.css';
 
 /** What was decided once for the whole file, and by which of its cells; what nothing decides is asked. */
 export function Answers(props: { reading: Reading; asked: Asked; onAnswer: (answer: Asked) => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { reading, asked, onAnswer } = props;
   const { dates, decimals, signs, fee, settings } = reading.proposal;
@@ -93,7 +93,7 @@ function Answer(props: {
   cell: Cell | undefined;
   onAnswer: (value: string) => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { open, cell } = props;
   return (
     <div className="f-answer" data-open={open ? true : undefined}>

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import './check-step.css';
 
 const parts = ['all', 'new', 'known', 'mapped', 'refused'] as const;
@@ -13,7 +13,7 @@ export function CheckFilter(props: {
   counts: Readonly<Record<Shown, number>>;
   onChange: (shown: Shown) => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   return (
     <fieldset className="f-check-filter" aria-label={t('import.filter')}>

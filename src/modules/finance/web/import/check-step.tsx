@@ -13,7 +13,7 @@ import { RefusedTable } from './refused-table.tsx';
 import { type PreviewRow, previewUpload } from './upload/send-upload.ts';
 import type { Reading, Ticks } from './upload/use-upload.ts';
 import '@mantine/core/styles/Progress.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 interface Props {
   readonly account: string;
@@ -52,7 +52,7 @@ export function CheckStep(props: Props): ReactNode {
 }
 
 function Checked(props: Props & { rows: readonly PreviewRow[] }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { rows, ticks, reading, wallet, progress } = props;
   const [filter, setFilter] = useState<Shown>('all');
   const isTicked = (row: PreviewRow): boolean =>
@@ -112,7 +112,7 @@ function Checked(props: Props & { rows: readonly PreviewRow[] }): ReactNode {
 }
 
 function BackButton(props: { disabled: boolean; onBack: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   return (
     <Button
       variant="default"
@@ -126,7 +126,7 @@ function BackButton(props: { disabled: boolean; onBack: () => void }): ReactNode
 }
 
 function Running(props: { done: number; of: number }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const words = t('import.running', { done: props.done, of: props.of });
   return (
     <output className="f-running">

@@ -12,7 +12,7 @@ import { outgo } from '../../entities/outgo.ts';
 import { transfer } from '../../entities/transfer.ts';
 import { Money } from '../money.tsx';
 import type { PreviewRow } from './upload/send-upload.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import './check-step.css';
 
 /** Lines that are shown at first, and with every further step. */
@@ -28,7 +28,7 @@ interface Props {
 
 /** The lines of the file as rows of the wallet, each with its tick. */
 export function CheckTable(props: Props): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { rows } = props;
   const [count, setCount] = useState(page);
   const shown = rows.slice(0, count);
@@ -69,7 +69,7 @@ export function CheckTable(props: Props): ReactNode {
 }
 
 function Line(props: Props & { row: PreviewRow; judged: boolean }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { row, account } = props;
   const who = row.klass === 'outgo' ? row.paid_to : row.paid_by;
@@ -113,7 +113,7 @@ const kinds = [income, outgo, transfer, exchange];
 
 /** What the line is to the wallet; leads to the row in question where that is still there. */
 function VerdictMark(props: { account: string; row: PreviewRow }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { line, verdict, of } = props.row;
   if (verdict === 'new') return null;
   const words = t(`import.verdict.${verdict}`);
@@ -131,7 +131,7 @@ function VerdictMark(props: { account: string; row: PreviewRow }): ReactNode {
 
 /** That a mapping changed the line, and what stood in the file. */
 function MappedMark({ row }: { row: PreviewRow }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const before = [row.from?.third_party, row.from?.description, row.from?.categories.join(', ')].filter(Boolean);
   const words = `${t('import.mapped')} · ${t('import.was', { text: before.join(' · ') })}`;
   return (

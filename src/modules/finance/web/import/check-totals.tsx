@@ -8,7 +8,7 @@ import { Money } from '../money.tsx';
 import type { WalletDoc } from '../wallet-doc.ts';
 import type { PreviewRow } from './upload/send-upload.ts';
 import type { Reading } from './upload/use-upload.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import './check-step.css';
 
 /** Sums of the file beside those of what would be written, and whether the file's own balance agrees. */
@@ -18,7 +18,7 @@ export function CheckTotals(props: {
   reading: Reading;
   wallet: WalletDoc;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { rows, ticked, reading, wallet } = props;
   const { balance, file } = reading;
   const line = (label: string, some: readonly PreviewRow[]): ReactNode => (

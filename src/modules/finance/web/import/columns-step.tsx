@@ -8,7 +8,7 @@ import { ReadingOptions } from './reading-options.tsx';
 import type { Proposal } from '../../rules/csv/propose.ts';
 import type { Role } from '../../rules/csv/settings.ts';
 import type { Asked, Reading } from './upload/use-upload.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** What the columns hold, with the evidence for everything that was decided, and a way to decide otherwise. */
 export function ColumnsStep(props: {
@@ -19,7 +19,7 @@ export function ColumnsStep(props: {
   onStatus: (status: 'confirmed' | 'unconfirmed') => void;
   onCheck: () => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { reading, asked, onAsk } = props;
   const { complaint, questions, proposal } = reading;
   const answer = (more: Asked): void => onAsk({ ...asked, ...more });

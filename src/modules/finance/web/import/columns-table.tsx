@@ -4,7 +4,7 @@ import { cut } from '../../rules/csv/table/header.ts';
 import type { Proposal } from '../../rules/csv/propose.ts';
 import { withRole } from '../../rules/csv/columns/roles.ts';
 import { roles, type Role } from '../../rules/csv/settings.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import './columns-step.css';
 
 /** Lines of the file that are shown. */
@@ -12,7 +12,7 @@ const shown = 6;
 
 /** The file's own first lines under what each of its columns holds. */
 export function ColumnsTable(props: { proposal: Proposal; onColumn: (column: readonly Role[]) => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { settings, header, rows, width } = props.proposal;
   const { items } = cut(rows, settings.header_line);
   const places = Array.from({ length: width }, (_, place) => place);

@@ -4,7 +4,7 @@ import { flagKey } from '../../rules/csv/columns/flags.ts';
 import { cut } from '../../rules/csv/table/header.ts';
 import type { Proposal } from '../../rules/csv/propose.ts';
 import { flagMeanings, type FlagMeaning } from '../../rules/csv/settings.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import './columns-step.css';
 
 /** More words than these are no flags: the column was taken for one by mistake. */
@@ -15,7 +15,7 @@ export function FlagWords(props: {
   proposal: Proposal;
   onFlags: (flags: Readonly<Record<string, FlagMeaning>>) => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { settings, header, rows } = props.proposal;
   const place = settings.column.indexOf('flag');
   if (place === -1) return null;

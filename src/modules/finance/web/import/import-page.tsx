@@ -26,7 +26,7 @@ import { RefusedLines } from './refused-lines.tsx';
 import { type ImportDoc, type ImportRows, useImportRows, useImportStep } from './use-import.ts';
 import '../finance.css';
 import './import.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** An import as a page: what waits, what it does to the balance, its rows, and the lines that were refused. */
 export function ImportPage({ id }: RecordProps): ReactNode {
@@ -44,7 +44,7 @@ export function ImportPage({ id }: RecordProps): ReactNode {
 const page = 100;
 
 function Import(props: { account: string; doc: ImportDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, doc } = props;
   const [limit, setLimit] = useState(page);
   const step = useImportStep(account, doc._id);
@@ -118,7 +118,7 @@ function Import(props: { account: string; doc: ImportDoc }): ReactNode {
 }
 
 function Facts(props: { account: string; doc: ImportDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { account, doc } = props;
   return (
@@ -142,7 +142,7 @@ function UndoQuestion(props: {
   onConfirm: () => void;
   onCancel: () => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { rows, edited } = props.rows;
   const edits = edited === 0 ? '' : ` ${t('import.undo-edited', { count: edited })}`;
   return (

@@ -10,7 +10,7 @@ import { outgo } from '../../entities/outgo.ts';
 import { Money } from '../money.tsx';
 import { StateMark } from '../row/state-mark.tsx';
 import type { ImportRow, ImportRows } from './use-import.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import './check-step.css';
 
 /** The rows of an import, the newest day first; those that wait can be accepted one by one or some together. */
@@ -24,7 +24,7 @@ export function ImportRowsTable(props: {
   onAccept: (ids: readonly string[]) => void;
   onMore: () => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { rows, writable } = props;
   const waiting = rows.page.filter((row) => row.imported).map((row) => row._id);
   const selection = useSelection(waiting);
@@ -102,7 +102,7 @@ function Row(props: {
   onChoose?: (id: string, range?: boolean) => void;
   onAccept?: () => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { row, chosen, onChoose } = props;
   const entity = row.klass === 'income' ? income : outgo;

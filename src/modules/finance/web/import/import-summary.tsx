@@ -6,7 +6,7 @@ import { signed, sumOf } from '../../rules/money.ts';
 import { Money, useMoney } from '../money.tsx';
 import type { WalletDoc } from '../wallet-doc.ts';
 import type { ImportDoc, ImportRows } from './use-import.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import './check-step.css';
 
 /** What waits, the balance before and after it is accepted, and whether that is the bank's own. */
@@ -19,7 +19,7 @@ export function ImportSummary(props: {
   onAccept: () => void;
   onUndo: () => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { doc, rows, wallet } = props;
   if (doc.undone_at !== undefined) return <p className="o-note f-import-note">{t('import.undone-note')}</p>;
@@ -89,7 +89,7 @@ export function ImportSummary(props: {
 
 /** Whether the balance comes out as the bank's, or would if what was entered by hand were confirmed. */
 function Agreement(props: { gap: string; pending: string; currency: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const money = useMoney();
   const isLess = props.gap.startsWith('-');
   if (!/[1-9]/.test(props.gap))

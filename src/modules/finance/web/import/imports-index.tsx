@@ -16,11 +16,11 @@ import { csv } from '../../entities/csv.ts';
 import type { ImportDoc } from './use-import.ts';
 import '../finance.css';
 import './import.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** All imports, the newest first. */
 export function ImportsIndex(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const query = useInfiniteQuery(
     pagesQuery<ImportDoc>(account, csv.kind, {
@@ -69,7 +69,7 @@ export function ImportsIndex(): ReactNode {
 }
 
 function Table(props: { account: string; docs: readonly ImportDoc[] }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   return (
     <table className="o-records f-imports">

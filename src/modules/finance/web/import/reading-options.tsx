@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Proposal } from '../../rules/csv/propose.ts';
 import { delimiters, encodings, type Delimiter, type Encoding } from '../../rules/csv/settings.ts';
 import type { Asked } from './upload/use-upload.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import './columns-step.css';
 
 /** Lines among which the header may be. */
@@ -11,7 +11,7 @@ const offered = 20;
 
 /** Characters, delimiter and header: seldom wrong, and everything else follows from them anew. */
 export function ReadingOptions(props: { proposal: Proposal; asked: Asked; onAsk: (asked: Asked) => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { settings, rows, decoded } = props.proposal;
   const { encoding, delimiter, header_line: header } = props.asked;
   const kept: Asked = {

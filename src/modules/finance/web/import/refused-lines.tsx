@@ -8,11 +8,11 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { csv } from '../../entities/csv.ts';
 import { RefusedTable } from './refused-table.tsx';
 import type { ImportDoc } from './use-import.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Lines of the file that could not be rows, to be looked at and taken along. */
 export function RefusedLines({ doc }: { doc: ImportDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const refused = doc.refused ?? [];
   const left = (doc.rejected ?? 0) - refused.length;

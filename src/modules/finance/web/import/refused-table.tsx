@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import './check-step.css';
 
 const page = 100;
@@ -14,7 +14,7 @@ export interface RefusedLine {
 
 /** Lines that cannot be rows, each with its reason. */
 export function RefusedTable({ lines }: { lines: readonly RefusedLine[] }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [count, setCount] = useState(page);
   const left = lines.length - count;
   return (

@@ -7,11 +7,11 @@ import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { mapping } from '../../entities/mapping.ts';
 import type { MappingDoc } from './mapping-doc.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Changes the rows that are there, after a question: many rows are not taken back by one click. */
 export function ApplyButton(props: { account: string; doc: MappingDoc; count: number }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const { account, doc, count } = props;

@@ -18,11 +18,11 @@ import { useMappingWords } from './mapping-words.ts';
 import { useSwitch } from './use-switch.ts';
 import '@mantine/core/styles/Switch.css';
 import './mapping.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** A mapping: its sentence, whether it is on, what it would change, and the button that does so. */
 export function MappingPage({ id }: RecordProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const words = useMappingWords();
   const writable = useWritable(account, mapping);

@@ -13,7 +13,7 @@ import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { mapping } from '../../entities/mapping.ts';
 import type { Texts } from '../../rules/mapping.ts';
 import type { MappingPreview, PreviewRow } from '../../rules/mapping-preview.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 const asked = [
   'target',
@@ -46,7 +46,7 @@ export function PreviewSection(props: {
   fields: Input;
   children?: (count: number) => ReactNode;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const query = useMappingPreview(props.account, props.fields);
   const blank = String(props.fields['text_to_match'] ?? '').trim() === '';
   return (
@@ -81,7 +81,7 @@ export function PreviewSection(props: {
 const few = 8;
 
 function PreviewTable(props: { account: string; preview: MappingPreview; field: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [whole, setWhole] = useState(false);
   const { rows } = props.preview;
   return (
@@ -110,7 +110,7 @@ function PreviewTable(props: { account: string; preview: MappingPreview; field: 
 }
 
 function PreviewLine(props: { account: string; row: PreviewRow; field: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { entities } = useRegistry();
   const { row } = props;

@@ -5,11 +5,11 @@ import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel, optionLabel } from '#platform/web/i18n/labels.ts';
 import { mapping } from '../../entities/mapping.ts';
 import { watchedLabel } from './mapping-words.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The fields of a mapping as a sentence that is filled in. */
 export function MappingSentence(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const form = useForm();
   const { values } = form;
   // A transfer is between one's own wallets: nobody else is in it.
@@ -45,7 +45,7 @@ function Choice(props: {
   options?: readonly string[];
   onPicked?: (value: string) => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const form = useForm();
   const { name } = props;
   const { error, id } = useComplaint(name);
@@ -74,7 +74,7 @@ function Choice(props: {
 }
 
 function Words({ name }: { name: 'text_to_match' | 'text_to_change' }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const form = useForm();
   const { error, id } = useComplaint(name);
   const label = fieldLabel(t, mapping, name);
@@ -98,7 +98,7 @@ function Words({ name }: { name: 'text_to_match' | 'text_to_change' }): ReactNod
 }
 
 function useComplaint(name: string): { readonly error: string | null; readonly id: string } {
-  const t = useWords();
+  const t = useTranslations();
   const id = useId();
   const complaints = useForm().complaintsAt(name);
   return { id, error: complaints.length === 0 ? null : complaints.map((each) => complaintText(t, each)).join(', ') };

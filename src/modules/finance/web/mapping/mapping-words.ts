@@ -1,7 +1,7 @@
 import type { Input } from '#platform/entity/define.ts';
 import { optionLabel } from '#platform/web/i18n/labels.ts';
 import { mapping } from '../../entities/mapping.ts';
-import { type Words, useWords } from '../words.ts';
+import { type Words, useTranslations } from '../words.ts';
 
 /** What a field that a mapping looks at or changes is called in rows of a kind: there the third party was paid, or paid. */
 export function watchedLabel(t: Words, field: string, target: unknown): string {
@@ -11,7 +11,7 @@ export function watchedLabel(t: Words, field: string, target: unknown): string {
 
 /** A mapping in words: what it looks for, and what it does then. */
 export function useMappingWords(): (doc: Input) => { readonly when: string; readonly does: string } {
-  const t = useWords();
+  const t = useTranslations();
   return (doc) => {
     const field = (name: string): string => watchedLabel(t, String(doc[name] ?? ''), doc['target']).toLocaleLowerCase();
     const text = String(doc['text_to_change'] ?? '');

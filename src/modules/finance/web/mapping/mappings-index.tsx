@@ -17,7 +17,7 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { mapping } from '../../entities/mapping.ts';
 import { inOrder } from '../../rules/mapping.ts';
-import { movedTo, placesFor } from '../../rules/mapping-order.ts';
+import { movedTo, orderNumbers } from '../../rules/mapping-order.ts';
 import { rowKinds } from '../../rules/movements.ts';
 import { type MappingDoc, mappingsQuery } from './mapping-doc.ts';
 import { useMappingWords } from './mapping-words.ts';
@@ -25,11 +25,11 @@ import { useReorder } from './use-reorder.ts';
 import { useSwitch } from './use-switch.ts';
 import '@mantine/core/styles/Switch.css';
 import './mapping.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** All mappings by what they apply to, in the order in which they are applied. */
 export function MappingsIndex(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const go = useGo();
   const account = useAccount();
   const title = kindLabel(t, mapping.kind, 2);
@@ -74,7 +74,7 @@ function asActive(doc: MappingDoc) {
 }
 
 function Lines(props: { account: string; docs: readonly MappingDoc[] }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, docs } = props;
   const writable = useWritable(account, mapping);
   const bulk = useBulk(account, mapping.kind);
@@ -83,7 +83,7 @@ function Lines(props: { account: string; docs: readonly MappingDoc[] }): ReactNo
   const byId = new Map(docs.map((doc) => [doc._id, doc]));
   const order = (wanted ?? docs.map((doc) => doc._id)).filter((id) => byId.has(id));
   const send = useEffectEvent((ids: readonly string[]) => {
-    const places = placesFor(ids.flatMap((id) => byId.get(id) ?? []));
+    const places = orderNumbers(ids.flatMap((id) => byId.get(id) ?? []));
     if (places.length === 0) return;
     void bulk
       .mutateAsync(places.map(({ id, order: place }) => ({ _id: id, _rev: byId.get(id)?._rev, order: place })))
@@ -128,7 +128,7 @@ function Lines(props: { account: string; docs: readonly MappingDoc[] }): ReactNo
 }
 
 function RuleLine(props: { account: string; doc: MappingDoc; writable: boolean }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const words = useMappingWords();
   const { doc } = props;
   const { when, does } = words(doc);

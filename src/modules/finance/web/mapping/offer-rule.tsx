@@ -13,7 +13,7 @@ import { isRowKind, type RowKind } from '../../rules/movements.ts';
 import { mappingsQuery } from './mapping-doc.ts';
 import { knownRow } from './known-row.ts';
 import { useMappingWords } from './mapping-words.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Of many rows changed at once the first ones say whether all are alike. */
 const atMost = 50;
@@ -30,7 +30,7 @@ interface Edited {
  * always so; the answer opens a rule with the words filled in. Wherever the change is made: form, register or panel.
  */
 export function OfferRule({ account }: { account: string }): null {
-  const t = useWords();
+  const t = useTranslations();
   const go = useGo();
   const client = useQueryClient();
   const { entities } = useRegistry();

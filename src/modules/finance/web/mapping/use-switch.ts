@@ -3,11 +3,11 @@ import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { mapping } from '../../entities/mapping.ts';
 import type { MappingDoc } from './mapping-doc.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Turns a mapping on and off in place; also whether that is going on. */
 export function useSwitch(account: string): readonly [(doc: MappingDoc, active: boolean) => void, boolean] {
-  const t = useWords();
+  const t = useTranslations();
   const change = useChange(account, mapping);
   const turn = (doc: MappingDoc, active: boolean): void =>
     void change

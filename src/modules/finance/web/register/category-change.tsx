@@ -5,7 +5,7 @@ import { SuggestControl } from '#platform/web/fields/choice/suggest-control.tsx'
 import type { BulkStep } from '../../rules/bulk.ts';
 import { tidyTags } from '../../rules/tags.ts';
 import { useKnownCategories } from './use-known-categories.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Adds a category to the selected rows, or takes one away. */
 export function CategoryChange(props: {
@@ -13,7 +13,7 @@ export function CategoryChange(props: {
   busy: boolean;
   onApply: (step: BulkStep) => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const known = useKnownCategories(props.account, 'outgo');

@@ -12,12 +12,12 @@ import type { WalletDoc } from '../wallet-doc.ts';
 import { useKnown } from './use-known.ts';
 import { useKnownCategories } from './use-known-categories.ts';
 import { type Failed, useQuickLine } from './use-quick-line.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import './register.css';
 
 /** One line for the next expense (or revenue, with a plus before the value): Tab through it, Enter saves and begins the next. */
 export function QuickLine(props: { account: string; wallet: WalletDoc; today: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const line = useQuickLine(props.account, props.wallet, props.today);
   const { entry, kind, complaints } = line;
   const known = useKnown(props.account, kind, entry.who);
@@ -125,7 +125,7 @@ export function QuickLine(props: { account: string; wallet: WalletDoc; today: st
 
 /** An entry that was not saved, why, and the way back into the line. */
 function FailedEntry(props: { failed: Failed; isFree: boolean; onTakeBack: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { entry, reason } = props.failed;
   const what = [entry.value, entry.who].filter((text) => text !== '').join(' · ');
   return (

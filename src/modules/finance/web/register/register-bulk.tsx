@@ -14,7 +14,7 @@ import { Money } from '../money.tsx';
 import { useWallets, type WalletDoc } from '../wallet-doc.ts';
 import { CategoryChange } from './category-change.tsx';
 import { useBulkRows } from './use-bulk-rows.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** What can be done with the selected rows at once, and what they come to together. */
 export function RegisterBulk(props: {
@@ -24,7 +24,7 @@ export function RegisterBulk(props: {
   selection: Selection;
   onRefused: (refused: readonly Refused[]) => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, wallet, selection } = props;
   const writable = useWritable(account, outgo);
   const rows = props.rows.filter((row) => selection.ids.has(row._id));
@@ -79,7 +79,7 @@ function Steps(props: {
   onRun: (step: BulkStep) => void;
   onDelete: () => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   return (
     <>
       {props.rows.some((row) => row.imported) ? (

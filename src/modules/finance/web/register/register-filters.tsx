@@ -8,11 +8,11 @@ import { rowKinds } from '../../rules/movements.ts';
 import { useKnownCategories } from './use-known-categories.ts';
 import { noCategory, type FilterName } from './use-ledger.ts';
 import { DayRange, Spans } from '../days.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The filters in force as short sentences, and one door to days, kind and category. */
 export function RegisterFilters(props: { account: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [search, setSearch] = useSearchState();
   const chips = useChips();
   return (
@@ -55,7 +55,7 @@ export function RegisterFilters(props: { account: string }): ReactNode {
 }
 
 function Days(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [search] = useSearchState();
   return (
     <>
@@ -74,7 +74,7 @@ function Days(): ReactNode {
 }
 
 function Category(props: { account: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [search, setSearch] = useSearchState();
   const known = useKnownCategories(props.account, 'outgo');
   const category = search['category'] ?? '';
@@ -105,7 +105,7 @@ interface Chip {
 }
 
 function useChips(): readonly Chip[] {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const [search] = useSearchState();
   const { from, to, klass, category } = search;

@@ -4,11 +4,11 @@ import type { Complaints } from '#platform/entity/failure.ts';
 import { complaintText, reasonKey } from '#platform/web/i18n/complaint.ts';
 import type { Refused } from '#platform/web/list/bulk/bulk-results.tsx';
 import { Dialog } from '#platform/web/parts/dialogs/dialog.tsx';
-import { useWords, type Words } from '../words.ts';
+import { useTranslations, type Words } from '../words.ts';
 
 /** After a change of many rows, of several kinds: which were left as they were, each with its reason. */
 export function RegisterRefused(props: { refused: readonly Refused[]; onClose: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   return (
     <Dialog
       name="register-refused"

@@ -4,7 +4,7 @@ import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import type { LedgerRow } from '../../rules/ledger.ts';
 import { Money } from '../money.tsx';
 import { StateMark } from '../row/state-mark.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import './register.css';
 
 /** One row of a register. It listens to nothing itself: all rows share the table's one listener. */
@@ -18,7 +18,7 @@ export const RegisterRow = memo(function RegisterRow(props: {
   opened: boolean;
   writable: boolean;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { row, currency } = props;
   const title = useRowTitle(row);
@@ -69,13 +69,13 @@ export const RegisterRow = memo(function RegisterRow(props: {
 
 /** Who, or what for, else the kind's name. */
 function useRowTitle(row: LedgerRow): string {
-  const t = useWords();
+  const t = useTranslations();
   return row.who ?? row.description ?? t(row.klass, { count: 1 });
 }
 
 /** The other wallet of a transfer or an exchange, with an arrow for the way that the money went. */
 function Other({ row }: { row: LedgerRow }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const isOut = row.side === 'source';
   const Arrow = isOut ? IconArrowRight : IconArrowLeft;
   return (

@@ -15,7 +15,7 @@ import type { WalletDoc } from '../wallet-doc.ts';
 import { RegisterRow } from './register-row.tsx';
 import { useRegisterKeys } from './use-register-keys.ts';
 import { useRowSteps } from './use-row-steps.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import './register.css';
 
 /** The rows of a register: when, who and what for, categories, state, amount, and what the wallet held then. */
@@ -25,7 +25,7 @@ export function RegisterTable(props: {
   rows: readonly LedgerRow[];
   selection: Selection;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, wallet, rows, selection } = props;
   const { entities } = useRegistry();
   const [search] = useSearchState();

@@ -10,11 +10,11 @@ import type { Ledger } from '../../rules/ledger.ts';
 import { Money } from '../money.tsx';
 import type { WalletDoc } from '../wallet-doc.ts';
 import { RegisterFilters } from './register-filters.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Above a register: words, the states that everybody asks for, filters, and what the found rows come to. */
 export function RegisterTools(props: { account: string; wallet: WalletDoc; found?: Ledger }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [search, setSearch] = useSearchState();
   const waiting = useWaiting(props.account, props.wallet._id);
   const { found } = props;

@@ -19,13 +19,13 @@ import { RegisterRefused } from './register-refused.tsx';
 import { RegisterTable } from './register-table.tsx';
 import { RegisterTools } from './register-tools.tsx';
 import { filterNames, ledgerFilters, useLedger } from './use-ledger.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 const none: readonly LedgerRow[] = [];
 
 /** All that moved a wallet, newest first, with a line on top in which the next is typed. */
 export function Register(props: { account: string; wallet: WalletDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, wallet } = props;
   const [search, setSearch] = useSearchState();
   const filters = useMemo(() => ledgerFilters(search), [search]);

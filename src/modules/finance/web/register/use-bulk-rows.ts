@@ -8,7 +8,7 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { bulkChange, type BulkStep } from '../../rules/bulk.ts';
 import type { LedgerRow } from '../../rules/ledger.ts';
 import { useRefreshRows } from './use-ledger.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 const atOnce = 100;
 
@@ -18,7 +18,7 @@ export function useBulkRows(props: {
   wallet: string;
   onRefused: (refused: readonly Refused[]) => void;
 }) {
-  const t = useWords();
+  const t = useTranslations();
   const restore = useRestore(props.account);
   const refreshRows = useRefreshRows(props.account);
   const { mutateAsync, isPending } = useMutation({

@@ -12,7 +12,7 @@ import { outgo } from '../../entities/outgo.ts';
 import { amountComplaint } from '../../rules/entering.ts';
 import { isBlank, kindOfValue, rowOf, withoutSign, type QuickEntry } from '../../rules/quick-entry.ts';
 import type { WalletDoc } from '../wallet-doc.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { useRefreshRows } from './use-ledger.ts';
 
 const confirmedKey = 'oficina.finance.confirmed';
@@ -35,7 +35,7 @@ interface Kept {
 export function useQuickLine(account: string, wallet: WalletDoc, today: string) {
   const locale = useLocale();
   const refreshRows = useRefreshRows(account);
-  const t = useWords();
+  const t = useTranslations();
   const key = draftKey(account, 'quick-line', wallet._id);
   const [kept] = useState(() => keptOf(key));
   const isGone = useRef(false);

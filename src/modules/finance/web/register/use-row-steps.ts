@@ -7,7 +7,7 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { wallet } from '../../entities/wallet.ts';
 import type { Ledger, LedgerRow } from '../../rules/ledger.ts';
 import { useRefreshRows } from './use-ledger.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Steps of one row, as people call them. */
 export type RowStep = 'confirm' | 'unconfirm' | 'accept' | 'stage';
@@ -21,7 +21,7 @@ const calls = {
 
 /** Moves a row on: shown in the registers at once; a refusal is told, and what stands is asked for again. */
 export function useRowSteps(account: string): (step: RowStep, row: { _id: string; klass: string }) => void {
-  const t = useWords();
+  const t = useTranslations();
   const client = useQueryClient();
   const refreshRows = useRefreshRows(account);
   return useCallback(

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { addDays } from '#platform/entity/parse-day.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { ReportTable } from '#platform/web/report/report-table.tsx';
-import { useMarks } from '#platform/web/report/use-marks.ts';
+import { useAxisTickFormat } from '#platform/web/report/use-marks.ts';
 import type { BalanceLine } from '../../rules/report.ts';
 import { useMoney } from '../money.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import type { SectionProps } from './section.ts';
 
 /** How a picture of many wallets stays readable: the sum and the largest of them; the table has all. */
@@ -13,9 +13,9 @@ const most = 6;
 
 /** What there was at the end of each month, or of each day of a short time. */
 export function BalanceSection({ report, currency, places }: SectionProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const money = useMoney();
-  const mark = useMarks();
+  const mark = useAxisTickFormat();
   const formats = useFormats();
   const days = report.days ?? [];
   const lines = report.balances?.[0]?.lines ?? [];

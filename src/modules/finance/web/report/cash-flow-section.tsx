@@ -1,12 +1,12 @@
 import { lastOfMonth } from '#platform/entity/parse-day.ts';
 import type { ReactNode } from 'react';
 import { ReportTable } from '#platform/web/report/report-table.tsx';
-import { useMarks } from '#platform/web/report/use-marks.ts';
+import { useAxisTickFormat } from '#platform/web/report/use-marks.ts';
 import { useMonths } from '#platform/web/report/use-months.ts';
 import { type FigurePart, figureParts } from '../../rules/report.ts';
 import { isZero } from '../../rules/money.ts';
 import { useMoney } from '../money.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import type { SectionProps } from './section.ts';
 
 /** The net is what all movements come to. */
@@ -16,9 +16,9 @@ function partOfColumn(name: string): FigurePart {
 
 /** What came in and went out, month by month. */
 export function CashFlowSection({ report, currency, places }: SectionProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const money = useMoney();
-  const mark = useMarks();
+  const mark = useAxisTickFormat();
   const month = useMonths();
   const rows = report.currencies?.[0]?.rows ?? [];
   const names = (['in', 'out', 'moved', 'net'] as const).filter(

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { ReportTable } from '#platform/web/report/report-table.tsx';
-import { useMarks } from '#platform/web/report/use-marks.ts';
+import { useAxisTickFormat } from '#platform/web/report/use-marks.ts';
 import { isZero } from '../../rules/money.ts';
 import { useMoney } from '../money.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import type { SectionProps } from './section.ts';
 
 /** What was spent on what, and what was earned by what. */
 export function CategorySection(props: SectionProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   if (props.report.currencies?.[0] === undefined) return null;
   return (
     <>
@@ -22,9 +22,9 @@ export function CategorySection(props: SectionProps): ReactNode {
 }
 
 function Side({ report, currency, places, side }: SectionProps & { side: 'out' | 'in' }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const money = useMoney();
-  const mark = useMarks();
+  const mark = useAxisTickFormat();
   const lines = (report.currencies?.[0]?.rows ?? [])
     .filter(({ figures }) => !isZero(String(figures[side] ?? '0')))
     .toSorted((a, b) => Number(b.figures[side]) - Number(a.figures[side]))

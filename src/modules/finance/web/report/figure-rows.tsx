@@ -18,13 +18,13 @@ import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { wallet } from '../../entities/wallet.ts';
 import type { FigureRow, FigureRows as Page } from '../../rules/report.ts';
 import { Money } from '../money.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { figureQuery, partOf } from './places.ts';
 import './figure-rows.css';
 
 /** The movements that a figure of the reports is made of, with their sum: fees are lines of their own. */
 export function FigureRows(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const [search] = useSearchState();
   const part = partOf(search);
@@ -78,7 +78,7 @@ export function FigureRows(): ReactNode {
 
 /** Of which days, currency, wallet and category. */
 function About({ page, rows }: { page: Page | undefined; rows: readonly FigureRow[] }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const [{ wallet: only, currency, category, confirmed }] = useSearchState();
   if (page === undefined) return null;
@@ -93,7 +93,7 @@ function About({ page, rows }: { page: Page | undefined; rows: readonly FigureRo
 }
 
 function Rows({ rows }: { rows: readonly FigureRow[] }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const account = useAccount();
   const { entities } = useRegistry();
@@ -135,7 +135,7 @@ function Rows({ rows }: { rows: readonly FigureRow[] }): ReactNode {
 }
 
 function Sums({ page }: { page: Page | undefined }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   if (page?.sums === undefined || page.sums.length === 0) return null;
   return (
     <dl className="o-list-sums">

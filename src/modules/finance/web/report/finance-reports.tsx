@@ -13,17 +13,17 @@ import { wallet } from '../../entities/wallet.ts';
 import type { FinanceReport, ReportName } from '../../rules/report.ts';
 import { useUsualCurrency } from '../wallet/use-usual-currency.ts';
 import { useWallets } from '../wallet-doc.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { BalanceSection } from './balance-section.tsx';
 import { CashFlowSection } from './cash-flow-section.tsx';
 import { CategorySection } from './category-section.tsx';
-import { placesOf } from './places.ts';
+import { reportLinks } from './places.ts';
 import { type Asked, askedOf, ReportFilters } from './report-filters.tsx';
 import './report.css';
 
 /** Where money came from, where it went, and what there was at the end of each month. */
 export function FinanceReports(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const account = useAccount();
   const [search] = useSearchState();
@@ -68,7 +68,7 @@ const order: readonly (readonly [ReportName, (props: SectionProps) => ReactNode]
 
 /** All of them come at once, so that nothing moves when the next arrives. */
 function Sections(props: { account: string; asked: Asked }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, asked } = props;
   const queries = useQueries({
     queries: order.map(([name]) => ({
@@ -89,7 +89,7 @@ function Sections(props: { account: string; asked: Asked }): ReactNode {
       staleTime: 30_000,
     })),
   });
-  const places = useMemo(() => placesOf(account, asked), [account, asked]);
+  const places = useMemo(() => reportLinks(account, asked), [account, asked]);
   const waits = queries.find(({ data }) => data === undefined);
   if (waits !== undefined) return <QueryState query={waits}>{() => null}</QueryState>;
   if (queries.every(({ data }) => data === undefined || isEmpty(data)))

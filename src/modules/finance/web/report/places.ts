@@ -8,14 +8,14 @@ import { type FigurePart, figureParts } from '../../rules/report.ts';
 import type { Asked } from './report-filters.tsx';
 
 /** Where the rows behind figures are listed, in the wallets and days that the report is of. */
-export interface Places {
+export interface ReportLinks {
   /** What moved the report's wallets on some of its days, of one part or all; a category is a name, or null where there is none. */
   rows(part: FigurePart, from: string, to: string, category?: string | null): Place;
   /** All that moved a wallet after the day before and until a day. */
   register(id: string, before: string | undefined, day: string): Place;
 }
 
-export function placesOf(account: string, asked: Asked): Places {
+export function reportLinks(account: string, asked: Asked): ReportLinks {
   const narrowed = asked.confirmed ? { confirmed: 'true' } : {};
   return {
     rows: (part, from, to, category) => ({

@@ -5,7 +5,7 @@ import type { Search } from '#platform/web/routing/url-state.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { DayRange, Spans } from '../days.tsx';
 import type { WalletDoc } from '../wallet-doc.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 
@@ -33,7 +33,7 @@ export function askedOf(search: Search, wallets: readonly WalletDoc[], usual: st
 
 /** Which days, which currency and wallet, and whether what is awaited counts; all of it stands in the address. */
 export function ReportFilters(props: { wallets: readonly WalletDoc[]; asked: Asked }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [, setSearch] = useSearchState();
   const { asked, wallets } = props;
   const currencies = [...new Set(wallets.map(({ currency = '' }) => currency))].toSorted();

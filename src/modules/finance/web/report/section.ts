@@ -1,9 +1,9 @@
 import type { FinanceReport } from '../../rules/report.ts';
-import type { Places } from './places.ts';
+import type { ReportLinks } from './places.ts';
 
 /** A section of the reports, which are of one currency at a time. */
 export interface SectionProps {
   readonly report: FinanceReport;
   readonly currency: string;
-  readonly places: Places;
+  readonly places: ReportLinks;
 }

@@ -15,7 +15,7 @@ import { useWallets } from '../wallet-doc.ts';
 import { WalletField } from './wallet-field.tsx';
 import { WhoField } from './who-field.tsx';
 import '../finance.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 interface RowFormProps extends FormProps {
   /** Within a dialog. */
@@ -82,7 +82,7 @@ function Transfer({ account, values }: PartProps): ReactNode {
 
 /** From one currency into another, with the rate that the two values come to. */
 function Exchange({ account, values }: PartProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const currencyOf = useCurrencies(account);
   const { source_wallet_id: source, destination_wallet_id: destination, value_out: out, value_in: brought } = values;
@@ -120,7 +120,7 @@ function Exchange({ account, values }: PartProps): ReactNode {
 
 /** An amount, with the currency of its wallet in the label. */
 function Amount(props: { account: string; entity: Entity; name: string; wallet: unknown }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const currency = useCurrencies(props.account)(props.wallet);
   const label = fieldLabel(t, props.entity, props.name);
   return (

@@ -20,7 +20,7 @@ import { Money } from '../money.tsx';
 import { useWallets, type WalletDoc } from '../wallet-doc.ts';
 import { RowState } from './row-state.tsx';
 import '../finance.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** A row as a page. */
 export function RowPage(props: RecordProps): ReactNode {
@@ -79,7 +79,7 @@ function Moves(props: { account: string; doc: AnyDoc }): ReactNode {
 
 /** A fee that was paid, the rate of an exchange, and the description where another field is the title. */
 function More(props: { account: string; entity: Entity; doc: AnyDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const wallets = useWallets(props.account).data ?? [];
   const { entity, doc } = props;

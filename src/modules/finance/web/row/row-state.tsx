@@ -5,11 +5,11 @@ import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
 import { useRowSteps, type RowStep } from '../register/use-row-steps.ts';
 import { StateMark } from './state-mark.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The state of a row in words, and the step that is next. */
 export function RowState(props: { account: string; entity: Entity; doc: AnyDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, entity, doc } = props;
   const writable = useWritable(account, entity);
   const step = useRowSteps(account);

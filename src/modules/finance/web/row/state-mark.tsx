@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCircleCheckFilled, IconCircleDashed, IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 interface State {
   readonly confirmed: boolean;
@@ -10,7 +10,7 @@ interface State {
 
 /** Whether a row is confirmed, awaited, or imported and waiting: a shape with its word; as a button one that moves it on, by whoever listens around it. */
 export function StateMark(props: { state: State; name: string; isButton?: boolean }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { confirmed, imported } = props.state;
   const key = imported ? 'waiting' : confirmed ? 'confirmed' : 'pending';
   const word = t(`register.state.${key}`);

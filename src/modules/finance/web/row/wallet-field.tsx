@@ -10,7 +10,7 @@ import { wallet } from '../../entities/wallet.ts';
 import { takesRows } from '../../rules/entering.ts';
 import { useMoney } from '../money.tsx';
 import { useWallets, type WalletDoc } from '../wallet-doc.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** A wallet of a row's form: active ones that `fits`, each with what it holds; made in place where none fits. */
 export function WalletField(props: {
@@ -19,7 +19,7 @@ export function WalletField(props: {
   fits?: (wallet: WalletDoc) => boolean;
   description?: ReactNode;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const form = useForm();
   const money = useMoney();
   const pick = usePick();

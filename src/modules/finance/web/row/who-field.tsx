@@ -7,11 +7,11 @@ import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import type { KnownKind } from '../../rules/known-names.ts';
 import { useKnown } from '../register/use-known.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Who paid or was paid, with the names that are known; a known one brings its last categories where none are chosen. */
 export function WhoField(props: { entity: Entity; name: string; learnFrom: KnownKind }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const form = useForm();
   const known = useKnown(form.account, props.learnFrom, textOf(form.values[props.name]));
   const { name } = props;

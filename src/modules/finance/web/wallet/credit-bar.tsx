@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { WalletDoc } from '../wallet-doc.ts';
 import { useMoney } from '../money.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import './wallets.css';
 
 /** How much of a card's limit is used: a thin bar, and the words for who does not see it. */
 export function CreditBar({ wallet }: { wallet: WalletDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const money = useMoney();
   const { limit, available_credit: available, currency = '' } = wallet;
   if (limit === undefined || available === undefined || Number(limit) <= 0) return null;

@@ -9,11 +9,11 @@ import { exchange } from '../../entities/exchange.ts';
 import { transfer } from '../../entities/transfer.ts';
 import { takesRows } from '../../rules/entering.ts';
 import type { WalletDoc } from '../wallet-doc.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Money that leaves this wallet for another one or pays the bill of this card, and entries that come from its bank. */
 export function MoveMenu(props: { account: string; wallet: WalletDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const go = useGo();
   const { permitted, held } = useCreating(props.account, transfer);
   if (!permitted || held !== undefined || !takesRows(props.wallet)) return null;

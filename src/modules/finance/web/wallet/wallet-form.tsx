@@ -6,11 +6,11 @@ import { useRecordForm } from '#platform/web/form/use-record-form.ts';
 import { groupLabel } from '#platform/web/i18n/labels.ts';
 import { wallet } from '../../entities/wallet.ts';
 import '../finance.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** A wallet's name, currency and what it begins with; a card's limit; digits folded away. */
 export function WalletForm(props: Omit<FormProps, 'entity'> & { nested?: boolean }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { onCancel, nested, ...options } = props;
   const form = useRecordForm({ ...options, entity: wallet, drafts: nested !== true });
   return (

@@ -15,7 +15,7 @@ import type { WalletDoc } from '../wallet-doc.ts';
 import { MoveMenu } from './move-menu.tsx';
 import { WalletTotals } from './wallet-totals.tsx';
 import '../finance.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import './wallets.css';
 
 /** A wallet as a page: what it holds, and its register with the opened row beside it. */
@@ -53,7 +53,7 @@ export function WalletPage({ id }: RecordProps): ReactNode {
 
 /** Comments and changes of the wallet itself, fetched when somebody wants to see them. */
 function History({ id }: { id: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [open, setOpen] = useState(false);
   return (
     <details className="o-fold f-history" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>

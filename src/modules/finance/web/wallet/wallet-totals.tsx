@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Money } from '../money.tsx';
 import type { WalletDoc } from '../wallet-doc.ts';
 import { CreditBar } from './credit-bar.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import './wallets.css';
 
 /** What a wallet holds: the confirmed balance, what is awaited, and both together; a card's credit. */
 export function WalletTotals({ wallet }: { wallet: WalletDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const {
     currency = '',
     balance = '0',

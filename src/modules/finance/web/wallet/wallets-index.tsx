@@ -15,12 +15,12 @@ import { Money } from '../money.tsx';
 import { useWallets, type WalletDoc } from '../wallet-doc.ts';
 import { CreditBar } from './credit-bar.tsx';
 import '../finance.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import './wallets.css';
 
 /** All wallets with what they hold, by currency and with the sum of each; inactive ones folded below. */
 export function WalletsIndex(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const go = useGo();
   const account = useAccount();
   const query = useWallets(account);
@@ -40,7 +40,7 @@ export function WalletsIndex(): ReactNode {
 }
 
 function Wallets(props: { account: string; wallets: readonly WalletDoc[] }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const active = props.wallets.filter((one) => one.active !== false);
   const others = props.wallets.filter((one) => one.active === false);
   if (props.wallets.length === 0)
@@ -63,7 +63,7 @@ function Wallets(props: { account: string; wallets: readonly WalletDoc[] }): Rea
 }
 
 function WalletTable(props: { account: string; wallets: readonly WalletDoc[]; summed?: boolean }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   return (
     <table className="o-records f-wallet-table">
       <thead>
@@ -100,7 +100,7 @@ function WalletTable(props: { account: string; wallets: readonly WalletDoc[]; su
 }
 
 function WalletRow(props: { account: string; wallet: WalletDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { wallet: one } = props;
   const { currency = '', balance = '0', pending_transactions: pending = '0', balance_after_pending: after = '0' } = one;
   const Picture = one.card === true ? IconCreditCard : IconWallet;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
-import { Failure, fail } from '#platform/entity/failure.ts';
+import { Failure, failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { BytesLost } from '#platform/server/blobs/blobs.ts';
 import { requireAdmin, type Context } from '#platform/server/context.ts';
@@ -19,7 +19,7 @@ import {
   orNull,
 } from '#platform/server/api/shapes/shape.ts';
 import { audit } from '#modules/people/server/audit.ts';
-import { backupDays, backupKeptDays, mayBackUpAll } from '../../rules/backup.ts';
+import { backupDays, backupRetentionDays, mayBackUpAll } from '../../rules/backup.ts';
 import { askForBackup, backupsOf, loseZip, nextBackup, ownsGroup } from './group-backup.ts';
 import { planOf } from '../plan/plan.ts';
 
@@ -81,7 +81,7 @@ export function backupRoutes(app: App, server: Api): void {
       const all = mayBackUpAll(plan) && (await ownsGroup(ctx));
       return {
         days: backupDays(plan),
-        kept_days: backupKeptDays,
+        kept_days: backupRetentionDays,
         next_at: (await nextBackup(ctx, false))?.toISOString() ?? null,
         all,
         all_next_at: all ? ((await nextBackup(ctx, true))?.toISOString() ?? null) : null,
@@ -121,13 +121,13 @@ export function backupRoutes(app: App, server: Api): void {
 
 /** Hidden in production unless the operator turns it on; a person's own database is no group. */
 function insistOnOffer({ environment }: App, database: string): void {
-  if (!environment.groupBackups || !database.startsWith('acc-')) throw fail('not_found', 'missing');
+  if (!environment.groupBackups || !database.startsWith('acc-')) throw failure('not_found', 'missing');
 }
 
 async function ask(ctx: Context, combined: boolean): Promise<boolean> {
   requireAdmin(ctx);
   if (combined && !(mayBackUpAll(await planOf(ctx)) && (await ownsGroup(ctx))))
-    throw fail('forbidden', 'You are not allowed to access this data');
+    throw failure('forbidden', 'You are not allowed to access this data');
   await askForBackup(ctx, combined);
   return true;
 }
@@ -181,7 +181,7 @@ async function zipOf(ctx: Context, id: string, noted: boolean): Promise<Zip> {
     `SELECT zip, bytes::float8 AS bytes, asked_at FROM group_backups WHERE account_id = $1 AND id = $2 AND state = 'done' AND expires_at > $3`,
     [ctx.account, id, ctx.now],
   );
-  if (found === undefined) throw fail('not_found', 'missing');
+  if (found === undefined) throw failure('not_found', 'missing');
   const who = { userId: ctx.who.user.id, accountId: ctx.account, at: ctx.now };
   if (noted) await audit(ctx.db, { event: 'export', ...who, detail: { what: 'backup' } });
   return found;

@@ -1,9 +1,9 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { newId } from '#platform/entity/id.ts';
 import type { Context } from '#platform/server/context.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { audit } from '#modules/people/server/audit.ts';
-import { backupDays, backupToldDays, nextBackupAt } from '../../rules/backup.ts';
+import { backupDays, backupReportDays, nextBackupAt } from '../../rules/backup.ts';
 import { planOf } from '../plan/plan.ts';
 
 /** Backups of a group that its administrators ask for: what they have asked, and whether they may ask again. */
@@ -87,12 +87,12 @@ export async function askForBackup(ctx: Context, combined: boolean): Promise<str
   if (next !== null) {
     const complaint = { code: 'next-backup-at', params: { date: next.toISOString() } };
     const retryAfter = Math.ceil((next.getTime() - ctx.now.getTime()) / 1000);
-    throw fail('too_many_requests', { base: [complaint] }, { retryAfter });
+    throw failure('too_many_requests', { base: [complaint] }, { retryAfter });
   }
   const id = newId('');
   await ctx.db.query('DELETE FROM group_backups WHERE account_id = $1 AND asked_at < $2', [
     ctx.account,
-    new Date(ctx.now.getTime() - backupToldDays * day),
+    new Date(ctx.now.getTime() - backupReportDays * day),
   ]);
   await ctx.db.query(
     `INSERT INTO group_backups (account_id, id, asked_by, asked_at, touched_at, combined) VALUES ($1, $2, $3, $4, $4, $5)`,

@@ -13,7 +13,7 @@ import { tellBackup } from './backup-mail.ts';
 import { product } from '../plan/plan.ts';
 
 /** Tries of the queue, of which the last one fails for good. */
-const mostTries = 5;
+const maxTries = 5;
 /** Milliseconds between two signs of progress. */
 const signEvery = 1000;
 /** Milliseconds between two signs that somebody works at it, where a file takes long. */
@@ -39,7 +39,7 @@ export const makeGroupBackup: Job = {
     try {
       await make(work);
     } catch (error) {
-      const state = tries >= mostTries ? 'failed' : 'waiting';
+      const state = tries >= maxTries ? 'failed' : 'waiting';
       await inGroup(app, group, async (ctx) => {
         const ended = await end(ctx, work, 'touched_at = $4, state = $5', [ctx.now, state]);
         if (ended && state === 'failed') await tellBackup(ctx, id, 'failed');
@@ -74,7 +74,7 @@ async function begin(app: App, group: string, id: string, look: boolean): Promis
       `UPDATE group_backups SET state = CASE WHEN attempts < $6 THEN 'running' ELSE 'failed' END, attempts = attempts + 1, touched_at = $3, done = 0
        WHERE account_id = $1 AND id = $2 AND (state = 'waiting' AND touched_at <= $4 OR state = 'running' AND touched_at <= $5)
        RETURNING state, attempts`,
-      [group, id, ctx.now, look ? before(forgottenAfter) : ctx.now, before(lookSeconds), mostTries],
+      [group, id, ctx.now, look ? before(forgottenAfter) : ctx.now, before(lookSeconds), maxTries],
     );
     if (begun?.state === 'failed') await tellBackup(ctx, id, 'failed');
     if (look) {

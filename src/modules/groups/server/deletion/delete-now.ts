@@ -1,4 +1,4 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
 import { audit } from '#modules/people/server/audit.ts';
@@ -13,11 +13,11 @@ export async function deleteNow(app: App, group: string): Promise<void> {
   const known = await app.system('plans', async (db) =>
     db.query<{ account_id: string }>('SELECT account_id FROM groups WHERE account_id = $1 OR parent_id = $1', [group]),
   );
-  if (!known.some(({ account_id: id }) => id === group)) throw fail('not_found', `There is no group ${group}.`);
+  if (!known.some(({ account_id: id }) => id === group)) throw failure('not_found', `There is no group ${group}.`);
   // Members of sub-groups come by the group above: it goes after them.
-  if (known.length > 1) throw fail('forbidden', 'Delete the sub-groups first');
+  if (known.length > 1) throw failure('forbidden', 'Delete the sub-groups first');
   await withContext(app, product(app, group), async (ctx) => {
-    ctx.db.forget({ database: group });
+    ctx.db.invalidate({ database: group });
     await markDeleted(ctx, ctx.now);
   });
   await eraseDatabase(app, group);
@@ -34,7 +34,7 @@ export async function deletePersonNow(app: App, email: string): Promise<void> {
   const person = await personAt(app, email);
   const groups = await groupsThatNeed(app, person.id);
   if (groups.length > 0)
-    throw fail('forbidden', `${email} is the only administrator of ${groups.join(', ')}, which has other members.`);
+    throw failure('forbidden', `${email} is the only administrator of ${groups.join(', ')}, which has other members.`);
   await erasePerson(app, person);
   await app.system('users', async (db) =>
     audit(db, { event: 'user_deleted', at: app.now(), detail: { user: person.id, by: 'operator' } }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { fail, failField } from '#platform/entity/failure.ts';
+import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { requireAdmin, type Context } from '#platform/server/context.ts';
 import { inAccount } from '#platform/server/app/open-context.ts';
@@ -47,7 +47,7 @@ async function refuseAboveOthers(app: App, group: string): Promise<void> {
   const [below] = await app.system('plans', async (db) =>
     db.query('SELECT 1 FROM groups WHERE parent_id = $1 LIMIT 1', [group]),
   );
-  if (below !== undefined) throw fail('forbidden', 'Delete the sub-groups first');
+  if (below !== undefined) throw failure('forbidden', 'Delete the sub-groups first');
 }
 
 interface Group {
@@ -79,12 +79,12 @@ async function groupToDelete(ctx: Context): Promise<Group | undefined> {
 async function begin(ctx: Context, typed: string): Promise<string> {
   requireAdmin(ctx);
   const group = await groupToDelete(ctx);
-  if (group === undefined) throw fail('not_found', 'missing');
-  if (!group.own) throw fail('forbidden', 'Only who created the group can delete it');
-  if (typed.trim() !== group.name.trim()) throw failField('name', 'doesnt-match');
+  if (group === undefined) throw failure('not_found', 'missing');
+  if (!group.own) throw failure('forbidden', 'Only who created the group can delete it');
+  if (typed.trim() !== group.name.trim()) throw fieldFailure('name', 'doesnt-match');
   if (group.delete_at !== null) return group.delete_at;
   const at = goneAt(ctx.now);
-  ctx.db.forget({ database: ctx.account });
+  ctx.db.invalidate({ database: ctx.account });
   await markDeleted(ctx, at);
   await note(ctx, 'deletion_begun');
   const admins = await ctx.db.query<{ email: string; fullname: string | null; locale: string }>(
@@ -99,12 +99,12 @@ async function begin(ctx: Context, typed: string): Promise<string> {
 
 async function callBack(ctx: Context): Promise<void> {
   requireAdmin(ctx);
-  ctx.db.forget({ database: ctx.account });
+  ctx.db.invalidate({ database: ctx.account });
   const [back] = await ctx.db.query(
     'UPDATE groups SET delete_at = NULL WHERE account_id = $1 AND delete_at > $2 RETURNING 1',
     [ctx.account, ctx.now],
   );
-  if (back === undefined) throw fail('not_found', 'missing');
+  if (back === undefined) throw failure('not_found', 'missing');
   await note(ctx, 'deletion_called_back');
 }
 

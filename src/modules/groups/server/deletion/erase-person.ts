@@ -1,4 +1,4 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { nextRev } from '#platform/entity/id.ts';
 import { nearestLocale } from '#platform/entity/messages.ts';
 import type { Locale } from '#platform/entity/locale.ts';
@@ -32,7 +32,7 @@ export async function erasePerson(
   for (const seat of seats) await eraseIfDeserted(app, seat);
   await eraseDatabase(app, id);
   await app.system('users', async (db) => {
-    db.forget({ people: [id] });
+    db.invalidate({ people: [id] });
     await db.query('SELECT erase_person($1, $2, $3, $4)', [id, label, nextRev(), app.now()]);
   });
 }
@@ -64,7 +64,7 @@ async function seatsOf(db: Db, id: string): Promise<readonly Seat[]> {
 }
 
 function onlyAdmin(): Error {
-  return fail('forbidden', 'You are the only Administrator of a Group with other members');
+  return failure('forbidden', 'You are the only Administrator of a Group with other members');
 }
 
 /** The membership ends, and the timeline forgets whose it was. */
@@ -75,7 +75,7 @@ async function leave(app: App, seat: Seat, user: string, label: string): Promise
     if (await isNeeded(ctx, seat.id)) throw onlyAdmin();
     await handOn(ctx, seat.id, user);
     if ((await readOrNothing(ctx, subscription, seat.id)) !== undefined) await removeOwn(ctx, subscription, seat.id);
-    ctx.db.forget({ people: [user] });
+    ctx.db.invalidate({ people: [user] });
     await ctx.db.query(
       'UPDATE groups SET offered_to = NULL, offered_until = NULL WHERE account_id = $1 AND offered_to = $2',
       [ctx.account, user],
@@ -103,7 +103,7 @@ export async function isNeeded(ctx: Context, seat: string): Promise<boolean> {
 async function eraseIfDeserted(app: App, { account_id: account }: Seat): Promise<void> {
   const deserted = await withContext(app, product(app, account), async (ctx) => {
     await lockAccount(ctx);
-    ctx.db.forget({ database: account });
+    ctx.db.invalidate({ database: account });
     const members = await ctx.db.query(
       "SELECT FROM memberships WHERE account_id = $1 AND status = 'accepted' LIMIT 1",
       [account],

@@ -34,7 +34,7 @@ export async function eraseDatabase(app: App, account: string): Promise<void> {
   const files = new Set(await withContext(app, product(app, account), zipsOf));
   for (let left = true; left;) {
     left = await withContext(app, product(app, account), async (ctx) => {
-      ctx.db.forget({ database: account, people: people.map((person) => person.user_id) });
+      ctx.db.invalidate({ database: account, people: people.map((person) => person.user_id) });
       const [gone] = await ctx.db.query<{ removed: number; sha256s: readonly string[] }>(
         'SELECT removed::float8 AS removed, sha256s FROM erase_rows($1, $2)',
         [account, slice],

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { personOf } from '#platform/server/http/guard.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
@@ -21,7 +21,7 @@ export function ownDeletionRoutes(app: App, server: Api): void {
   const config = { policy: 'person', cost: 'write', overdue: true } as const;
   server.put('/_users/:id/_deletion', { config, schema }, async (request, reply) => {
     const { user } = personOf(request);
-    if (user.id !== request.params.id) throw fail('not_found', 'missing');
+    if (user.id !== request.params.id) throw failure('not_found', 'missing');
     await requirePassword(app, await secretsOf(app, user.id), request.body.current_password, request.ip);
     await erasePerson(app, user);
     app.cookies.clear(reply);

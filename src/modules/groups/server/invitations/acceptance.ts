@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
@@ -52,15 +52,15 @@ export async function accept(
   return inGroup(app, caller, at.account, log, async (ctx) => {
     const own = await invitationOf(ctx, at.id);
     if (own.status === 'accepted') return { id: at.id, rev: own.rev };
-    if (!ctx.who.user.confirmed) throw fail('forbidden', 'You need to confirm your email to use this feature');
+    if (!ctx.who.user.confirmed) throw failure('forbidden', 'You need to confirm your email to use this feature');
     if (invitationOver({ ...own }, ctx.now))
-      throw fail('not_found', 'Token already used or expired, please request a new one');
+      throw failure('not_found', 'Token already used or expired, please request a new one');
     if (await onFreePlan(ctx)) await refuseTooManyGroups(ctx);
     const { label } = namesOf(ctx.who.user.fullname, ctx.who.user.email ?? '');
     const joined = { user_id: ctx.who.user.id, status: 'accepted', name: label, email: null, invite_expires_at: null };
     const accepted = await updateOwn(ctx, subscription, at.id, joined, 'accept');
     await withdrawInvitation(ctx, at.id);
-    ctx.db.forget({ people: [ctx.who.user.id] });
+    ctx.db.invalidate({ people: [ctx.who.user.id] });
     // Another address of the same person may have been invited too: one membership is enough.
     await ctx.db.query(
       "UPDATE memberships SET user_id = NULL WHERE account_id = $1 AND user_id = $2 AND id <> $3 AND status = 'pending'",
@@ -79,7 +79,7 @@ async function decline(
 ): Promise<Written> {
   return inGroup(app, caller, at.account, log, async (ctx) => {
     const own = await invitationOf(ctx, at.id);
-    if (own.status === 'accepted') throw fail('conflict', 'This invitation is already accepted');
+    if (own.status === 'accepted') throw failure('conflict', 'This invitation is already accepted');
     await note(ctx, 'invitation_declined', at.id);
     const doc = await read(ctx, subscription, at.id);
     // Taken away on the product's behalf: who was invited has no rights in the group.
@@ -98,7 +98,7 @@ async function asInvited(
   work: typeof accept,
 ): Promise<Written> {
   const { account, ...caller } = memberOf(request);
-  if (!account.startsWith('acc-')) throw fail('not_found', 'missing');
+  if (!account.startsWith('acc-')) throw failure('not_found', 'missing');
   return work(app, caller, { account, id: request.params.id }, request.log);
 }
 
@@ -122,7 +122,7 @@ async function invitationOf(
      WHERE m.account_id = $1 AND m.id = $2 AND m.user_id = $3 AND m.status <> 'removed'`,
     [ctx.account, id, ctx.who.user.id],
   );
-  if (own === undefined) throw fail('not_found', 'missing');
+  if (own === undefined) throw failure('not_found', 'missing');
   return own;
 }
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { check } from '#platform/entity/check.ts';
 import type { Input } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { hexId, nextRev } from '#platform/entity/id.ts';
 import type { App } from '#platform/server/app.ts';
 import { callerIn } from '#platform/server/http/guard.ts';
@@ -108,7 +108,7 @@ async function openLink(db: Db, token: unknown, now: Date): Promise<Link> {
           [digest(token), now],
         )
       : [];
-  if (link === undefined) throw fail('not_found', 'Token already used or expired, please request a new one');
+  if (link === undefined) throw failure('not_found', 'Token already used or expired, please request a new one');
   return link;
 }
 
@@ -132,7 +132,7 @@ async function join(app: App, request: FastifyRequest, token: unknown, caller: C
     const fits = (address: string | null | undefined): boolean => address?.toLowerCase() === found.email.toLowerCase();
     if (fits(own?.email)) return found;
     if (!found.mailed || own?.email !== null || !fits(own.unconfirmed_email))
-      throw fail('forbidden', 'This invitation is for another email');
+      throw failure('forbidden', 'This invitation is for another email');
     await db.query(
       'UPDATE users SET email = unconfirmed_email, unconfirmed_email = NULL, confirmed_at = $2, updated_at = $2 WHERE id = $1',
       [caller.user.id, now],
@@ -150,21 +150,21 @@ async function join(app: App, request: FastifyRequest, token: unknown, caller: C
 
 /** Somebody new: the mailed link proves the address, so name, password and consent are all that is asked. */
 async function register(app: App, request: FastifyRequest, reply: FastifyReply, body: Input): Promise<Joined> {
-  if (app.environment.registration === 'closed') throw fail('forbidden', 'Registration is closed');
+  if (app.environment.registration === 'closed') throw failure('forbidden', 'Registration is closed');
   const { token, password, accept_terms: accepted, ...rest } = body;
   const now = app.now();
   const hash = await hashOf(password);
-  if (hash === undefined) throw fail('unprocessable_entity', { password: [{ code: 'cant-be-blank' }] });
-  if (accepted !== true) throw fail('unprocessable_entity', { accept_terms: [{ code: 'must-be-accepted' }] });
+  if (hash === undefined) throw failure('unprocessable_entity', { password: [{ code: 'cant-be-blank' }] });
+  if (accepted !== true) throw failure('unprocessable_entity', { accept_terms: [{ code: 'must-be-accepted' }] });
   const { values, complaints } = check(user, rest, 'create');
-  if (Object.keys(complaints).length > 0) throw fail('unprocessable_entity', complaints);
+  if (Object.keys(complaints).length > 0) throw failure('unprocessable_entity', complaints);
   const id = hexId(now.getTime());
   const fullname = typeof values['fullname'] === 'string' ? values['fullname'].trim() : null;
   const link = await app
     .system('users', async (db) => {
       const found = await openLink(db, token, now);
-      if (!found.mailed) throw fail('forbidden', 'This link does not confirm an email');
-      db.forget('nobody');
+      if (!found.mailed) throw failure('forbidden', 'This link does not confirm an email');
+      db.invalidate('nobody');
       await db.query(
         `INSERT INTO users (id, rev, created_at, updated_at, fullname, email, password_hash, locale, confirmation_sent_at, confirmed_at)
          VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $3, $3)`,
@@ -176,7 +176,7 @@ async function register(app: App, request: FastifyRequest, reply: FastifyReply, 
     })
     .catch((error: unknown) => {
       throw sqlState(error) === '23505'
-        ? fail('unprocessable_entity', { email: [{ code: 'has-already-been-taken' }] })
+        ? failure('unprocessable_entity', { email: [{ code: 'has-already-been-taken' }] })
         : error;
     });
   await startSession(app, request, reply, { id, password_hash: hash }, false);

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { randomBytes } from 'node:crypto';
 import type { AnyDoc } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { requireAdmin, type Context, type Update } from '#platform/server/context.ts';
 import { inAccount } from '#platform/server/app/open-context.ts';
@@ -50,8 +50,8 @@ export const invitation: Update = async (ctx, verb, id) => {
     // In the past for every clock, also for a browser's that goes after.
     return updateOwn(ctx, subscription, id, { invite_expires_at: doc.created_at }, 'update');
   }
-  if (verb !== 'resend') throw fail('not_found', 'missing');
-  if (!ctx.who.user.confirmed) throw fail('forbidden', 'You need to confirm your email to use this feature');
+  if (verb !== 'resend') throw failure('not_found', 'missing');
+  if (!ctx.who.user.confirmed) throw failure('forbidden', 'You need to confirm your email to use this feature');
   const again = await updateOwn(ctx, subscription, id, { invite_expires_at: inviteUntil(ctx.now) }, 'update');
   await mailInvitation(ctx, { ...doc, ...again.doc });
   await audit(ctx.db, {
@@ -89,7 +89,7 @@ export function invitationLinkRoutes(app: App, server: Api): void {
       const answer = await inAccount(app, request, async (ctx) => {
         const doc = await pending(ctx, id);
         if (invitationOver(doc, ctx.now))
-          throw fail('not_found', 'Token already used or expired, please request a new one');
+          throw failure('not_found', 'Token already used or expired, please request a new one');
         return { ok: true, id, link: await newLink(ctx, doc, false), expires_at: doc['invite_expires_at'] };
       });
       return reply.code(201).send(answer);
@@ -112,7 +112,7 @@ async function refuseTooMany(ctx: Context, email: string): Promise<void> {
 async function pending(ctx: Context, id: string): Promise<AnyDoc> {
   const doc = await read(ctx, subscription, id);
   requireAdmin(ctx);
-  if (doc['status'] !== 'pending') throw fail('conflict', 'This invitation is already accepted');
+  if (doc['status'] !== 'pending') throw failure('conflict', 'This invitation is already accepted');
   return doc;
 }
 

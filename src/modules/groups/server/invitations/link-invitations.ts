@@ -4,7 +4,7 @@ import type { EventDetail } from '#platform/server/context.ts';
 /** The invitations to an address that was just confirmed become those of its person, but to groups where the person is already. */
 export async function linkInvitations(db: Db, { user_id: userId, email }: EventDetail, now: Date): Promise<void> {
   if (userId === undefined || email === undefined) throw new Error('a confirmed address names its person');
-  db.forget({ people: [userId] });
+  db.invalidate({ people: [userId] });
   await db.query(
     `UPDATE memberships m SET user_id = $1, updated_at = $3
      WHERE m.status = 'pending' AND lower(m.email) = lower($2)

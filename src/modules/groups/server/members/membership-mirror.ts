@@ -1,12 +1,12 @@
 import { defineEntity, type AnyDoc } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { nextRev } from '#platform/entity/id.ts';
 import type { Context, Update } from '#platform/server/context.ts';
 import { updateOwn } from '#platform/server/records/documents.ts';
 import { subscription } from '../../entities/subscription.ts';
 
 /** Memberships seen from the person: the mirror's columns under the names of SPEC.md §7. */
-export const ownSubscription = defineEntity({
+export const ownMembership = defineEntity({
   ...subscription,
   plural: 'memberships',
   scope: 'user',
@@ -59,32 +59,32 @@ export async function mirror(ctx: Context, doc: AnyDoc): Promise<void> {
       doc['invited_by_id'] === undefined ? null : (ctx.who.user.fullname ?? ctx.who.user.email ?? ''),
     ],
   );
-  forgetMembers(ctx, written);
-  await spreadMemberships(ctx);
+  invalidateMembers(ctx, written);
+  await copyMembershipsToSubGroups(ctx);
 }
 
 /**
  * What is remembered of these people's rights ends. An invitation may lead to nobody yet: that is told as well, so that the time of an answer
  * does not say whether an address is known.
  */
-export function forgetMembers(ctx: Context, rows: readonly { readonly user_id: string | null }[]): void {
-  ctx.db.forget({ people: rows.map((row) => row.user_id ?? 'nobody') });
+export function invalidateMembers(ctx: Context, rows: readonly { readonly user_id: string | null }[]): void {
+  ctx.db.invalidate({ people: rows.map((row) => row.user_id ?? 'nobody') });
 }
 
 /** What follows from the group's memberships in its sub-groups, after one of them changed. */
-export async function spreadMemberships(ctx: Context): Promise<void> {
+export async function copyMembershipsToSubGroups(ctx: Context): Promise<void> {
   const changed = await ctx.db.query<{ user_id: string }>('SELECT spread_memberships($1) AS user_id', [ctx.account]);
-  forgetMembers(ctx, changed);
+  invalidateMembers(ctx, changed);
 }
 
 /** `PUT /{user_id}/_design/bookmark/_update/{true|false}/{subscription_id}`: asked in the person's database, kept in the group's. */
 export const bookmark: Update = async (ctx, verb, id) => {
-  if (verb !== 'true' && verb !== 'false') throw fail('not_found', 'missing');
+  if (verb !== 'true' && verb !== 'false') throw failure('not_found', 'missing');
   const [mine] = await ctx.db.query<{ account_id: string; inherited: boolean }>(
     "SELECT account_id, inherited FROM memberships WHERE id = $1 AND user_id = $2 AND status = 'accepted'",
     [id, ctx.who.user.id],
   );
-  if (mine === undefined || ctx.account !== ctx.who.user.id) throw fail('not_found', 'missing');
+  if (mine === undefined || ctx.account !== ctx.who.user.id) throw failure('not_found', 'missing');
   const { user, roles } = ctx.who;
   const who = { user, access: { admin: false, pending: false }, roles };
   return ctx.elsewhere({ account: mine.account_id, who, log: ctx.log }, async (group) =>
@@ -97,7 +97,7 @@ export const bookmark: Update = async (ctx, verb, id) => {
 /** A membership that follows from the group above has no document of its own, only its line among the person's groups. */
 async function bookmarkInherited(group: Context, id: string, marked: boolean): Promise<{ id: string; rev: string }> {
   const rev = nextRev();
-  group.db.forget({ people: [group.who.user.id] });
+  group.db.invalidate({ people: [group.who.user.id] });
   await group.db.query('UPDATE memberships SET bookmark = $3, rev = $4 WHERE account_id = $1 AND id = $2', [
     group.account,
     id,

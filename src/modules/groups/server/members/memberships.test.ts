@@ -42,7 +42,7 @@ describe('inviting', () => {
     const bia = await signUp(running.app);
     const { id } = await invite(ana, group, bia.email);
     await running.database.transaction('oficina_system', 'system', async (db) => {
-      db.forget({ people: [bia.id] });
+      db.invalidate({ people: [bia.id] });
       await db.query('UPDATE users SET unconfirmed_email = email, email = NULL, confirmed_at = NULL WHERE id = $1', [
         bia.id,
       ]);

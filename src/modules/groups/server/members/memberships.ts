@@ -1,16 +1,16 @@
 import type { AnyDoc, Input } from '#platform/entity/define.ts';
-import { fail, failField } from '#platform/entity/failure.ts';
+import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import { requireAdmin, type Context, type Change, type EntityHooks } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import { refusedAdmin, refusedChange, refusedRemoval, type Refusal } from '../../rules/membership.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { mailInvitation, withdrawInvitation, inviteUntil } from '../invitations/invitations.ts';
-import { forgetMembers, mirror, spreadMemberships } from './membership-mirror.ts';
+import { invalidateMembers, mirror, copyMembershipsToSubGroups } from './membership-mirror.ts';
 import { namesOf } from '#modules/people/server/people.ts';
 import { onFreePlan } from '../plan/plan.ts';
 
 /** A membership begins as an invitation and is changed and ended by the admins, within the rules of `rules/membership.ts`. */
-export const subscriptionHooks: EntityHooks = {
+export const membershipHooks: EntityHooks = {
   // A member's address is for the admins alone.
   hiddenFromTimeline: ['email'],
   beforeSave: each(async (ctx, change) =>
@@ -35,8 +35,8 @@ export const subscriptionHooks: EntityHooks = {
       "UPDATE memberships SET status = 'removed', updated_at = $3 WHERE account_id = $1 AND id = $2 RETURNING user_id",
       [ctx.account, doc._id, ctx.now],
     );
-    forgetMembers(ctx, removed);
-    await spreadMemberships(ctx);
+    invalidateMembers(ctx, removed);
+    await copyMembershipsToSubGroups(ctx);
     await audit(ctx.db, entry(ctx, 'member_removed', doc));
   }),
 };
@@ -50,15 +50,15 @@ async function invite(ctx: Context, change: Change): Promise<void> {
     return;
   }
   requireAdmin(ctx);
-  if (!ctx.who.user.confirmed) throw fail('forbidden', 'You need to confirm your email to use this feature');
+  if (!ctx.who.user.confirmed) throw failure('forbidden', 'You need to confirm your email to use this feature');
   const email = typeof values['email'] === 'string' ? values['email'].trim().toLowerCase() : '';
-  if (email === '') throw failField('email', 'cant-be-blank');
+  if (email === '') throw fieldFailure('email', 'cant-be-blank');
   const [taken] = await ctx.db.query(
     `SELECT 1 FROM memberships m LEFT JOIN users u ON u.id = m.user_id AND m.status = 'accepted'
      WHERE m.account_id = $1 AND m.status <> 'removed' AND NOT m.inherited AND (lower(m.email) = $2 OR lower(u.email) = $2)`,
     [ctx.account, email],
   );
-  if (taken !== undefined) throw failField('email', 'has-already-been-taken');
+  if (taken !== undefined) throw fieldFailure('email', 'has-already-been-taken');
   const state = { single: await onFreePlan(ctx), otherAdmins: await adminsBut(ctx, change.id) };
   refuse(refusedAdmin(values['admin'] === true, state));
   const [group] = await ctx.db.query<{ name: string }>('SELECT name FROM accounts WHERE account_id = $1', [
@@ -91,7 +91,9 @@ async function mayChange(ctx: Context, change: Change, before: AnyDoc): Promise<
 
 function refuse(refusal: Refusal | undefined): void {
   if (refusal === undefined) return;
-  throw refusal.field === undefined ? fail('forbidden', refusal.reason) : failField(refusal.field, refusal.reason);
+  throw refusal.field === undefined
+    ? failure('forbidden', refusal.reason)
+    : fieldFailure(refusal.field, refusal.reason);
 }
 
 function isOwn(ctx: Context, doc: Input): boolean {

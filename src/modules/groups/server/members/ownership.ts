@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import type { App } from '#platform/server/app.ts';
@@ -17,7 +17,7 @@ import { plainName } from '#modules/people/rules/plain-name.ts';
 import { accountConfiguration } from '../../entities/account-configuration.ts';
 import { subscription } from '../../entities/subscription.ts';
 import { groupMailWords, type GroupMailWord } from '../../locales/group-mails.ts';
-import { offerUntil, refusedLeaving } from '../../rules/ownership.ts';
+import { offerUntil, whyNotLeave } from '../../rules/ownership.ts';
 import { isNeeded } from '../deletion/erase-person.ts';
 import { onFreePlan, product } from '../plan/plan.ts';
 
@@ -105,7 +105,7 @@ async function stateOf(ctx: Context): Promise<State> {
       [ctx.account],
     ),
   ]);
-  if (offered === undefined || named === undefined) throw fail('not_found', 'missing');
+  if (offered === undefined || named === undefined) throw failure('not_found', 'missing');
   return { ...offered, ...named };
 }
 
@@ -135,8 +135,8 @@ async function offer(ctx: Context, to: string): Promise<void> {
   const state = await stateOf(ctx);
   if (state.owner !== ctx.who.user.id) throw notAllowed();
   const member = await memberAt(ctx, to);
-  if (member === undefined || member.inherited || to === state.owner) throw fail('not_found', 'missing');
-  if (member.email === null) throw fail('forbidden', 'This person has not confirmed the email yet');
+  if (member === undefined || member.inherited || to === state.owner) throw failure('not_found', 'missing');
+  if (member.email === null) throw failure('forbidden', 'This person has not confirmed the email yet');
   const until = offerUntil(ctx.now);
   await setOffer(ctx, to, until);
   await note(ctx, 'ownership_offered', member);
@@ -148,7 +148,7 @@ async function take(ctx: Context): Promise<void> {
   const state = await stateOf(ctx);
   const member = await memberAt(ctx, ctx.who.user.id);
   if (state.setting === null || state.offered_to !== ctx.who.user.id || member === undefined)
-    throw fail('not_found', 'missing');
+    throw failure('not_found', 'missing');
   const before = state.owner === null ? undefined : await memberAt(ctx, state.owner);
   // A free group has one administrator: that is its owner.
   if (before !== undefined && (await onFreePlan(ctx)))
@@ -163,28 +163,28 @@ async function take(ctx: Context): Promise<void> {
 
 async function endOffer(ctx: Context): Promise<void> {
   const { owner, offered_to: to } = await stateOf(ctx);
-  if (to === null || (ctx.who.user.id !== owner && ctx.who.user.id !== to)) throw fail('not_found', 'missing');
+  if (to === null || (ctx.who.user.id !== owner && ctx.who.user.id !== to)) throw failure('not_found', 'missing');
   await setOffer(ctx, null, null);
 }
 
 async function leave(ctx: Context, user: string): Promise<void> {
   await lockAccount(ctx);
   const member = await memberAt(ctx, user);
-  if (member === undefined) throw fail('not_found', 'missing');
+  if (member === undefined) throw failure('not_found', 'missing');
   const { owner, offered_to: to } = await stateOf(ctx);
-  const reason = refusedLeaving({
+  const reason = whyNotLeave({
     owner: owner === user,
     inherited: member.inherited,
     needed: await isNeeded(ctx, member.id),
   });
-  if (reason !== undefined) throw fail('forbidden', reason);
+  if (reason !== undefined) throw failure('forbidden', reason);
   await removeOwn(ctx, subscription, member.id);
   if (to === user) await setOffer(ctx, null, null);
   await audit(ctx.db, { event: 'member_left', userId: user, accountId: ctx.account, at: ctx.now });
 }
 
 async function setOffer(ctx: Context, to: string | null, until: Date | null): Promise<void> {
-  ctx.db.forget({ database: ctx.account });
+  ctx.db.invalidate({ database: ctx.account });
   await ctx.db.query('UPDATE groups SET offered_to = $2, offered_until = $3 WHERE account_id = $1', [
     ctx.account,
     to,
@@ -193,7 +193,7 @@ async function setOffer(ctx: Context, to: string | null, until: Date | null): Pr
 }
 
 function notAllowed(): Error {
-  return fail('forbidden', 'You are not allowed to access this data');
+  return failure('forbidden', 'You are not allowed to access this data');
 }
 
 async function note(ctx: Context, event: string, { id }: Person): Promise<void> {

@@ -24,7 +24,7 @@ export async function judgePlan(ctx: Context): Promise<void> {
   const step = reminderStep(records);
   const reminded = Math.max(row.reminded, step);
   if (over === row.over_since && reminded === row.reminded) return;
-  ctx.db.forget({ database: ctx.account });
+  ctx.db.invalidate({ database: ctx.account });
   await ctx.db.query('UPDATE groups SET over_since = $2, reminded = $3 WHERE account_id = $1', [
     ctx.account,
     over,
@@ -36,7 +36,7 @@ export async function judgePlan(ctx: Context): Promise<void> {
 
 /** As if the group had held too much for so many days longer: for those who try the product without waiting for them. */
 export async function letPlanAge(ctx: Context, days: number): Promise<void> {
-  ctx.db.forget({ database: ctx.account });
+  ctx.db.invalidate({ database: ctx.account });
   await ctx.db.query('UPDATE groups SET over_since = over_since - make_interval(days => $2) WHERE account_id = $1', [
     ctx.account,
     days,

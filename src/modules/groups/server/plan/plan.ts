@@ -4,7 +4,7 @@ import { type Context, type Principal } from '#platform/server/context.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
 import { updateOwn } from '#platform/server/records/documents.ts';
 import { fileCounters } from '#platform/server/records/record-write.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { account } from '../../entities/account.ts';
 import { freeRecords, isFree, type Plan } from '../../rules/plan.ts';
 import { audit } from '#modules/people/server/audit.ts';
@@ -37,7 +37,7 @@ export async function recordsOf(ctx: Context): Promise<{ records: number; size: 
 /** A group that is within the free plan again is free again at once. */
 export async function endOverrun(ctx: Context): Promise<void> {
   if ((await recordsOf(ctx)).records > freeRecords) return;
-  ctx.db.forget({ database: ctx.account });
+  ctx.db.invalidate({ database: ctx.account });
   await ctx.db.query('UPDATE groups SET over_since = NULL WHERE account_id = $1 AND over_since IS NOT NULL', [
     ctx.account,
   ]);
@@ -48,7 +48,7 @@ export async function markPastDue(ctx: Context, isPastDue: boolean): Promise<voi
   const asked = [ctx.account, isPastDue];
   const [other] = await ctx.db.query('SELECT FROM groups WHERE account_id = $1 AND past_due <> $2', asked);
   if (other === undefined) return;
-  ctx.db.forget({ database: ctx.account });
+  ctx.db.invalidate({ database: ctx.account });
   await ctx.db.query('UPDATE groups SET past_due = $2 WHERE account_id = $1', asked);
 }
 
@@ -60,7 +60,7 @@ export async function setPlan(app: App, group: string, plan: Plan): Promise<void
       [group],
     ),
   );
-  if (known[0]?.account_id !== group) throw fail('not_found', 'missing');
+  if (known[0]?.account_id !== group) throw failure('not_found', 'missing');
   for (const { account_id: id } of known) await withContext(app, product(app, id), async (ctx) => setOne(ctx, plan));
 }
 

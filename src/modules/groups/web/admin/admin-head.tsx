@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import './admin.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Begins a page of a group's administration: the way back, its title, and what can be done there. */
 export function AdminHead(props: { account: string; title: string; children?: ReactNode }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   useTitle(props.title);
   return (
     <>

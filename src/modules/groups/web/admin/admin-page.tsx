@@ -16,11 +16,11 @@ import { phone } from '../../entities/phone.ts';
 import { address } from '../../entities/address.ts';
 import '#modules/people/web/profile.css';
 import './admin.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** admin: what the group holds, how it is called and reached, and which features it uses. */
 export function Admin(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const membership = useMembership(account);
   const [product] = useProduct();

@@ -17,11 +17,11 @@ import { auditDetail } from './audit-detail.ts';
 import { auditEvents, type AuditPage, type AuditRow, dayBounds } from './audit-rows.ts';
 import { AdminHead } from './admin-head.tsx';
 import './admin.css';
-import { type Words, useWords } from '../words.ts';
+import { type Words, useTranslations } from '../words.ts';
 
 /** audit: who changed rights, members, plan and settings of the group and who deleted what; the filter stands in the address. */
 export function Audit(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const [search] = useSearchState();
   const query = useInfiniteQuery({
@@ -67,7 +67,7 @@ export function Audit(): ReactNode {
 }
 
 function Filter({ account }: { account: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [search, setSearch] = useSearchState();
   const members = useQuery({
     queryKey: [...kindKey(account, 'subscription'), 'names'],
@@ -111,7 +111,7 @@ function Filter({ account }: { account: string }): ReactNode {
 }
 
 function Rows({ rows }: { rows: readonly AuditRow[] }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   return (
     <ul className="o-plain-list a-audit">
       {rows.map((row) => (

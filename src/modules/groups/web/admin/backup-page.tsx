@@ -9,7 +9,7 @@ import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import '@mantine/core/styles/Progress.css';
 import { AdminHead } from './admin-head.tsx';
 import './admin.css';
@@ -39,7 +39,7 @@ const lookAgain = 1500;
 
 /** backup: a group's administrators ask for a zip of all that it has, and download it while it is kept. */
 export function BackupPage(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const query = useQuery({
     queryKey: ['backups', account],
@@ -75,7 +75,7 @@ function isUnderWay({ state }: Backup): boolean {
 }
 
 function Asking({ account, backups }: { account: string; backups: Backups }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const ask = useAsk(account);
   const busy = backups.rows.some(isUnderWay);
@@ -113,7 +113,7 @@ function Asking({ account, backups }: { account: string; backups: Backups }): Re
 }
 
 function useAsk(account: string) {
-  const t = useWords();
+  const t = useTranslations();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (all: boolean) =>
@@ -139,7 +139,7 @@ function Rows({ account, rows }: { account: string; rows: readonly Backup[] }): 
 }
 
 function State({ account, row }: { account: string; row: Backup }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   if (row.state === 'waiting') return <span className="o-quiet">{t('groups.backup.waiting')}</span>;
   if (row.state === 'ended') return <span className="o-quiet">{t('groups.backup.ended')}</span>;

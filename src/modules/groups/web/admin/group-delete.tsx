@@ -10,11 +10,11 @@ import { withoutEmpty } from '#modules/people/web/sign-in/registration.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import { deletionDays } from '../../rules/deletion.ts';
 import { useSettings } from '../settings.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The end of a group: for who created it, until it was deleted. */
 export function GroupDelete(props: { account: string; name: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const userId = useUserId();
   const [asked, setAsked] = useState(false);
   const creator = useSettings(props.account).data?.get('created-by')?.value;
@@ -37,7 +37,7 @@ export function GroupDelete(props: { account: string; name: string }): ReactNode
 }
 
 function GroupDeleteDialog(props: { account: string; name: string; onClose: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const submit = useSubmit({

@@ -7,11 +7,11 @@ import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { mayHaveSubGroups } from '../../rules/plan.ts';
 import { GroupForm } from '../group-form.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** groups#new: a group below this one. */
 export function SubGroupNew(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const go = useGo();
   const account = useAccount();
   const name = useMembership(account)?.account_name ?? '';

@@ -8,11 +8,11 @@ import type { Group } from '../group.ts';
 import { FormDialog } from '#modules/people/web/profile/form-dialog.tsx';
 import { withoutEmpty } from '#modules/people/web/sign-in/registration.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Name and billing email of the group. */
 export function GroupProfileDialog(props: { account: string; doc: Group; onClose: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const client = useQueryClient();
   const { account, doc } = props;
   const [name, setName] = useState(doc.name ?? '');

@@ -10,13 +10,13 @@ import { type Group } from '../group.ts';
 import { GroupDelete } from './group-delete.tsx';
 import { GroupProfileDialog } from './group-profile-dialog.tsx';
 import { useSettings } from '../settings.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 const fields = ['_id', '_rev', 'name', 'billing_email', 'v7_plan', 'created_at', 'created_by', 'creator.label'];
 
 /** Name, plan, billing email, who made the group and when; administrators edit it. */
 export function GroupProfile(props: { account: string; admin: boolean }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [editing, setEditing] = useState(false);
   const query = useQuery({
     queryKey: [...kindKey(props.account, 'account'), 'profile'],
@@ -54,7 +54,7 @@ export function GroupProfile(props: { account: string; admin: boolean }): ReactN
 }
 
 function Lines({ account, doc }: { account: string; doc: Group }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const plan = useSettings(account).data?.get('confirmed-plan')?.value ?? doc.v7_plan ?? 'free';
   const rows: readonly (readonly [string, string])[] = [

@@ -12,11 +12,11 @@ import { GroupCards } from '../group-cards.tsx';
 import { useSettings } from '../settings.ts';
 import { AdminHead } from './admin-head.tsx';
 import './admin.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** groups#index: the groups below this one. Its Owner makes new ones, where the plan allows. */
 export function SubGroups(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const query = useMemberships();
   const name = useMembership(account)?.account_name ?? '';

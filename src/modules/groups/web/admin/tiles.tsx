@@ -12,12 +12,12 @@ import { inAccount, indexPath } from '#platform/web/routing/paths.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { useProduct } from '#platform/web/shell/offered-products.ts';
 import './admin.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** How many records of each kind there are, each tile leading to its list; then the ways to the group's other screens. */
 export function Tiles(props: { account: string; admin: boolean }): ReactNode {
   const { account } = props;
-  const t = useWords();
+  const t = useTranslations();
   const { modules, entities, iconOf, screens, listed } = useRegistry();
   const [product] = useProduct();
   const { data } = useQuery({

@@ -5,7 +5,7 @@ import { request } from '#platform/web/api/request.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { UsageTable } from './usage-table.tsx';
 
 interface UsageDay {
@@ -23,7 +23,7 @@ const dayLength = 86_400_000;
 
 /** How a group grew, by day; the period stands in the address. */
 export function UsageDays(props: { account: string; measure: Measure; table: boolean }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [search, setSearch] = useSearchState();
   const period = periods.find((one) => one === search['days']) ?? '90';
   const query = useQuery({
@@ -55,13 +55,13 @@ function within(rows: readonly UsageDay[], days: number): readonly UsageDay[] {
 }
 
 function Days({ rows, measure, table }: { rows: readonly UsageDay[]; measure: Measure; table: boolean }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   if (rows.length < 2) return <p className="o-quiet">{t('groups.usage.by-day-none')}</p>;
   return table ? <DaysTable rows={rows} /> : <DaysChart rows={rows} measure={measure} />;
 }
 
 function DaysChart({ rows, measure }: { rows: readonly UsageDay[]; measure: Measure }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const id = useId();
   const most = Math.max(1, ...rows.map((row) => row[measure]));
@@ -96,7 +96,7 @@ function DaysChart({ rows, measure }: { rows: readonly UsageDay[]; measure: Meas
 }
 
 function DaysTable({ rows }: { rows: readonly UsageDay[] }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const newestFirst = rows
     .toReversed()

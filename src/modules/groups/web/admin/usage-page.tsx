@@ -19,13 +19,13 @@ import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import './admin.css';
 import './usage.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 type Count = AnyDoc & { readonly kind: string; readonly amount: number; readonly size: number };
 
 /** subscription#usage: how many records a group holds and how large they are, by kind; choices stand in the address. */
 export function Usage(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const { entities } = useRegistry();
   const query = useQuery({
@@ -54,7 +54,7 @@ export function Usage(): ReactNode {
 }
 
 function Totals({ account }: { account: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const usage = usePlanUsage(account).data;
   if (usage === undefined) return null;
@@ -86,7 +86,7 @@ function Totals({ account }: { account: string }): ReactNode {
 }
 
 function Uses({ account, kinds }: { account: string; kinds: readonly KindUse[] }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [search, setSearch] = useSearchState();
   const measure = search['of'] === 'size' ? 'size' : 'records';
   const table = search['as'] === 'table';
@@ -120,7 +120,7 @@ function Uses({ account, kinds }: { account: string; kinds: readonly KindUse[] }
 }
 
 function Bars({ kinds, measure }: { kinds: readonly KindUse[]; measure: 'records' | 'size' }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const most = Math.max(...kinds.map((one) => one[measure]));
   return (
@@ -143,7 +143,7 @@ function Bars({ kinds, measure }: { kinds: readonly KindUse[]; measure: 'records
 }
 
 function KindsTable({ kinds }: { kinds: readonly KindUse[] }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const rows = kinds
     .toSorted((a, b) => b.records - a.records)
     .map(({ kind, records, size }) => ({ key: kind, label: t.dynamic(kind, { count: 2 }), records, size }));

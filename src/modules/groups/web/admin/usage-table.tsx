@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 interface Row {
   readonly key: string;
@@ -12,7 +12,7 @@ interface Row {
 
 /** What a group holds, in figures: of kinds or of days, as `head` says. */
 export function UsageTable({ head, rows }: { head: string; rows: readonly Row[] }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   return (
     <table className="o-lined a-usage-table">

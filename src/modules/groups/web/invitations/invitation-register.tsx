@@ -7,11 +7,11 @@ import { PlainForm } from '#modules/people/web/sign-in/plain-form.tsx';
 import { checkPassword, withoutEmpty } from '#modules/people/web/sign-in/registration.ts';
 import { useJoin } from './use-join.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Registers with the invited address, which the link has confirmed, and joins the group. */
 export function InvitationRegister(props: { token: string; email: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { locale } = useLanguage();
   const join = useJoin();
   const [fullname, setFullname] = useState('');

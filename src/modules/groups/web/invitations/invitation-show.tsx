@@ -14,7 +14,7 @@ import { PlainForm } from '#modules/people/web/sign-in/plain-form.tsx';
 import { useJoin } from './use-join.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import '#modules/people/web/public.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 interface Invitation {
   readonly email: string;
@@ -27,7 +27,7 @@ interface Invitation {
 
 /** invitation#show: what a link invites to, and joining the group, whoever one is here so far. */
 export function InvitationShow(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   const token = params['token'] ?? '';
   const query = useQuery({
@@ -73,7 +73,7 @@ function Answer(props: { token: string; invitation: Invitation }): ReactNode {
 }
 
 function Join({ token }: { token: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const join = useJoin();
   const submit = useSubmit({ send: async () => join({ token }) });
   return (
@@ -87,7 +87,7 @@ function Join({ token }: { token: string }): ReactNode {
 
 /** Somebody else is signed in on this machine. */
 function Another(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const user = useUser();
   const logout = useLogout();
   return (
@@ -106,7 +106,7 @@ function Another(): ReactNode {
 
 /** The way over signing in, or registering where the link alone does not confirm the address. */
 function ToLogin(props: { token: string; email: string; known?: boolean }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const go = useGo();
   const leave = (path: string): void => {
     keepEmail(props.email);

@@ -7,12 +7,12 @@ import { useCreating } from '#platform/web/data/writable.ts';
 import { newPath } from '#platform/web/routing/paths.ts';
 import { DisabledButton } from '#platform/web/parts/disabled-button.tsx';
 import { subscription } from '../../entities/subscription.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The way to a new member, for admins; without a confirmed address it says what is missing. */
 export function InviteButton(props: { account: string; variant?: 'filled' | 'default' }): ReactNode {
   const { account, variant = 'filled' } = props;
-  const t = useWords();
+  const t = useTranslations();
   const user = useUser();
   const { held } = useCreating(account, subscription);
   const admin = useMembership(account)?.admin === true;
@@ -42,7 +42,7 @@ export function InviteButton(props: { account: string; variant?: 'filled' | 'def
 
 /** Below the button while it is disabled: why. */
 export function InviteHint({ account }: { account: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const user = useUser();
   const admin = useMembership(account)?.admin === true;
   if (!admin || user === undefined || user['confirmed_at'] !== undefined) return null;

@@ -13,7 +13,7 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { invitationOver } from '../../rules/membership.ts';
 import { Initials } from '#modules/people/web/profile/initials.tsx';
 import '#modules/people/web/cards.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Groups that wait for an answer. */
 export function InviteCards(props: { memberships: readonly Membership[] }): ReactNode {
@@ -28,7 +28,7 @@ export function InviteCards(props: { memberships: readonly Membership[] }): Reac
 
 /** The tab of invitations while there are none: what it is for, or what is missing. */
 export function NoInvites(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const unconfirmed = useUser()?.['confirmed_at'] === undefined;
   return (
     <EmptyState
@@ -40,7 +40,7 @@ export function NoInvites(): ReactNode {
 }
 
 function InviteCard({ membership }: { membership: Membership }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [now] = useState(() => new Date());
   const [asking, setAsking] = useState(false);
   const answer = useAnswer(membership, () => setAsking(false));
@@ -87,7 +87,7 @@ function InviteCard({ membership }: { membership: Membership }): ReactNode {
 
 /** Told to the mutation, not to its call: the card goes away as soon as the list of invitations is fresh. */
 function useAnswer(membership: Membership, onRefused: () => void) {
-  const t = useWords();
+  const t = useTranslations();
   const go = useGo();
   const client = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { contactLink } from '#platform/web/shell/contact.ts';
 import { portionBytes } from '../../rules/portions.ts';
 import { type Price, usePublicPrices } from '../sold-prices.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The plans side by side, each with what it costs and brings. */
 export function Pricing({ text }: { text: LandingWords }): ReactNode {
@@ -31,7 +31,7 @@ export function Pricing({ text }: { text: LandingWords }): ReactNode {
 }
 
 function PlanCard({ price, text }: { price: Price; text: LandingWords }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { registration } = useHouse();
   const { group_plan: plan, unit_amount: cents } = price;

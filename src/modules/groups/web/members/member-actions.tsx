@@ -15,13 +15,13 @@ import { subscription } from '../../entities/subscription.ts';
 import { type Member, memberName } from './member.ts';
 import { HandOverDialog, LeaveDialog } from './ownership-dialogs.tsx';
 import { useSettings } from '../settings.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 type Asked = 'remove' | 'leave' | 'hand-over';
 
 /** Edit in sight for admins and for oneself; removing, leaving and handing the group over behind a menu and a question. */
 export function MemberActions(props: { account: string; member: Member }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, member } = props;
   const own = useUserId() === member.user_id;
   const admin = useMembership(account)?.admin === true;
@@ -77,7 +77,7 @@ export function MemberActions(props: { account: string; member: Member }): React
 }
 
 function RemoveDialog(props: { account: string; member: Member; onCancel: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const go = useGo();
   const client = useQueryClient();
   const { account, member } = props;

@@ -19,7 +19,7 @@ import { useCreator, useFreePlan } from '../use-free-plan.ts';
 import { useMember } from './use-member.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import '../members.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** subscriptions#edit: what a member may do and which mails it gets. */
 export function MemberEdit(): ReactNode {
@@ -37,7 +37,7 @@ export function MemberEdit(): ReactNode {
 }
 
 function EditForm(props: { account: string; member: Member }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const go = useGo();
   const client = useQueryClient();
   const { account, member } = props;
@@ -78,7 +78,7 @@ function EditForm(props: { account: string; member: Member }): ReactNode {
 
 /** Which flags may not be set here, and why: the same rules as the server's. */
 function useLocked(account: string, member: Member): Partial<Record<MemberFlag, string>> {
-  const t = useWords();
+  const t = useTranslations();
   const own = useUserId() === member.user_id;
   const admin = useMembership(account)?.admin === true;
   const creator = useCreator(account) === member.user_id && member.user_id !== undefined;

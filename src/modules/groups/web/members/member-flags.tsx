@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Submit } from '#modules/people/web/use-submit.ts';
 import { ownFlags } from '../../rules/membership.ts';
 import { type MemberFlag, memberFlags } from './member.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 export type FlagValues = Readonly<Record<MemberFlag, boolean>>;
 
@@ -20,7 +20,7 @@ export function MemberFlags(props: {
   submit: Submit;
   onChange: (values: FlagValues) => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   return (
     <fieldset className="o-form-group">
       <legend className="o-strong a-legend">{t('groups.member.flags')}</legend>

@@ -10,11 +10,11 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { subscription } from '../../entities/subscription.ts';
 import { invitationOver } from '../../rules/membership.ts';
 import type { Member } from './member.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** An invitation that waits: until when, once more by mail, its link to hand over, or its end. */
 export function MemberInvitation(props: { account: string; member: Member }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { account, member } = props;
   const [now] = useState(() => new Date());

@@ -16,11 +16,11 @@ import { withoutEmpty } from '#modules/people/web/sign-in/registration.ts';
 import { useFreePlan } from '../use-free-plan.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import '../members.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** subscriptions#new: invites somebody by email. */
 export function MemberNew(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const go = useGo();
   const client = useQueryClient();

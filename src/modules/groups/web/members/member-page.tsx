@@ -19,7 +19,7 @@ import { useFreePlan } from '../use-free-plan.ts';
 import { useMember } from './use-member.ts';
 import '#modules/people/web/cards.css';
 import '../members.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** subscriptions#show and users#show: one member, and what each flag lets happen. */
 export function MemberPage(): ReactNode {
@@ -35,7 +35,7 @@ export function MemberPage(): ReactNode {
 }
 
 function MemberView(props: { account: string; member: Member }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, member } = props;
   const name = memberName(member);
   const single = useFreePlan(account);
@@ -71,7 +71,7 @@ function MemberView(props: { account: string; member: Member }): ReactNode {
 }
 
 function MemberFacts({ member }: { member: Member }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const email = member.user?.email ?? member.email;
   return (
@@ -99,7 +99,7 @@ function MemberFacts({ member }: { member: Member }): ReactNode {
 }
 
 function Flag(props: { name: MemberFlag; on: boolean }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   return (
     <li data-on={props.on ? true : undefined}>
       {props.on ? <IconCheck size={18} aria-hidden="true" /> : <IconMinus size={18} aria-hidden="true" />}

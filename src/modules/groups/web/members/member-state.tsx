@@ -10,14 +10,14 @@ import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { subscription } from '../../entities/subscription.ts';
 import type { Member } from './member.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** A member's page, or that there is no such member. */
 export function MemberState(props: {
   query: UseQueryResult<Member>;
   children: (member: Member) => ReactNode;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const { error } = props.query;
   if (!(error instanceof ApiError && error.status === 404)) return <QueryState {...props} />;

@@ -15,11 +15,11 @@ import { type Member, memberFields, memberName } from './member.ts';
 import { ParentNote } from '../parent-note.tsx';
 import { PendingMark } from './pending-mark.tsx';
 import '../members.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** subscriptions#index: who is in the group, and who is invited. */
 export function Members(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const query = useQuery({
     queryKey: [...kindKey(account, subscription.kind), 'members'],
@@ -55,7 +55,7 @@ export function Members(): ReactNode {
 }
 
 function MemberRow(props: { account: string; member: Member }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { member } = props;
   const name = memberName(member);
   const own = useUserId() === member.user_id;

@@ -10,11 +10,11 @@ import { useGo } from '#platform/web/routing/use-url.ts';
 import { landingPath } from '#modules/people/web/sign-in/landing.ts';
 import { offerDays } from '../../rules/ownership.ts';
 import { type Member, memberName } from './member.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Ends the own membership. */
 export function LeaveDialog(props: { account: string; onCancel: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const go = useGo();
   const client = useQueryClient();
   const userId = useUserId();
@@ -50,7 +50,7 @@ export function LeaveDialog(props: { account: string; onCancel: () => void }): R
 
 /** Offers the group to a member, who takes it or not. */
 export function HandOverDialog(props: { account: string; member: Member; onClose: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const client = useQueryClient();
   const name = memberName(props.member);
   const offer = useMutation({

@@ -13,7 +13,7 @@ import { useAccount } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { memberName } from './member.ts';
 import { useMember } from './use-member.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The answer of `GET /{account_id}/_ownership`. */
 interface Ownership {
@@ -24,7 +24,7 @@ interface Ownership {
 
 /** ownership: where the mailed offer of a group leads; who is offered it takes or declines it, its owner withdraws it. */
 export function OwnershipPage(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const query = useQuery({
     queryKey: ['ownership', account],
@@ -44,7 +44,7 @@ export function OwnershipPage(): ReactNode {
 }
 
 function Offer({ account, ownership }: { account: string; ownership: Ownership }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const userId = useUserId();
   const group = useMembership(account)?.account_name ?? '';
@@ -74,7 +74,7 @@ function Offer({ account, ownership }: { account: string; ownership: Ownership }
 }
 
 function Offered(props: { account: string; to: string; until: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const member = useMember(props.account, props.to).data;
   const name = member === undefined ? '' : memberName(member);
@@ -82,7 +82,7 @@ function Offered(props: { account: string; to: string; until: string }): ReactNo
 }
 
 function useAct(account: string) {
-  const t = useWords();
+  const t = useTranslations();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (method: 'POST' | 'DELETE') => request(method, `/${account}/_ownership`),

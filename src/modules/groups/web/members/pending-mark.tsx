@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { OptionMark } from '#platform/web/fields/choice/option-mark.tsx';
 import { invitationOver } from '../../rules/membership.ts';
 import type { Member } from './member.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { subscription } from '../../entities/subscription.ts';
 
 /** That an invitation waits, or waits in vain. */
 export function PendingMark({ member }: { member: Member }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [now] = useState(() => new Date());
   return invitationOver(member, now) ? (
     <OptionMark mark={{ shape: 'circle-x', tone: 'grey' }} label={t('groups.invitation.over')} />

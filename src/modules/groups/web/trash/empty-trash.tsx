@@ -4,11 +4,11 @@ import { request } from '#platform/web/api/request.ts';
 import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The one question about what cannot be undone. */
 export function EmptyTrash(props: { account: string; onClose: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const client = useQueryClient();
   const empty = useMutation({
     mutationFn: () => request<{ count: number }>('DELETE', `/${props.account}/_trash`),

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useRestore } from '#platform/web/data/removal.ts';
 import { When } from '#platform/web/fields/value.tsx';
 import { kindLabel } from '#platform/web/i18n/labels.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import './trash.css';
 
 export interface TrashAnswer {
@@ -24,7 +24,7 @@ interface TrashRow {
 const day = 86_400_000;
 
 export function TrashList({ account, rows }: { account: string; rows: readonly TrashRow[] }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const restore = useRestore(account);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState<string | null>(null);

@@ -9,13 +9,13 @@ import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { EmptyTrash } from './empty-trash.tsx';
 import { type TrashAnswer, TrashList } from './trash-list.tsx';
 
 /** Everything that was deleted in the last thirty days, the newest first: restored one by one or several at once, or ended for good. */
 export function TrashPage(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const admin = useMembership(account)?.admin === true;
   const [emptying, setEmptying] = useState(false);

@@ -72,7 +72,7 @@ test('hundreds get it in portions, each once, although a run breaks off in the m
   const { app, pool } = running;
   await pool.query('DELETE FROM mails');
   await app.system('operator', async (db) => {
-    db.forget('nobody');
+    db.invalidate('nobody');
     await db.query(
       `INSERT INTO users (id, rev, created_at, updated_at, email, confirmed_at, locale, newsletter, newsletter_topics)
        SELECT lpad(to_hex(n), 32, '0'), '1-' || repeat('0', 32), now(), now(), 'reader' || n || '@example.com', now(), 'en', true, '["rss"]'

@@ -22,7 +22,7 @@ export interface Newsletter {
 
 /** People in a portion, and letters that may wait in the outbox before the next one: other mails do not stand behind thousands. */
 const portion = 200;
-const mostWaiting = 100;
+const maxWaiting = 100;
 const kind = 'newsletter';
 
 /** The same words for the same topic are the same newsletter. */
@@ -95,7 +95,7 @@ export const sendNewsletters: Job = {
         `SELECT id, topic, content, last_user FROM newsletters WHERE begun_at IS NOT NULL AND ended_at IS NULL
          ORDER BY begun_at, id FOR UPDATE SKIP LOCKED LIMIT 1`,
       );
-      if (next !== undefined && (await waiting(db)) < mostWaiting) await sendPortion(app, db, next);
+      if (next !== undefined && (await waiting(db)) < maxWaiting) await sendPortion(app, db, next);
     });
   },
 };
@@ -108,7 +108,7 @@ interface Sending extends Newsletter {
 async function waiting(db: Db): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     'SELECT count(*)::int AS count FROM (SELECT FROM mails WHERE kind = $1 AND sent_at IS NULL AND given_up_at IS NULL LIMIT $2) AS counted',
-    [kind, mostWaiting],
+    [kind, maxWaiting],
   );
   return row?.count ?? 0;
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { fail, failField } from '#platform/entity/failure.ts';
+import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Product } from '#platform/server/context.ts';
 import { personOf } from '#platform/server/http/guard.ts';
@@ -81,7 +81,7 @@ export function unsubscribeRoutes(app: App, server: Api): void {
     const { user } = personOf(request);
     const { kind, wanted } = request.body;
     const known = refusableMails(app).find((one) => one === kind);
-    if (known === undefined) throw failField('kind', 'is-not-included-in-the-list');
+    if (known === undefined) throw fieldFailure('kind', 'is-not-included-in-the-list');
     await setWanted(app, user.id, known, wanted, request.ip);
     return { ok: true };
   });
@@ -95,7 +95,7 @@ function refusableMails({ modules }: App): string[] {
 function parse(app: App, token: string): { userId: string; kind: string } {
   const [, userId = '', kind = '', sent = ''] = /^([0-9a-f]{32})\.([a-z-]{1,40})\.([\w-]{43})$/.exec(token) ?? [];
   const [given, right] = [Buffer.from(sent), Buffer.from(signature(app, userId, kind))];
-  if (given.length !== right.length || !timingSafeEqual(given, right)) throw fail('not_found', 'missing');
+  if (given.length !== right.length || !timingSafeEqual(given, right)) throw failure('not_found', 'missing');
   return { userId, kind };
 }
 
@@ -106,7 +106,7 @@ function signature(app: Product, userId: string, kind: string): string {
 async function setWanted(app: App, userId: string, kind: string, wanted: boolean, address: string): Promise<void> {
   const at = app.now();
   await app.system('users', async (db) => {
-    db.forget('nobody');
+    db.invalidate('nobody');
     await note(db, userId, kind, wanted, at);
     await audit(db, { event: 'mail_preference', userId, address, at, detail: { kind, wanted } });
   });

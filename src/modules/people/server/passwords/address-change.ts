@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { putMail } from '#platform/server/mail/put-mail.ts';
 import type { Db } from '#platform/server/db/database.ts';
@@ -66,7 +66,7 @@ async function takeBack(db: Db, { userId, email }: { userId: string; email: stri
      WHERE lower(unconfirmed_email) = lower($1) AND email IS NULL AND id <> $2 RETURNING id`,
     [email, userId, now],
   );
-  db.forget({ people: [userId, ...squatters.map(({ id }) => id)] });
+  db.invalidate({ people: [userId, ...squatters.map(({ id }) => id)] });
   const [person] = await db
     .query<Person>(
       `UPDATE users SET email = $2, unconfirmed_email = NULL, password_hash = NULL, updated_at = $3
@@ -75,7 +75,7 @@ async function takeBack(db: Db, { userId, email }: { userId: string; email: stri
     )
     .catch((error: unknown) => {
       throw sqlState(error) === '23505'
-        ? fail('unprocessable_entity', { email: [{ code: 'has-already-been-taken' }] })
+        ? failure('unprocessable_entity', { email: [{ code: 'has-already-been-taken' }] })
         : error;
     });
   if (person === undefined) throw linkOver();

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { requirePassword } from './current-password.ts';
@@ -24,7 +24,7 @@ export async function personOf(db: Db, link: { userId: string; email: string }):
     'SELECT id, email, unconfirmed_email, fullname, locale, password_hash FROM users WHERE id = $1 FOR UPDATE',
     [link.userId],
   );
-  if (person === undefined) throw fail('not_found', 'Token already used or expired, please request a new one');
+  if (person === undefined) throw failure('not_found', 'Token already used or expired, please request a new one');
   return { ...person, confirming: link.email };
 }
 
@@ -53,7 +53,7 @@ export async function provenBy(
     return undefined;
   }
   if (again !== undefined && again !== password)
-    throw fail('unprocessable_entity', { password_confirmation: [{ code: 'doesnt-match' }] });
+    throw failure('unprocessable_entity', { password_confirmation: [{ code: 'doesnt-match' }] });
   return hashOf(password);
 }
 
@@ -63,5 +63,5 @@ function askedFor(first: boolean): string {
 }
 
 function refused(code: string): Error {
-  return fail('unprocessable_entity', { password: [{ code }] });
+  return failure('unprocessable_entity', { password: [{ code }] });
 }

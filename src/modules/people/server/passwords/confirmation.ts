@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { putMail } from '#platform/server/mail/put-mail.ts';
 import type { Db } from '#platform/server/db/database.ts';
@@ -83,7 +83,7 @@ export function confirmationRoutes(app: App, server: Api): void {
 /** The address as people mean it, or 422. */
 export function emailOf({ email }: { readonly email: string }): string {
   if (!/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email.trim())) {
-    throw fail('unprocessable_entity', {
+    throw failure('unprocessable_entity', {
       email: [{ code: email === '' ? 'cant-be-blank' : 'is-invalid' }],
     });
   }
@@ -110,8 +110,8 @@ async function confirm(
   const before = await personOf(db, link);
   // While the password was looked at, another one was chosen, or another address confirmed.
   if (before.password_hash !== person.password_hash || before.email !== person.email)
-    throw fail('conflict', 'Document update conflict.');
-  db.forget({ people: [person.id] });
+    throw failure('conflict', 'Document update conflict.');
+  db.invalidate({ people: [person.id] });
   await db
     .query(
       `UPDATE users SET email = $2, unconfirmed_email = NULL, confirmed_at = $3, updated_at = $3, password_hash = coalesce($4, password_hash)
@@ -120,7 +120,7 @@ async function confirm(
     )
     .catch((error: unknown) => {
       throw sqlState(error) === '23505'
-        ? fail('unprocessable_entity', { email: [{ code: 'has-already-been-taken' }] })
+        ? failure('unprocessable_entity', { email: [{ code: 'has-already-been-taken' }] })
         : error;
     });
   await link.use();

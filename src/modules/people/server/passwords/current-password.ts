@@ -1,4 +1,4 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { countAttempt, forgive } from '../sessions/attempts.ts';
@@ -16,7 +16,7 @@ export async function secretsOf(app: App, id: string): Promise<Person> {
   const [row] = await app.system('users', async (db) =>
     db.query<Person>('SELECT id, email, unconfirmed_email, password_hash FROM users WHERE id = $1', [id]),
   );
-  if (row === undefined) throw fail('not_found', 'missing');
+  if (row === undefined) throw failure('not_found', 'missing');
   return row;
 }
 
@@ -29,13 +29,13 @@ export async function requirePassword(
   field = 'current_password',
 ): Promise<void> {
   if (typeof current !== 'string' || current === '')
-    throw fail('unprocessable_entity', { [field]: [{ code: 'cant-be-blank' }] });
+    throw failure('unprocessable_entity', { [field]: [{ code: 'cant-be-blank' }] });
   const email = (person.email ?? person.unconfirmed_email ?? '').toLowerCase();
   const attempt = { email, address, at: app.now(), trusted: true, again: person.id };
   await app.system('users', async (db) => countAttempt(app, db, attempt));
   if (await verifyPassword(person.password_hash, current))
     return app.system('users', async (db) => forgive(db, attempt));
-  throw fail('unprocessable_entity', { [field]: [{ code: 'is-invalid' }] });
+  throw failure('unprocessable_entity', { [field]: [{ code: 'is-invalid' }] });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { linkHours } from '../../rules/links.ts';
 import { digest } from '../sessions/authentication.ts';
@@ -80,5 +80,5 @@ export async function redeemToken(
 
 /** What every link answers that opens nothing, whatever the reason. */
 export function linkOver(): Error {
-  return fail('not_found', 'Token already used or expired, please request a new one');
+  return failure('not_found', 'Token already used or expired, please request a new one');
 }

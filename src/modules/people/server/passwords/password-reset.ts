@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { putMail } from '#platform/server/mail/put-mail.ts';
 import { addressConfirmed } from './address-confirmed.ts';
@@ -58,13 +58,13 @@ export function passwordResetRoutes(app: App, server: Api): void {
   server.put('/_password', { config, schema: schemas.reset }, async (request, reply) => {
     const { token, password, password_confirmation: again } = request.body;
     if (again !== undefined && again !== password)
-      throw fail('unprocessable_entity', { password_confirmation: [{ code: 'doesnt-match' }] });
+      throw failure('unprocessable_entity', { password_confirmation: [{ code: 'doesnt-match' }] });
     const hash = await hashOf(password);
-    if (hash === undefined) throw fail('unprocessable_entity', { password: [{ code: 'cant-be-blank' }] });
+    if (hash === undefined) throw failure('unprocessable_entity', { password: [{ code: 'cant-be-blank' }] });
     const now = app.now();
     const userId = await app.system('users', async (db) => {
       const link = await redeemToken(db, 'password', token, now);
-      db.forget({ people: [link.userId] });
+      db.invalidate({ people: [link.userId] });
       const [person] = await db.query<{ email: string; fullname: string | null; locale: string }>(
         `UPDATE users SET password_hash = $2, updated_at = $3, confirmed_at = coalesce(confirmed_at, $3),
            email = coalesce(email, unconfirmed_email), unconfirmed_email = NULL

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { type Complaint, fail } from '#platform/entity/failure.ts';
+import { type Complaint, failure } from '#platform/entity/failure.ts';
 
 /** Argon2id with OWASP's second parameter set: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -12,7 +12,7 @@ export async function hashPassword(password: string): Promise<string> {
 export async function hashOf(password: unknown): Promise<string | undefined> {
   if (password === undefined || password === '') return undefined;
   const weak = passwordComplaint(password);
-  if (weak) throw fail('unprocessable_entity', { password: [weak] });
+  if (weak) throw failure('unprocessable_entity', { password: [weak] });
   return hashPassword(String(password));
 }
 

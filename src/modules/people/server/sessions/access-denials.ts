@@ -5,7 +5,7 @@ import { audit } from '../audit.ts';
 
 /** Minutes for which the same refusal of the same person is written down once. */
 const quietMinutes = 10;
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 /**
  * Writes down who was refused: a route or a record that this person may not use, or a group that is somebody else's. Strangers
@@ -19,7 +19,7 @@ export function auditDenials(app: App, server: FastifyInstance): void {
     const now = app.now();
     const key = `${denied.userId} ${denied.accountId ?? ''} ${denied.detail.route}`;
     if (now.getTime() - (noted.get(key) ?? 0) < quietMinutes * 60_000) return;
-    if (noted.size >= mostRemembered) noted.clear();
+    if (noted.size >= maxRemembered) noted.clear();
     noted.set(key, now.getTime());
     await app.system('audit', async (db) => audit(db, { event: 'denied', at: now, address: request.ip, ...denied }));
   });

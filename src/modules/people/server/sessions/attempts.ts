@@ -1,4 +1,4 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
 
@@ -105,6 +105,6 @@ async function count(db: Db, limits: readonly Limit[], at: Date, email: string |
   );
   const over = counts.find(({ used, most }) => used > most);
   if (over !== undefined)
-    throw fail('too_many_requests', 'Too many requests', { retryAfter: Math.max(1, over.seconds) });
+    throw failure('too_many_requests', 'Too many requests', { retryAfter: Math.max(1, over.seconds) });
   return counts;
 }

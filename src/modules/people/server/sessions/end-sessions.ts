@@ -8,7 +8,7 @@ import { userToken } from '../../entities/user-token.ts';
 
 /** All sessions of a person end but `kept`, the digest of a session's token. */
 export async function endSessions(db: Db, userId: string, kept?: Buffer): Promise<void> {
-  db.forget({ people: [userId] });
+  db.invalidate({ people: [userId] });
   await db.query('DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2', [userId, kept ?? Buffer.alloc(0)]);
 }
 
@@ -18,7 +18,7 @@ export async function endSessions(db: Db, userId: string, kept?: Buffer): Promis
  * records afterwards.
  */
 export async function endTokens(app: App, db: Db, userId: string, only?: string): Promise<void> {
-  db.forget({ people: [userId] });
+  db.invalidate({ people: [userId] });
   await db.query('DELETE FROM user_token_secrets WHERE account_id = $1 AND ($2::text IS NULL OR id = $2)', [
     userId,
     only ?? null,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { personOf } from '#platform/server/http/guard.ts';
 import type { Caller } from '#platform/server/auth/caller.ts';
@@ -77,7 +77,7 @@ export function ownSessionRoutes(app: App, server: Api): void {
   server.delete('/_sessions/:id', { config, schema: schemas.end }, async (request) => {
     const caller = personOf(request);
     const { id } = request.params;
-    if ((await end(app, caller, request.ip, 'token_hash = $2', id)) === 0) throw fail('not_found', 'missing');
+    if ((await end(app, caller, request.ip, 'token_hash = $2', id)) === 0) throw failure('not_found', 'missing');
     return { ok: true };
   });
 
@@ -95,7 +95,7 @@ async function end(
   id: string,
 ): Promise<number> {
   return app.system('session', async (db) => {
-    db.forget({ people: [user.id] });
+    db.invalidate({ people: [user.id] });
     const ended = await db.query(`DELETE FROM sessions WHERE user_id = $1 AND ${which} RETURNING created_at`, [
       user.id,
       Buffer.from(id, 'hex'),

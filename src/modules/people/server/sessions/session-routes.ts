@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { putMail } from '#platform/server/mail/put-mail.ts';
 import type { Db } from '#platform/server/db/database.ts';
@@ -97,7 +97,7 @@ export function sessionRoutes(app: App, server: Api): void {
           'DELETE FROM sessions WHERE token_hash = $1 RETURNING user_id',
           [digest(token)],
         );
-        db.forget(ended ? { people: [ended.user_id] } : 'nobody');
+        db.invalidate(ended ? { people: [ended.user_id] } : 'nobody');
         if (ended) await audit(db, { event: 'logout', userId: ended.user_id, address: request.ip, at: app.now() });
       });
     }
@@ -113,7 +113,7 @@ async function signIn(
   reply: FastifyReply,
 ): Promise<SignedIn> {
   const { name = '', username = name, password, remember } = request.body;
-  if (username === '' || password === '') throw fail('bad_request', 'Please provide username and password');
+  if (username === '' || password === '') throw failure('bad_request', 'Please provide username and password');
   if (username.length > 254 || password.length > 256) throw wrong();
   const email = username.trim().toLowerCase();
   const now = app.now();
@@ -175,7 +175,7 @@ async function tellOwner(app: App, db: Db, to: Known & { readonly email: string 
 }
 
 function wrong(): Error {
-  return fail('unauthorized', 'Name or password is incorrect.');
+  return failure('unauthorized', 'Name or password is incorrect.');
 }
 
 /** A new session with its own token, whatever was there before; its cookies and the device's are set. `check` may refuse it in the same transaction. */
@@ -195,10 +195,10 @@ export async function startSession(
     if (old !== undefined) {
       const sql = 'DELETE FROM sessions WHERE token_hash = $1 RETURNING user_id';
       const ended = await db.query<{ user_id: string }>(sql, [digest(old)]);
-      db.forget({ people: ended.map((session) => session.user_id) });
+      db.invalidate({ people: ended.map((session) => session.user_id) });
     }
     // Nothing is remembered of a token that has just been made.
-    db.forget('nobody');
+    db.invalidate('nobody');
     await db.query(
       'INSERT INTO sessions (token_hash, user_id, created_at, seen_at, remember, user_agent, address) VALUES ($1, $2, $3, $3, $4, $5, $6)',
       [digest(token), person.id, now, remember, (request.headers['user-agent'] ?? '').slice(0, 300), request.ip],

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { randomBytes } from 'node:crypto';
-import { fail, failField } from '#platform/entity/failure.ts';
+import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { personOf } from '#platform/server/http/guard.ts';
 import { type Context, type Mail, type Change, type EntityHooks } from '#platform/server/context.ts';
@@ -9,7 +9,7 @@ import { create, updateOwn } from '#platform/server/records/documents.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import type { Who } from '#platform/server/auth/caller.ts';
 import { userToken } from '../../entities/user-token.ts';
-import { mostTokens, scopesOf, secretPrefix } from '../../rules/scopes.ts';
+import { maxTokens, scopesOf, secretPrefix } from '../../rules/scopes.ts';
 import { audit } from '../audit.ts';
 import { digest, loginDigest } from './authentication.ts';
 import { requirePassword, secretsOf, stillHas } from '../passwords/current-password.ts';
@@ -44,7 +44,7 @@ export function userTokenRoutes(app: App, server: Api): void {
   server.post('/_tokens', { config: { policy: 'person', cost: 'write' }, schema }, async (request, reply) => {
     const { current_password: current, ...body } = request.body;
     const { user, roles } = personOf(request);
-    if (!user.confirmed) throw fail('forbidden', 'You need to confirm your email to use this feature');
+    if (!user.confirmed) throw failure('forbidden', 'You need to confirm your email to use this feature');
     const secrets = await secretsOf(app, user.id);
     await requirePassword(app, secrets, current, request.ip);
     const who = { user, roles, access: { admin: true, pending: false } };
@@ -68,7 +68,7 @@ export function userTokenRoutes(app: App, server: Api): void {
     });
     if (stands) return reply.code(201).send(made);
     await removeTokens(app, user.id, request.log);
-    throw fail('unprocessable_entity', { current_password: [{ code: 'is-invalid' }] });
+    throw failure('unprocessable_entity', { current_password: [{ code: 'is-invalid' }] });
   });
 }
 
@@ -83,17 +83,17 @@ const withSecret = 'created';
 export const userTokenHooks: EntityHooks = {
   beforeSave: each(async (ctx, change) => {
     if (change.before === undefined && change.event !== withSecret)
-      throw fail('forbidden', 'A token is made by POST /_tokens, which answers its secret once');
+      throw failure('forbidden', 'A token is made by POST /_tokens, which answers its secret once');
     checkPermissions(ctx, change);
-    if (change.before === undefined && (await countOf(ctx)) >= mostTokens)
-      throw fail('forbidden', 'You can have up to 20 access tokens');
+    if (change.before === undefined && (await countOf(ctx)) >= maxTokens)
+      throw failure('forbidden', 'You can have up to 20 access tokens');
   }),
   afterSave: each(async (ctx, change) => {
-    ctx.db.forget({ people: [ctx.account] });
+    ctx.db.invalidate({ people: [ctx.account] });
     if (change.event !== withSecret) await note(ctx, 'token_changed', change.id);
   }),
   afterDelete: each(async (ctx, doc) => {
-    ctx.db.forget({ people: [ctx.account] });
+    ctx.db.invalidate({ people: [ctx.account] });
     await ctx.db.query('DELETE FROM user_token_secrets WHERE account_id = $1 AND id = $2', [ctx.account, doc._id]);
     await note(ctx, 'token_removed', doc._id);
   }),
@@ -104,10 +104,10 @@ function checkPermissions(ctx: Context, { values, before }: Change): void {
   // The permissions of a token that is only renamed were checked when it was made.
   if (asked === undefined && before !== undefined) return;
   const permissions = Array.isArray(asked) ? asked.map(String) : [];
-  if (permissions.length === 0) throw failField('permissions', 'cant-be-empty');
+  if (permissions.length === 0) throw fieldFailure('permissions', 'cant-be-empty');
   const allowed = scopesOf(ctx.product.registry.modules);
   if (permissions.some((permission) => !allowed.includes(permission)))
-    throw failField('permissions', 'is-not-included-in-the-list', { allowed });
+    throw fieldFailure('permissions', 'is-not-included-in-the-list', { allowed });
 }
 
 async function countOf(ctx: Context): Promise<number> {

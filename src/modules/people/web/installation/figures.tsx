@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { useWords, type Words } from '../words.ts';
+import { useTranslations, type Words } from '../words.ts';
 import type { Installation } from './installation.ts';
 
 /** What modules measure: one figure, or one for each state. */
 export function Figures({ figures }: Pick<Installation, 'figures'>): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   return (
     <section className="o-section">

@@ -4,7 +4,7 @@ import { request } from '#platform/web/api/request.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { Figures } from './figures.tsx';
 import type { Installation } from './installation.ts';
 import { Jobs } from './jobs.tsx';
@@ -20,7 +20,7 @@ const installationQuery = queryOptions({
 
 /** user#installation: how the installation fares, for whoever runs it, and its read-only mode. */
 export function InstallationPage(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const query = useQuery(installationQuery);
   useTitle(t('people.installation.title'));
   return (
@@ -43,7 +43,7 @@ export function InstallationPage(): ReactNode {
 }
 
 function Facts({ installation }: { installation: Installation }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { version, node, database, disk, backup, processes, files } = installation;
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [

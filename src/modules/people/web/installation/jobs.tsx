@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { named } from './figures.tsx';
 import type { Installation } from './installation.ts';
 
 /** Jobs that are not done. */
 export function Jobs({ jobs }: Pick<Installation, 'jobs'>): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   return (
     <section className="o-section">

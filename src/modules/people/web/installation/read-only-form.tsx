@@ -6,12 +6,12 @@ import { sessionQuery } from '#platform/web/data/session-queries.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import type { Installation } from './installation.ts';
 
 /** Begins the read-only mode with a note to everybody, changes the note, or ends it. */
 export function ReadOnlyForm({ mode }: { mode: Installation['read_only_mode'] }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const [note, setNote] = useState(mode?.note ?? '');
   const set = useSet();
@@ -53,7 +53,7 @@ export function ReadOnlyForm({ mode }: { mode: Installation['read_only_mode'] })
 }
 
 function useSet() {
-  const t = useWords();
+  const t = useTranslations();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (wanted: { readonly on: boolean; readonly note?: string }) =>

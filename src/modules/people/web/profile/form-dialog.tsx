@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { PlainForm } from '../sign-in/plain-form.tsx';
 import type { useSubmit } from '../use-submit.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** A small form over the page, with what saves it and what leaves it. */
 export function FormDialog(props: {
@@ -18,7 +18,7 @@ export function FormDialog(props: {
   children: ReactNode;
   onClose: () => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   return (
     <Dialog name={props.name} size="sm" title={props.title} onClose={props.onClose}>
       <PlainForm submit={props.submit}>

@@ -5,7 +5,7 @@ import { request } from '#platform/web/api/request.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 interface MailPreferences {
   readonly kinds: readonly string[];
@@ -19,7 +19,7 @@ const mailsQuery = queryOptions({
 
 /** Which mails about the own groups one gets: the weekly summary, and every kind that can be ended by its link. */
 export function GroupMails(props: { weekly: boolean; onWeekly: (wanted: boolean) => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const client = useQueryClient();
   const query = useQuery(mailsQuery);
   const save = useMutation({

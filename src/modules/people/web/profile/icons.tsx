@@ -4,11 +4,11 @@ import { OptionMark } from '#platform/web/fields/choice/option-mark.tsx';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import '../wide.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** icons: every icon that stands for a kind, a screen or a state, with its name. */
 export function Icons(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { menu, entities, iconOf } = useRegistry();
   useTitle(t('people.icons.title'));
   const kinds = [...entities.keys()].flatMap((kind) => {

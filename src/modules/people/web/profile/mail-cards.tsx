@@ -3,11 +3,11 @@ import { IconMailOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { sessionQuery } from '#platform/web/data/session-queries.ts';
 import '../cards.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Says that mails do not arrive: those to the person's own address, and to whoever runs the installation those of all. */
 export function MailCards(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const info = useQuery(sessionQuery).data?.info;
   const { failing = 0, given_up: givenUp = 0, last_failure: last } = info?.operator ?? {};
   return (

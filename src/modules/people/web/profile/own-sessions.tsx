@@ -9,7 +9,7 @@ import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { browserName } from '../../rules/browser-name.ts';
 import '../profile.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 interface OwnSession {
   readonly id: string;
@@ -26,7 +26,7 @@ const sessionsQuery = queryOptions({
 
 /** Where one is signed in, and ending what should not be. */
 export function OwnSessions(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const query = useQuery(sessionsQuery);
   const end = useEnd();
   return (
@@ -55,7 +55,7 @@ export function OwnSessions(): ReactNode {
 }
 
 function SessionLine(props: { session: OwnSession; onEnd: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { session } = props;
   const browser = browserName(session.user_agent) ?? t('people.session.unknown');
@@ -88,7 +88,7 @@ function SessionLine(props: { session: OwnSession; onEnd: () => void }): ReactNo
 
 /** Ends one session by its id, or with null all but the present one. */
 function useEnd() {
-  const t = useWords();
+  const t = useTranslations();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: string | null) => request('DELETE', id === null ? '/_sessions' : `/_sessions/${id}`),

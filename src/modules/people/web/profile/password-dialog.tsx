@@ -12,11 +12,11 @@ import { PlainForm } from '../sign-in/plain-form.tsx';
 import { checkPassword, withoutEmpty } from '../sign-in/registration.ts';
 import { SecretInput } from '../secret-input.tsx';
 import { useSubmit } from '../use-submit.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Changes the password; the other sessions end, and the access tokens where that is wanted. */
 export function PasswordDialog(props: { user: AnyDoc; onDone: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const client = useQueryClient();
   const { user } = props;
   const [current, setCurrent] = useState('');

@@ -3,11 +3,11 @@ import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The tab Data: id, created_at, updated_at, and all that is known of oneself as a file. */
 export function ProfileData({ user }: { user: AnyDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   return (
     <>

@@ -12,11 +12,11 @@ import { PlainForm } from '../sign-in/plain-form.tsx';
 import { withoutEmpty } from '../sign-in/registration.ts';
 import { SecretInput } from '../secret-input.tsx';
 import { useSubmit } from '../use-submit.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Name, address, newsletter and language, saved with the current password; a new address is confirmed by mail. */
 export function ProfileEdit(props: { user: AnyDoc; onDone: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const client = useQueryClient();
   const spoken = useLocale();
   const saveLocale = useSaveLocale();

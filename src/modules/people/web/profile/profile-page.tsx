@@ -8,7 +8,7 @@ import { ConfirmCard } from '../sign-in/confirm-card.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { ProfileEdit } from './profile-edit.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The tab Profile: looking, editing the profile, or changing the password in a dialog. */
 export function ProfilePage({ user }: { user: AnyDoc }): ReactNode {
@@ -29,7 +29,7 @@ export function ProfilePage({ user }: { user: AnyDoc }): ReactNode {
 }
 
 function ProfileView(props: { user: AnyDoc; onEdit: () => void; onPassword: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const locale = useLocale();
   const { user } = props;
   const shown = (name: string): string => (typeof user[name] === 'string' ? user[name] : t('value.none'));

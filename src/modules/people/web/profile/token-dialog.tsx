@@ -12,11 +12,11 @@ import { withoutEmpty } from '../sign-in/registration.ts';
 import { SecretInput } from '../secret-input.tsx';
 import { useSubmit } from '../use-submit.ts';
 import '../tokens.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Makes an access token, then shows its secret, this once. */
 export function TokenDialog(props: { userId: string; onClose: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [secret, setSecret] = useState<string | null>(null);
   return (
     <Dialog
@@ -42,7 +42,7 @@ function lastingFor(days: string): { readonly expires_at?: string } {
 }
 
 function TokenForm(props: { userId: string; onMade: (secret: string) => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const client = useQueryClient();
   const [description, setDescription] = useState('');
   const { modules: all } = useRegistry();
@@ -136,7 +136,7 @@ function TokenForm(props: { userId: string; onMade: (secret: string) => void }):
 }
 
 function Secret(props: { secret: string; onDone: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(props.secret);
     showToast({ text: t('people.token.copied') });

@@ -9,13 +9,13 @@ import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { userToken } from '../../entities/user-token.ts';
-import { useWords, type Words } from '../words.ts';
+import { useTranslations, type Words } from '../words.ts';
 
 export type UserToken = AnyDoc & Doc<typeof userToken>;
 
 /** One access token: whether it works, what for, what it may, since when. */
 export function TokenRow(props: { userId: string; token: UserToken }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { token } = props;
   const [now] = useState(() => Date.now());
@@ -63,7 +63,7 @@ function permissionText(t: Words, text: string): string {
 }
 
 function TokenMenu(props: { userId: string; token: UserToken }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { userId, token } = props;
   const change = useChange(userId, userToken);
   const destroy = useDestroy(userId, userToken);

@@ -9,11 +9,11 @@ import { userToken } from '../../entities/user-token.ts';
 import { TokenDialog } from './token-dialog.tsx';
 import { TokenRow, type UserToken } from './token-row.tsx';
 import '../tokens.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The tab of access tokens: which there are, when they were used, and a new one. */
 export function UserTokens({ userId }: { userId: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [making, setMaking] = useState(false);
   const query = useQuery(
     listQuery<UserToken>(userId, userToken.kind, {

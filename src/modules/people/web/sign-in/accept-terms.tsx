@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Acceptance of terms, privacy and refund policies; the texts open beside, so that nothing typed is lost. */
 export function AcceptTerms(props: {
@@ -8,7 +8,7 @@ export function AcceptTerms(props: {
   error: string | null;
   onChange: (checked: boolean) => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const texts = useId();
   return (
     <div>

@@ -9,11 +9,11 @@ import { FormSent } from './form-sent.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { useSubmit } from '../use-submit.ts';
 import '../public.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** address#show: takes a changed address back by the link mailed to the old one. Opening it changes nothing; the button does. */
 export function AddressShow(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const client = useQueryClient();
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   const [email, setEmail] = useState<string | null>(null);

@@ -10,7 +10,7 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { type ConfirmationTimes, daysToConfirm } from '../../rules/session.ts';
 import '../cards.css';
 import { MailCards } from '../profile/mail-cards.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** What stands between a person and their mail: mails that do not arrive, and an address that is to be confirmed. */
 export function ConfirmCard(): ReactNode {
@@ -24,7 +24,7 @@ export function ConfirmCard(): ReactNode {
 
 /** Warns until the address is confirmed: how many days are left, and the mail once more. */
 function Unconfirmed(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const user = useUser();
   const [now] = useState(() => new Date());
   const email = user?.['unconfirmed_email'];

@@ -12,11 +12,11 @@ import { ConfirmWithPassword, type Secret } from '../confirm-with-password.tsx';
 import { keepEmail } from './remembered-email.ts';
 import { FormSent } from './form-sent.tsx';
 import '../public.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** confirm#show: confirms the address by the mailed link; in another browser than the one that registered with the password. */
 export function ConfirmShow(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const client = useQueryClient();
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   const token = params['token'] ?? '';
@@ -61,7 +61,7 @@ export function ConfirmShow(): ReactNode {
 }
 
 function Confirmed(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   return (
     <FormSent icon={IconCircleCheck} title={t('people.confirm.done')} text={t('people.confirm.done-text')}>
       <Button component={Link} to="/app">

@@ -11,11 +11,11 @@ import { useLand } from './use-landing.ts';
 import { SecretInput } from '../secret-input.tsx';
 import { useSubmit } from '../use-submit.ts';
 import '../public.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** user#login */
 export function Login(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const land = useLand();
   const [search] = useSearchState();
   const { registration } = useHouse();

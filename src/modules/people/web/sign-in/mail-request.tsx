@@ -9,11 +9,11 @@ import { PlainForm } from './plain-form.tsx';
 import { withoutEmpty } from './registration.ts';
 import { useSubmit } from '../use-submit.ts';
 import '../public.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** confirm#new: asks for the confirmation mail once more. */
 export function ConfirmNew(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   return (
     <MailRequest
       path="/_confirm"
@@ -26,7 +26,7 @@ export function ConfirmNew(): ReactNode {
 
 /** password#new: asks for the mail that lets one choose a new password. */
 export function PasswordNew(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   return (
     <MailRequest
       path="/_password"
@@ -38,7 +38,7 @@ export function PasswordNew(): ReactNode {
 }
 
 function MailRequest(props: { path: string; title: string; text: string; submit: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [email, setEmail] = useKeptEmail();
   const [sent, setSent] = useState(false);
   const submit = useSubmit({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SecretInput } from '../secret-input.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** A password that is being chosen, typed twice. */
 export function NewPasswordFields(props: {
@@ -13,7 +13,7 @@ export function NewPasswordFields(props: {
   onPassword: (text: string) => void;
   onAgain: (text: string) => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   return (
     <>
       <SecretInput

@@ -4,14 +4,14 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { checkPassword } from './registration.ts';
 import { useSubmit } from '../use-submit.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** A new password, typed twice; `send` stores it. */
 export function NewPassword(props: {
   submitLabel: string;
   send: (password: string, confirmation: string) => Promise<void>;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const submit = useSubmit({

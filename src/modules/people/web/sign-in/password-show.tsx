@@ -8,11 +8,11 @@ import { useTitle } from '#platform/web/routing/use-title.ts';
 import { NewPassword } from './new-password.tsx';
 import { FormSent } from './form-sent.tsx';
 import '../public.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** password#show: chooses a new password by the mailed link. */
 export function PasswordShow(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const client = useQueryClient();
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   const [done, setDone] = useState(false);

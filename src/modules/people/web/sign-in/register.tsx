@@ -16,11 +16,11 @@ import { PlainForm } from './plain-form.tsx';
 import { checkRegistration, type Registration } from './registration.ts';
 import { useSubmit } from '../use-submit.ts';
 import '../public.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** user#register */
 export function Register(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   /** The address that was written to. */
   const [sent, setSent] = useState<string | null>(null);
   const { registration } = useHouse();
@@ -45,7 +45,7 @@ export function Register(): ReactNode {
 }
 
 function RegisterForm(props: { onSent: (email: string) => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { locale, setLocale } = useLanguage();
   const [email, setEmail] = useKeptEmail();
   const [rest, setRest] = useState(empty);

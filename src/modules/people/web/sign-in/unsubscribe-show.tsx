@@ -8,11 +8,11 @@ import { FormSent } from './form-sent.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { useSubmit } from '../use-submit.ts';
 import '../public.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** unsubscribe#show: where the link in a mail leads. Opening it changes nothing; the button does. */
 export function UnsubscribeShow(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   const token = params['token'] ?? '';
   const [done, setDone] = useState(false);

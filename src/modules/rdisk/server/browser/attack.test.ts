@@ -177,7 +177,7 @@ test('who is removed while the bytes come writes nothing', async () => {
   const [first] = (await once(socket, 'data')) as [Buffer];
   expect(first.toString()).toMatch(/^HTTP\/1\.1 100 /);
   await running.database.transaction('oficina_system', 'test', async (db) => {
-    db.forget({ people: [carla.id] });
+    db.invalidate({ people: [carla.id] });
     await db.query("UPDATE memberships SET status = 'removed' WHERE account_id = $1", [theirs]);
   });
   socket.write('late');

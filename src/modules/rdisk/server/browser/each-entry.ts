@@ -5,7 +5,7 @@ import type { App } from '#platform/server/app.ts';
 import { type Context, refuseReadOnly } from '#platform/server/context.ts';
 import { inAccount, readingAccount } from '#platform/server/app/open-context.ts';
 import { checkModuleScope } from '#platform/server/auth/scopes.ts';
-import { takeTurn } from '#platform/server/records/group-lock.ts';
+import { lockGroup } from '#platform/server/records/group-lock.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofDatabase, oneOf, optional, orNull, type Shape } from '#platform/server/api/shapes/shape.ts';
 import { copyEntry, LargeCopy } from '../tree/copy.ts';
@@ -133,7 +133,7 @@ export function eachEntryRoutes(app: App, server: Api): void {
           app,
           request,
           async (ctx) => {
-            await takeTurn(ctx);
+            await lockGroup(ctx);
             return way.work(ctx, id, asked);
           },
           'by-kind',

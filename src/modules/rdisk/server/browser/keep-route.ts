@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
-import { fail, Failure } from '#platform/entity/failure.ts';
+import { failure, Failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { digested } from '#platform/server/blobs/arrivals.ts';
 import { inAccount, readingAccount } from '#platform/server/app/open-context.ts';
@@ -38,7 +38,7 @@ const schema = {
 };
 
 /** `POST /{db}/files/{dir}/_keep {attachment_ids}`: a result per row; a name that is taken gets a number. */
-export function keepRoute(app: App, server: Api): void {
+export function attachRoute(app: App, server: Api): void {
   const config = { policy: 'member', cost: 'bulk', token: 'rdisk' } as const;
   server.post('/:db/files/:dir/_keep', { config, schema }, async (request) => {
     await insistOnWriting(app, request, false);
@@ -59,10 +59,10 @@ export function keepRoute(app: App, server: Api): void {
 
 async function keepOne(app: App, request: FastifyRequest, dir: string | undefined, id: string) {
   const { sha256, name } = await readingAccount(app, request, async (ctx) => {
-    if (entityOfId(ctx, id, 'read').kind !== attachment.kind) throw fail('not_found', 'missing');
+    if (entityOfId(ctx, id, 'read').kind !== attachment.kind) throw failure('not_found', 'missing');
     const doc = await read(ctx, attachment, id);
     // One that is a record of the drive lies there already.
-    if (typeof doc['sha256'] !== 'string') throw fail('not_found', 'missing');
+    if (typeof doc['sha256'] !== 'string') throw failure('not_found', 'missing');
     return { sha256: doc['sha256'], name: String(doc['name']) };
   });
   const known = await digested(await app.blobs.open(sha256), Number.POSITIVE_INFINITY, () => undefined);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
-import { fail, Failure, failField } from '#platform/entity/failure.ts';
+import { failure, Failure, fieldFailure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
 import { inAccount } from '#platform/server/app/open-context.ts';
@@ -13,8 +13,8 @@ import { insistOnWriting } from './each-entry.ts';
 import { namesOf, type Put, putFile } from './put-file.ts';
 
 /** Bytes of one request, and files in it: what is larger comes by itself. */
-const mostBytes = 16_000_000;
-const mostFiles = 500;
+const maxBytes = 16_000_000;
+const maxFiles = 500;
 
 const clashes = ['refuse', 'keep', 'version', 'skip'] as const;
 const schema = {
@@ -62,7 +62,7 @@ export function manyRoute(app: App, server: Api): void {
       .withTypeProvider<Shapes>()
       .post(
         '/:db/files/:dir/_many',
-        { config: { policy: 'member', cost: 'bulk', token: 'rdisk' }, bodyLimit: mostBytes, schema },
+        { config: { policy: 'member', cost: 'bulk', token: 'rdisk' }, bodyLimit: maxBytes, schema },
         async (request) => {
           await insistOnWriting(app, request, false);
           const parts = await partsOf(request);
@@ -123,12 +123,12 @@ async function eachAlone(app: App, request: Asked, arrived: readonly Arrived[]):
 async function arrive(app: App, { path, content }: Part): Promise<Arrived> {
   if (typeof content === 'string') return { path, content };
   const source = Readable.from([Buffer.from(await content.arrayBuffer())]);
-  return { path, content: await receiveBytes(app.blobs, source, { limit: mostBytes, expected: content.size }) };
+  return { path, content: await receiveBytes(app.blobs, source, { limit: maxBytes, expected: content.size }) };
 }
 
 async function saveOne(ctx: Context, { params, query }: Asked, { path, content }: Arrived): Promise<Row> {
   const bytes = typeof content === 'string' ? await knownBytes(ctx, content) : content;
-  if (bytes === undefined) throw failField('sha256', 'must-exist');
+  if (bytes === undefined) throw fieldFailure('sha256', 'must-exist');
   const target = { dir: params.dir === 'root' ? undefined : params.dir, path: namesOf(path), clash: query.clash };
   return { path, ok: true, sha256: bytes.sha256, ...(await putFile(ctx, target, bytes)) };
 }
@@ -141,21 +141,21 @@ function refusedRow(error: unknown): { readonly error: string; readonly reason: 
 
 async function partsOf({ body, headers }: FastifyRequest): Promise<Part[]> {
   const type = headers['content-type'] ?? '';
-  if (!(body instanceof Uint8Array)) throw fail('bad_content_type', 'Content-Type must be multipart/form-data');
+  if (!(body instanceof Uint8Array)) throw failure('bad_content_type', 'Content-Type must be multipart/form-data');
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
     .formData()
     .catch(() => undefined);
-  if (form === undefined) throw fail('bad_request', 'Malformed multipart/form-data');
+  if (form === undefined) throw failure('bad_request', 'Malformed multipart/form-data');
   const parts = [...form].flatMap(([name, value]) => {
     if (typeof value !== 'string') return { path: value.name, content: value };
     return name === 'known' ? knownPart(value) : [];
   });
-  if (parts.length > mostFiles) throw failField('base', 'too-many-files', { count: mostFiles });
+  if (parts.length > maxFiles) throw fieldFailure('base', 'too-many-files', { count: maxFiles });
   return parts;
 }
 
 function knownPart(text: string): Part {
   const [, content, path] = /^([\da-f]{64}) (.+)$/s.exec(text) ?? [];
-  if (content === undefined || path === undefined) throw failField('sha256', 'is-invalid');
+  if (content === undefined || path === undefined) throw fieldFailure('sha256', 'is-invalid');
   return { path, content };
 }

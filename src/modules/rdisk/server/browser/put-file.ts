@@ -1,7 +1,7 @@
-import { fail, failField } from '#platform/entity/failure.ts';
+import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import { type Context, refuseReadOnly } from '#platform/server/context.ts';
 import { checkModuleScope } from '#platform/server/auth/scopes.ts';
-import { takeTurn } from '#platform/server/records/group-lock.ts';
+import { lockGroup } from '#platform/server/records/group-lock.ts';
 import { isDirectory } from '../../rules/kinds.ts';
 import { entryName } from '../../rules/names.ts';
 import type { Bytes } from '../content/bytes.ts';
@@ -38,7 +38,7 @@ export function namesOf(path: string): readonly string[] {
     .split('/')
     .filter((part) => part !== '')
     .map(entryName);
-  if (names.length === 0 || names.includes(undefined)) throw failField('name', 'is-invalid');
+  if (names.length === 0 || names.includes(undefined)) throw fieldFailure('name', 'is-invalid');
   return names.filter((name) => name !== undefined);
 }
 
@@ -46,7 +46,7 @@ export function namesOf(path: string): readonly string[] {
 export async function putFile(ctx: Context, target: Target, bytes: Bytes): Promise<Put> {
   checkModuleScope(ctx.who, 'rdisk', 'write');
   refuseReadOnly(ctx);
-  await takeTurn(ctx);
+  await lockGroup(ctx);
   if (target.file !== undefined) return newVersion(ctx, target.file, target.rev, bytes);
   const { dir, path, kind, clash = 'version' } = target;
   const place: Place = { dir: await directoriesFor(ctx, dir, path.slice(0, -1)), name: path.at(-1) ?? '' };
@@ -54,7 +54,7 @@ export async function putFile(ctx: Context, target: Target, bytes: Bytes): Promi
   if (existing !== undefined && clash === 'skip') return { ...lying(existing), skipped: true };
   // A request that broke off, and is sent again, finds what it has written.
   if (existing !== undefined && clash === 'refuse' && existing.sha256 === bytes.sha256) return lying(existing);
-  if (existing !== undefined && clash === 'refuse') throw failField('name', 'has-already-been-taken');
+  if (existing !== undefined && clash === 'refuse') throw fieldFailure('name', 'has-already-been-taken');
   const name = existing !== undefined && clash === 'keep' ? await freeName(ctx, place) : place.name;
   await insistOnOpen(ctx, { ...place, name });
   const { id, rev } = await saveContent(ctx, { ...place, name }, bytes, kind === undefined ? {} : { kind });
@@ -67,8 +67,8 @@ function lying({ _id: id, _rev: rev, name }: Entry): Put {
 
 async function newVersion(ctx: Context, id: string, asked: string | undefined, bytes: Bytes): Promise<Put> {
   const file = await liveEntry(ctx, id);
-  if (isDirectory(file.kind)) throw fail('not_found', 'missing');
-  if (asked !== undefined && asked !== file._rev) throw fail('conflict', 'Document update conflict.');
+  if (isDirectory(file.kind)) throw failure('not_found', 'missing');
+  if (asked !== undefined && asked !== file._rev) throw failure('conflict', 'Document update conflict.');
   await insistOnUnlocked(ctx, id);
   const { rev } = await saveContent(ctx, placeOf(file), bytes);
   return { id, rev, name: file.name };
@@ -83,7 +83,7 @@ async function directoriesFor(
   let at = dir;
   for (const name of names) {
     const found = await childNamed(ctx, at, name);
-    if (found !== undefined && !isDirectory(found.kind)) throw failField('name', 'has-already-been-taken');
+    if (found !== undefined && !isDirectory(found.kind)) throw fieldFailure('name', 'has-already-been-taken');
     if (found === undefined) await insistOnOpen(ctx, { dir: at, name });
     at = found?._id ?? (await makeDirectory(ctx, { dir: at, name })).id;
   }

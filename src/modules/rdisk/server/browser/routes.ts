@@ -1,7 +1,7 @@
 import type { App } from '#platform/server/app.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { eachEntryRoutes } from './each-entry.ts';
-import { keepRoute } from './keep-route.ts';
+import { attachRoute } from './keep-route.ts';
 import { manyRoute } from './many-route.ts';
 import { spaceRoutes } from './space.ts';
 import { thumbnailRoute } from './thumbnail-route.ts';
@@ -12,7 +12,7 @@ import { zipRoutes } from './zip/zip-routes.ts';
 /** What the browser asks of the drive beside lists and single files. */
 export const browserRoutes: readonly ((app: App, server: Api) => void)[] = [
   eachEntryRoutes,
-  keepRoute,
+  attachRoute,
   manyRoute,
   spaceRoutes,
   thumbnailRoute,

@@ -5,7 +5,7 @@ import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
 import { inAccount, readingAccount } from '#platform/server/app/open-context.ts';
 import { updateOwn } from '#platform/server/records/documents.ts';
-import { takeTurn } from '#platform/server/records/group-lock.ts';
+import { lockGroup } from '#platform/server/records/group-lock.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofDatabase, oneOf, yes } from '#platform/server/api/shapes/shape.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
@@ -107,7 +107,7 @@ async function freeVersions(app: App, request: FastifyRequest): Promise<void> {
 }
 
 async function freeSome(ctx: Context, until: Date): Promise<boolean> {
-  await takeTurn(ctx);
+  await lockGroup(ctx);
   const rows = await ctx.db.query<{ id: string; size: number; stored: number; version: number }>(
     `SELECT id, size::float8 AS size, stored::float8 AS stored, version FROM cloud_files
      WHERE account_id = $1 AND id IN (SELECT v.file_id FROM file_versions v JOIN cloud_files f ON f.account_id = $1 AND f.id = v.file_id

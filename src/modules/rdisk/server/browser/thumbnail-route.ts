@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
 import { matches } from '#platform/server/http/conditions.ts';
@@ -25,11 +25,11 @@ export function thumbnailRoute(app: App, server: Api): void {
     const { db, id } = request.params;
     const content = await readingAccount(app, request, async (ctx) => {
       const entry = await entryOf(ctx, id);
-      if (entry === undefined) throw fail('not_found', 'missing');
+      if (entry === undefined) throw failure('not_found', 'missing');
       return contentOfEntry(ctx, entry, request.query.version);
     });
     const small = await smallCopy(app, db, content);
-    if (small === undefined) throw fail('not_found', 'missing');
+    if (small === undefined) throw failure('not_found', 'missing');
     void reply.headers(small.headers);
     return matches(request.headers['if-none-match'], String(small.headers['etag']))
       ? reply.code(304).send(null)

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Update } from '#platform/server/context.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
@@ -36,7 +36,7 @@ export function versionRoutes(app: App, server: Api): void {
   server.get('/:db/:id/versions', { config, schema }, async (request) =>
     readingAccount(app, request, async (ctx) => {
       const entry = await entryOf(ctx, request.params.id);
-      if (entry?.version === undefined) throw fail('not_found', 'missing');
+      if (entry?.version === undefined) throw failure('not_found', 'missing');
       const rows = await versionsOf(ctx, entry._id);
       return { rows: rows.map((row) => told(row)) };
     }),
@@ -49,8 +49,8 @@ function told({ number, size, sha256, content_type, created_at, created_by }: Ve
 
 /** `revert {version}`: an older version is the newest again; those between stay. */
 export const cloudFileUpdate: Update = async (ctx, verb, id, { version }) => {
-  if (verb !== 'revert') throw fail('not_found', 'missing');
+  if (verb !== 'revert') throw failure('not_found', 'missing');
   if (typeof version !== 'number' || !Number.isSafeInteger(version))
-    throw fail('unprocessable_entity', { version: [{ code: 'is-invalid' }] });
+    throw failure('unprocessable_entity', { version: [{ code: 'is-invalid' }] });
   return revertTo(ctx, id, version);
 };

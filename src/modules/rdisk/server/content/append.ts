@@ -1,5 +1,5 @@
 import type { AnyDoc } from '#platform/entity/define.ts';
-import { failField } from '#platform/entity/failure.ts';
+import { fieldFailure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { createOwn, updateRead, type Written } from '#platform/server/records/documents.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
@@ -9,7 +9,7 @@ import { contentOf } from '../tree/hooks.ts';
 import type { Place } from '../tree/place.ts';
 import type { Bytes } from './bytes.ts';
 import { addUsage } from './usage.ts';
-import { insertVersion, removeVersions, versionsKept, versionsOf } from './versions.ts';
+import { insertVersion, removeVersions, maxVersionsOf, versionsOf } from './versions.ts';
 
 /** The two writes of content: a file's first version, and one more. In the group's turn, in which the file was read. */
 
@@ -20,7 +20,7 @@ export async function createFile(
   bytes: Bytes,
   kind: 'file' | 'file_enc' = 'file',
 ): Promise<Written> {
-  if (kind === 'file_enc' && !bytes.encrypted) throw failField('base', 'not-encrypted');
+  if (kind === 'file_enc' && !bytes.encrypted) throw fieldFailure('base', 'not-encrypted');
   const values = {
     kind,
     name,
@@ -51,12 +51,12 @@ export async function appendVersion(
   event = 'upload',
 ): Promise<Written> {
   const kind = along['kind'] ?? file.kind;
-  if (kind === 'file_enc' && !bytes.encrypted) throw failField('base', 'not-encrypted');
+  if (kind === 'file_enc' && !bytes.encrypted) throw fieldFailure('base', 'not-encrypted');
   if (bytes.sha256 === file.sha256) return updateRead(ctx, cloudFile, file as unknown as AnyDoc, along, event);
   const { size = 0, stored = 0, version = 0 } = file;
   const [chain, versions] = await Promise.all([chainOf(ctx, file._id), versionsOf(ctx, file._id)]);
   const number = size === 0 ? version : version + 1;
-  const most = isByproduct(file.name) ? 1 : versionsKept(chain);
+  const most = isByproduct(file.name) ? 1 : maxVersionsOf(chain);
   const older = versions.filter((one) => one.number < number);
   const tooMany = older.slice(most - 1);
   const gone = tooMany.reduce((sum, one) => sum + one.size, 0);

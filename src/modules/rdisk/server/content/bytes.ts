@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { Readable } from 'node:stream';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Blobs, Received } from '#platform/server/blobs/blobs.ts';
 import type { Context } from '#platform/server/context.ts';
 import { largestContent } from '../../rules/limits.ts';
@@ -34,7 +34,7 @@ export async function receiveBytes(
   });
   if (expected !== undefined && expected !== received.size) {
     await received.discard();
-    throw fail('bad_request', 'The body has another length than was said.');
+    throw failure('bad_request', 'The body has another length than was said.');
   }
   return describeBytes(received);
 }
@@ -56,7 +56,7 @@ export async function knownBytes(ctx: Context, sha256: string): Promise<Bytes | 
 }
 
 export function storageFull(): Error {
-  return fail('insufficient_storage', { base: [{ code: 'storage-full' }] });
+  return failure('insufficient_storage', { base: [{ code: 'storage-full' }] });
 }
 
 const encryptedType = 'application/age-encryption';

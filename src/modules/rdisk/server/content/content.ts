@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { isSavedSince } from '#platform/server/http/conditions.ts';
 import type { Sendable } from '#platform/server/http/sendable.ts';
@@ -8,13 +8,13 @@ import type { Entry } from '../tree/entries.ts';
 /** What is sent of a file: its newest bytes, or those of a version that is still kept; also of one in the trash. A directory has none → 404. */
 export async function contentOfEntry(ctx: Context, entry: Entry, version?: number): Promise<Sendable> {
   const { version: newest, name } = entry;
-  if (newest === undefined) throw fail('not_found', 'missing');
+  if (newest === undefined) throw failure('not_found', 'missing');
   const number = version ?? newest;
   const [row] = await ctx.db.query<{ sha256: string; size: number; content_type: string; created_at: string }>(
     'SELECT sha256, size, content_type, created_at FROM file_versions WHERE account_id = $1 AND file_id = $2 AND number = $3',
     [ctx.account, entry._id, number],
   );
-  if (row === undefined) throw fail('not_found', 'missing');
+  if (row === undefined) throw failure('not_found', 'missing');
   const { sha256, size, content_type: type, created_at: at } = row;
   return { sha256, size, type, name, etag: etagOf(sha256, number), at: new Date(at) };
 }
@@ -28,7 +28,7 @@ export async function insistOnMoment(
   if (headers['if-match'] !== undefined || headers['if-unmodified-since'] === undefined) return;
   if (entry?.version === undefined) return;
   const { at } = await contentOfEntry(ctx, entry);
-  if (isSavedSince(headers, at)) throw fail('precondition_failed', 'The conditions of the request do not hold.');
+  if (isSavedSince(headers, at)) throw failure('precondition_failed', 'The conditions of the request do not hold.');
 }
 
 /** A strong tag: the beginning of the digest, and the number, by which the same bytes saved again are told apart. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { fail, failField } from '#platform/entity/failure.ts';
+import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context, refuseReadOnly } from '#platform/server/context.ts';
 import { inAccount, readingAccount } from '#platform/server/app/open-context.ts';
@@ -9,7 +9,7 @@ import { checkAgain } from '#platform/server/http/guard.ts';
 import { matches } from '#platform/server/http/conditions.ts';
 import { answerWritten } from '#platform/server/api/routes/database.ts';
 import { checkModuleScope } from '#platform/server/auth/scopes.ts';
-import { takeTurn } from '#platform/server/records/group-lock.ts';
+import { lockGroup } from '#platform/server/records/group-lock.ts';
 import type { Api, Shapes } from '#platform/server/api/shapes/api.ts';
 import { media, written } from '#platform/server/api/shapes/shape.ts';
 import { isDirectory } from '../../rules/kinds.ts';
@@ -21,7 +21,7 @@ import { insistOnOpen } from '../tree/unlocked.ts';
 import { receiveBytes, storageFull } from './bytes.ts';
 import { etagOf, insistOnMoment } from './content.ts';
 import { saveContent } from './save.ts';
-import { roomOf } from './usage.ts';
+import { remainingQuota } from './usage.ts';
 
 const schema = {
   operationId: 'saveFile',
@@ -66,7 +66,7 @@ async function checkSave(app: App, request: FastifyRequest): Promise<void> {
   const look = async (ctx: Context) => {
     checkModuleScope(ctx.who, 'rdisk', 'write');
     refuseReadOnly(ctx);
-    return Promise.all([roomOf(ctx), insistOnPlace(ctx, place, request)]);
+    return Promise.all([remainingQuota(ctx), insistOnPlace(ctx, place, request)]);
   };
   const [room] = await readingAccount(app, request, look, 'together');
   if (Number(request.headers['content-length'] ?? 0) > room) throw storageFull();
@@ -85,7 +85,7 @@ async function save(app: App, request: FastifyRequest, reply: FastifyReply): Pro
     await bytes.keep();
     const saved = await inAccount(app, request, async (ctx) => {
       // All that is looked at in the turn is asked for at once.
-      const [place, turn] = [placeIn(request), takeTurn(ctx)];
+      const [place, turn] = [placeIn(request), lockGroup(ctx)];
       const unlocked = insistOnOpen(ctx, place);
       const saving = saveContent(ctx, place, bytes, {
         check: async (existing) => {
@@ -104,7 +104,7 @@ async function save(app: App, request: FastifyRequest, reply: FastifyReply): Pro
 function placeIn({ params }: FastifyRequest): Place {
   const { dir, name: given } = params as { readonly dir: string; readonly name: string };
   const name = entryName(given);
-  if (name === undefined) throw failField('name', 'is-invalid');
+  if (name === undefined) throw fieldFailure('name', 'is-invalid');
   return { dir: dir === 'root' ? undefined : dir, name };
 }
 
@@ -124,14 +124,14 @@ async function insistOnConditions(ctx: Context, existing: Entry | undefined, req
 
 /** The conditions of the request, by the rev or by the tag of the bytes. */
 function insistOnMatch(existing: Entry | undefined, { headers }: FastifyRequest): void {
-  if (existing !== undefined && isDirectory(existing.kind)) throw failField('name', 'has-already-been-taken');
+  if (existing !== undefined && isDirectory(existing.kind)) throw fieldFailure('name', 'has-already-been-taken');
   const none = headers['if-none-match'];
   if (none !== undefined && existing !== undefined && none.trim() === '*')
-    throw fail('file_exists', 'The file exists.');
+    throw failure('file_exists', 'The file exists.');
   const match = headers['if-match'];
   if (match === undefined) return;
   const { _rev, sha256 = '', version = 0 } = existing ?? {};
   const tags = existing === undefined ? [] : [`"${_rev ?? ''}"`, _rev, `"${etagOf(sha256, version)}"`];
   if (!tags.some((tag) => tag !== undefined && matches(match, tag)))
-    throw fail('conflict', 'Document update conflict.');
+    throw failure('conflict', 'Document update conflict.');
 }

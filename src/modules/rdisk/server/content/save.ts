@@ -1,7 +1,7 @@
-import { fail, failField, Failure } from '#platform/entity/failure.ts';
+import { failure, fieldFailure, Failure } from '#platform/entity/failure.ts';
 import { type Context, refuseReadOnly } from '#platform/server/context.ts';
 import type { Written } from '#platform/server/records/documents.ts';
-import { takeTurn } from '#platform/server/records/group-lock.ts';
+import { lockGroup } from '#platform/server/records/group-lock.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { isDirectory } from '../../rules/kinds.ts';
 import { childNamed, type Entry, liveEntry } from '../tree/entries.ts';
@@ -67,8 +67,8 @@ export async function saveContent(
   { check, kind, site }: Saving = {},
 ): Promise<Written> {
   refuseReadOnly(ctx);
-  const [, { existing, note, refusal }] = await Promise.all([takeTurn(ctx), site ?? siteOf(ctx, place)]);
-  if (existing !== undefined && isDirectory(existing.kind)) throw failField('name', 'has-already-been-taken');
+  const [, { existing, note, refusal }] = await Promise.all([lockGroup(ctx), site ?? siteOf(ctx, place)]);
+  if (existing !== undefined && isDirectory(existing.kind)) throw fieldFailure('name', 'has-already-been-taken');
   await check?.(existing);
   if (existing !== undefined) return appendVersion(ctx, existing, bytes, kind === undefined ? {} : { kind });
   if (refusal !== undefined) throw refusal;
@@ -81,11 +81,11 @@ export async function saveContent(
 /** Saves a version that is still kept anew, as the newest one; 404 for one that is not. Takes the group's lock. */
 export async function revertTo(ctx: Context, id: string, number: number): Promise<Written> {
   refuseReadOnly(ctx);
-  await takeTurn(ctx);
+  await lockGroup(ctx);
   const file = await liveEntry(ctx, id);
   await insistOnUnlocked(ctx, id);
   const version = (await versionsOf(ctx, id)).find((one) => one.number === number);
   const bytes = version && (await knownBytes(ctx, version.sha256));
-  if (bytes === undefined) throw fail('not_found', 'missing');
+  if (bytes === undefined) throw failure('not_found', 'missing');
   return appendVersion(ctx, file, bytes, {}, 'revert');
 }

@@ -26,8 +26,8 @@ export async function usageOf(ctx: Context): Promise<Usage> {
   return { files: row?.files ?? 0, versions: row?.versions ?? 0, quota };
 }
 
-/** Bytes that still find room. */
-export async function roomOf(ctx: Context): Promise<number> {
+/** Bytes that may still be stored. */
+export async function remainingQuota(ctx: Context): Promise<number> {
   const { files, versions, quota } = await usageOf(ctx);
   return Math.max(0, quota - files - versions);
 }

@@ -50,6 +50,6 @@ export async function removeVersions(
 }
 
 /** How many versions a file keeps: as it says itself, or the nearest directory above that says it. */
-export function versionsKept(chain: readonly Pick<Step, 'max_versions'>[]): number {
+export function maxVersionsOf(chain: readonly Pick<Step, 'max_versions'>[]): number {
   return chain.find(({ max_versions: own }) => own !== undefined)?.max_versions ?? defaultVersions;
 }

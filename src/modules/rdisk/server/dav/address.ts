@@ -1,4 +1,4 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { entryName } from '../../rules/names.ts';
 
 /** Addresses below `/dav/{group}` and the names that they are made of. */
@@ -15,13 +15,13 @@ const longest = 8000;
 /** What the address of a request means; 400 for one that cannot be read, 404 for one whose names nothing can have. */
 export function addressOf(url: string, db: string): Address {
   const [path = ''] = url.split('?', 1);
-  if (path.includes('#') || path.length > longest) throw fail('bad_request', 'The address cannot be read.');
+  if (path.includes('#') || path.length > longest) throw failure('bad_request', 'The address cannot be read.');
   const [, top, group, ...parts] = path.split('/');
-  if (top !== 'dav' || decoded(group ?? '') !== db) throw fail('not_found', 'missing');
+  if (top !== 'dav' || decoded(group ?? '') !== db) throw failure('not_found', 'missing');
   const slash = parts.at(-1) === '' || parts.length === 0;
   const names = parts.filter((part) => part !== '').map(decoded);
   const kept = names.map(entryName);
-  if (kept.some((name) => name === undefined)) throw fail('bad_request', 'The address holds what can be no name.');
+  if (kept.some((name) => name === undefined)) throw failure('bad_request', 'The address holds what can be no name.');
   return { names: kept as string[], slash };
 }
 
@@ -71,6 +71,6 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    throw fail('bad_request', 'The address cannot be read.');
+    throw failure('bad_request', 'The address cannot be read.');
   }
 }

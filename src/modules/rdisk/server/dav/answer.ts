@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 
 /** How answers of the network drive leave. */
 
@@ -33,6 +33,6 @@ export function depthOf<D extends 0 | 1 | 'infinity'>({ headers }: FastifyReques
   const said = headers['depth'];
   if (said === undefined) return usual;
   const depth = known.find((one) => String(one) === String(said).trim().toLowerCase());
-  if (depth === undefined) throw fail('bad_request', 'The Depth is none that is taken here.');
+  if (depth === undefined) throw failure('bad_request', 'The Depth is none that is taken here.');
   return depth;
 }

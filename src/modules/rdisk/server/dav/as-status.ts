@@ -1,11 +1,12 @@
-import { fail, Failure } from '#platform/entity/failure.ts';
+import { failure, Failure } from '#platform/entity/failure.ts';
 
 /** Complaints of fields in WebDAV's statuses. */
 export function asStatus(error: unknown): never {
   if (error instanceof Failure && typeof error.reason === 'object') {
     const codes = Object.values(error.reason).flatMap((complaints) => complaints.map(({ code }) => code));
-    if (codes.includes('has-already-been-taken')) throw fail('method_not_allowed', 'Something of this name is there.');
-    if (codes.includes('inside-itself') || codes.includes('too-deep')) throw fail('forbidden', error.reason);
+    if (codes.includes('has-already-been-taken'))
+      throw failure('method_not_allowed', 'Something of this name is there.');
+    if (codes.includes('inside-itself') || codes.includes('too-deep')) throw failure('forbidden', error.reason);
   }
   throw error;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { driveGroup, listed, makeDirectory, rowsOf, saveFile } from '#src/testing/drive/drive.ts';
-import { copiedAtOnce, mostCopied } from '../../rules/limits.ts';
+import { copiedAtOnce, maxCopied } from '../../rules/limits.ts';
 
 /** What hostile or broken programs ask of the network drive. */
 
@@ -220,8 +220,8 @@ test('a large copy is made in slices, is out of reach until it is whole, and lea
   expect((await lost).status).toBe(409);
   const [left] = await rowsOf<{ begun: number }>(running, group, unfinished, [group]);
   expect(left?.begun).toBe(0);
-  for (let next = few + 1; next <= mostCopied + 1; next += 10_000)
-    await rowsOf(running, group, seed, [group, dir, next, Math.min(next + 9999, mostCopied + 1)]);
+  for (let next = few + 1; next <= maxCopied + 1; next += 10_000)
+    await rowsOf(running, group, seed, [group, dir, next, Math.min(next + 9999, maxCopied + 1)]);
   const depth = { depth: 'infinity' };
   expect((await ask('PROPFIND', 'Seed', { headers: depth })).text).toContain('Too much lies below');
   const refused = await ask('COPY', 'Seed', { headers: to('Refused') });

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { type Element, parseXml } from './xml.ts';
 
 /** What requests of WebDAV have in their bodies, which reach us unread. */
@@ -12,14 +12,14 @@ export async function xmlIn(request: FastifyRequest): Promise<Element | undefine
   let size = 0;
   for await (const piece of streamIn(request) as AsyncIterable<Buffer>) {
     size += piece.length;
-    if (size > request.routeOptions.bodyLimit) throw fail('too_large', 'The request entity is too large.');
+    if (size > request.routeOptions.bodyLimit) throw failure('too_large', 'The request entity is too large.');
     pieces.push(piece);
   }
   if (size === 0) return undefined;
   const bytes = Buffer.concat(pieces);
   if (isUtf8(bytes)) return parseXml(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return parseXml(bytes.subarray(2).toString('utf16le'));
-  throw fail('bad_request', 'The body is no XML that is read here.');
+  throw failure('bad_request', 'The body is no XML that is read here.');
 }
 
 /** The body as it comes; nothing where there is none. */

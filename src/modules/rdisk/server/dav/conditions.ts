@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { matches } from '#platform/server/http/conditions.ts';
 import { etagOf, insistOnMoment } from '../content/content.ts';
@@ -43,7 +43,7 @@ export async function insistOnConditions(
         return list.conditions.every((condition) => holds(condition, meant, locks));
       }),
     );
-    if (!results.includes(true)) throw fail('precondition_failed', 'The conditions of the request do not hold.');
+    if (!results.includes(true)) throw failure('precondition_failed', 'The conditions of the request do not hold.');
   }
   if (locks.length === 0) return;
   const sent = tokensIn(lists);
@@ -86,7 +86,7 @@ async function resourceOf(
 function insistOnTags(match: string | undefined, noneMatch: string | undefined, resource: Resource): void {
   const tag = tagOf(resource);
   const there = resource.isRoot || resource.entry !== undefined;
-  const failed = (): Error => fail('precondition_failed', 'The conditions of the request do not hold.');
+  const failed = (): Error => failure('precondition_failed', 'The conditions of the request do not hold.');
   if (match !== undefined && !(match.trim() === '*' ? there : tag !== undefined && matches(match, tag))) throw failed();
   if (noneMatch !== undefined && (noneMatch.trim() === '*' ? there : tag !== undefined && matches(noneMatch, tag)))
     throw failed();

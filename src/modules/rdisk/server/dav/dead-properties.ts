@@ -1,4 +1,4 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 
 /** Properties that programs lay at entries and that mean something to them alone; '' stands for the root. */
@@ -10,7 +10,7 @@ export interface Property {
   readonly value: string;
 }
 
-export const mostOfEntry = 200;
+export const maxOfEntry = 200;
 /** Characters of all that an entry carries: they count in no quota. */
 const longest = 65_536;
 /** Characters of all that one answer tells. */
@@ -32,7 +32,7 @@ export async function propertiesOf(
     [ctx.account, entries],
   );
   if (all === undefined || all.length === 0) return new Map();
-  if (all.length > longestAnswer) throw fail('forbidden', 'Too much lies below: ask for less at once.');
+  if (all.length > longestAnswer) throw failure('forbidden', 'Too much lies below: ask for less at once.');
   const rows = await ctx.db.query<Property & { entry_id: string }>(
     `SELECT entry_id, namespace, name, value FROM dav_properties WHERE account_id = $1 AND entry_id = ANY($2)
      ORDER BY entry_id, namespace, name`,
@@ -59,7 +59,7 @@ export async function insistOnFew(ctx: Context, entry: string): Promise<void> {
      FROM dav_properties WHERE account_id = $1 AND entry_id = $2`,
     [ctx.account, entry],
   );
-  if (row !== undefined && (row.count > mostOfEntry || row.length > longest)) throw noRoom();
+  if (row !== undefined && (row.count > maxOfEntry || row.length > longest)) throw noRoom();
 }
 
 export async function removeProperty(
@@ -74,5 +74,5 @@ export async function removeProperty(
 }
 
 function noRoom(): Error {
-  return fail('insufficient_storage', 'An entry carries no more properties.');
+  return failure('insufficient_storage', 'An entry carries no more properties.');
 }

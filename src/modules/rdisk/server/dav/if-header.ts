@@ -1,4 +1,4 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 
 /** The `If` header of RFC 4918 (10.4): lists of conditions, each for the resource of the request or for one that stands before it. */
 
@@ -58,5 +58,5 @@ export function tokensIn(lists: readonly ConditionList[]): ReadonlySet<string> {
 }
 
 function unreadable(): Error {
-  return fail('bad_request', 'The If header cannot be read.');
+  return failure('bad_request', 'The If header cannot be read.');
 }

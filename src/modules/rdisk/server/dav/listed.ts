@@ -1,4 +1,4 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { type FileKind, isDirectory } from '../../rules/kinds.ts';
 import type { Entry } from '../tree/entries.ts';
@@ -30,7 +30,7 @@ interface Listed {
 }
 
 /** Entries that one answer names at most; more are asked for directory by directory. */
-const mostEntries = 20_000;
+const maxEntries = 20_000;
 
 /** SQL: the columns of `Told`, of an entry `f` and its newest version `v`. */
 const told =
@@ -48,9 +48,9 @@ export async function entriesIn(
   const first = entry === undefined ? 'f.dir_id IS NULL AND $2::text IS NULL' : 'f.dir_id = $2';
   const rows = await ctx.db.query<Told & { names?: readonly string[]; ids?: readonly string[] }>(
     depth === 1 ? childrenSql(first) : belowSql(first),
-    [ctx.account, entry?._id ?? null, mostEntries + 1],
+    [ctx.account, entry?._id ?? null, maxEntries + 1],
   );
-  if (rows.length > mostEntries) throw fail('forbidden', 'Too much lies below: ask with a Depth of 1.');
+  if (rows.length > maxEntries) throw failure('forbidden', 'Too much lies below: ask with a Depth of 1.');
   return rows.map((row) => ({ entry: row, names: row.names ?? [row.name], line: row.ids ?? [row.id] }));
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
 import { inAccount } from '#platform/server/app/open-context.ts';
-import { takeTurn } from '#platform/server/records/group-lock.ts';
+import { lockGroup } from '#platform/server/records/group-lock.ts';
 import { type ArrivedBytes, receiveBytes } from '../content/bytes.ts';
 import { saveContent } from '../content/save.ts';
 import { hrefOf } from './address.ts';
@@ -38,10 +38,11 @@ export async function lock(app: App, request: FastifyRequest, reply: FastifyRepl
 }
 
 async function newLock(ctx: Context, request: FastifyRequest, asked: Asked, empty: ArrivedBytes) {
-  const [, looked] = await Promise.all([takeTurn(ctx), lookUp(ctx, request)]);
+  const [, looked] = await Promise.all([lockGroup(ctx), lookUp(ctx, request)]);
   const { resource, locks } = looked;
   const isNew = resource.entry === undefined && !resource.isRoot;
-  if (isNew && (resource.place === undefined || resource.slash)) throw fail('conflict', 'The directory is not there.');
+  if (isNew && (resource.place === undefined || resource.slash))
+    throw failure('conflict', 'The directory is not there.');
   insistOnVacant(resource);
   await insistOnConditions(ctx, request, looked, isNew ? [[resource, 'place']] : []);
   const there = isNew ? await makeEmpty(ctx, resource, empty) : resource;
@@ -71,22 +72,22 @@ function askedIn(root: Element, { deep, seconds }: Pick<Asked, 'deep' | 'seconds
   const shared = childOf(scope, 'shared') !== undefined;
   const isWrite = childOf(childOf(root, 'locktype'), 'write') !== undefined;
   if (!isDav(root, 'lockinfo') || !isWrite || (!shared && childOf(scope, 'exclusive') === undefined))
-    throw fail('bad_request', 'The body is no lockinfo.');
+    throw failure('bad_request', 'The body is no lockinfo.');
   const owner = childOf(root, 'owner');
   const words = owner === undefined ? '' : writeXml(owner);
-  if (words.length > longestOwner) throw fail('too_large', 'The owner of a lock has too many words.');
+  if (words.length > longestOwner) throw failure('too_large', 'The owner of a lock has too many words.');
   return { shared, deep, seconds, owner: words };
 }
 
 async function refresh(app: App, request: FastifyRequest, reply: FastifyReply, seconds: number): Promise<FastifyReply> {
   const { made, href } = await inAccount(app, request, async (ctx) => {
-    const [, looked] = await Promise.all([takeTurn(ctx), lookUp(ctx, request)]);
+    const [, looked] = await Promise.all([lockGroup(ctx), lookUp(ctx, request)]);
     const { resource, locks } = looked;
     const sent = tokensIn(parseIf(header(request, 'if')));
-    if (sent.size === 0) throw fail('bad_request', 'A lock that is to go on is named by If.');
+    if (sent.size === 0) throw failure('bad_request', 'A lock that is to go on is named by If.');
     await insistOnConditions(ctx, request, looked, []);
     const own = locksAt(locks, resource.line).find((one) => sent.has(one.token) && one.created_by === ctx.who.user.id);
-    if (own === undefined) throw fail('precondition_failed', 'The lock does not hold here.');
+    if (own === undefined) throw failure('precondition_failed', 'The lock does not hold here.');
     return {
       made: await refreshLock(ctx, own, seconds),
       href: hrefOf(ctx.account, resource.names, isCollection(resource)),
@@ -104,15 +105,15 @@ export async function unlock(app: App, request: FastifyRequest, reply: FastifyRe
   const token = header(request, 'lock-token')
     ?.trim()
     .replace(/^<(.*)>$/, '$1');
-  if (token === undefined || token === '') throw fail('bad_request', 'The Lock-Token is missing.');
+  if (token === undefined || token === '') throw failure('bad_request', 'The Lock-Token is missing.');
   await inAccount(
     app,
     request,
     async (ctx) => {
-      const [, { resource, locks }] = await Promise.all([takeTurn(ctx), lookUp(ctx, request)]);
+      const [, { resource, locks }] = await Promise.all([lockGroup(ctx), lookUp(ctx, request)]);
       const held = locksAt(locks, resource.line).find((one) => one.token === token);
-      if (held === undefined) throw fail('conflict', 'The lock does not hold here.');
-      if (held.created_by !== ctx.who.user.id) throw fail('forbidden', 'The lock is of somebody else.');
+      if (held === undefined) throw failure('conflict', 'The lock does not hold here.');
+      if (held.created_by !== ctx.who.user.id) throw failure('forbidden', 'The lock is of somebody else.');
       await endLock(ctx, token);
     },
     'by-kind',

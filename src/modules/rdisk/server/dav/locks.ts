@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Lock } from '../tree/locks.ts';
 import type { Resource } from './resource.ts';
@@ -9,7 +9,7 @@ import type { Resource } from './resource.ts';
 /** Seconds that a lock holds where nothing is asked, and at most. */
 const usual = 600;
 const longest = 3600;
-const mostOfGroup = 2000;
+const maxOfGroup = 2000;
 
 /** Refuses with 423 where a lock holds whose token was not sent, or that somebody else made. */
 export function insistOnTokens(ctx: Context, held: readonly Lock[], sent: ReadonlySet<string>): void {
@@ -22,7 +22,7 @@ export function insistOnTokens(ctx: Context, held: readonly Lock[], sent: Readon
 }
 
 export function locked(): Error {
-  return fail('locked', 'A lock of another program holds.');
+  return failure('locked', 'A lock of another program holds.');
 }
 
 export interface Asked {
@@ -48,7 +48,7 @@ export async function addLock(ctx: Context, resource: Resource, asked: Asked): P
     'SELECT count(*)::integer AS count FROM dav_locks WHERE account_id = $1 AND expires_at > $2',
     [ctx.account, ctx.now],
   );
-  if ((row?.count ?? 0) >= mostOfGroup) throw fail('service_unavailable', 'Too many locks hold.', { retryAfter: 60 });
+  if ((row?.count ?? 0) >= maxOfGroup) throw failure('service_unavailable', 'Too many locks hold.', { retryAfter: 60 });
   await ctx.db.query(
     `INSERT INTO dav_locks (account_id, token, entry_id, shared, deep, owner, created_by, seconds, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,

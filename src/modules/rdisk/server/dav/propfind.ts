@@ -1,4 +1,4 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { usageOf } from '../content/usage.ts';
 import type { Lock } from '../tree/locks.ts';
@@ -15,20 +15,20 @@ import { childOf, type Element, elementsOf, isDav } from './xml.ts';
 /** What a body asks for, all where there is none; 400 for what asks for nothing that can be. */
 export function questionOf(root: Element | undefined): Question {
   if (root === undefined) return { want: 'all', names: [] };
-  if (!isDav(root, 'propfind')) throw fail('bad_request', 'The body is no propfind.');
+  if (!isDav(root, 'propfind')) throw failure('bad_request', 'The body is no propfind.');
   const some = childOf(root, 'prop');
   if (childOf(root, 'propname') !== undefined) return { want: 'names', names: [] };
   if (some !== undefined) return { want: 'some', names: fewOf(elementsOf(some)) };
-  if (childOf(root, 'allprop') === undefined) throw fail('bad_request', 'The body is no propfind.');
+  if (childOf(root, 'allprop') === undefined) throw failure('bad_request', 'The body is no propfind.');
   const more = childOf(root, 'include');
   return { want: 'all', names: more === undefined ? [] : fewOf(elementsOf(more)) };
 }
 
 /** Names that one question holds: each is looked for at every entry. */
-const mostNames = 200;
+const maxNames = 200;
 
 function fewOf(names: readonly Element[]): readonly Element[] {
-  if (names.length > mostNames) throw fail('too_large', 'Too many properties are asked for at once.');
+  if (names.length > maxNames) throw failure('too_large', 'Too many properties are asked for at once.');
   return names;
 }
 

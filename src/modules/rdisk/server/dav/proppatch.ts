@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { inAccount } from '#platform/server/app/open-context.ts';
-import { takeTurn } from '#platform/server/records/group-lock.ts';
+import { lockGroup } from '#platform/server/records/group-lock.ts';
 import { hrefOf } from './address.ts';
 import { sendXml } from './answer.ts';
 import { xmlIn } from './body.ts';
 import { insistOnConditions } from './conditions.ts';
-import { insistOnFew, mostOfEntry, removeProperty, setProperty } from './dead-properties.ts';
+import { insistOnFew, maxOfEntry, removeProperty, setProperty } from './dead-properties.ts';
 import { live } from './live-properties.ts';
 import { emptyElement, multistatus, propstat } from './responses.ts';
 import { lookUp } from './read.ts';
@@ -26,7 +26,7 @@ interface Step {
 export async function proppatch(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const steps = stepsIn(await xmlIn(request));
   const text = await inAccount(app, request, async (ctx) => {
-    const [, looked] = await Promise.all([takeTurn(ctx), lookUp(ctx, request)]);
+    const [, looked] = await Promise.all([lockGroup(ctx), lookUp(ctx, request)]);
     const { resource } = looked;
     entryAt(resource);
     const lockFree = steps.every(({ property }) => property.namespace === windows);
@@ -55,15 +55,16 @@ export async function proppatch(app: App, request: FastifyRequest, reply: Fastif
 }
 
 function stepsIn(root: Element | undefined): readonly Step[] {
-  if (root === undefined || !isDav(root, 'propertyupdate')) throw fail('bad_request', 'The body is no propertyupdate.');
+  if (root === undefined || !isDav(root, 'propertyupdate'))
+    throw failure('bad_request', 'The body is no propertyupdate.');
   const steps = elementsOf(root).flatMap((part): Step[] => {
     const sets = isDav(part, 'set');
     if (!sets && !isDav(part, 'remove')) return [];
     const properties = childOf(part, 'prop');
     return properties === undefined ? [] : elementsOf(properties).map((property) => ({ sets, property }));
   });
-  if (steps.length > mostOfEntry) throw fail('too_large', 'Too many properties at once.');
-  if (steps.length === 0) throw fail('bad_request', 'The body changes nothing.');
+  if (steps.length > maxOfEntry) throw failure('too_large', 'Too many properties at once.');
+  if (steps.length === 0) throw failure('bad_request', 'The body changes nothing.');
   return steps;
 }
 

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context, refuseReadOnly } from '#platform/server/context.ts';
 import { inAccount, readingAccount } from '#platform/server/app/open-context.ts';
 import { checkAgain } from '#platform/server/http/guard.ts';
-import { takeTurn } from '#platform/server/records/group-lock.ts';
+import { lockGroup } from '#platform/server/records/group-lock.ts';
 import { receiveBytes, storageFull } from '../content/bytes.ts';
 import { saveContent, siteOf } from '../content/save.ts';
-import { roomOf } from '../content/usage.ts';
+import { remainingQuota } from '../content/usage.ts';
 import type { Entry } from '../tree/entries.ts';
 import type { Place } from '../tree/place.ts';
 import { sendNothing } from './answer.ts';
@@ -23,10 +23,10 @@ const found = new WeakMap<FastifyRequest, { readonly room: number; readonly plac
 /** Refuses a PUT before its body comes: by the place, the locks and conditions, the plan and the room that is left. */
 export async function checkPut(app: App, request: FastifyRequest): Promise<void> {
   const { headers } = request;
-  if (headers['content-range'] !== undefined) throw fail('bad_request', 'Parts of a file are not taken.');
+  if (headers['content-range'] !== undefined) throw failure('bad_request', 'Parts of a file are not taken.');
   const look = async (ctx: Context) => {
     refuseReadOnly(ctx);
-    return Promise.all([placeFor(ctx, request), roomOf(ctx)]);
+    return Promise.all([placeFor(ctx, request), remainingQuota(ctx)]);
   };
   const [{ place }, room] = await readingAccount(app, request, look, 'together');
   // Finder says in a header of its own how much comes in pieces.
@@ -47,7 +47,7 @@ export async function put(app: App, request: FastifyRequest, reply: FastifyReply
     // Before the transaction: a slow disk or bucket holds nobody else up.
     await bytes.keep();
     const saved = await inAccount(app, request, async (ctx) => {
-      const turn = takeTurn(ctx);
+      const turn = lockGroup(ctx);
       const looking = placeFor(ctx, request);
       // It is most likely still there: what lies at it is asked for in the same breath.
       const site = guess && siteOf(ctx, guess);
@@ -69,9 +69,9 @@ export async function put(app: App, request: FastifyRequest, reply: FastifyReply
 async function placeFor(ctx: Context, request: FastifyRequest): Promise<{ place: Place; isNew: boolean }> {
   const looked = await lookUp(ctx, request);
   const { resource } = looked;
-  if (isCollection(resource)) throw fail('method_not_allowed', 'A directory has no bytes.');
+  if (isCollection(resource)) throw failure('method_not_allowed', 'A directory has no bytes.');
   const { place, entry } = resource;
-  if (place === undefined || resource.slash) throw fail('conflict', 'The directory is not there.');
+  if (place === undefined || resource.slash) throw failure('conflict', 'The directory is not there.');
   insistOnVacant(resource);
   const isNew = entry === undefined;
   await insistOnConditions(ctx, request, looked, [[resource, isNew ? 'place' : 'change']]);

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
@@ -41,7 +41,7 @@ export async function get(app: App, request: FastifyRequest, reply: FastifyReply
     if (conditional) await insistOnConditions(ctx, request, { view, resource, locks }, []);
     if (entry === undefined || isCollection(resource)) return undefined;
     // With a slash at its end a directory is asked for.
-    if (resource.slash) throw fail('not_found', 'missing');
+    if (resource.slash) throw failure('not_found', 'missing');
     return contentOfEntry(ctx, entry);
   });
   if (content === undefined) {

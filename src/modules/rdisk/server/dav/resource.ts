@@ -1,4 +1,4 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { isDirectory } from '../../rules/kinds.ts';
 import { chainOf, type Entry, entryIn, entryOf, isReachable, liveSql } from '../tree/entries.ts';
@@ -31,7 +31,7 @@ export async function viewOf(ctx: Context): Promise<View> {
   const within = ctx.who.key?.within;
   if (within === undefined) return { root: undefined, line: [''] };
   const [root, chain] = await Promise.all([entryOf(ctx, within), chainOf(ctx, within)]);
-  if (root === undefined || !isReachable(chain)) throw fail('not_found', 'missing');
+  if (root === undefined || !isReachable(chain)) throw failure('not_found', 'missing');
   return { root, line: [...chain.map(({ _id }) => _id), ''] };
 }
 
@@ -98,12 +98,12 @@ export const visibleBelowSql = visibleSql.replace('kind', `kind || ''`);
 
 /** Refuses a place whose name something has that this program does not see: the directory of another one. */
 export function insistOnVacant({ hidden }: Resource): void {
-  if (hidden) throw fail('forbidden', 'Something that is not shown here has this name.');
+  if (hidden) throw failure('forbidden', 'Something that is not shown here has this name.');
 }
 
 /** The entry of a resource, or 404. */
 export function entryAt({ entry, isRoot }: Resource): Entry | undefined {
-  if (entry === undefined && !isRoot) throw fail('not_found', 'missing');
+  if (entry === undefined && !isRoot) throw failure('not_found', 'missing');
   return entry;
 }
 

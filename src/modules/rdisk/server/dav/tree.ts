@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
 import { inAccount, readingAccount } from '#platform/server/app/open-context.ts';
-import { takeTurn } from '#platform/server/records/group-lock.ts';
+import { lockGroup } from '#platform/server/records/group-lock.ts';
 import { copyEntry, LargeCopy } from '../tree/copy.ts';
 import { copyInSlices } from '../tree/copy-slices.ts';
 import type { Place } from '../tree/place.ts';
@@ -23,7 +23,7 @@ import { entryAt, findResource, insistOnVacant, isCollection, type Resource } fr
 
 export async function mkcol(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   for await (const piece of streamIn(request) as AsyncIterable<Buffer>)
-    if (piece.length > 0) throw fail('bad_content_type', 'A new directory takes no body.');
+    if (piece.length > 0) throw failure('bad_content_type', 'A new directory takes no body.');
   // Some programs make a directory anew before every file: those that are there cost no turn.
   await readingAccount(
     app,
@@ -32,11 +32,11 @@ export async function mkcol(app: App, request: FastifyRequest, reply: FastifyRep
     'together',
   );
   await inAccount(app, request, async (ctx) => {
-    const [, looked] = await Promise.all([takeTurn(ctx), lookUp(ctx, request)]);
+    const [, looked] = await Promise.all([lockGroup(ctx), lookUp(ctx, request)]);
     const { resource } = looked;
     insistOnNothing(resource);
     const { place } = resource;
-    if (place === undefined) throw fail('conflict', 'The directory above is not there.');
+    if (place === undefined) throw failure('conflict', 'The directory above is not there.');
     await insistOnConditions(ctx, request, looked, [[resource, 'place']]);
     await makeDirectory(ctx, place);
   }).catch(asStatus);
@@ -44,7 +44,7 @@ export async function mkcol(app: App, request: FastifyRequest, reply: FastifyRep
 }
 
 function insistOnNothing({ entry, isRoot }: Resource): void {
-  if (entry !== undefined || isRoot) throw fail('method_not_allowed', 'Something of this name is there.');
+  if (entry !== undefined || isRoot) throw failure('method_not_allowed', 'Something of this name is there.');
 }
 
 export async function remove(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -53,10 +53,10 @@ export async function remove(app: App, request: FastifyRequest, reply: FastifyRe
     app,
     request,
     async (ctx) => {
-      const [, looked] = await Promise.all([takeTurn(ctx), lookUp(ctx, request)]);
+      const [, looked] = await Promise.all([lockGroup(ctx), lookUp(ctx, request)]);
       const { resource } = looked;
       const entry = entryAt(resource);
-      if (entry === undefined || resource.isRoot) throw fail('forbidden', 'The root stays.');
+      if (entry === undefined || resource.isRoot) throw failure('forbidden', 'The root stays.');
       insistOnForm(resource);
       await insistOnConditions(ctx, request, looked, [[resource, 'place']]);
       await trashEntry(ctx, entry._id);
@@ -99,28 +99,28 @@ export async function move(app: App, request: FastifyRequest, reply: FastifyRepl
 }
 
 async function fromTo(ctx: Context, request: FastifyRequest, way: 'copy' | 'move') {
-  const [, looked] = await Promise.all([takeTurn(ctx), lookUp(ctx, request)]);
+  const [, looked] = await Promise.all([lockGroup(ctx), lookUp(ctx, request)]);
   const { view, resource } = looked;
   const { destination, overwrite = 'T' } = request.headers;
-  if (typeof destination !== 'string') throw fail('bad_request', 'The Destination is missing.');
+  if (typeof destination !== 'string') throw failure('bad_request', 'The Destination is missing.');
   const address = addressIn(destination, ctx.account, request.host);
-  if (address === undefined) throw fail('forbidden', 'The Destination is not in this drive.');
+  if (address === undefined) throw failure('forbidden', 'The Destination is not in this drive.');
   const entry = entryAt(resource);
-  if (entry === undefined || resource.isRoot) throw fail('forbidden', 'The root stays.');
+  if (entry === undefined || resource.isRoot) throw failure('forbidden', 'The root stays.');
   insistOnForm(resource);
   const target = await findResource(ctx, view, address);
-  if (target.isRoot) throw fail('forbidden', 'The root stays.');
-  if (target.entry?._id === entry._id && way === 'copy') throw fail('forbidden', 'It is the same resource.');
+  if (target.isRoot) throw failure('forbidden', 'The root stays.');
+  if (target.entry?._id === entry._id && way === 'copy') throw failure('forbidden', 'It is the same resource.');
   if (target.entry?._id === entry._id && String(address.names) === String(resource.names))
-    throw fail('forbidden', 'It is the same resource.');
-  if (target.place === undefined) throw fail('conflict', 'The directory of the Destination is not there.');
+    throw failure('forbidden', 'It is the same resource.');
+  if (target.place === undefined) throw failure('conflict', 'The directory of the Destination is not there.');
   insistOnVacant(target);
   // Replacing a directory by what lies in it would take both away.
   if (target.entry !== undefined && resource.line.includes(target.entry._id))
-    throw fail('forbidden', 'It lies in its Destination.');
+    throw failure('forbidden', 'It lies in its Destination.');
   const isNew = target.entry === undefined;
   if (!isNew && String(overwrite).trim().toUpperCase() === 'F')
-    throw fail('precondition_failed', 'The Destination is there.');
+    throw failure('precondition_failed', 'The Destination is there.');
   await insistOnConditions(ctx, request, looked, [
     ...(way === 'move' ? [[resource, 'place'] as const] : []),
     [target, 'place'],
@@ -130,5 +130,5 @@ async function fromTo(ctx: Context, request: FastifyRequest, way: 'copy' | 'move
 
 /** A file has no slash at its end. */
 function insistOnForm(resource: Resource): void {
-  if (resource.slash && !isCollection(resource)) throw fail('not_found', 'missing');
+  if (resource.slash && !isCollection(resource)) throw failure('not_found', 'missing');
 }

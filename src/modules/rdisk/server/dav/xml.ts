@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 
 /** Reading and writing XML: namespaces resolved, no document type, no entities but XML's own, within bounds. */
 
@@ -28,7 +28,7 @@ export function parseXml(text: string): Element {
   let root: Element | undefined;
   let count = 0;
   const refuse = (): never => {
-    throw fail('bad_request', 'The body is no XML that is read here.');
+    throw failure('bad_request', 'The body is no XML that is read here.');
   };
   parser.on('error', refuse);
   parser.on('doctype', refuse);

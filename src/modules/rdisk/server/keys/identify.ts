@@ -57,7 +57,7 @@ function keyOf(owner: Owner, row: KeyRow): NonNullable<Identity['key']> {
 /** What opened anything for a person is ended by a new password: the keys too, in every group. */
 export async function endKeys(db: Db, { user_id: userId }: EventDetail, now: Date): Promise<void> {
   if (userId === undefined) throw new Error('ended tokens name their person');
-  db.forget({ people: [userId] });
+  db.invalidate({ people: [userId] });
   const gone = await db.query<{ account_id: string; id: string }>(
     'DELETE FROM webdav_key_secrets WHERE user_id = $1 RETURNING account_id, id',
     [userId],

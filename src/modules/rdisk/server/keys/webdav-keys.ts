@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Input } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Context, Change, EntityHooks } from '#platform/server/context.ts';
 import { updateOwn } from '#platform/server/records/documents.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { digest } from '#modules/people/server/sessions/authentication.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
-import { keyPrefix, mostKeys } from '../../rules/keys.ts';
+import { keyPrefix, maxKeys } from '../../rules/keys.ts';
 
 /** Secrets of keys that are being made, by what their makers sent: for the one answer that holds them. */
 const secrets = new WeakMap<Input, string>();
@@ -20,13 +20,13 @@ export const webdavKeyHooks: EntityHooks = {
   },
   beforeSave: each(async (ctx, change) => {
     if (change.before !== undefined) return insistOnOwn(ctx, change.before);
-    if (!ctx.who.user.confirmed) throw fail('forbidden', 'You need to confirm your email to use this feature');
+    if (!ctx.who.user.confirmed) throw failure('forbidden', 'You need to confirm your email to use this feature');
     const secret = `${keyPrefix}${randomBytes(32).toString('base64url')}`;
     secrets.set(change.input, secret);
     Object.assign(change.values, { user_id: ctx.who.user.id, secret_start: secret.slice(0, 8) });
   }),
   afterSave: each(async (ctx, { doc, before, input }) => {
-    ctx.db.forget({ people: [String(doc['user_id'])] });
+    ctx.db.invalidate({ people: [String(doc['user_id'])] });
     if (before !== undefined) return note(ctx, 'key_changed', doc._id);
     await insistOnCount(ctx);
     await ctx.db.query('INSERT INTO webdav_key_secrets (account_id, id, user_id, token_hash) VALUES ($1, $2, $3, $4)', [
@@ -41,7 +41,7 @@ export const webdavKeyHooks: EntityHooks = {
   }),
   beforeDelete: each((ctx, doc) => insistOnOwn(ctx, doc)),
   afterDelete: each(async (ctx, doc) => {
-    ctx.db.forget({ people: [String(doc['user_id'])] });
+    ctx.db.invalidate({ people: [String(doc['user_id'])] });
     await ctx.db.query('DELETE FROM webdav_key_secrets WHERE account_id = $1 AND id = $2', [ctx.account, doc._id]);
     await note(ctx, 'key_removed', doc._id);
   }),
@@ -49,7 +49,7 @@ export const webdavKeyHooks: EntityHooks = {
 
 function insistOnOwn(ctx: Context, doc: NonNullable<Change['before']>): void {
   if (doc['user_id'] !== ctx.who.user.id && !ctx.who.access.admin)
-    throw fail('forbidden', 'You are not allowed to access this data');
+    throw failure('forbidden', 'You are not allowed to access this data');
 }
 
 /** Asked when the new one stands, under the group's lock: two at once are both counted. */
@@ -58,7 +58,7 @@ async function insistOnCount(ctx: Context): Promise<void> {
     'SELECT count(*) AS count FROM webdav_keys WHERE account_id = $1 AND user_id = $2',
     [ctx.account, ctx.who.user.id],
   );
-  if ((row?.count ?? 0) > mostKeys) throw fail('unprocessable_entity', { base: [{ code: 'too-many-keys' }] });
+  if ((row?.count ?? 0) > maxKeys) throw failure('unprocessable_entity', { base: [{ code: 'too-many-keys' }] });
 }
 
 async function note(ctx: Context, event: string, id: string): Promise<void> {

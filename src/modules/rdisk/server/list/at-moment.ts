@@ -1,5 +1,5 @@
 import type { Input } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { isDirectory, liveKinds } from '../../rules/kinds.ts';
 import { chainOf, type Entry, entryIn } from '../tree/entries.ts';
@@ -17,7 +17,8 @@ export async function directoryAt(
   moment: Date,
 ): Promise<{ readonly chain: Awaited<ReturnType<typeof chainOf>>; readonly entries: readonly Entry[] }> {
   const chain = dir === undefined ? [] : await chainOf(ctx, dir);
-  if (dir !== undefined && (chain[0] === undefined || !isDirectory(chain[0].kind))) throw fail('not_found', 'missing');
+  if (dir !== undefined && (chain[0] === undefined || !isDirectory(chain[0].kind)))
+    throw failure('not_found', 'missing');
   const rows = await ctx.db.query<Row>(sql, [ctx.account, dir ?? null, moment, liveKinds, most]);
   return { chain, entries: rows.map(entryThen) };
 }

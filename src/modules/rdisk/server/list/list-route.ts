@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
@@ -72,7 +72,7 @@ export function listRoute(app: App, server: Api): void {
 
 async function directoryThen(ctx: Context, asked: string, at: string) {
   const moment = new Date(at);
-  if (Number.isNaN(moment.getTime())) throw fail('bad_request', '`at` is a moment, ISO 8601');
+  if (Number.isNaN(moment.getTime())) throw failure('bad_request', '`at` is a moment, ISO 8601');
   const dir = asked === 'root' ? undefined : asked;
   const { chain, entries } = await directoryAt(ctx, dir, moment);
   return { ...(dir === undefined ? {} : { dir }), ancestors: ancestorsOf(chain), rows: entries.map(rowOf) };
@@ -141,5 +141,5 @@ function placeIn(bookmark: string): readonly [string, string] {
   } catch {
     // Falls through to the refusal.
   }
-  throw fail('invalid_bookmark', 'Invalid bookmark value');
+  throw failure('invalid_bookmark', 'Invalid bookmark value');
 }

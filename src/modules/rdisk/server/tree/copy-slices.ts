@@ -1,15 +1,15 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { newId } from '#platform/entity/id.ts';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import type { Context } from '#platform/server/context.ts';
 import { createOwn, updateRead } from '#platform/server/records/documents.ts';
-import { lockAccount, takeTurn } from '#platform/server/records/group-lock.ts';
+import { lockAccount, lockGroup } from '#platform/server/records/group-lock.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { isLive } from '../../rules/kinds.ts';
-import { copiedAtOnce, mostCopied } from '../../rules/limits.ts';
+import { copiedAtOnce, maxCopied } from '../../rules/limits.ts';
 import { storageFull } from '../content/bytes.ts';
 import { discard } from '../content/take-over.ts';
-import { addUsage, roomOf } from '../content/usage.ts';
+import { addUsage, remainingQuota } from '../content/usage.ts';
 import { sliceSql, treeSql, writeCopies } from './copy-sql.ts';
 import { childNamed, entryOf, liveEntry } from './entries.ts';
 import { type Clash, type Moved, wayFor } from './move.ts';
@@ -67,18 +67,18 @@ async function partsOf(ctx: Context, copied: string): Promise<Part[]> {
   const [rows, room] = await Promise.all([
     ctx.db.query<{ id: string; dir_id: string; level: number; size: number | null }>(
       `${treeSql} SELECT id, dir_id, level, size FROM tree WHERE level > 0 ORDER BY level LIMIT $6`,
-      [ctx.account, copied, '', '', 1_000_000, mostCopied + 1],
+      [ctx.account, copied, '', '', 1_000_000, maxCopied + 1],
     ),
-    roomOf(ctx),
+    remainingQuota(ctx),
   ]);
-  if (rows.length > mostCopied) throw fail('forbidden', 'A copy holds too many entries.');
+  if (rows.length > maxCopied) throw failure('forbidden', 'A copy holds too many entries.');
   if (rows.reduce((sum, { size }) => sum + (size ?? 0), 0) > room) throw storageFull();
   const at = ctx.now.getTime();
   return rows.map(({ id, dir_id: dir, level }) => ({ id, dir_id: dir, level, made: newId(cloudFile.prefix, at) }));
 }
 
 async function begin(ctx: Context, id: string): Promise<string> {
-  await takeTurn(ctx);
+  await lockGroup(ctx);
   const { kind, name, description = null, color = null, max_versions = null } = await liveEntry(ctx, id);
   const values = { name, description, color, max_versions, starred: false, kind: 'dir_deleted', deleted_kind: kind };
   return (await createOwn(ctx, cloudFile, values, 'copy')).id;
@@ -92,7 +92,7 @@ async function copySlice(
 ): Promise<Part[]> {
   if (slice.length === 0) return [];
   const { seq } = await lockAccount(ctx, undefined, slice.length);
-  if ((await entryOf(ctx, root)) === undefined) throw fail('conflict', 'Document update conflict.');
+  if ((await entryOf(ctx, root)) === undefined) throw failure('conflict', 'Document update conflict.');
   const copies = await writeCopies(ctx.db, sliceSql, {
     tree: [
       ctx.account,
@@ -122,9 +122,9 @@ async function copySlice(
 
 /** Puts the whole copy where it was asked to be. */
 async function reveal(ctx: Context, root: string, asked: Place, clash: Clash): Promise<Moved> {
-  await takeTurn(ctx);
+  await lockGroup(ctx);
   const entry = await entryOf(ctx, root);
-  if (entry?.deleted_kind === undefined) throw fail('conflict', 'Document update conflict.');
+  if (entry?.deleted_kind === undefined) throw failure('conflict', 'Document update conflict.');
   const kind = entry.deleted_kind;
   await openPlace(ctx, asked.dir);
   const other = await childNamed(ctx, asked.dir, asked.name);

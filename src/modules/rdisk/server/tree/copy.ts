@@ -1,7 +1,7 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { newId } from '#platform/entity/id.ts';
 import { type Context, refuseReadOnly } from '#platform/server/context.ts';
-import { lockAccount, takeTurn } from '#platform/server/records/group-lock.ts';
+import { lockAccount, lockGroup } from '#platform/server/records/group-lock.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { isDirectory, isLive } from '../../rules/kinds.ts';
 import { copiedAtOnce } from '../../rules/limits.ts';
@@ -25,11 +25,11 @@ export async function copyEntry(
 ): Promise<Moved> {
   refuseReadOnly(ctx);
   for (const module of ctx.product.modules) await module.creating?.(ctx, cloudFile);
-  await takeTurn(ctx);
+  await lockGroup(ctx);
   const entry = await liveEntry(ctx, id);
   await openPlace(ctx, asked.dir, shallow ? undefined : id);
   const other = await childNamed(ctx, asked.dir, asked.name);
-  if (other?._id === id && clash !== 'keep') throw fail('forbidden', 'An entry is not copied onto itself');
+  if (other?._id === id && clash !== 'keep') throw failure('forbidden', 'An entry is not copied onto itself');
   const way = wayFor(entry, other, clash);
   if (way === 'skip') return { id, rev: entry._rev, name: entry.name, skipped: true };
   if (way === 'over' && other !== undefined) {

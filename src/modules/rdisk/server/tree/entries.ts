@@ -1,5 +1,5 @@
 import type { Doc, Input } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { readOrNothing } from '#platform/server/records/documents.ts';
 import { docOf } from '#platform/server/db/rows.ts';
@@ -53,7 +53,7 @@ export function isReachable(chain: readonly Pick<Step, 'kind'>[]): boolean {
 /** The entry that can be reachedunder this id, or 404. */
 export async function liveEntry(ctx: Context, id: string): Promise<Entry & { readonly kind: LiveKind }> {
   const [entry, chain] = await Promise.all([entryOf(ctx, id), chainOf(ctx, id)]);
-  if (entry === undefined || !isReachable(chain)) throw fail('not_found', 'missing');
+  if (entry === undefined || !isReachable(chain)) throw failure('not_found', 'missing');
   return entry as Entry & { readonly kind: LiveKind };
 }
 
@@ -62,7 +62,7 @@ export async function directoryChain(ctx: Context, dir: string | undefined): Pro
   if (dir === undefined) return [];
   const chain = await chainOf(ctx, dir);
   const [own] = chain;
-  if (own === undefined || !isDirectory(own.kind) || !isReachable(chain)) throw fail('not_found', 'missing');
+  if (own === undefined || !isDirectory(own.kind) || !isReachable(chain)) throw failure('not_found', 'missing');
   return chain;
 }
 

@@ -1,5 +1,5 @@
 import type { Input } from '#platform/entity/define.ts';
-import { failField } from '#platform/entity/failure.ts';
+import { fieldFailure } from '#platform/entity/failure.ts';
 import type { Context, Change, EntityHooks, Saved } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import { isDirectory, isLive, type FileKind } from '../../rules/kinds.ts';
@@ -54,21 +54,21 @@ function checkName({ values }: Change): void {
   const name = values['name'];
   if (typeof name !== 'string') return;
   const kept = entryName(name);
-  if (kept === undefined) throw failField('name', 'is-invalid');
+  if (kept === undefined) throw fieldFailure('name', 'is-invalid');
   values['name'] = kept;
 }
 
 async function prepareNew(ctx: Context, change: Change): Promise<void> {
   const { values, input } = change;
   const kind = values['kind'] as FileKind;
-  if (!isLive(kind)) throw failField('kind', 'is-not-included-in-the-list');
+  if (!isLive(kind)) throw fieldFailure('kind', 'is-not-included-in-the-list');
   const bytes = await bytesNamed(ctx, input, kind);
-  if (isDirectory(kind) !== (bytes === undefined)) throw failField('kind', 'is-not-included-in-the-list');
+  if (isDirectory(kind) !== (bytes === undefined)) throw fieldFailure('kind', 'is-not-included-in-the-list');
   const dir = (values['dir_id'] as string | null) ?? undefined;
   await openPlace(ctx, dir).catch(asMissing);
   await insistOnOpen(ctx, { dir, name: String(values['name']) });
   if (bytes === undefined) return;
-  if (kind === 'file_enc' && !bytes.encrypted) throw failField('base', 'not-encrypted');
+  if (kind === 'file_enc' && !bytes.encrypted) throw fieldFailure('base', 'not-encrypted');
   bytesOfNew.set(input, bytes);
   Object.assign(values, contentOf(bytes), { stored: bytes.size, version: 1 });
   change.event = 'upload';
@@ -82,18 +82,18 @@ export function contentOf({ sha256, size, type }: Bytes): Input {
 async function bytesNamed(ctx: Context, input: Input, kind: FileKind): Promise<Bytes | undefined> {
   const { sha256 } = input;
   if (sha256 === undefined || sha256 === null) return undefined;
-  if (typeof sha256 !== 'string' || isDirectory(kind)) throw failField('sha256', 'is-invalid');
+  if (typeof sha256 !== 'string' || isDirectory(kind)) throw fieldFailure('sha256', 'is-invalid');
   const bytes = await knownBytes(ctx, sha256);
-  if (bytes === undefined) throw failField('sha256', 'must-exist');
+  if (bytes === undefined) throw fieldFailure('sha256', 'must-exist');
   return bytes;
 }
 
 async function prepareChange(ctx: Context, { values, input }: Change, before: Entry): Promise<void> {
   if (input['sha256'] !== undefined && input['sha256'] !== (before.sha256 ?? null))
-    throw failField('sha256', 'is-reserved');
+    throw fieldFailure('sha256', 'is-reserved');
   const moves = 'dir_id' in values && (values['dir_id'] ?? null) !== (before.dir_id ?? null);
   const renames = 'name' in values && values['name'] !== before.name;
-  if (!isLive(before.kind) && (moves || renames)) throw failField(moves ? 'dir_id' : 'name', 'is-reserved');
+  if (!isLive(before.kind) && (moves || renames)) throw fieldFailure(moves ? 'dir_id' : 'name', 'is-reserved');
   if (moves || renames) {
     const name = String(values['name'] ?? before.name);
     const dir = 'dir_id' in values ? ((values['dir_id'] as string | null) ?? undefined) : before.dir_id;
@@ -106,6 +106,6 @@ async function prepareChange(ctx: Context, { values, input }: Change, before: En
 /** A directory that is in the trash, or none at all. */
 function asMissing(error: unknown): never {
   throw error instanceof Error && 'error' in error && error.error === 'not_found'
-    ? failField('dir_id', 'must-exist')
+    ? fieldFailure('dir_id', 'must-exist')
     : error;
 }

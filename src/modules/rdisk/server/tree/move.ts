@@ -1,7 +1,7 @@
-import { failField } from '#platform/entity/failure.ts';
+import { fieldFailure } from '#platform/entity/failure.ts';
 import { type Context, refuseReadOnly } from '#platform/server/context.ts';
 import { updateOwn, type Written } from '#platform/server/records/documents.ts';
-import { takeTurn } from '#platform/server/records/group-lock.ts';
+import { lockGroup } from '#platform/server/records/group-lock.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { isDirectory, type LiveKind } from '../../rules/kinds.ts';
 import { discard, putOver } from '../content/take-over.ts';
@@ -39,7 +39,7 @@ export async function moveEntry(
   { clash = 'refuse', saving = false }: MoveOptions = {},
 ): Promise<Moved> {
   refuseReadOnly(ctx);
-  await takeTurn(ctx);
+  await lockGroup(ctx);
   const entry = await liveEntry(ctx, id);
   await openPlace(ctx, asked.dir, entry._id);
   const found = await childNamed(ctx, asked.dir, asked.name);
@@ -69,7 +69,7 @@ export function wayFor(
   const bothFiles = !isDirectory(entry.kind) && !isDirectory(other.kind);
   if (bothFiles && (clash === 'version' || clash === 'replace')) return 'over';
   if (clash === 'replace') return 'replace';
-  throw failField('name', 'has-already-been-taken');
+  throw fieldFailure('name', 'has-already-been-taken');
 }
 
 function asLive(entry: Entry): Entry & { readonly kind: LiveKind } {

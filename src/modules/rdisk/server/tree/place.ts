@@ -1,4 +1,4 @@
-import { fail, failField } from '#platform/entity/failure.ts';
+import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { deepest } from '../../rules/limits.ts';
 import { numbered } from '../../rules/names.ts';
@@ -21,8 +21,8 @@ export function placeOf({ dir_id: dir, name }: Pick<Entry, 'dir_id' | 'name'>): 
  */
 export async function openPlace(ctx: Context, dir: string | undefined, entry?: string): Promise<readonly Step[]> {
   const chain = await directoryChain(ctx, dir);
-  if (chain.length >= deepest) throw failField('dir_id', 'too-deep', { count: deepest });
-  if (entry !== undefined && chain.some(({ _id: id }) => id === entry)) throw failField('dir_id', 'inside-itself');
+  if (chain.length >= deepest) throw fieldFailure('dir_id', 'too-deep', { count: deepest });
+  if (entry !== undefined && chain.some(({ _id: id }) => id === entry)) throw fieldFailure('dir_id', 'inside-itself');
   return chain;
 }
 
@@ -32,5 +32,5 @@ export async function freeName(ctx: Context, { dir, name }: Place): Promise<stri
     const next = numbered(name, number);
     if ((await childNamed(ctx, dir, next)) === undefined) return next;
   }
-  throw fail('conflict', 'Document update conflict.');
+  throw failure('conflict', 'Document update conflict.');
 }

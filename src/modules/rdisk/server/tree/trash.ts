@@ -1,8 +1,8 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { type Context, refuseReadOnly } from '#platform/server/context.ts';
 import { updateOwn } from '#platform/server/records/documents.ts';
 import { removeMany } from '#platform/server/records/many.ts';
-import { takeTurn } from '#platform/server/records/group-lock.ts';
+import { lockGroup } from '#platform/server/records/group-lock.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { isLive } from '../../rules/kinds.ts';
 import { discard, putOver } from '../content/take-over.ts';
@@ -14,7 +14,7 @@ import { freeName, openPlace, type Place } from './place.ts';
 
 /** Lays an entry into the trash with all that lies below it: one row. */
 export async function trashEntry(ctx: Context, id: string): Promise<Moved> {
-  await takeTurn(ctx);
+  await lockGroup(ctx);
   const entry = await liveEntry(ctx, id);
   const { rev } = await discard(ctx, entry);
   return { id, rev, name: entry.name };
@@ -30,10 +30,10 @@ export async function restoreEntry(
   { dir, clash = 'keep' }: { readonly dir?: string | null; readonly clash?: Clash } = {},
 ): Promise<Moved> {
   refuseReadOnly(ctx);
-  await takeTurn(ctx);
+  await lockGroup(ctx);
   const entry = await entryOf(ctx, id);
   // Without a moment: a copy that is being made.
-  if (entry?.deleted_at === undefined || isLive(entry.kind)) throw fail('not_found', 'missing');
+  if (entry?.deleted_at === undefined || isLive(entry.kind)) throw failure('not_found', 'missing');
   const asked: Place = {
     dir: dir === undefined ? await oldDirectory(ctx, entry.dir_id) : (dir ?? undefined),
     name: entry.name,
@@ -64,9 +64,9 @@ async function oldDirectory(ctx: Context, dir: string | undefined): Promise<stri
  * again, each time in a transaction of its own, while it is not. 404 for what is not in the trash.
  */
 export async function purgeEntry(ctx: Context, id: string, most = 500): Promise<boolean> {
-  await takeTurn(ctx);
+  await lockGroup(ctx);
   const entry = await entryOf(ctx, id);
-  if (entry === undefined || isLive(entry.kind)) throw fail('not_found', 'missing');
+  if (entry === undefined || isLive(entry.kind)) throw failure('not_found', 'missing');
   const rows = await ctx.db.query<{ id: string }>(
     `WITH RECURSIVE tree AS (
        SELECT id, 0 AS level FROM cloud_files WHERE account_id = $1 AND id = $2

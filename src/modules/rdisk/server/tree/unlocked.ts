@@ -1,4 +1,4 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { isDirectory } from '../../rules/kinds.ts';
 import { chainOf, childNamed } from './entries.ts';
@@ -39,7 +39,7 @@ async function insist(ctx: Context, held: (locks: readonly Lock[]) => Promise<re
   const person = (await ctx.product.authentication.people(ctx, [first.created_by])).get(first.created_by);
   const minutes = Math.max(1, Math.ceil((Date.parse(first.expires_at) - ctx.now.getTime()) / 60_000));
   const params = { who: String(person?.['label'] ?? ''), minutes, until: first.expires_at };
-  throw fail('locked', { base: [{ code: 'locked-by-program', params }] });
+  throw failure('locked', { base: [{ code: 'locked-by-program', params }] });
 }
 
 async function lineOf(ctx: Context, entry: string): Promise<readonly string[]> {

@@ -1,4 +1,4 @@
-import { fail, failField } from '#platform/entity/failure.ts';
+import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import type { EntityHooks } from '#platform/server/context.ts';
 import { armorStart, recipientPattern } from '../../rules/vault.ts';
@@ -8,12 +8,12 @@ export const driveVaultHooks: EntityHooks = {
   beforeSave: each((_ctx, { values }) => {
     const { recipient, by_passphrase: byPassphrase, by_phrase: byPhrase } = values;
     if (recipient !== undefined && !(typeof recipient === 'string' && recipientPattern.test(recipient)))
-      throw failField('recipient', 'is-invalid');
+      throw fieldFailure('recipient', 'is-invalid');
     for (const [field, seal] of Object.entries({ by_passphrase: byPassphrase, by_phrase: byPhrase }))
       if (seal !== undefined && !(typeof seal === 'string' && seal.startsWith(armorStart)))
-        throw failField(field, 'not-encrypted');
+        throw fieldFailure(field, 'not-encrypted');
   }),
   beforeDelete: () => {
-    throw fail('forbidden', 'A vault cannot be deleted.');
+    throw failure('forbidden', 'A vault cannot be deleted.');
   },
 };

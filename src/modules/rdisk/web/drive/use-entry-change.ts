@@ -2,13 +2,13 @@ import type { Input } from '#platform/entity/define.ts';
 import { put } from '#platform/web/api/write.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import type { Entry } from '../folder/entries/entry.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { told } from './use-steps.ts';
 import { usePatchEntries, useRefreshDrive } from './use-listing.ts';
 
 /** Changes an entry's own fields: shown at once, taken back when the server refuses. Answers whether it was saved. */
 export function useEntryChange(account: string) {
-  const t = useWords();
+  const t = useTranslations();
   const refresh = useRefreshDrive(account);
   const patch = usePatchEntries(account);
   const change = async (entry: Entry, input: Input): Promise<string | null> => {

@@ -5,7 +5,7 @@ import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import type { Named } from '../folder/entries/drag.ts';
 import type { Entry } from '../folder/entries/entry.ts';
-import { useWords, type Words } from '../words.ts';
+import { useTranslations, type Words } from '../words.ts';
 import { type Clash, doStep, type FolderId, root, type Step, type StepRow } from './calls.ts';
 import { usePatchEntries, useRefreshDrive } from './use-listing.ts';
 
@@ -17,7 +17,7 @@ export interface ClashQuestion {
 
 /** Moves, copies, deletes and restores entries: told in one line with a way back, refused ones with the reason. */
 export function useSteps(account: string) {
-  const t = useWords();
+  const t = useTranslations();
   const refresh = useRefreshDrive(account);
   const patch = usePatchEntries(account);
   const [question, setQuestion] = useState<ClashQuestion | null>(null);

@@ -3,7 +3,7 @@ import { IconCopy, IconDownload, IconFolderShare, IconTrash } from '@tabler/icon
 import type { ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { contentPath, type FolderId, folderZipPath, zipPath } from '../drive/calls.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { type Entry, isFolder } from './entries/entry.ts';
 
 /** What can be done with the chosen entries. */
@@ -17,7 +17,7 @@ export function ChoiceBar(props: {
   onRemove: () => void;
   onClear: () => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { account, entries } = props;
   const bytes = entries.reduce((sum, entry) => sum + (entry.size ?? 0), 0);

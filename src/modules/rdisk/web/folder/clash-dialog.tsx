@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import type { ClashAnswer } from '../upload/queue.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 const shown = 5;
 
@@ -12,7 +12,7 @@ export function ClashDialog(props: {
   answer: (answer: ClashAnswer) => void;
   onClose: () => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { names, answer } = props;
   const more = names.length - shown;
   return (

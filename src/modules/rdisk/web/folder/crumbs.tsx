@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { type Listing, root } from '../drive/calls.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { dropTarget, type Named } from './entries/drag.ts';
 import { folderPath, lasting } from './folder-path.ts';
 
@@ -13,7 +13,7 @@ export function Crumbs(props: {
   listing: Listing;
   onMove?: (entries: readonly Named[], target: Named) => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, listing, onMove } = props;
   const { dir } = listing;
   const [words] = useSearchState();

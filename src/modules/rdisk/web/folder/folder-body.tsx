@@ -12,7 +12,7 @@ import { useEntryChange } from '../drive/use-entry-change.ts';
 import { useRefreshDrive } from '../drive/use-listing.ts';
 import { told, useSteps } from '../drive/use-steps.ts';
 import { UnfinishedNote } from '../upload/unfinished-note.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { arrange, type Arrangement, descendsAtFirst, type Order, orders } from './entries/arrange.ts';
 import { type Choice, kept, nothingChosen } from './choice.ts';
 import { hold, useHeld } from './clipboard.ts';
@@ -41,7 +41,7 @@ export function FolderBody(props: {
   entries: readonly Entry[];
   isWhole: boolean;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const locale = useLocale();
   const go = useGo();
   const { account, folder, listing, entries } = props;

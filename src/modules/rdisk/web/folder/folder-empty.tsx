@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Nothing lies here, or nothing that the filter leaves. */
 export function FolderEmpty(props: {
@@ -11,7 +11,7 @@ export function FolderEmpty(props: {
   isThen: boolean;
   onClear: () => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   if (props.isFiltered) {
     return (
       <EmptyState title={t('list.no-match')} text={t('list.no-match-text')}>

@@ -19,7 +19,7 @@ import { type ReactNode, useRef } from 'react';
 import { type FolderId, folderZipPath, type Listing, root } from '../drive/calls.ts';
 import { chosenFiles } from '../upload/dropped.ts';
 import { startUploads } from '../upload/uploads.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { Crumbs } from './crumbs.tsx';
 import type { Named } from './entries/drag.ts';
 
@@ -32,7 +32,7 @@ export function FolderHead(props: {
   onNewFolder: () => void;
   onMove: (entries: readonly Named[], target: Named) => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, folder, writable } = props;
   const byFinger = useMediaQuery('(pointer: coarse)');
   const resetFiles = useRef<() => void>(null);
@@ -89,7 +89,7 @@ function FolderMenu(props: {
   onNewFolder: () => void;
   onFiles: (files: readonly File[]) => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, folder, writable } = props;
   const folders = useRef<HTMLInputElement>(null);
   const to = (page: string): string => `/account/${account}/disk-${page}`;

@@ -9,7 +9,7 @@ import { useTitle } from '#platform/web/routing/use-title.ts';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { root } from '../drive/calls.ts';
 import { useListing } from '../drive/use-listing.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { FolderBody } from './folder-body.tsx';
 import { SideTree } from './side-tree.tsx';
 import { useTree } from './use-tree.ts';
@@ -19,7 +19,7 @@ const FileView = lazy(() => import('../view/file-view.tsx'), 'FileView');
 
 /** A folder of the drive, or its root: what lies in it, and beside it the file that is open. */
 export function FolderPage(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   const folder = params['dir_id'] ?? root;

@@ -10,9 +10,9 @@ import {
 import type { ReactNode } from 'react';
 import { AddressSearch } from '#platform/web/list/address-search.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { type Arrangement, descendsAtFirst, type Order, orders } from './entries/arrange.ts';
-import { useTree, useTreeRoom } from './use-tree.ts';
+import { useTree, useTreeFits } from './use-tree.ts';
 
 /** Above the list: letters that narrow it, its order, rows or tiles, and the moment that it shows. */
 export function FolderTools(props: {
@@ -22,13 +22,13 @@ export function FolderTools(props: {
   isWhole: boolean;
   inTrash?: boolean;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [search, setSearch] = useSearchState();
   const { arrangement } = props;
   const tiles = search['view'] === 'tiles';
   const { at } = search;
   const tree = useTree();
-  const fits = useTreeRoom();
+  const fits = useTreeFits();
   const Direction = arrangement.descending ? IconSortDescending : IconSortAscending;
   return (
     <div className="o-tools">

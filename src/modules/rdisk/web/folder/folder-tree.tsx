@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { type FolderId, root } from '../drive/calls.ts';
 import { useListing } from '../drive/use-listing.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { arrange } from './entries/arrange.ts';
 import { dropTarget, type Named } from './entries/drag.ts';
 import { isFolder } from './entries/entry.ts';
@@ -25,7 +25,7 @@ interface TreeProps {
 
 /** The drive's folders, of which one is chosen: arrows walk and open, as in any tree. */
 export function FolderTree(props: TreeProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   return (
     <ul role="tree" className="d-tree o-plain-list o-scroll" aria-label={t('rdisk.place.tree')} onKeyDown={walk}>
       <Branch {...props} id={root} name={t('rdisk.root')} level={1} isFirst />

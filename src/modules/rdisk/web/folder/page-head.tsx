@@ -3,13 +3,13 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { root } from '../drive/calls.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { folderPath } from './folder-path.ts';
 import './folder.css';
 
 /** The head of a page beside the folders, with the way back to them. */
 export function PageHead(props: { account: string; title: string; children?: ReactNode }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   useTitle(props.title);
   return (
     <header className="o-head">

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { type FolderId, root } from '../drive/calls.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import type { Entry } from './entries/entry.ts';
 import { FolderTree } from './folder-tree.tsx';
 
@@ -14,7 +14,7 @@ export function PlaceDialog(props: {
   onPlace: (target: { id: FolderId; name: string }) => void;
   onClose: () => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { way, entries } = props;
   const [target, setTarget] = useState<{ id: FolderId; name: string }>({ id: root, name: t('rdisk.root') });
   const [first] = entries;

@@ -9,7 +9,7 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { freeSpace, readSpace, type Space } from '../drive/calls.ts';
 import { driveKey, useRefreshDrive } from '../drive/use-listing.ts';
 import { told } from '../drive/use-steps.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 const parts = ['files', 'versions', 'trash'] as const;
 
@@ -22,7 +22,7 @@ function spaceQuery(account: string) {
 
 /** How the group's space is used: by files, by older versions and by the trash; the latter two are freed by a click, and the largest files are one away. */
 export function SpaceBar({ account }: { account: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { data: space } = useQuery(spaceQuery(account));
   if (space === undefined) return <div className="d-space" />;
@@ -66,7 +66,7 @@ function shareOf(space: Space, part: (typeof parts)[number]): number {
 }
 
 function Free(props: { account: string; what: 'versions' | 'trash'; bytes: number }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { account, what } = props;
   const admin = useMembership(account)?.admin === true;

@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { FolderId } from '../drive/calls.ts';
 import { droppedEntries, pastedFiles, type SystemEntry } from '../upload/dropped.ts';
 import { startUploads } from '../upload/uploads.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { draggedKind } from './entries/drag.ts';
 
 /** Files of the system let go over a folder's screen, or pasted there, go into it; entries that were cut or copied are pasted. */
@@ -12,7 +12,7 @@ export function useFolderDrop(props: {
   writable: boolean;
   onPasteEntries: () => void;
 }) {
-  const t = useWords();
+  const t = useTranslations();
   const { account, folder, writable } = props;
   const [over, setOver] = useState<FolderId | null>(null);
   const paste = useEffectEvent((event: ClipboardEvent) => {

@@ -5,14 +5,14 @@ import { useSearchState } from '#platform/web/routing/use-url.ts';
 const room = '(min-width: 75em)';
 const roomToSpare = '(min-width: 105em)';
 
-export function useTreeRoom(): boolean {
+export function useTreeFits(): boolean {
   return useMediaQuery(room);
 }
 
 /** Whether the folders are shown beside the list: as the address says, else where there is room to spare. */
 export function useTree(): boolean {
   const [search] = useSearchState();
-  const fits = useTreeRoom();
+  const fits = useTreeFits();
   const spare = useMediaQuery(roomToSpare);
   return fits && (search['tree'] === undefined ? spare : search['tree'] === '1');
 }

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { PageHead } from '../folder/page-head.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 const ways = ['drag', 'dialog', 'keys', 'phone'] as const;
 
@@ -21,7 +21,7 @@ const keys = [
 
 /** How files are moved, and what the keys of a list do. */
 export function HelpPage(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   return (
     <div className="o-page">

@@ -12,11 +12,11 @@ import { webdavKey } from '../../entities/webdav-key.ts';
 import { type FolderId, root } from '../drive/calls.ts';
 import { KeyMade } from '../webdav/key-made.tsx';
 import { makeKey } from '../webdav/make-key.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Makes a folder for one program and its key, which is shown this once. */
 export function ProgramDialog(props: { account: string; dir: FolderId | undefined; onClose: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const client = useQueryClient();
   const { account, dir, onClose } = props;
   const [name, setName] = useState('');

@@ -6,7 +6,7 @@ import { folderPath } from '../folder/folder-path.ts';
 import { KeyDialog } from '../webdav/key-dialog.tsx';
 import { KeyEnd } from '../webdav/key-row.tsx';
 import { type KeyDoc, RevokeKey } from '../webdav/revoke-key.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** A program's folder and the keys that open it; without one, a way to make it. */
 export function ProgramRow(props: {
@@ -17,7 +17,7 @@ export function ProgramRow(props: {
   keys: readonly KeyDoc[] | undefined;
   writable: boolean;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { account, id, name, keys } = props;
   const [making, setMaking] = useState(false);
@@ -64,7 +64,7 @@ export function ProgramRow(props: {
 }
 
 function Name(props: { account: string; id: string; name: string; secret?: KeyDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, id, name, secret } = props;
   return (
     <td>

@@ -12,7 +12,7 @@ import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { PageHead } from '../folder/page-head.tsx';
 import { keysQuery } from '../webdav/keys-query.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { ProgramDialog } from './program-dialog.tsx';
 import { ProgramRow } from './program-row.tsx';
 import '../webdav/webdav.css';
@@ -21,7 +21,7 @@ type ProgramDoc = AnyDoc & Doc<typeof cloudFile>;
 
 /** Folders of single programs, each with the key that opens it and nothing else. */
 export function ProgramsPage(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const locale = useLocale();
   const account = useAccount();
   const [search] = useSearchState();

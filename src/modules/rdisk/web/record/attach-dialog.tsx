@@ -14,12 +14,12 @@ import { useListing } from '../drive/use-listing.ts';
 import { told } from '../drive/use-steps.ts';
 import { arrange } from '../folder/entries/arrange.ts';
 import { isFolder } from '../folder/entries/entry.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import './record.css';
 
 /** Chooses files of the drive for a record: each stays one file, and a new version of it shows there too. */
 export function AttachDialog(props: BesideFilesProps & { onClose: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const client = useQueryClient();
   const { account, item, onClose } = props;
   const [folder, setFolder] = useState<FolderId>(root);
@@ -62,7 +62,7 @@ function FolderChoice(props: {
   chosen: ReadonlySet<string>;
   onToggle: (id: string) => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const locale = useLocale();
   const { account, folder, onFolder, chosen } = props;
   const { entries, first, isWhole } = useListing(account, folder);

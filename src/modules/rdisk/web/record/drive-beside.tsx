@@ -5,14 +5,14 @@ import { useCreating } from '#platform/web/data/writable.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { BesideFilesProps } from '#platform/web/module.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 const AttachDialog = lazy(() => import('./attach-dialog.tsx'), 'AttachDialog');
 const KeepDialog = lazy(() => import('./keep-dialog.tsx'), 'KeepDialog');
 
 /** At the files of a record: attach files of the drive, and keep the record's files in the drive. */
 export function DriveBeside(props: BesideFilesProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { permitted, held } = useCreating(props.account, cloudFile);
   const [open, setOpen] = useState<'attach' | 'keep' | null>(null);
   if (!permitted || held !== undefined) return null;

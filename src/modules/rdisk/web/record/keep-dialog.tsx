@@ -8,13 +8,13 @@ import { root } from '../drive/calls.ts';
 import { useRefreshDrive } from '../drive/use-listing.ts';
 import { told } from '../drive/use-steps.ts';
 import { FolderTree } from '../folder/folder-tree.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 
 /** Keeps the files of a record in a folder of the drive as well: the same bytes, which are stored once. */
 export function KeepDialog(props: BesideFilesProps & { onClose: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, files, onClose } = props;
   const refresh = useRefreshDrive(account);
   const [target, setTarget] = useState({ id: root, name: t('rdisk.root') });

@@ -3,7 +3,7 @@ import { IconArrowsMaximize, IconDownload, IconRestore, IconTrash } from '@table
 import type { ReactNode } from 'react';
 import { contentPath } from '../drive/calls.ts';
 import { type Entry, isFolder } from '../folder/entries/entry.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** What can be done with an entry of the trash, at the place that was clicked; with several where it is one of the chosen. */
 export function TrashMenu(props: {
@@ -18,7 +18,7 @@ export function TrashMenu(props: {
   onPurge: () => void;
   onClose: () => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, entry, chosen } = props;
   return (
     <Menu opened onClose={props.onClose} width={240} position="bottom-start" returnFocus>

@@ -19,7 +19,7 @@ import { EntryList } from '../folder/entries/entry-list.tsx';
 import { FolderTools } from '../folder/folder-tools.tsx';
 import { PageHead } from '../folder/page-head.tsx';
 import { SpaceBar } from '../folder/space-bar.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { TrashMenu } from './trash-menu.tsx';
 
 const FileView = lazy(() => import('../view/file-view.tsx'), 'FileView');
@@ -28,7 +28,7 @@ const nobody: ReadonlySet<string> = new Set();
 
 /** What was deleted, the newest first: shown, fetched, restored, or deleted for good. */
 export function TrashPage(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const locale = useLocale();
   const account = useAccount();
   const [search, setSearch] = useSearchState();

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { unfinishedIn } from './fingerprint.ts';
 import { useUploads } from './uploads.ts';
 
 /** Uploads that broke off with the page before: a browser gives a file to a page once, so it has to be chosen again. */
 export function UnfinishedNote({ account }: { account: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const uploads = useUploads(account);
   const [unfinished, setUnfinished] = useState(() => unfinishedIn(localStorage, account));

@@ -4,13 +4,13 @@ import { memo, type ReactNode } from 'react';
 import { complaintsOf } from '#platform/web/api/api-error.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { told } from '../drive/use-steps.ts';
-import { useWords, type Words } from '../words.ts';
+import { useTranslations, type Words } from '../words.ts';
 import type { Upload } from './queue.ts';
 import { dismissUploads, pauseUploads, resumeUploads } from './uploads.ts';
 
 /** One file on its way: how far it is, or what became of it. */
 export const UploadLine = memo(function UploadLine({ upload }: { upload: Upload }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { key, name, state } = upload;
   const path = [...upload.folders, name].join('/');
   return (
@@ -48,7 +48,7 @@ export const UploadLine = memo(function UploadLine({ upload }: { upload: Upload 
 });
 
 function State({ upload }: { upload: Upload }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { state, size, sent } = upload;
   if (state === 'done') {

@@ -6,7 +6,7 @@ import { refresh } from '#platform/web/data/queries.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import { cloudFile } from '../../entities/cloud-file.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { firstOf, progressOf } from './queue.ts';
 import { UploadLine } from './upload-line.tsx';
 import { answerClash, dismissUploads, onArrival, pauseUploads, resumeUploads, useUploads } from './uploads.ts';
@@ -20,7 +20,7 @@ const shown = 50;
 
 /** What is on its way into the drive, at the foot of every screen of the group, until it is closed. */
 export function UploadPanel({ account }: { account: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const client = useQueryClient();
   const uploads = useUploads(account);

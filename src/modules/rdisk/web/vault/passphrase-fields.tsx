@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { shortestPassphrase } from '../../rules/vault.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 export interface Passphrase {
   readonly first: string;
@@ -17,7 +17,7 @@ export function isPassphrase({ first, again }: Passphrase): boolean {
 
 /** A new passphrase, written twice. */
 export function PassphraseFields(props: { value: Passphrase; onChange: (value: Passphrase) => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { value, onChange } = props;
   const differs = value.again !== '' && value.again !== value.first;
   return (

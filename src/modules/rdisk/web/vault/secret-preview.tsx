@@ -7,14 +7,14 @@ import type { OpenedProps } from '../view/preview-props.ts';
 import { Media } from '../view/media.tsx';
 import { longestText, previewKind, typeByName } from '../view/preview-kind.ts';
 import { fetchContent } from '../view/use-file.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { ageInWorker } from '../work/workers.ts';
 import { UnlockForm } from './unlock-form.tsx';
 import { useIdentity, useVault } from './use-vault.ts';
 
 /** An encrypted file: opened here, where the vault is open, and nowhere else. */
 export function SecretPreview(props: OpenedProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const query = useVault(props.account);
   const identity = useIdentity(props.account);
   return (
@@ -38,7 +38,7 @@ interface Plain {
 }
 
 function Decrypted(props: OpenedProps & { identity: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, doc, version, identity } = props;
   const [plain, setPlain] = useState<Plain | null>(null);
   const [failed, setFailed] = useState(false);

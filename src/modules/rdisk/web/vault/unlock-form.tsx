@@ -1,13 +1,13 @@
 import { Button, PasswordInput, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { ageInWorker } from '../work/workers.ts';
 import { openVault, type VaultDoc } from './use-vault.ts';
 import './vault.css';
 
 /** Opens the vault in this window, by the passphrase or by the recovery phrase. */
 export function UnlockForm(props: { account: string; vault: VaultDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, vault } = props;
   const [byPhrase, setByPhrase] = useState(false);
   const [secret, setSecret] = useState('');

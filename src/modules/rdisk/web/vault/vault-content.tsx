@@ -9,19 +9,19 @@ import { driveVault } from '../../entities/drive-vault.ts';
 import { root } from '../drive/calls.ts';
 import { told } from '../drive/use-steps.ts';
 import { startUploads } from '../upload/uploads.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { ageInWorker } from '../work/workers.ts';
 import { isPassphrase, noPassphrase, PassphraseFields } from './passphrase-fields.tsx';
 import { closeVault, type VaultDoc } from './use-vault.ts';
 
 /** What can be done while the vault is open: encrypt files, change the passphrase, close it, and what the program `age` needs. */
-export function OpenedVault(props: {
+export function VaultContent(props: {
   account: string;
   vault: VaultDoc;
   identity: string;
   mayChange: boolean;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, vault } = props;
   const [search] = useSearchState();
   const [busy, setBusy] = useState(false);
@@ -85,7 +85,7 @@ export function OpenedVault(props: {
 }
 
 function ChangePassphrase(props: { account: string; vault: VaultDoc; identity: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, vault } = props;
   const change = useChange(account, driveVault);
   const [passphrase, setPassphrase] = useState(noPassphrase);

@@ -6,7 +6,7 @@ import { useLocale } from '#platform/web/i18n/language.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { driveVault } from '../../entities/drive-vault.ts';
 import { CopyLine } from '../webdav/copy-line.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { ageInWorker } from '../work/workers.ts';
 import { isPassphrase, noPassphrase, PassphraseFields } from './passphrase-fields.tsx';
 import { openVault } from './use-vault.ts';
@@ -14,7 +14,7 @@ import '../webdav/webdav.css';
 
 /** Makes the vault in two steps: a passphrase, then the recovery phrase on paper. Nothing is kept before both are done. */
 export function VaultNew({ account }: { account: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const locale = useLocale();
   const create = useCreate(account, driveVault);
   const [passphrase, setPassphrase] = useState(noPassphrase);

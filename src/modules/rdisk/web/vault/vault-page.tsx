@@ -4,8 +4,8 @@ import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { driveVault } from '../../entities/drive-vault.ts';
 import { PageHead } from '../folder/page-head.tsx';
-import { useWords } from '../words.ts';
-import { OpenedVault } from './vault-content.tsx';
+import { useTranslations } from '../words.ts';
+import { VaultContent } from './vault-content.tsx';
 import { UnlockForm } from './unlock-form.tsx';
 import { useIdentity, useVault } from './use-vault.ts';
 import { VaultNew } from './vault-new.tsx';
@@ -15,7 +15,7 @@ const visible = ['names', 'sizes', 'times', 'people'] as const;
 
 /** Files that the server cannot read: making the vault, opening it, and putting files into it; and what stays visible. */
 export function VaultPage(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const query = useVault(account);
   const identity = useIdentity(account);
@@ -43,7 +43,7 @@ export function VaultPage(): ReactNode {
           ) : identity === null ? (
             <UnlockForm account={account} vault={vault} />
           ) : (
-            <OpenedVault account={account} vault={vault} identity={identity} mayChange={permitted} />
+            <VaultContent account={account} vault={vault} identity={identity} mayChange={permitted} />
           )
         }
       </QueryState>

@@ -8,12 +8,12 @@ import { cloudFile } from '../../entities/cloud-file.ts';
 import { useEntryChange } from '../drive/use-entry-change.ts';
 import { isFolder } from '../folder/entries/entry.ts';
 import { StarSwitch } from './star-switch.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import type { OpenedProps } from './preview-props.ts';
 
 /** What is known of an entry; description, colour, star and how many versions are kept are changed in their place. */
 export function FileInfo(props: OpenedProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { account, doc, writable } = props;
   const { stream } = useRegistry();
@@ -70,7 +70,7 @@ export function FileInfo(props: OpenedProps): ReactNode {
 }
 
 function Description(props: { text: string; disabled: boolean; onSave: (text: string) => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [text, setText] = useState(props.text);
   return (
     <Textarea
@@ -92,7 +92,7 @@ function MaxVersions(props: {
   disabled: boolean;
   onSave: (max: number | null) => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [max, setMax] = useState<number | string>(props.value ?? '');
   const wanted = max === '' ? null : Number(max);
   return (

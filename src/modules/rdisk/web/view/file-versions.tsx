@@ -11,7 +11,7 @@ import { cloudFile } from '../../entities/cloud-file.ts';
 import { contentPath, type FileVersion } from '../drive/calls.ts';
 import { useRefreshDrive } from '../drive/use-listing.ts';
 import { told } from '../drive/use-steps.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import type { OpenedProps } from './preview-props.ts';
 import { previewKind } from './preview-kind.ts';
 import { VersionDifference } from './version-difference.tsx';
@@ -25,7 +25,7 @@ export function FileVersions(props: OpenedProps): ReactNode {
 }
 
 function List(props: OpenedProps & { versions: readonly FileVersion[] }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { account, doc, writable } = props;
   const [, setSearch] = useSearchState();

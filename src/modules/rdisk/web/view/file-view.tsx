@@ -12,7 +12,7 @@ import { cloudFile } from '../../entities/cloud-file.ts';
 import { contentPath } from '../drive/calls.ts';
 import { isFolder } from '../folder/entries/entry.ts';
 import { FileSign } from '../folder/entries/file-icon.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { type FileDoc, useFile } from './use-file.ts';
 import './view.css';
 import '@mantine/core/styles/Tabs.css';
@@ -31,7 +31,7 @@ export function FileView(props: { account: string; id: string; onClose: () => vo
 const tabs = ['view', 'info', 'versions'] as const;
 
 function Opened(props: { account: string; doc: FileDoc; onClose: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { account, doc } = props;
   const [search, setSearch] = useSearchState();

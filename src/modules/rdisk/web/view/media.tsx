@@ -2,14 +2,14 @@ import { IconFileOff } from '@tabler/icons-react';
 import { createElement, type ReactNode, useState } from 'react';
 import { lazy } from '#platform/web/lazy.tsx';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import type { previewKind } from './preview-kind.ts';
 
 const PdfPages = lazy(() => import('./pdf-pages.tsx'), 'PdfPages');
 
 /** Pictures, pages, sound and film at an address; of anything else, and of what the browser cannot read, that it cannot be shown. */
 export function Media(props: { kind: ReturnType<typeof previewKind>; name: string; address: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { kind, name, address } = props;
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const onError = (): void => setUnreadable(address);

@@ -1,18 +1,18 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 GlobalWorkerOptions.workerPort = new Worker(new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url), {
   type: 'module',
 });
 
 /** Pages drawn at most; the file itself has the others. */
-const mostPages = 50;
+const maxPages = 50;
 
 /** The pages of a PDF, drawn here: the browser's own viewer does not open files that are served under a sandbox, and phones have none. */
 export function PdfPages(props: { address: string; name: string; onError: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { address, name } = props;
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
   const tellError = useEffectEvent(props.onError);
@@ -29,7 +29,7 @@ export function PdfPages(props: { address: string; name: string; onError: () => 
     };
   }, [address]);
   if (pdf === null) return <LoadingSkeleton lines={8} />;
-  const count = Math.min(pdf.numPages, mostPages);
+  const count = Math.min(pdf.numPages, maxPages);
   return (
     <section className="d-pages" aria-label={name}>
       {Array.from({ length: count }, (_, index) => (
@@ -40,8 +40,8 @@ export function PdfPages(props: { address: string; name: string; onError: () => 
           label={t('rdisk.view.page', { number: index + 1, of: pdf.numPages })}
         />
       ))}
-      {pdf.numPages > mostPages ? (
-        <p className="o-quiet">{t('rdisk.view.more-pages', { count: pdf.numPages - mostPages })}</p>
+      {pdf.numPages > maxPages ? (
+        <p className="o-quiet">{t('rdisk.view.more-pages', { count: pdf.numPages - maxPages })}</p>
       ) : null}
     </section>
   );

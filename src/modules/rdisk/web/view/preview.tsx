@@ -4,7 +4,7 @@ import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { contentPath } from '../drive/calls.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import type { OpenedProps } from './preview-props.ts';
 import { Media } from './media.tsx';
 import { previewKind } from './preview-kind.ts';
@@ -15,7 +15,7 @@ const TextPreview = lazy(() => import('./text-preview.tsx'), 'TextPreview');
 
 /** What is in a file, newest or older version, shown as what it is. */
 export function Preview(props: OpenedProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { account, doc, version } = props;
   const [, setSearch] = useSearchState();

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import '@mantine/core/styles/Switch.css';
 
 export function StarSwitch(props: {
@@ -8,7 +8,7 @@ export function StarSwitch(props: {
   disabled: boolean;
   onChange: (starred: boolean) => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   return (
     <Switch
       label={t('cloud_file.field.starred')}

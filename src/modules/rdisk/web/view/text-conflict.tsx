@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { TextDifference } from './text-difference.tsx';
 
 /** Somebody else saved meanwhile: what differs, and whose text shall be the newest version. */
@@ -12,7 +12,7 @@ export function TextConflict(props: {
   onTheirs: () => void;
   onEdit: () => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   return (
     <section role="alert" aria-labelledby="conflict">
       <h3 id="conflict">{t('rdisk.conflict.title')}</h3>

@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { differenceOf } from './text-lines.ts';
 
 const signs = { same: ' ', added: '+', removed: '−' } as const;
 
 /** Two texts line by line: what the second has more, and what it lacks. */
 export function TextDifference(props: { before: string; after: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const runs = useMemo(() => differenceOf(props.before, props.after), [props.before, props.after]);
   if (runs === null) return <p className="o-note">{t('rdisk.difference.long')}</p>;
   if (runs.length === 0) return <p className="o-note">{t('rdisk.difference.none')}</p>;

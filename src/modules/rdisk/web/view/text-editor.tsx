@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LeaveQuestion } from '#platform/web/parts/dialogs/leave-question.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** A text while it is changed; Ctrl+S saves, and leaving it with changes asks first. */
 export function TextEditor(props: {
@@ -13,7 +13,7 @@ export function TextEditor(props: {
   onSave: (text: string) => void;
   onCancel: () => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [text, setText] = useState(props.text);
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => area.current?.focus(), []);

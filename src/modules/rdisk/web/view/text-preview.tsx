@@ -9,7 +9,7 @@ import { root } from '../drive/calls.ts';
 import { driveKey, useRefreshDrive } from '../drive/use-listing.ts';
 import { told } from '../drive/use-steps.ts';
 import { putBytes } from '#platform/web/api/put-bytes.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import type { OpenedProps } from './preview-props.ts';
 import { MarkdownText } from './markdown-text.tsx';
 import { bytesOf } from './text-bytes.ts';
@@ -19,7 +19,7 @@ import { type FileText, readText, textQuery } from './use-file.ts';
 
 /** A text as it is written, Markdown as it is meant; changed in its place. */
 export function TextPreview(props: OpenedProps & { isMarkdown: boolean }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, doc, version } = props;
   const query = useQuery(textQuery(account, doc._id, version));
   const [asWritten, setAsWritten] = useState(false);
@@ -57,7 +57,7 @@ export function TextPreview(props: OpenedProps & { isMarkdown: boolean }): React
 }
 
 function Editing(props: OpenedProps & { opened: FileText; onDone: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const client = useQueryClient();
   const refresh = useRefreshDrive(props.account);
   const { account, doc, opened, onDone } = props;

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { TextDifference } from './text-difference.tsx';
 import { textQuery } from './use-file.ts';
 
 /** What a version of a text changed of an earlier one. */
 export function VersionDifference(props: { account: string; id: string; before: number; after: number }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, id } = props;
   const before = useQuery(textQuery(account, id, props.before));
   const after = useQuery(textQuery(account, id, props.after));

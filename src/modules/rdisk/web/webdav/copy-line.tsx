@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { showToast } from '#platform/web/parts/toasts.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Something that is typed or pasted elsewhere, copied by one click. */
 export function CopyLine(props: { label: string; text: string; testId?: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { label, text } = props;
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(text);

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '#platform/web/parts/dialogs/dialog.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { KeyForm, type KeyNode } from './key-form.tsx';
 import { KeyMade } from './key-made.tsx';
 import './webdav.css';
 
 /** Makes a key of the drive, or of the folder or file to which it shall be limited; then shows it, this once. */
 export function KeyDialog(props: { account: string; node: KeyNode | null; onClose: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [made, setMade] = useState<string | null>(null);
   return (
     <Dialog

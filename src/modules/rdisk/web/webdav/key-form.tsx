@@ -7,7 +7,7 @@ import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { webdavKey } from '../../entities/webdav-key.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { makeKey } from './make-key.ts';
 
 /** The folder or file to which a key may be limited. */
@@ -21,7 +21,7 @@ const day = 86_400_000;
 
 /** Who uses the key, what it opens, whether it writes, and for how long. */
 export function KeyForm(props: { account: string; node: KeyNode | null; onMade: (key: string) => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const client = useQueryClient();
   const { account, node } = props;
   const [description, setDescription] = useState('');

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { CopyLine } from './copy-line.tsx';
 import { useAccess } from './use-access.ts';
 import './webdav.css';
 
 /** A key that was just made, with all that a program asks for: shown this once. */
 export function KeyMade(props: { account: string; secret: string; onClose: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const access = useAccess(props.account);
   return (
     <>

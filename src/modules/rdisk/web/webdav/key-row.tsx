@@ -1,11 +1,11 @@
 import { type KeyDoc, RevokeKey } from './revoke-key.tsx';
 import type { ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** A key: who uses it, what it opens, when it was used, until when it works, and its end. */
 export function KeyRow(props: { account: string; doc: KeyDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { account, doc } = props;
   const node = doc['node'] as { readonly label?: string } | undefined;
@@ -36,7 +36,7 @@ export function KeyRow(props: { account: string; doc: KeyDoc }): ReactNode {
 
 /** Until when a key works, or when it ended. */
 export function KeyEnd({ doc }: { doc: KeyDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   if (doc.ended_at !== undefined) return t('rdisk.keys.ended', { moment: formats.relative(doc.ended_at) });
   return doc.expires_at === undefined ? t('rdisk.keys.never') : formats.moment(doc.expires_at);

@@ -8,7 +8,7 @@ import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { PageHead } from '../folder/page-head.tsx';
 import { useFile } from '../view/use-file.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { KeyDialog } from './key-dialog.tsx';
 import type { KeyNode } from './key-form.tsx';
 import { KeyRow } from './key-row.tsx';
@@ -17,7 +17,7 @@ import './webdav.css';
 
 /** Which programs open the drive, with what they may, when they last did, and the end of it. */
 export function KeysPage(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const [search] = useSearchState();
   const limitedTo = search['for'];
@@ -75,7 +75,7 @@ function LimitedKey(props: { account: string; id: string }): ReactNode {
 }
 
 function NewKey(props: { account: string; node: KeyNode | null }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [making, setMaking] = useState(props.node !== null);
   return (
     <>

@@ -2,7 +2,7 @@ import type { Input } from '#platform/entity/define.ts';
 import { hexId } from '#platform/entity/id.ts';
 import { request } from '#platform/web/api/request.ts';
 import { webdavKey } from '../../entities/webdav-key.ts';
-import { keepMadeKey } from './use-access.ts';
+import { rememberNewKey } from './use-access.ts';
 
 /** Makes a key and answers its secret, which is told this once. @throws ApiError, NetworkError */
 export async function makeKey(account: string, input: Input): Promise<string> {
@@ -10,6 +10,6 @@ export async function makeKey(account: string, input: Input): Promise<string> {
     headers: { 'idempotency-key': hexId() },
     body: { klass: webdavKey.kind, ...input },
   });
-  keepMadeKey(account, key);
+  rememberNewKey(account, key);
   return key;
 }

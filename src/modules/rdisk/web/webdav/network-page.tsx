@@ -4,7 +4,7 @@ import { IconKey } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { PageHead } from '../folder/page-head.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { CopyLine } from './copy-line.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { lineFor, systems } from './systems.ts';
@@ -16,7 +16,7 @@ const steps = [1, 2, 3] as const;
 
 /** How each system opens the drive as a folder of its own, with everything filled in that is pasted there. */
 export function NetworkPage(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const [search, setSearch] = useSearchState();
   const [making, setMaking] = useState(false);

@@ -5,14 +5,14 @@ import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { webdavKey } from '../../entities/webdav-key.ts';
 import { told } from '../drive/use-steps.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
 
 export type KeyDoc = AnyDoc & Doc<typeof webdavKey>;
 
 /** Ends a key, once that was asked. */
 export function RevokeKey(props: { account: string; doc: KeyDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, doc } = props;
   const destroy = useDestroy(account, webdavKey);
   const [asking, setAsking] = useState(false);

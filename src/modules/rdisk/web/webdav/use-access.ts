@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react';
 import { useUser } from '#platform/web/data/session.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { type Access, addressOf } from './systems.ts';
 
 /** The key that was made last in this window, for the lines that are copied. It lies in memory alone and goes with the page. */
 let made: { readonly account: string; readonly key: string } | null = null;
 const listeners = new Set<() => void>();
 
-export function keepMadeKey(account: string, key: string): void {
+export function rememberNewKey(account: string, key: string): void {
   made = { account, key };
   for (const listener of listeners) listener();
 }
 
 /** Address, user and key of the drive, as this person opens it; words stand for the key until one was made here. */
 export function useAccess(account: string): Access & { readonly hasKey: boolean } {
-  const t = useWords();
+  const t = useTranslations();
   const email = useUser()?.['email'];
   const kept = useSyncExternalStore(watch, () => made);
   const key = kept?.account === account ? kept.key : null;

@@ -15,8 +15,8 @@ export interface EstimateTotals {
 }
 
 /** Most that a line may ask: a sum of 200 such lines still fits the database's numbers. */
-export const mostQuantity = 999_999;
-export const mostValue = 9_999_999;
+export const maxQuantity = 999_999;
+export const maxValue = 9_999_999;
 
 /** Quantity times value, a half cent rounded up; text that is no number counts as nothing. */
 export function lineTotal(line: EstimateLine): string {

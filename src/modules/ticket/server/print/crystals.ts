@@ -1,11 +1,11 @@
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { newId } from '#platform/entity/id.ts';
 import type { Context, EntityHooks } from '#platform/server/context.ts';
 import { createOwn, readOrNothing, removeOwn } from '#platform/server/records/documents.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
-import { goingWith } from '#platform/server/trash/cascade.ts';
-import { insistOnRoom } from '#modules/activity/server/room.ts';
+import { cascadeFrom } from '#platform/server/trash/cascade.ts';
+import { requireQuota } from '#modules/activity/server/room.ts';
 import { contract } from '../../entities/contract.ts';
 import { crystal } from '../../entities/crystal.ts';
 import { estimate } from '../../entities/estimate.ts';
@@ -18,7 +18,7 @@ const reserve = 50_000_000;
 /** Kinds whose sheets are handed out. */
 const shown: readonly Entity[] = [ticket, estimate, contract];
 
-export const crystalHooks: EntityHooks = {
+export const issuedDocumentHooks: EntityHooks = {
   counters: () => ['Crystal'],
   size: (doc) => Number(doc['size'] ?? 0),
   content: async (_ctx, doc) => {
@@ -44,11 +44,11 @@ export interface Leaving {
  * Notes that a sheet leaves, whose bytes have their name in the store: the same sheet makes no second crystal, and the record's timeline
  * tells of each handing out. Answers the crystal's id.
  */
-export async function keepCrystal(ctx: Context, leaving: Leaving): Promise<string> {
+export async function storeIssuedDocument(ctx: Context, leaving: Leaving): Promise<string> {
   const { entity, doc, way, ...kept } = leaving;
   await lockAccount(ctx);
   const now = await readOrNothing(ctx, entity, doc._id);
-  if (now === undefined) throw fail('not_found', 'deleted');
+  if (now === undefined) throw failure('not_found', 'deleted');
   const [known] = await ctx.db.query<{ id: string }>(
     'SELECT id FROM crystals WHERE account_id = $1 AND item_id = $2 AND sha256 = $3',
     [ctx.account, doc._id, kept.sha256],
@@ -64,7 +64,7 @@ async function makeCrystal(
   doc: AnyDoc,
   kept: Pick<Leaving, 'sheet' | 'name' | 'locale' | 'size' | 'sha256'>,
 ): Promise<string> {
-  await insistOnRoom(ctx, kept.size, reserve);
+  await requireQuota(ctx, kept.size, reserve);
   const of = { item_id: doc._id, item_rev: doc._rev, customer: doc['customer_id'] ?? null };
   const made = await createOwn(ctx, crystal, { ...kept, ...of }, 'create');
   return made.id;
@@ -96,7 +96,7 @@ async function tell(
 }
 
 /** What was handed out of a record goes with it. */
-export async function removeCrystals(ctx: Context, entity: Entity, item: string): Promise<void> {
+export async function removeIssuedDocuments(ctx: Context, entity: Entity, item: string): Promise<void> {
   if (!shown.some(({ kind }) => kind === entity.kind)) return;
   const rows = await ctx.db.query<{ id: string }>('SELECT id FROM crystals WHERE account_id = $1 AND item_id = $2', [
     ctx.account,
@@ -121,7 +121,7 @@ export async function eraseCrystals(ctx: Context, customer: string): Promise<voi
     'SELECT id FROM crystals WHERE account_id = $1 AND customer = $2 ORDER BY id',
     named,
   );
-  await goingWith(ctx, null, async () => {
+  await cascadeFrom(ctx, null, async () => {
     for (const { id } of rows) await removeOwn(ctx, crystal, id);
   });
   await ctx.db.query(

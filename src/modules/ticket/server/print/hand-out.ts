@@ -5,7 +5,7 @@ import type { Context } from '#platform/server/context.ts';
 import { isHandedOut, type HandedOut, type HandingOut } from '../../rules/sheets/handed-out.ts';
 import { type Sheet, sheetTitle } from '../../rules/sheets/sheet.ts';
 import { printWork } from '../work.ts';
-import { keepCrystal } from './crystals.ts';
+import { storeIssuedDocument } from './crystals.ts';
 import { printedOf, type Printed } from './sheets.ts';
 
 /** Bytes of one sheet: more than a thousand pages. */
@@ -36,7 +36,7 @@ export async function handOut(desk: Desk, asked: Asked): Promise<{ bytes: Uint8A
   try {
     await received.keep();
     const { sha256, size } = received;
-    const id = await desk.write(async (ctx) => keepCrystal(ctx, leaving(printed, asked, { sha256, size })));
+    const id = await desk.write(async (ctx) => storeIssuedDocument(ctx, leaving(printed, asked, { sha256, size })));
     return { bytes, id };
   } finally {
     await received.discard();
@@ -47,7 +47,7 @@ function leaving(
   { entity, doc, sheet }: Printed,
   { show, way }: Asked,
   bytes: { readonly sha256: string; readonly size: number },
-): Parameters<typeof keepCrystal>[1] {
+): Parameters<typeof storeIssuedDocument>[1] {
   return { entity, doc, sheet: show, way, name: sheetTitle(sheet).slice(0, 200), locale: sheet.locale, ...bytes };
 }
 

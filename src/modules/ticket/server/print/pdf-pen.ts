@@ -87,7 +87,7 @@ export function put(pen: Pen, text: string, x: number, y: number, width: number,
 }
 
 /** Makes room for something of this height: on a new page where this one has none left. Answers whether it went on to one. */
-export function room(pen: Pen, height: number): boolean {
+export function hasSpace(pen: Pen, height: number): boolean {
   const bottom = pen.doc.page.height - pen.doc.page.margins.bottom - 14;
   if (!pen.flows || pen.y + height <= bottom) return false;
   pen.doc.addPage();
@@ -96,7 +96,7 @@ export function room(pen: Pen, height: number): boolean {
 }
 
 /** Points from the top of a page to its bottom. */
-export function pageRoom({ doc }: Pen): number {
+export function pageSpace({ doc }: Pen): number {
   return doc.page.height - doc.page.margins.top - doc.page.margins.bottom - 14;
 }
 
@@ -115,8 +115,8 @@ export function widest(pen: Pen, texts: readonly string[], ink: Ink): number {
 export function paragraph(pen: Pen, text: string, ink: Ink): void {
   if (isMixed(pen, text)) return writeMixed(pen, [runOf(text, ink)], ink);
   const height = heightOf(pen, text, pen.width, ink);
-  if (!pen.flows || height <= pageRoom(pen)) {
-    room(pen, height);
+  if (!pen.flows || height <= pageSpace(pen)) {
+    hasSpace(pen, height);
     pen.y += put(pen, text, pen.left, pen.y, pen.width, ink);
     return;
   }
@@ -143,7 +143,7 @@ export function write(pen: Pen, runs: readonly Run[], ink: Ink): void {
 function writeMixed(pen: Pen, runs: readonly Run[], ink: Ink): void {
   const row = mixedRow(pen, ink);
   for (const text of mixedLines(pen, runs, pen.width, ink)) {
-    room(pen, row);
+    hasSpace(pen, row);
     if (pen.draws) {
       pen.doc.fillColor(colour(ink));
       drawLine(pen, text, { x: pen.left, y: pen.y, width: pen.width }, ink);

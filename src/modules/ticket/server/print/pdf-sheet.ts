@@ -1,6 +1,6 @@
 import { type Sheet, type SheetBlock, type SheetFact, sheetTitle } from '../../rules/sheets/sheet.ts';
 import { code, grid, heading, prose } from './pdf-prose.ts';
-import { heightOf, line, pageRoom, paragraph, put, room, squares, widest } from './pdf-pen.ts';
+import { heightOf, line, pageSpace, paragraph, put, hasSpace, squares, widest } from './pdf-pen.ts';
 import type { Pen } from './letters/pen.ts';
 
 type Block<Kind extends SheetBlock['kind']> = Extract<SheetBlock, { kind: Kind }>;
@@ -30,7 +30,7 @@ export function writeSheet(pen: Pen, sheet: Sheet, copy: string): void {
   };
   for (const [at, block] of sheet.blocks.entries()) writeBlock(pen, block, after(at));
   if (sheet.foot !== null) {
-    room(pen, closing);
+    hasSpace(pen, closing);
     pen.y += 4;
     paragraph(pen, sheet.foot, small);
   }
@@ -96,7 +96,7 @@ function writeBlock(pen: Pen, block: SheetBlock, closing: number): void {
 /** A text that fits on a page stands on one with what follows it; a longer one flows. */
 function told(pen: Pen, block: Block<'text'>, closing: number): void {
   const height = heightOf(pen, block.text, pen.width, body) + 14;
-  room(pen, height + closing <= pageRoom(pen) ? height + closing : 22);
+  hasSpace(pen, height + closing <= pageSpace(pen) ? height + closing : 22);
   pen.y += put(pen, block.label, pen.left, pen.y, pen.width, label);
   paragraph(pen, block.text, body);
   pen.y += 4;
@@ -115,7 +115,7 @@ function facts(pen: Pen, all: readonly SheetFact[], closing: number): void {
       pen.y += height;
       [at, height] = [0, 0];
     }
-    if (at === 0) room(pen, 24 + closing);
+    if (at === 0) hasSpace(pen, 24 + closing);
     const x = pen.left + at * cell;
     const top = put(pen, name, x, pen.y, cell * span - 8, label);
     height = Math.max(height, top + put(pen, value, x, pen.y + top, cell * span - 8, body) + 3);
@@ -130,13 +130,13 @@ function widthOf(pen: Pen, text: string): number {
 }
 
 function list(pen: Pen, { label: name, items }: Block<'list'>, closing: number): void {
-  room(pen, 24);
+  hasSpace(pen, 24);
   pen.y += put(pen, name, pen.left, pen.y, pen.width, { size: 9, strong: true }) + 2;
   const wide = { ...pen, left: pen.left + 18, width: pen.width - 18 };
   for (const [at, [sign, words]] of items.entries()) {
     const height = heightOf(pen, words, wide.width, body) + 3;
-    const last = at === items.length - 1 && height + closing <= pageRoom(pen);
-    room(pen, last ? height + closing : Math.min(60, height));
+    const last = at === items.length - 1 && height + closing <= pageSpace(pen);
+    hasSpace(pen, last ? height + closing : Math.min(60, height));
     put(pen, sign, pen.left, pen.y, 18, { ...body, quiet: true });
     wide.y = pen.y;
     paragraph(wide, words, body);
@@ -163,7 +163,7 @@ function table(pen: Pen, { heads, rows }: Block<'table'>, closing: number): void
   const row = (cells: readonly string[], ink: typeof label | typeof body, after: number): void => {
     const height = Math.max(...cells.map((words, at) => heightOf(pen, words, at === 0 ? first - 8 : 1000, ink)));
     // A page that begins amid the table says again what stands in its columns.
-    if (room(pen, height + 4 + after) && ink === body) row(heads, label, 0);
+    if (hasSpace(pen, height + 4 + after) && ink === body) row(heads, label, 0);
     let x = pen.left;
     for (const [at, words] of cells.entries()) {
       const width = at === 0 ? first : (widths[at - 1] ?? figures);
@@ -192,7 +192,7 @@ function sums(pen: Pen, all: readonly SheetFact[], closing: number): void {
       ink,
     ) + 8;
   const x = pen.left + pen.width - width - 90;
-  room(pen, sumsRoom(all) + closing);
+  hasSpace(pen, sumsRoom(all) + closing);
   for (const [at, [name, value]] of all.entries()) {
     const how = at === all.length - 1 ? ink : body;
     put(pen, name, x, pen.y, 90, how);
@@ -203,7 +203,7 @@ function sums(pen: Pen, all: readonly SheetFact[], closing: number): void {
 
 function signatures(pen: Pen, names: readonly string[]): void {
   if (names.length === 0) return;
-  room(pen, signatureRoom);
+  hasSpace(pen, signatureRoom);
   pen.y += 20;
   // As on the page that the browser prints, the first begins at the left edge and the last ends at the right one.
   const width = (pen.width - signatureGap * (names.length - 1)) / names.length;

@@ -1,5 +1,5 @@
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { read } from '#platform/server/records/documents.ts';
 import { contract } from '../../entities/contract.ts';
@@ -38,7 +38,7 @@ const sheets: Readonly<Record<string, Drawn>> = {
 /** The record and the sheet that shows it; 404 for a record of another kind, or that is gone. */
 export async function printedOf(ctx: Context, show: string, id: string, withContract: boolean): Promise<Printed> {
   const drawn = Object.hasOwn(sheets, show) ? sheets[show] : undefined;
-  if (drawn === undefined) throw fail('not_found', 'missing');
+  if (drawn === undefined) throw failure('not_found', 'missing');
   const doc = await read(ctx, drawn.entity, id);
   return { entity: drawn.entity, doc, sheet: await drawn.draw(ctx, doc, withContract) };
 }

@@ -1,7 +1,7 @@
 import { mayReport } from '#modules/groups/server/may-report.ts';
 import type { FastifyRequest } from 'fastify';
 import { mayHaveSubGroups } from '#modules/groups/rules/plan.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { callerIn } from '#platform/server/http/guard.ts';
 import { type Context } from '#platform/server/context.ts';
@@ -24,7 +24,7 @@ export async function reportOverGroups(
 ): Promise<Pick<Report, 'groups' | 'sections'>> {
   const { name, from, to } = asked;
   if (!mayHaveSubGroups(await planOf(asking))) {
-    throw fail('forbidden', 'Reports across groups need an Enterprise Group');
+    throw failure('forbidden', 'Reports across groups need an Enterprise Group');
   }
   const found: { readonly name: string; readonly sections: Report['sections'] }[] = [];
   // One after the other: a person with many groups is no reason to hold many connections.

@@ -1,6 +1,6 @@
 import { mayReport } from '#modules/groups/server/may-report.ts';
 import { Type } from 'typebox';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
@@ -46,11 +46,11 @@ export function reportRoutes(app: App, server: Api): void {
       const { from, to, groups } = request.query;
       const name = reportNames.find((known) => known === request.params.view);
       return readingAccount(app, request, async (ctx): Promise<Report> => {
-        if (name === undefined) throw fail('not_found', 'missing_named_view');
-        if (!(await mayReport(ctx))) throw fail('forbidden', 'You are not allowed to access this data');
+        if (name === undefined) throw failure('not_found', 'missing_named_view');
+        if (!(await mayReport(ctx))) throw failure('forbidden', 'You are not allowed to access this data');
         const { today, timeZone, currency } = await groupPlace(ctx);
         const range = reportRange(from || undefined, to || undefined, today);
-        if (range === null) throw fail('bad_request', 'from and to must be days, in order, at most ten years apart');
+        if (range === null) throw failure('bad_request', 'from and to must be days, in order, at most ten years apart');
         if (groups === 'all') return { ...range, ...(await reportOverGroups(app, request, ctx, { ...range, name })) };
         return { ...range, sections: await reports[name](ctx, { ...range, timeZone, currency }) };
       });

@@ -27,7 +27,7 @@ import { useMove } from '../move/use-move.tsx';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useBoardFilter } from './board-filter.ts';
 import { BoardTools } from './board-tools.tsx';
-import { Card, OpenedCardMenu } from './card.tsx';
+import { Card, CardMenuContent } from './card.tsx';
 import type { CardActions } from './card-menu-content.tsx';
 import { ColumnTabs } from './column-tabs.tsx';
 import { Column } from './column.tsx';
@@ -38,13 +38,13 @@ import { type Drag, useDrag } from './use-drag.ts';
 import { breakpoints } from '#platform/web/theme/tokens.ts';
 import '../ticket.css';
 import './board.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 const nothingFolded: ReadonlySet<Status> = new Set();
 
 /** All tickets by status, to be moved by hand, by keys and by menu. */
 export function BoardPage(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const go = useGo();
   const account = useAccount();
   const [search, setSearch] = useSearchState();
@@ -91,7 +91,7 @@ export function BoardPage(): ReactNode {
 }
 
 function NoTickets({ account }: { account: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   return (
     <EmptyState icon={IconClipboardList} title={t('list.empty')} text={t('ticket.empty')}>
       <NewButton account={account} entity={ticket} />
@@ -111,7 +111,7 @@ function Columns(props: {
   const [search, setSearch] = useSearchState();
   const { move, dialog } = useMove(account);
   const [menu, setMenu] = useState<string | null>(null);
-  const whenFetched = useFetched(OpenedCardMenu.preload);
+  const whenFetched = useFetched(CardMenuContent.preload);
   const openMenu = useCallback((id: string) => whenFetched(() => setMenu(id)), [whenFetched]);
   const cards = useMemo(
     () => new Map(columns.flatMap(({ cards: all }) => all.map((doc) => [doc._id, doc]))),

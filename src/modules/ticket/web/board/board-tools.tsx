@@ -6,11 +6,11 @@ import { FilterChips } from '#platform/web/list/filters/filter-chips.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { SavedFilters } from '../list/saved-filters.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Above the board: words, mine, filters that read as a sentence, order. All of it stands in the address. */
 export function BoardTools(props: { account: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [search, setSearch] = useSearchState();
   const mine = search['mine'] === 'true';
   const oldest = search['order'] === 'oldest';

@@ -20,7 +20,7 @@ export interface CardMenuProps {
 }
 
 /** Where a card may go from here. */
-export function OpenedCardMenu({ button, doc, actions }: CardMenuProps): ReactNode {
+export function CardMenuContent({ button, doc, actions }: CardMenuProps): ReactNode {
   return (
     <Menu
       opened

@@ -14,12 +14,12 @@ import { writtenNumber } from '../../rules/number.ts';
 import { Age } from '../age.tsx';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useNow } from '#platform/web/data/use-now.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Whoever opens a menu fetches it before (`useFetched`). */
-export const OpenedCardMenu = lazy<'OpenedCardMenu', CardMenuProps>(
+export const CardMenuContent = lazy<'CardMenuContent', CardMenuProps>(
   () => import('./card-menu-content.tsx'),
-  'OpenedCardMenu',
+  'CardMenuContent',
 );
 
 /** A ticket on the board. A click opens it beside the board, Enter as a page; the small button moves it. */
@@ -33,7 +33,7 @@ export const Card = memo(function Card(props: {
   carried: boolean;
   opened: boolean;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { doc, actions } = props;
   const still = standsStill(doc, useNow());
   const onClick = (event: MouseEvent): void => {
@@ -77,7 +77,7 @@ export const Card = memo(function Card(props: {
 });
 
 function CardFacts({ doc }: { doc: TicketDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const waiting = waitingDays(doc, useNow());
   const technician = doc.technical?.label;
   return (
@@ -99,7 +99,7 @@ function CardFacts({ doc }: { doc: TicketDoc }): ReactNode {
 
 /** The menu itself is only there while it is open: a board has many cards. */
 function CardMenu(props: { doc: TicketDoc; actions: CardActions; menuOpen: boolean }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { doc, actions, menuOpen } = props;
   const button = (
     <ActionIcon
@@ -114,5 +114,5 @@ function CardMenu(props: { doc: TicketDoc; actions: CardActions; menuOpen: boole
       <IconArrowsRightLeft size={16} />
     </ActionIcon>
   );
-  return menuOpen ? <OpenedCardMenu button={button} doc={doc} actions={actions} /> : button;
+  return menuOpen ? <CardMenuContent button={button} doc={doc} actions={actions} /> : button;
 }

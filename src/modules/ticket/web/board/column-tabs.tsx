@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { Status } from '../../rules/status.ts';
 import type { BoardColumn } from './use-board.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { StatusMark } from '../status-mark.tsx';
 
 /** On a phone one column fills the screen: these lead to it, and tell which one was swiped to. */
@@ -9,7 +9,7 @@ export function ColumnTabs(props: {
   columns: readonly BoardColumn[];
   board: RefObject<HTMLDivElement | null>;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { columns, board } = props;
   const [shown, setShown] = useState<Status>('open');
   useEffect(() => {

@@ -5,7 +5,7 @@ import { OptionMark } from '#platform/web/fields/choice/option-mark.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { isClosed } from '../../rules/status.ts';
 import type { BoardColumn } from './use-board.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { statusMarks } from '../../rules/status.ts';
 
 /** A status with its cards. `target` says whether the card that is being carried may be dropped here. */
@@ -17,7 +17,7 @@ export function Column(props: {
   onFold: () => void;
   children: ReactNode;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { column, folded } = props;
   const name = t(`ticket.status.${column.status}`);
   const count = t('ticket.board.count', { count: column.count });
@@ -58,7 +58,7 @@ export function Column(props: {
 }
 
 function CardList(props: { column: BoardColumn; children: ReactNode }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { column } = props;
   const end = useRef<HTMLLIElement>(null);
   const { hasMore, more } = column;

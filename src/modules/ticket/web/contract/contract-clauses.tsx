@@ -7,11 +7,11 @@ import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import { contract } from '../../entities/contract.ts';
 import type { Clause } from './contract-doc.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The clauses in their order, numbered as they stand. */
 export function ContractClauses(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const form = useForm();
   const box = useRef<HTMLOListElement>(null);
   const clauses = Array.isArray(form.values['items']) ? (form.values['items'] as readonly Clause[]) : [];

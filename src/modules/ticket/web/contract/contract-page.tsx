@@ -17,7 +17,7 @@ import { PrintButton } from '../print/print-button.tsx';
 import type { ContractDoc } from './contract-doc.ts';
 import '../ticket.css';
 import './contract.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 const facts = ['customer_id', 'active', 'payment_kind', 'starts_on', 'ends_on'];
 
@@ -36,7 +36,7 @@ export function ContractPage(props: RecordProps): ReactNode {
 
 /** With whom and how it is paid, its clauses, and the tickets that belong to it. */
 export function ContractView({ id }: RecordProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const query = useQuery(docQuery<ContractDoc>(account, contract, id));
   return (

@@ -8,11 +8,11 @@ import { useMembership } from '#platform/web/data/session.ts';
 import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The menu item that asks for the erasure of a customer's data; for admins. */
 export function EraseItem(props: { account: string; onAsk: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   if (useMembership(props.account)?.admin !== true) return null;
   return (
     <Menu.Item color="var(--o-red)" leftSection={<IconEraser size={16} />} onClick={props.onAsk}>
@@ -23,7 +23,7 @@ export function EraseItem(props: { account: string; onAsk: () => void }): ReactN
 
 /** Says what is forgotten and what stays, and forgets it. */
 export function EraseDialog(props: { account: string; doc: AnyDoc; onClose: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const client = useQueryClient();
   const { account, doc } = props;
   const erase = useMutation({

@@ -19,7 +19,7 @@ import { NewTicketButton } from './new-ticket.tsx';
 import { TicketsOf } from './tickets-of.tsx';
 import { pdfPath } from '../print/print-links.ts';
 import '../ticket.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 type EquipmentDoc = AnyDoc & Doc<typeof equipment>;
 
@@ -40,7 +40,7 @@ export function EquipmentPage(props: RecordProps): ReactNode {
 
 /** What it is, whose it is, and everything that was done to it. */
 export function EquipmentView({ id }: RecordProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const query = useQuery(docQuery<EquipmentDoc>(account, equipment, id));
   return (

@@ -4,11 +4,11 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { newPath } from '#platform/web/routing/paths.ts';
 import { ticket } from '../../entities/ticket.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** A new ticket that already knows whose or what it is about. */
 export function NewTicketButton(props: { account: string; search: Readonly<Record<string, string>> }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   return (
     <Button
       component={Link}

@@ -7,7 +7,7 @@ import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { writtenNumber } from '../../rules/number.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { StatusMark } from '../status-mark.tsx';
 
 const shown = 12;
@@ -19,7 +19,7 @@ export function TicketsOf(props: {
   /** What is said where there are none. */
   none?: string;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, where } = props;
   const { data } = useQuery(
     listQuery<TicketDoc>(account, ticket.kind, {

@@ -11,13 +11,13 @@ import { lineFields, type MaintenanceDoc } from '../maintenance/maintenance-doc.
 import { NextTicketButton } from '../maintenance/next-ticket-button.tsx';
 import { useToday } from '#platform/web/data/use-today.ts';
 import '../ticket.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 const shown = 6;
 
 /** The dashboard's card of maintenances that come near or were passed over, each one click from its ticket. */
 export function DueMaintenances({ account }: { account: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const today = useToday(account);
   const [from, to] = reminderWindow(today ?? '2000-01-01');

@@ -9,14 +9,14 @@ import { Age } from '../age.tsx';
 import { useAttention } from '../list/attention.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import '../ticket.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { StatusMark } from '../status-mark.tsx';
 
 const shown = 5;
 
 /** The dashboard's card of what would else be forgotten: tickets that do not move, finished work that nobody fetches. */
 export function NeedsAttention({ account }: { account: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const still = useWatched(account, 'still');
   const forgotten = useWatched(account, 'forgotten');
   if (still.length === 0 && forgotten.length === 0) return null;
@@ -45,7 +45,7 @@ function useWatched(account: string, word: 'still' | 'forgotten'): readonly Tick
 }
 
 function Watched(props: { account: string; word: string; title: string; docs: readonly TicketDoc[] }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, docs } = props;
   if (docs.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import { ticket } from '../../entities/ticket.ts';
 import { openStatuses } from '../../rules/status.ts';
 import { priorityShares } from '../../rules/shares.ts';
 import '../ticket.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 const priorities = ['high', 'medium', 'low'] as const;
 
@@ -30,7 +30,7 @@ function PriorityCard(props: {
   name: keyof typeof views;
   search: Readonly<Record<string, string>>;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { account, search } = props;
   const name = views[props.name];

@@ -7,11 +7,11 @@ import { estimate } from '../../entities/estimate.ts';
 import { EstimateLines } from './estimate-lines.tsx';
 import '../form/intake.css';
 import './estimate.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Whom it is for, its lines, and the terms; saved in one piece. */
 export function EstimateForm(props: Omit<FormProps, 'entity'>): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { onCancel, ...options } = props;
   const form = useRecordForm({ ...options, entity: estimate });
   const asked = props.doc !== undefined && props.doc['status'] !== 'draft';

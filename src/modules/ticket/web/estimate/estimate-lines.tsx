@@ -10,11 +10,11 @@ import { DecimalInput } from './decimal-input.tsx';
 import type { EstimateRow } from './estimate-doc.ts';
 import { EstimateSums } from './estimate-sums.tsx';
 import { useMoney } from './use-money.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The lines, written like a register: the next one is always there, and Enter at a price goes on to it. */
 export function EstimateLines(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const form = useForm();
   const box = useRef<HTMLDivElement>(null);
   const rows = Array.isArray(form.values['items']) ? (form.values['items'] as readonly EstimateRow[]) : [];
@@ -95,7 +95,7 @@ function Line(props: {
   onChange: (part: Partial<EstimateRow>) => void;
   onRemove: (() => void) | undefined;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const money = useMoney(props.account);
   const { row, number, disabled } = props;
   const label = (part: string): string => `${partLabel(t, estimate, 'items', part)} ${number}`;

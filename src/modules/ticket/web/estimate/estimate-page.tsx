@@ -19,7 +19,7 @@ import { EstimateSteps } from './estimate-steps.tsx';
 import { EstimateTable } from './estimate-table.tsx';
 import '../ticket.css';
 import './estimate.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 const extra = ['allowed_steps'] as const;
 const facts = ['customer_id', 'ticket_id', 'valid_until', 'payment', 'starts_on', 'ends_on', 'sent_at', 'answered_at'];
@@ -39,7 +39,7 @@ export function EstimatePage(props: RecordProps): ReactNode {
 
 /** Its state and what can be done with it, its lines and sums, its terms. */
 export function EstimateView({ id }: RecordProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const writable = useWritable(account, estimate);
   const state = useRef<HTMLFieldSetElement>(null);

@@ -8,7 +8,7 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { estimate } from '../../entities/estimate.ts';
 import type { EstimateStep } from '../../rules/estimates/estimate-status.ts';
 import type { EstimateDoc } from './estimate-doc.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 const looks = {
   send: { icon: IconSend, variant: 'filled' },
@@ -26,7 +26,7 @@ export function EstimateSteps(props: {
   doc: EstimateDoc;
   state: RefObject<HTMLElement | null>;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { doc, state } = props;
   /** The revision at which a step was taken, until there is the next one. */
   const taken = useRef<string | null>(null);

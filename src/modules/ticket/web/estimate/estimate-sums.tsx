@@ -3,7 +3,7 @@ import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import { estimate } from '../../entities/estimate.ts';
 import { estimateTotals, type EstimateLine } from '../../rules/estimates/estimate-total.ts';
 import { useMoney } from './use-money.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Labour and parts apart where there are both, and what it comes to. */
 export function EstimateSums(props: {
@@ -11,7 +11,7 @@ export function EstimateSums(props: {
   lines: readonly EstimateLine[];
   currency: string | undefined;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const money = useMoney(props.account);
   const totals = estimateTotals(props.lines);
   const apart = totals.labour !== '0.00' && totals.parts !== '0.00';

@@ -6,11 +6,11 @@ import { lineTotal } from '../../rules/estimates/estimate-total.ts';
 import type { EstimateDoc, EstimateRow } from './estimate-doc.ts';
 import { EstimateSums } from './estimate-sums.tsx';
 import { useMoney } from './use-money.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The lines for reading, labour and parts apart, and what they come to. */
 export function EstimateTable(props: { account: string; doc: EstimateDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { items: lines = [], currency } = props.doc;
   if (lines.length === 0) return <p className="o-quiet">{t('estimate.no-lines')}</p>;
   const labour = lines.filter((line) => line.line_kind !== 'part');
@@ -30,7 +30,7 @@ function Group(props: {
   lines: readonly EstimateRow[];
   currency: string | undefined;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const money = useMoney(props.account);
   if (props.lines.length === 0) return null;

@@ -14,11 +14,11 @@ import { writtenNumber } from '../../rules/number.ts';
 import type { EstimateDoc } from './estimate-doc.ts';
 import { useMoney } from './use-money.ts';
 import './estimate.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The estimates of a ticket or a customer with state and sum, and the way to another one. */
 export function EstimatesOf(props: { account: string; where: Readonly<Record<string, string>> }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, where } = props;
   const money = useMoney(account);
   const { permitted, held } = useCreating(account, estimate);

@@ -6,11 +6,11 @@ import { Field } from '#platform/web/form/field.tsx';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { checklistFrom } from '../../rules/checklist.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The category, and how long a checklist it brings to a new ticket. */
 export function CategoryField(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, doc, values } = useForm();
   const id = typeof values['category_id'] === 'string' ? values['category_id'] : '';
   const { data } = useQuery({ ...docQuery(account, category, id), enabled: id !== '' && doc === null });

@@ -9,11 +9,11 @@ import { contract } from '../../entities/contract.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { writtenNumber } from '../../rules/number.ts';
 import type { ContractDoc } from '../contract/contract-doc.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The contract that a ticket belongs to, among the active ones of its customer; nothing is asked where there is none. */
 export function ContractField(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const form = useForm();
   const owner = typeof form.values['customer_id'] === 'string' ? form.values['customer_id'] : '';
   const chosen = typeof form.values['contract_id'] === 'string' ? form.values['contract_id'] : '';

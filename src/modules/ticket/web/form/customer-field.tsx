@@ -10,7 +10,7 @@ import { useLocalCustomer } from '../customer/local-customer.ts';
 import { usePickOptions } from './pick-options.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { type CustomerDoc, relate, useIntake } from './use-intake.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 const anyCustomer = {};
 /** The dialog's and the page's focus begins here. */
@@ -18,7 +18,7 @@ const focusFirst = { 'data-autofocus': true };
 
 /** Whose it is, found by name or phone. Equipment that belonged to nobody becomes theirs unless that is unticked. */
 export function CustomerField(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const form = useForm();
   const { account } = form;
   const { customerId, owner, thing } = useIntake();

@@ -12,11 +12,11 @@ import { ticket } from '../../entities/ticket.ts';
 import { usePickOptions } from './pick-options.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { type EquipmentDoc, relate, useIntake } from './use-intake.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** What it is, found by its identifier or among the customer's own; it brings its owner along where none is chosen yet. */
 export function EquipmentField(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const form = useForm();
   const client = useQueryClient();
   const { account } = form;

@@ -7,11 +7,11 @@ import { RunningWarranty } from '../maintenance/running-warranty.tsx';
 import { Reach } from '../page/customer-card.tsx';
 import { PastTickets } from '../page/past-tickets.tsx';
 import { type EquipmentDoc, useIntake } from './use-intake.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Beside the form: what is already known of the customer and the equipment, as soon as they are chosen. */
 export function IntakeHistory(props: { account: string; except: string | undefined }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { customerId, equipmentId, owner, thing } = useIntake();
   const shared = {
     account: props.account,
@@ -53,7 +53,7 @@ export function IntakeHistory(props: { account: string; except: string | undefin
 
 /** What the customer brought before, to be taken with one click. */
 function TheirEquipment(props: { account: string; owner: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const form = useForm();
   const { data } = useQuery(
     listQuery<EquipmentDoc>(props.account, equipment.kind, {

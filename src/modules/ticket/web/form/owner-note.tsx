@@ -2,11 +2,11 @@ import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { relate, useIntake } from './use-intake.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Says it when the chosen equipment is another's or nobody's, and offers to make it the customer's. */
 export function OwnerNote(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const form = useForm();
   const { customerId, owner, thing } = useIntake();
   if (owner === undefined || thing === undefined || thing.customer_id === customerId) return null;

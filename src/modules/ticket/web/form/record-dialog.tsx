@@ -3,7 +3,7 @@ import type { Entity, Input } from '#platform/entity/define.ts';
 import { EntityForm } from '#platform/web/form/entity-form.tsx';
 import { newLabel } from '#platform/web/i18n/labels.ts';
 import { Dialog } from '#platform/web/parts/dialogs/dialog.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** A new record in the middle of an intake, begun with what was typed. */
 export function RecordDialog(props: {
@@ -15,7 +15,7 @@ export function RecordDialog(props: {
   onClose: () => void;
   onCreated: (id: string) => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   return (
     <Dialog name={props.name} title={newLabel(t, props.entity.kind)} onClose={props.onClose}>
       <EntityForm

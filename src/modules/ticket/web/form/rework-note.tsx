@@ -6,11 +6,11 @@ import { recordPath } from '#platform/web/routing/paths.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { writtenNumber } from '../../rules/number.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Above the intake of rework: which ticket is done again. */
 export function ReworkNote(props: { account: string; id: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { data } = useQuery(docQuery<TicketDoc>(props.account, ticket, props.id));
   if (data === undefined) return null;
   return (

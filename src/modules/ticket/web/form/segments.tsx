@@ -4,11 +4,11 @@ import { OptionMark } from '#platform/web/fields/choice/option-mark.tsx';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel, optionLabel } from '#platform/web/i18n/labels.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The few words of an option side by side, chosen with one key or one touch. */
 export function Segments(props: { name: string; label?: string; options?: readonly string[] }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const id = useId();
   const form = useForm();
   const { name } = props;

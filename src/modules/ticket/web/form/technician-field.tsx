@@ -4,11 +4,11 @@ import { useUserId } from '#platform/web/data/session.ts';
 import { Field } from '#platform/web/form/field.tsx';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { ticket } from '../../entities/ticket.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Who repairs it; oneself with one key. */
 export function TechnicianField(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const me = useUserId();
   const form = useForm();
   return (

@@ -8,11 +8,11 @@ import { printPath } from '../print/print-links.ts';
 import { TicketForm } from './ticket-form.tsx';
 import { usePhotos } from './use-photos.tsx';
 import { usePrintAfter } from './use-print-after.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** A new ticket, taken at the counter; `?customer_id=…` in the address fills a field. */
 export function TicketCreate(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const go = useGo();
   const account = useAccount();
   const [search] = useSearchState();

@@ -22,7 +22,7 @@ import { Segments } from './segments.tsx';
 import { TechnicianField } from './technician-field.tsx';
 import '../ticket.css';
 import './intake.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** What the form has no field for a reason of. */
 const atTheCounter = firstStatuses.filter((status) => !needsReason(status));
@@ -41,7 +41,7 @@ export function TicketForm(props: {
   onSaved: (saved: Saved) => void;
   onCancel: () => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { children, onCancel, print, reworkOf, ...options } = props;
   const extra = (): Input => (reworkOf === undefined ? {} : { rework_of: reworkOf });
   const form = useRecordForm({ ...options, extra, entity: ticket });
@@ -89,7 +89,7 @@ const resultFields = ['reviewer_id', 'title', 'problem', 'estimation', 'checklis
 
 /** What is rarely known at the counter; folded until it is wanted, or something in it is wrong. */
 function Result(props: { isNew: boolean; wrong: boolean }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { values } = useForm();
   const [open, setOpen] = useState(!props.isNew);
   const title = proposedTitle({ content: textOf(values['content']), problem: textOf(values['problem']) });

@@ -5,7 +5,7 @@ import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { PhotoButton } from '#modules/activity/web/files/photo-button.tsx';
 import { sendFile } from '#modules/activity/web/files/send-file.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 interface Photos {
   /** Takes them; nothing where no finger is at the screen. */
@@ -16,7 +16,7 @@ interface Photos {
 
 /** Photos of a record that is being written: they wait until it has an id. */
 export function usePhotos(account: string): Photos {
-  const t = useWords();
+  const t = useTranslations();
   const byFinger = useMediaQuery('(pointer: coarse)');
   const [taken, setTaken] = useState<readonly File[]>([]);
   const field = byFinger ? (

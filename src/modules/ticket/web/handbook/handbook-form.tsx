@@ -8,11 +8,11 @@ import { Segments } from '../form/segments.tsx';
 import { NoteEditor } from './note-editor.tsx';
 import '../form/intake.css';
 import './handbook.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** A note as it is written: title and sign, the text in one of three ways, tags, and what is rarely needed. */
 export function HandbookForm(props: Omit<FormProps, 'entity'>): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { onCancel, ...options } = props;
   const form = useRecordForm({ ...options, entity: handbook });
   const wrong = ['uri', 'fields', 'references'].some((name) => form.complaints[name] !== undefined);

@@ -17,7 +17,7 @@ import { openNote } from './open-notes.ts';
 import { WikiMenu } from './wiki-menu.tsx';
 import '../ticket.css';
 import './handbook.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** A note as a page of the wiki. */
 export function HandbookPage(props: RecordProps): ReactNode {
@@ -38,7 +38,7 @@ export function HandbookPage(props: RecordProps): ReactNode {
 
 /** What the note says, its own facts, where it refers to, and which notes refer to it. */
 export function HandbookView({ id }: RecordProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const query = useQuery(docQuery<HandbookDoc>(account, handbook, id));
   return (
@@ -85,7 +85,7 @@ function Tags(props: { account: string; tags: readonly string[] }): ReactNode {
 }
 
 function OwnFacts({ doc }: { doc: HandbookDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const rows = doc.fields ?? [];
   if (rows.length === 0 && doc.uri === undefined) return null;
   return (
@@ -109,7 +109,7 @@ function OwnFacts({ doc }: { doc: HandbookDoc }): ReactNode {
 }
 
 function References({ doc }: { doc: HandbookDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   if (doc.references === undefined) return null;
   return (
     <section className="o-section">

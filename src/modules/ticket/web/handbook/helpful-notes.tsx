@@ -7,7 +7,7 @@ import { kindKey } from '#platform/web/data/queries.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { handbook } from '../../entities/handbook.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 interface Offered {
   readonly id: string;
@@ -17,7 +17,7 @@ interface Offered {
 
 /** Notes that may help with a ticket, by its equipment, its category and its words. */
 export function HelpfulNotes(props: { account: string; doc: TicketDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, doc } = props;
   const { data } = useQuery({
     queryKey: [...kindKey(account, handbook.kind), 'for', doc._id, doc._rev],

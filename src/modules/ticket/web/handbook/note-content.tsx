@@ -10,14 +10,14 @@ import { handbook } from '../../entities/handbook.ts';
 import { noteKey } from '../../rules/note-links.ts';
 import type { HandbookDoc } from './handbook-doc.ts';
 import { fragmentOf } from './note-fragment.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /**
  * The content of a note, made harmless by the server and once more here; links between notes lead on within the wiki. What the server
  * cannot format is shown as it was written. What follows it is seen together with it: nothing has to make room.
  */
 export function NoteContent(props: { account: string; doc: HandbookDoc; children: ReactNode }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const go = useGo();
   const { account, doc } = props;
   const box = useRef<HTMLDivElement>(null);

@@ -20,7 +20,7 @@ import { useForm } from '#platform/web/form/form-context.ts';
 import type { Icon } from '#platform/web/module.ts';
 import { handbook } from '../../entities/handbook.ts';
 import { NotePreview } from './note-preview.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The buttons: what the library does for each with what is selected, its name, its picture, and the key that does it with Ctrl. */
 const buttons = [
@@ -37,7 +37,7 @@ const buttons = [
 
 /** The text of a note with what formats it, and how it will look. */
 export function NoteEditor({ account }: { account: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const form = useForm();
   const [looking, setLooking] = useState(false);
   const box = useRef<HTMLDivElement>(null);

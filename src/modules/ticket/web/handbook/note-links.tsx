@@ -6,7 +6,7 @@ import { listQuery } from '#platform/web/data/queries.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { handbook } from '../../entities/handbook.ts';
 import { type HandbookDoc, noteFields } from './handbook-doc.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Notes by their ids, as a list of links in the order given; those that are gone are left out. */
 export function NoteLinks(props: {
@@ -15,7 +15,7 @@ export function NoteLinks(props: {
   current?: string;
   onClose?: (id: string) => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, ids, onClose } = props;
   const { data } = useQuery({
     ...listQuery<HandbookDoc>(account, handbook.kind, {

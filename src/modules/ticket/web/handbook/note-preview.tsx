@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { fragmentOf } from './note-fragment.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** How a note that is being written will look. Its links to notes lead nowhere yet: what is typed would be left. */
 export function NotePreview(props: { account: string; content: string; type: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, content, type } = props;
   const box = useRef<HTMLDivElement>(null);
   const { data, error } = useQuery({

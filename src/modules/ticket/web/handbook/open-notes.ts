@@ -7,12 +7,12 @@ interface Opened {
 }
 
 const none: Opened = { open: [], recent: [] };
-const mostRecent = 8;
-const mostOpen = 12;
+const maxRecent = 8;
+const maxOpen = 12;
 const listeners = new Set<() => void>();
 const known = new Map<string, Opened>();
 
-export function useOpenedNotes(account: string): Opened {
+export function useOpenNotes(account: string): Opened {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
@@ -26,8 +26,8 @@ export function useOpenedNotes(account: string): Opened {
 export function openNote(account: string, id: string): void {
   const { open, recent } = read(account);
   write(account, {
-    open: open.includes(id) ? open : [...open, id].slice(-mostOpen),
-    recent: [id, ...recent.filter((other) => other !== id)].slice(0, mostRecent),
+    open: open.includes(id) ? open : [...open, id].slice(-maxOpen),
+    recent: [id, ...recent.filter((other) => other !== id)].slice(0, maxRecent),
   });
 }
 

@@ -4,14 +4,14 @@ import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useGo } from '#platform/web/routing/use-url.ts';
 import { NoteLinks } from './note-links.tsx';
-import { closeNote, useOpenedNotes } from './open-notes.ts';
-import { useWords } from '../words.ts';
+import { closeNote, useOpenNotes } from './open-notes.ts';
+import { useTranslations } from '../words.ts';
 
 /** Beside every note: a search, the notes that are open, and those looked at last. */
 export function WikiMenu(props: { account: string; current?: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, current } = props;
-  const { open, recent } = useOpenedNotes(account);
+  const { open, recent } = useOpenNotes(account);
   const others = recent.filter((id) => !open.includes(id));
   const here = current === undefined ? {} : { current };
   return (
@@ -37,7 +37,7 @@ export function WikiMenu(props: { account: string; current?: string }): ReactNod
 }
 
 function WikiSearch(props: { account: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const go = useGo();
   const [text, setText] = useState('');
   return (

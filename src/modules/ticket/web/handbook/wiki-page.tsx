@@ -18,11 +18,11 @@ import { type HandbookDoc, noteFields } from './handbook-doc.ts';
 import { WikiMenu } from './wiki-menu.tsx';
 import '../ticket.css';
 import './handbook.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The wiki: all notes with their tags; words and a tag of the address narrow them. */
 export function WikiPage(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const [search, setSearch] = useSearchState();
   const words = search['q'] ?? '';
@@ -80,7 +80,7 @@ function idsIn(where: Selector | null): readonly string[] {
 }
 
 function Notes(props: { account: string; notes: readonly HandbookDoc[]; tag: string | null }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, notes, tag } = props;
   if (notes.length === 0) {
     return <EmptyState icon={IconNotebook} title={t('handbook.none')} text={t('handbook.empty')} />;

@@ -5,11 +5,11 @@ import { ticket } from '../../entities/ticket.ts';
 import { mineSelector } from '../../rules/mine.ts';
 import { openStatuses } from '../../rules/status.ts';
 import { QuickFilters } from './quick-filters.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** What waits for the person: tickets that they repair or review and that are not closed. */
 export function MyTickets(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const me = useUserId();
   const within = useMemo(() => ({ ...mineSelector(me ?? ''), status: { $in: openStatuses } }), [me]);
   return (

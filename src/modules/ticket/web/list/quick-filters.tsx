@@ -5,11 +5,11 @@ import { openStatuses } from '../../rules/status.ts';
 import { SavedFilters } from './saved-filters.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 import '../phone.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The filters that everybody wants, one click each, and the way to the board. */
 export function QuickFilters(props: { own?: boolean; board?: boolean }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [search, setSearch] = useSearchState();
   const open = openStatuses.join(',');
   const choices = [

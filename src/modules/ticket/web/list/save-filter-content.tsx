@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { useCreate } from '#platform/web/data/queries.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import type { OpenedProps } from '#platform/web/parts/on-demand.tsx';
-import { OpenedPopover } from '#platform/web/parts/popover-content.tsx';
+import { PopoverContent } from '#platform/web/parts/popover-content.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { savedFilter } from '../../entities/saved-filter.ts';
 import { ticket } from '../../entities/ticket.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 export interface KeepFilterProps {
   readonly me: string;
@@ -15,8 +15,8 @@ export interface KeepFilterProps {
   readonly query: string;
 }
 
-export function OpenedKeepFilter(props: KeepFilterProps & OpenedProps): ReactNode {
-  const t = useWords();
+export function SaveFilterContent(props: KeepFilterProps & OpenedProps): ReactNode {
+  const t = useTranslations();
   const [name, setName] = useState('');
   const create = useCreate(props.me, savedFilter);
   const keep = async (close: () => void): Promise<void> => {
@@ -33,7 +33,7 @@ export function OpenedKeepFilter(props: KeepFilterProps & OpenedProps): ReactNod
     setName('');
   };
   return (
-    <OpenedPopover opener={props.opener} position="bottom-start" width={240}>
+    <PopoverContent opener={props.opener} position="bottom-start" width={240}>
       {(close) => (
         <form
           className="o-choices-list"
@@ -55,6 +55,6 @@ export function OpenedKeepFilter(props: KeepFilterProps & OpenedProps): ReactNod
           </Button>
         </form>
       )}
-    </OpenedPopover>
+    </PopoverContent>
   );
 }

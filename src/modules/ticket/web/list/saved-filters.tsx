@@ -13,11 +13,11 @@ import { parseSearch, patchSearch, type Search, stringifySearch } from '#platfor
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
 import { savedFilter } from '../../entities/saved-filter.ts';
 import { ticket } from '../../entities/ticket.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
-const OpenedKeepFilter = lazy<'OpenedKeepFilter', KeepFilterProps & OpenedProps>(
+const SaveFilterContent = lazy<'SaveFilterContent', KeepFilterProps & OpenedProps>(
   () => import('./save-filter-content.tsx'),
-  'OpenedKeepFilter',
+  'SaveFilterContent',
 );
 
 type Saved = AnyDoc & Doc<typeof savedFilter>;
@@ -67,7 +67,7 @@ export function SavedFilters({ view = 'list' }: { view?: 'list' | 'board' }): Re
 }
 
 function SavedChip(props: { me: string; path: string; filter: Saved; on: boolean }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const go = useGo();
   const { filter } = props;
   const destroy = useDestroy(props.me, savedFilter);
@@ -98,11 +98,11 @@ function SavedChip(props: { me: string; path: string; filter: Saved; on: boolean
 }
 
 function KeepFilter(props: KeepFilterProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const button = (
     <Button size="xs" variant="subtle" color="gray" leftSection={<IconBookmarkPlus size={14} />}>
       {t('ticket.filter.keep')}
     </Button>
   );
-  return <OnDemand opener={button} opens="dialog" part={OpenedKeepFilter} given={props} />;
+  return <OnDemand opener={button} opens="dialog" part={SaveFilterContent} given={props} />;
 }

@@ -6,11 +6,11 @@ import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { mineSelector } from '../../rules/mine.ts';
 import { useAttention } from './attention.ts';
 import { QuickFilters } from './quick-filters.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** All tickets of the group as a list; `?mine=true` narrows it to one's own. */
 export function TicketsIndex({ entity }: { entity: Entity }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const me = useUserId();
   const [search] = useSearchState();
   const mine = search['mine'] === 'true' && me !== null;

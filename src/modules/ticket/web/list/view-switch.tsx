@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { patchSearch } from '#platform/web/routing/url-state.ts';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import '../ticket.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The same tickets as a list or on the board; the filters go along. */
 export function ViewSwitch(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const [search] = useSearchState();
   const views = [

@@ -8,7 +8,7 @@ import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { maintenance } from '../../entities/maintenance.ts';
 import { proposedNext } from '../../rules/warranty.ts';
 import '../form/intake.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** What was done and when, how long it is warranted, and when it is due again. */
 export function MaintenanceForm(props: Omit<FormProps, 'entity'>): ReactNode {
@@ -33,7 +33,7 @@ export function MaintenanceForm(props: Omit<FormProps, 'entity'>): ReactNode {
 
 /** The next date, with the one that the warranty proposes while nothing is typed. */
 function NextDate(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { values } = useForm();
   const { date, warranty } = values;

@@ -9,13 +9,13 @@ import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { maintenance } from '../../entities/maintenance.ts';
 import { lineFields, type MaintenanceDoc } from './maintenance-doc.ts';
 import { WarrantyMark } from './warranty-mark.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 const shown = 12;
 
 /** The maintenances of a piece of equipment or a ticket, the latest first: day, work, warranty, when it is due again. */
 export function MaintenancesOf(props: { account: string; where: Selector; children?: ReactNode }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { account, where } = props;
   const { data } = useQuery(

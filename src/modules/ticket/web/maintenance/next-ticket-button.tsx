@@ -10,11 +10,11 @@ import { useGo } from '#platform/web/routing/use-url.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { maintenance } from '../../entities/maintenance.ts';
 import { ticket } from '../../entities/ticket.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** One click from a maintenance that is due to the ticket for it. */
 export function NextTicketButton(props: { account: string; id: string; small?: boolean }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const go = useGo();
   const client = useQueryClient();
   const { account } = props;

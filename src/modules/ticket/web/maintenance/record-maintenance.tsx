@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import { useCreating } from '#platform/web/data/writable.ts';
 import { newPath } from '#platform/web/routing/paths.ts';
 import { maintenance } from '../../entities/maintenance.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The way to a maintenance that already knows its ticket or equipment. */
 export function RecordMaintenance(props: {
   account: string;
   search: Readonly<Record<string, string | undefined>>;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { permitted, held } = useCreating(props.account, maintenance);
   if (!permitted || held !== undefined) return null;
   return (

@@ -9,11 +9,11 @@ import { maintenance } from '../../entities/maintenance.ts';
 import { isUnderWarranty } from '../../rules/warranty.ts';
 import { lineFields, type MaintenanceDoc } from './maintenance-doc.ts';
 import { useToday } from '#platform/web/data/use-today.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The work whose warranty still runs for a piece of equipment; said before anything is charged again. */
 export function RunningWarranty(props: { account: string; equipment: string; apart?: boolean }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { account } = props;
   const today = useToday(account);

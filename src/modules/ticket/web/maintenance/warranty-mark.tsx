@@ -4,11 +4,11 @@ import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { isUnderWarranty } from '../../rules/warranty.ts';
 import type { MaintenanceDoc } from './maintenance-doc.ts';
 import { useToday } from '#platform/web/data/use-today.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Until when a warranty runs, or that it is over; nothing where there was none. */
 export function WarrantyMark(props: { account: string; doc: MaintenanceDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const today = useToday(props.account);
   const until = props.doc.warranty_until;

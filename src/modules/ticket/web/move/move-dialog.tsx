@@ -7,7 +7,7 @@ import { moveQuestions, proposesAssignment } from '../../rules/move.ts';
 import { writtenNumber } from '../../rules/number.ts';
 import type { Status } from '../../rules/status.ts';
 import type { ChecklistLine, TicketDoc } from '../ticket-doc.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { statusMarks } from '../../rules/status.ts';
 
 /** Everything that a step asks, on one small sheet: reason, found problem, open checklist items, "also assign to me?". */
@@ -19,7 +19,7 @@ export function MoveDialog(props: {
   onMove: (answers: Input) => void;
   onCancel: () => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { doc, to } = props;
   const questions = moveQuestions(doc, to, props.me);
   const [reason, setReason] = useState('');
@@ -124,7 +124,7 @@ function RequiredLines(props: {
   error: string | null;
   onChange: (lines: readonly ChecklistLine[]) => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   return (
     <fieldset className="t-lines" aria-invalid={props.error === null ? undefined : true}>
       <legend>{t('ticket.move.lines')}</legend>

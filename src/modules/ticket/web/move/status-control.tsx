@@ -5,12 +5,12 @@ import { OptionMark } from '#platform/web/fields/choice/option-mark.tsx';
 import { stepKey } from '../../rules/move.ts';
 import { allowedFrom, type Status } from '../../rules/status.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { statusMarks } from '../../rules/status.ts';
 
 /** The status as a button that offers where the ticket may go from here. */
 export function StatusControl(props: { doc: TicketDoc; onMove: (to: Status) => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { doc } = props;
   const status = t(`ticket.status.${doc.status}`);
   return (
@@ -33,7 +33,7 @@ export function StatusControl(props: { doc: TicketDoc; onMove: (to: Status) => v
 
 /** The allowed steps as items of a menu. */
 export function StepItems(props: { doc: TicketDoc; onMove: (to: Status) => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { doc } = props;
   return (
     <>

@@ -16,7 +16,7 @@ import { writtenNumber } from '../../rules/number.ts';
 import { allowedFrom, type Status } from '../../rules/status.ts';
 import { pageFields, type TicketDoc } from '../ticket-doc.ts';
 import { useTicketChange } from '../use-ticket-change.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 const MoveDialog = lazy(() => import('./move-dialog.tsx'), 'MoveDialog');
 
@@ -27,7 +27,7 @@ interface Step {
 
 /** Takes a ticket to another status, on the board and on its page alike: asks what the step needs, shows it at once, can take it back. */
 export function useMove(account: string): { move: (doc: TicketDoc, to: Status) => void; dialog: ReactNode } {
-  const t = useWords();
+  const t = useTranslations();
   const client = useQueryClient();
   const me = useUser();
   const change = useTicketChange(account);

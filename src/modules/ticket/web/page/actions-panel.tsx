@@ -31,7 +31,7 @@ import { pdfPath, printPath } from '../print/print-links.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useAssign } from '../use-assign.ts';
 import './actions.css';
-import { useWords, type Words } from '../words.ts';
+import { useTranslations, type Words } from '../words.ts';
 
 /** Something that can be done: by a function, on another page, or in another window. */
 interface Action {
@@ -54,7 +54,7 @@ interface ActionsProps {
 
 /** What can be done with a ticket now, in sight: take it, hand it back, print it, price it, record it, do it again. */
 export function ActionsPanel(props: ActionsProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [relating, setRelating] = useState(false);
   const actions = useActions(props, () => setRelating(true));
   return (
@@ -69,7 +69,7 @@ export function ActionsPanel(props: ActionsProps): ReactNode {
 
 /** The same as one sheet behind a button, for a phone. */
 export function ActionsSheet(props: ActionsProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [relating, setRelating] = useState(false);
   const actions = useActions(props, () => setRelating(true));
   return (
@@ -110,7 +110,7 @@ export function ActionsSheet(props: ActionsProps): ReactNode {
 
 /** The actions, which the palette offers as well. */
 function useActions(props: ActionsProps, onRelate: () => void): readonly Action[] {
-  const t = useWords();
+  const t = useTranslations();
   const go = useGo();
   const possible = usePossible(props, onRelate);
   const run = ({ onClick, to, search, href }: Action): void => {

@@ -2,7 +2,7 @@ import { ActionIcon, Checkbox, Menu, TextInput } from '@mantine/core';
 import { IconAsterisk, IconDots, IconNote, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { ChecklistLine } from '../ticket-doc.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** A line of the checklist: its tick, its note, and a menu for the rest. `onChange(null)` removes it. */
 export function ChecklistRow(props: {
@@ -10,7 +10,7 @@ export function ChecklistRow(props: {
   writable: boolean;
   onChange: (line: ChecklistLine | null) => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { line, onChange } = props;
   const [noting, setNoting] = useState(false);
   const name = line.text ?? '';
@@ -79,7 +79,7 @@ function NoteInput(props: {
   onSave: (note: string) => void;
   onCancel: () => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [text, setText] = useState(props.note);
   return (
     <TextInput

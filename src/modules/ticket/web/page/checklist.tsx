@@ -8,11 +8,11 @@ import type { ChecklistLine, TicketDoc } from '../ticket-doc.ts';
 import { useTicketChange } from '../use-ticket-change.ts';
 import { ChecklistRow } from './checklist-row.tsx';
 import { NewChecklistLine } from './new-checklist-line.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The checklist with its ticks and notes, each saved as it is made, and room for one more line. */
 export function Checklist(props: { account: string; doc: TicketDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, doc } = props;
   const writable = useWritable(account, ticket);
   const without = useDisabledFeatures(account).has('checklist');

@@ -6,11 +6,11 @@ import { customer } from '../../entities/customer.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { PastTickets } from './past-tickets.tsx';
 import { dialled } from '../../rules/dialled.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Whose it is, and how to reach them with one touch. */
 export function CustomerCard(props: { account: string; doc: TicketDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, doc } = props;
   if (doc.customer_id === undefined || doc.customer === undefined) return null;
   return (

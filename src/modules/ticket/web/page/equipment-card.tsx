@@ -5,11 +5,11 @@ import { equipment } from '../../entities/equipment.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { RunningWarranty } from '../maintenance/running-warranty.tsx';
 import { PastTickets } from './past-tickets.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** What it is, and what was done to it before. */
 export function EquipmentCard(props: { account: string; doc: TicketDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, doc } = props;
   if (doc.equipment_id === undefined || doc.equipment === undefined) return null;
   const marks = [doc.equipment.maker, doc.equipment.identifier].filter((mark) => mark !== undefined);

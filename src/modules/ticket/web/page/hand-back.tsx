@@ -7,11 +7,11 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { ticket } from '../../entities/ticket.ts';
 import { writtenNumber } from '../../rules/number.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** "Done" is not "handed back": asks who took it, the customer unless somebody else came. */
 export function HandBackDialog(props: { account: string; doc: TicketDoc; onClose: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { doc, onClose } = props;
   const handBack = useUpdate(props.account, ticket.kind, 'return');
   const [to, setTo] = useState(doc.customer?.label ?? '');

@@ -2,11 +2,11 @@ import { TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { ChecklistLine } from '../ticket-doc.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** One more line: Enter adds it and waits for the next; a star before it makes it required, as in a category's checklist. */
 export function NewChecklistLine(props: { onAdd: (line: ChecklistLine) => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [text, setText] = useState('');
   return (
     <form

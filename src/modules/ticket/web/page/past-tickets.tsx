@@ -7,7 +7,7 @@ import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { writtenNumber } from '../../rules/number.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { StatusMark } from '../status-mark.tsx';
 
 /** Tickets of a customer or a piece of equipment, the latest first, as short lines. Nothing where there are none. */
@@ -22,7 +22,7 @@ export function PastTickets(props: {
   /** Within a form: a ticket opens beside it, not instead of it. */
   apart?: boolean;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, where, limit, beyond } = props;
   const { data } = useQuery(
     listQuery<TicketDoc>(account, ticket.kind, {

@@ -5,11 +5,11 @@ import { standsStill } from '../../rules/attention.ts';
 import { Age } from '../age.tsx';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useNow } from '#platform/web/data/use-now.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** How long the ticket has stood so, whether its owner is waited for, or who took it. */
 export function StatusLine({ doc }: { doc: TicketDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const now = useNow();
   const waiting = waitingDays(doc, now);
   if (waiting !== null) return <span className="t-waiting">{t('ticket.waiting', { count: waiting })}</span>;

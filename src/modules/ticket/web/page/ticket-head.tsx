@@ -16,11 +16,11 @@ import { useMove } from '../move/use-move.tsx';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { StatusLine } from './status-line.tsx';
 import { useTicketCommands } from './use-ticket-commands.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Number, title, status and what can be done; below it how long it has been so. */
 export function TicketHead(props: { account: string; doc: TicketDoc; onHandBack: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const go = useGo();
   const { account, doc } = props;
   const writable = useWritable(account, ticket);

@@ -25,7 +25,7 @@ import { HandBackDialog } from './hand-back.tsx';
 import { TicketHead } from './ticket-head.tsx';
 import '../ticket.css';
 import '../phone.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 const facts = [
   'priority',
@@ -89,7 +89,7 @@ export function TicketView({ entity, id }: RecordProps): ReactNode {
 
 /** A text that somebody wrote, under its name; nothing where there is none. */
 function WrittenText(props: { doc: TicketDoc; name: 'content' | 'equipment_observation' | 'problem' }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const text = props.doc[props.name];
   if (text === undefined || text === '') return null;
   return (

@@ -8,7 +8,7 @@ import { writtenNumber } from '../../rules/number.ts';
 import { allowedFrom, type Status } from '../../rules/status.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useAssign } from '../use-assign.ts';
-import { useWords, type Words } from '../words.ts';
+import { useTranslations, type Words } from '../words.ts';
 
 /** The ticket's steps and the members that it can be given to, in the command palette while its page is open. */
 export function useTicketCommands(
@@ -16,7 +16,7 @@ export function useTicketCommands(
   doc: TicketDoc,
   may: { readonly move: (to: Status) => void; readonly writable: boolean },
 ): void {
-  const t = useWords();
+  const t = useTranslations();
   const me = useUserId();
   const assign = useAssign(account);
   const { options: members } = useRefOptions(account, 'user', '', usePaletteIsOpen() && may.writable);

@@ -7,7 +7,7 @@ import { When } from '#platform/web/fields/value.tsx';
 import { crystal } from '../../entities/crystal.ts';
 import { contentPath } from './print-links.ts';
 import './handed-out.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 type Crystal = AnyDoc & Doc<typeof crystal> & { readonly creator?: { readonly label?: string } };
 
@@ -16,7 +16,7 @@ const shown = 12;
 
 /** What was handed out of a record, the newest first, to be printed again as it was. */
 export function HandedOut(props: { account: string; item: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { data } = useQuery(
     listQuery<Crystal>(props.account, crystal.kind, {
       selector: { klass: crystal.kind, item_id: props.item },

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Printed, printPath } from './print-links.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** From a record to its printed page. */
 export function PrintButton(props: { account: string; show: Printed; id: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   return (
     <Button
       component={Link}

@@ -14,7 +14,7 @@ import { pdfPath, printPath } from './print-links.ts';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import './print.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 const plurals: Readonly<Record<string, string>> = {
   contract: 'contracts',
@@ -39,7 +39,7 @@ function usePrintKey(paper: string): void {
 
 /** What will come out of the printer, and the ways to get it there. */
 export function PrintPage(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const go = useGo();
   const account = useAccount();
   const [search, setSearch] = useSearchState();

@@ -8,11 +8,11 @@ import { fieldLabel, optionLabel } from '#platform/web/i18n/labels.ts';
 import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { ticketRelationship } from '../../entities/ticket-relationship.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Which ticket this one has to do with, and how. */
 export function RelateDialog(props: { account: string; id: string; onClose: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { relation: way, other_id: field } = ticketRelationship.fields;
   const create = useCreate(props.account, ticketRelationship);
   const [relation, setRelation] = useState<string>(way.default);

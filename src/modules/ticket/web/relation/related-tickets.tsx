@@ -12,7 +12,7 @@ import { ticket } from '../../entities/ticket.ts';
 import { ticketRelationship } from '../../entities/ticket-relationship.ts';
 import { writtenNumber } from '../../rules/number.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 import { StatusMark } from '../status-mark.tsx';
 
 type Relation = AnyDoc &
@@ -22,7 +22,7 @@ const ends = ['ticket', 'other'].flatMap((end) => ['label', 'number', 'status'].
 
 /** How the ticket stands to others, said from its own side. */
 export function RelatedTickets(props: { account: string; doc: TicketDoc }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, doc } = props;
   const writable = useWritable(account, ticketRelationship);
   const { data } = useQuery(
@@ -47,7 +47,7 @@ export function RelatedTickets(props: { account: string; doc: TicketDoc }): Reac
 }
 
 function RelationLine(props: { account: string; id: string; relation: Relation; writable: boolean }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, relation } = props;
   const { remove, busy } = useRemove(account, ticketRelationship);
   const own = relation.ticket_id === props.id;

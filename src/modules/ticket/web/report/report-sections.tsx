@@ -12,8 +12,8 @@ import { usePlaces } from './use-places.ts';
 import { useMonths } from '#platform/web/report/use-months.ts';
 import type { Column, Line, Picture } from '#platform/web/report/report-line.ts';
 import { ReportTable } from '#platform/web/report/report-table.tsx';
-import { useMarks } from '#platform/web/report/use-marks.ts';
-import { useWords } from '../words.ts';
+import { useAxisTickFormat } from '#platform/web/report/use-marks.ts';
+import { useTranslations } from '../words.ts';
 import type { OptionField } from '#platform/entity/define.ts';
 
 interface SectionProps {
@@ -23,7 +23,7 @@ interface SectionProps {
 
 /** Tickets opened in the time: over the months, by status, category, technician and kind. */
 export function TicketReport({ account, report }: SectionProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const counts = useCounts(['count', 'done', 'open']);
   const write = useMonths();
   const places = usePlaces(account, report);
@@ -68,7 +68,7 @@ export function TicketReport({ account, report }: SectionProps): ReactNode {
 
 /** How long tickets stay in each status, and until they are done. */
 export function TimeReport({ report }: SectionProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const spell = useDuration();
   const stays = (report.sections['stay'] ?? []).map((row) =>
     optionLine(row, ticket.fields.status, t.dynamic(`ticket.status.${row.key ?? ''}`)),
@@ -103,9 +103,9 @@ export function EstimateReport(props: SectionProps): ReactNode {
 }
 
 function EstimateSums(props: SectionProps & { readonly currency: string; readonly several: boolean }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
-  const marks = useMarks();
+  const marks = useAxisTickFormat();
   const { account, report, currency } = props;
   const places = usePlaces(account, report);
   const sum = (figure: number | string | null): string => formats.money(String(figure ?? '0'), currency);
@@ -138,7 +138,7 @@ function currencyIn({ figures }: ReportRow): string {
 
 /** Finished work by technician, and how much of it came back as rework. */
 export function WarrantyReport({ account, report }: SectionProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const columns = useCounts(['done', 'returns']);
   const places = usePlaces(account, report);
   return (
@@ -160,7 +160,7 @@ function bars(...series: readonly string[]): Picture {
 }
 
 function useCounts(names: readonly string[]): readonly Column[] {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   return names.map((name) => ({
     name,

@@ -20,11 +20,11 @@ import '@mantine/core/styles/SegmentedControl.css';
 import '../ticket.css';
 import '../phone.css';
 import './report.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** How the shop did between two days: counts, times, estimates, what came back. */
 export function ReportsPage(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const account = useAccount();
   const [search, setSearch] = useSearchState();
@@ -113,7 +113,7 @@ function Sections({
   to: string;
   over: boolean;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const queries = useQueries({
     queries: order.map(([name]) => ({
       queryKey: [...kindKey(account, 'ticket'), 'report', name, from, to, over],

@@ -17,11 +17,11 @@ import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { Marked } from './marked.tsx';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Records of one kind, page by page, as the form asks for them. */
 export function OneKind(props: { account: string; entity: Entity; words: string; size: number }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, entity, words, size } = props;
   const [search, setSearch] = useSearchState();
   const found = useWordSearch(account, entity, words);
@@ -81,7 +81,7 @@ export function OneKind(props: { account: string; entity: Entity; words: string;
 }
 
 function Results(props: { account: string; entity: Entity; docs: readonly AnyDoc[]; words: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { entity, docs } = props;
   const title = titleColumn(entity);
   return (

@@ -3,11 +3,11 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 /** The words that are looked for, asked as they are typed. */
 export function SearchBox(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [search, setSearch] = useSearchState();
   const [text, setText] = useState(search['q'] ?? '');
   const apply = useDebouncedCallback((words: string) => setSearch({ q: words, page: undefined }), 200);

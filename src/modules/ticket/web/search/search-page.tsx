@@ -18,14 +18,14 @@ import { OneKind } from './one-kind.tsx';
 import { SearchBox } from './search-box.tsx';
 import '../ticket.css';
 import './search.css';
-import { useWords } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 const kinds: readonly Entity[] = [ticket, customer, equipment, estimate, contract, maintenance, handbook];
 const sizes = ['10', '25', '50', '100'];
 
 /** The advanced search: words over everything, or one kind with its fields, order, direction and page size; all in the address. */
 export function SearchPage(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const [search, setSearch] = useSearchState();
   const entity = kinds.find((kind) => kind.kind === search['kind']);
@@ -77,7 +77,7 @@ export function SearchPage(): ReactNode {
 
 /** By which field, and in which direction. */
 function Order({ entity }: { entity: Entity }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [search, setSearch] = useSearchState();
   const sort = search['sort'] ?? entity.sort;
   const name = sort.replace(/^-/, '');

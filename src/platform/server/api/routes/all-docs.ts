@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Entity, Input } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '../../app.ts';
 import { countDocuments, documentsBetween, revsOf, type ChangeRow } from '../../changes/changes.ts';
 import { type Context } from '../../context.ts';
@@ -12,9 +12,9 @@ import { entityOfId, presented } from './database.ts';
 
 /** Rows of a page, and those of one that brings documents; bytes after which such a page ends. */
 const most = { rows: 10_000, docs: 500, bytes: 8_000_000 };
-const mostKeys = 500;
+const maxKeys = 500;
 
-const badKeys = { error: 'bad_request', reason: `\`keys\` must be an array of at most ${mostKeys} entries.` } as const;
+const badKeys = { error: 'bad_request', reason: `\`keys\` must be an array of at most ${maxKeys} entries.` } as const;
 const paging = {
   include_docs: optional(flag()),
   descending: optional(flag()),
@@ -39,7 +39,7 @@ const querystring = exactly({
 });
 const body = exactly({
   ...paging,
-  keys: optional(listOf(Type.Unknown(), { maxItems: mostKeys, description: 'Ids.', 'x-refusal': badKeys })),
+  keys: optional(listOf(Type.Unknown(), { maxItems: maxKeys, description: 'Ids.', 'x-refusal': badKeys })),
   key: inBody,
   startkey: inBody,
   endkey: inBody,
@@ -86,11 +86,12 @@ function fromAddress({
   ...rest
 }: Shape<typeof querystring>): Question {
   const list = json(keys);
-  if (list !== undefined && (!Array.isArray(list) || list.length > mostKeys)) throw fail(badKeys.error, badKeys.reason);
+  if (list !== undefined && (!Array.isArray(list) || list.length > maxKeys))
+    throw failure(badKeys.error, badKeys.reason);
   const texts = Object.entries({ key, startkey, endkey, start_key: start, end_key: end }).flatMap(([name, text]) => {
     const value = json(text);
     if (value === undefined) return [];
-    if (typeof value !== 'string') throw fail('bad_request', `\`${name}\` must be an id, as JSON.`);
+    if (typeof value !== 'string') throw failure('bad_request', `\`${name}\` must be an id, as JSON.`);
     return [[name, value]];
   });
   return { ...rest, ...(list === undefined ? {} : { keys: list as unknown[] }), ...Object.fromEntries(texts) };
@@ -101,7 +102,7 @@ function json(text: string | undefined): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw fail('bad_request', 'invalid UTF-8 JSON');
+    throw failure('bad_request', 'invalid UTF-8 JSON');
   }
 }
 

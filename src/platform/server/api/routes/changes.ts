@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Input } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '../../app.ts';
 import { createChangeFeeds, type Follow, type Follower } from '../../changes/change-feed.ts';
 import { answered, changesSince, newestSeq, readableOf, type Change } from '../../changes/changes.ts';
@@ -110,7 +110,7 @@ export function changeRoutes(app: App, server: Api): void {
     const source = sourceOf(app, request, follow, account, since, asked);
     if (asked.feed === 'eventsource') {
       const streaming = streamChanges(reply, source, since, asked.heartbeat);
-      hold(() => endStream(reply, app.leaving.isHandedOver));
+      hold(() => endStream(reply, app.shutdown.isHandedOver));
       return streaming;
     }
     const results = await nextWithin(source, asked.timeout, reply, hold);
@@ -136,7 +136,8 @@ interface Asked {
 function parse(lastEventId: string | string[] | undefined, query: Shape<(typeof schema)['querystring']>): Asked {
   // A browser that reconnects says itself how far it heard.
   const since = lastEventId ?? query.since ?? '0';
-  if (typeof since !== 'string' || !/^(now|\d{1,15})$/.test(since)) throw fail(wholeNumber.error, wholeNumber.reason);
+  if (typeof since !== 'string' || !/^(now|\d{1,15})$/.test(since))
+    throw failure(wholeNumber.error, wholeNumber.reason);
   return {
     since: since === 'now' ? undefined : Number(since),
     // As in CouchDB, where none asks for one.

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Entity, Input } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '../../app.ts';
 import type { Context } from '../../context.ts';
 import { checkKindScope, type Use } from '../../auth/scopes.ts';
@@ -15,7 +15,7 @@ export interface Path {
 /** The entity of an id, if records of it live in this database; else the same 404 as a missing record. A token needs the scope. */
 export function entityOfId(ctx: Pick<Context, 'account' | 'who' | 'product'>, id: string, use: Use): Entity {
   const entity = ctx.product.registry.ofId(id);
-  if (entity === undefined || !livesIn(ctx.account, entity)) throw fail('not_found', 'missing');
+  if (entity === undefined || !livesIn(ctx.account, entity)) throw failure('not_found', 'missing');
   checkKindScope(ctx.who, entity, use);
   return entity;
 }
@@ -30,7 +30,7 @@ export function entityOfBody(ctx: Pick<Context, 'account' | 'who' | 'product'>, 
         ? ctx.product.registry.kind(klass)
         : undefined;
   if (entity === undefined || !livesIn(ctx.account, entity))
-    throw fail('bad_request', 'The kind is named by _id or klass.');
+    throw failure('bad_request', 'The kind is named by _id or klass.');
   checkKindScope(ctx.who, entity, 'write');
   return entity;
 }
@@ -44,9 +44,10 @@ export function revOf(request: FastifyRequest, body: Input): string | undefined 
   const query = (request.query as Input)['rev'];
   const header = request.headers['if-match']?.replaceAll('"', '');
   const revs = new Set([query, body['_rev'], header].filter((rev) => rev !== undefined && rev !== null));
-  if (revs.size > 1) throw fail('bad_request', 'Document rev from request body and query string have different values');
+  if (revs.size > 1)
+    throw failure('bad_request', 'Document rev from request body and query string have different values');
   const [rev] = revs;
-  if (rev !== undefined && typeof rev !== 'string') throw fail('bad_request', 'Invalid rev format');
+  if (rev !== undefined && typeof rev !== 'string') throw failure('bad_request', 'Invalid rev format');
   return rev;
 }
 
@@ -72,7 +73,7 @@ export function answerWritten(
 export function fieldsOf(query: Input): string[] | undefined {
   const fields = query['fields'];
   if (fields === undefined) return undefined;
-  if (typeof fields !== 'string') throw fail('invalid_fields', 'fields must be given once');
+  if (typeof fields !== 'string') throw failure('invalid_fields', 'fields must be given once');
   return fields
     .split(',')
     .map((name) => name.trim())

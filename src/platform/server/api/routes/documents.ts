@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { entriesOf } from '#platform/entity/entries.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '../../app.ts';
 import { type Context } from '../../context.ts';
 import { principalOf, readingAccount } from '../../app/open-context.ts';
@@ -16,7 +16,7 @@ import { document, exactly, ofDatabase, ofRecord, optional, written } from '../s
 import { answerWritten, entityOfBody, entityOfId, fieldsOf, presented, revOf, type Path } from './database.ts';
 import { isNew, write } from '../../records/write.ts';
 import { mayBeBatched, type Written } from '../../records/write-rows.ts';
-import { writeTogether, type WriteTogether } from '../../records/group-commit.ts';
+import { groupCommit, type WriteTogether } from '../../records/group-commit.ts';
 
 const ignored = { description: 'As in CouchDB; without effect here.' };
 const newest = {
@@ -80,7 +80,7 @@ const schemas = {
 export function documentRoutes(app: App, server: Api): void {
   const reading = { policy: 'member', cost: 'read', token: 'by-kind' } as const;
   const config = { ...reading, cost: 'write' } as const;
-  const together = writeTogether(app);
+  const together = groupCommit(app);
   server.post('/:db', { config, schema: schemas.create }, async (request, reply) =>
     post(app, together, request, reply),
   );
@@ -153,7 +153,8 @@ async function put(
 ): Promise<FastifyReply> {
   const { body } = request;
   const { id } = request.params;
-  if (body['_id'] !== undefined && body['_id'] !== id) throw fail('bad_request', 'Document ID must match the address');
+  if (body['_id'] !== undefined && body['_id'] !== id)
+    throw failure('bad_request', 'Document ID must match the address');
   const rev = revOf(request, body);
   const { account, who } = principalOf(request);
   const entity = entityOfId({ account, who, product: app.product }, id, 'write');

@@ -36,10 +36,10 @@ test('tells of backups and mails, which are no reason to send nobody here', asyn
 });
 
 test('a server that is about to end is not ready, and every answer ends its connection', async () => {
-  running.app.leaving.begun = true;
+  running.app.shutdown.begun = true;
   expect(await ready()).toMatchObject([503, { reason: 'This server is draining: it is about to end.' }]);
   expect((await running.app.server.inject('/_up')).headers).toMatchObject({ connection: 'close' });
-  running.app.leaving.begun = false;
+  running.app.shutdown.begun = false;
   expect(await ready()).toMatchObject([200, {}]);
   expect((await running.app.server.inject('/_up')).headers).not.toMatchObject({ connection: 'close' });
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '../../app.ts';
 import { lastBackup } from '../../transfer/backup/daily.ts';
 import { isFull } from '../../app/data-folder.ts';
@@ -14,19 +14,19 @@ export function healthRoutes(app: App, server: FastifyInstance): void {
   const config = { policy: 'public', cost: 'none' } as const;
   server.get('/_up', { config }, async () => ({ status: 'ok' }));
   server.get('/_ready', { config }, async (request) => {
-    if (app.leaving.begun) throw fail('service_unavailable', 'This server is draining: it is about to end.');
+    if (app.shutdown.begun) throw failure('service_unavailable', 'This server is draining: it is about to end.');
     try {
       await app[internals].database.health.query('SELECT count(*) FROM sessions WHERE token_hash = $1', [
         Buffer.alloc(32),
       ]);
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
-      throw fail('service_unavailable', 'The database cannot be reached.');
+      throw failure('service_unavailable', 'The database cannot be reached.');
     }
     const { dataDir, backupDir } = app.environment;
     // Our own database may lie elsewhere, behind a link of this name.
     const full = await Promise.all([isFull(dataDir, app.askDisk), isFull(join(dataDir, 'postgres'), app.askDisk)]);
-    if (full.includes(true)) throw fail('service_unavailable', 'The disk of the data folder is full.');
+    if (full.includes(true)) throw failure('service_unavailable', 'The disk of the data folder is full.');
     return {
       status: 'ok',
       database: 'ok',

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '../../app.ts';
 import { type Stepped } from '../../context.ts';
 import { inAccount, readingAccount } from '../../app/open-context.ts';
@@ -29,9 +29,9 @@ export function updateRoutes(app: App, server: Api): void {
       const update = Object.hasOwn(app.updates, event) ? app.updates[event] : undefined;
       const body = request.body ?? {};
       const { step: going, ...done } = await inAccount(app, request, async (ctx) => {
-        if (update === undefined) throw fail('not_found', 'missing');
+        if (update === undefined) throw failure('not_found', 'missing');
         const entity = app.registry.ofId(id);
-        if (entity === undefined) throw fail('not_found', 'missing');
+        if (entity === undefined) throw failure('not_found', 'missing');
         checkKindScope(ctx.who, entity, 'write');
         return idempotent(ctx, request, async () => update(ctx, verb, id, body));
       });

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '../../app.ts';
 import { readingAccount } from '../../app/open-context.ts';
 import { checkModuleScope } from '../../auth/scopes.ts';
@@ -45,7 +45,7 @@ export function viewRoutes(app: App, server: Api): void {
       const counters = Object.hasOwn(app.views, request.params.view) ? app.views[request.params.view] : undefined;
       const options = optionsOf(request.query);
       return readingAccount(app, request, async (ctx) => {
-        if (counters === undefined) throw fail('not_found', 'missing_named_view');
+        if (counters === undefined) throw failure('not_found', 'missing_named_view');
         checkModuleScope(ctx.who, permissionOf(app, request.params.view), 'read');
         const rows = await ctx.db.query<{ id: string; amount: number }>(
           'SELECT id, amount FROM counters WHERE account_id = $1 AND id = ANY($2) AND amount <> 0',
@@ -94,7 +94,7 @@ function json(value: string | undefined): unknown {
   try {
     return JSON.parse(value) as unknown;
   } catch {
-    throw fail('bad_request', 'invalid UTF-8 JSON');
+    throw failure('bad_request', 'invalid UTF-8 JSON');
   }
 }
 

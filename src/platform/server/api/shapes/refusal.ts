@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { fail, type Complaint, type Complaints, type Failure } from '#platform/entity/failure.ts';
+import { failure, type Complaint, type Complaints, type Failure } from '#platform/entity/failure.ts';
 import type { Refusal } from './shape.ts';
 
 /** Where a value stands in a request. */
@@ -14,22 +14,25 @@ export interface Refusing {
 
 /** A part of a request that does not fit: the first fault of each of its members. */
 export function refusalOf(part: Part, schema: Refusing, faults: readonly ErrorObject[]): Failure {
-  if (part === 'params') return fail('not_found', 'missing');
+  if (part === 'params') return failure('not_found', 'missing');
   const complaints: Record<string, readonly Complaint[]> = {};
   for (const fault of faults) {
     const name = nameOf(fault).slice(0, 100);
-    if (name === '') return fail('bad_request', 'Request body must be a JSON object');
+    if (name === '') return failure('bad_request', 'Request body must be a JSON object');
     const own = isUnknown(fault) ? schema['x-unknown'] : schema.properties?.[name]?.['x-refusal'];
     if (own !== undefined)
-      return fail(
+      return failure(
         own.error,
         own.reason.replace('{name}', () => name),
       );
     if (part === 'querystring')
-      return fail('bad_request', isUnknown(fault) ? `Unknown query parameter: ${name}` : `Invalid value for ${name}`);
+      return failure(
+        'bad_request',
+        isUnknown(fault) ? `Unknown query parameter: ${name}` : `Invalid value for ${name}`,
+      );
     complaints[name] ??= [complaintOf(fault)];
   }
-  return fail('unprocessable_entity', complaints satisfies Complaints);
+  return failure('unprocessable_entity', complaints satisfies Complaints);
 }
 
 function isUnknown({ keyword, instancePath }: ErrorObject): boolean {

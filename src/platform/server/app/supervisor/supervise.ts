@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { ModuleCard } from '#platform/entity/card.ts';
-import { insistOnWriting } from '../data-folder.ts';
+import { requireWritable } from '../data-folder.ts';
 import { readEnvironment } from '../environment.ts';
 import { checkListening } from '../listening.ts';
 import { logOptions } from '../log.ts';
@@ -9,7 +9,7 @@ import { openPostgres } from '../../db/embedded/open.ts';
 import { missingInProduction } from '../production.ts';
 import { closeOnSignals } from '../shutdown.ts';
 import { StartFailure } from '../start-failure.ts';
-import { welcome } from '../startup-banner.ts';
+import { startupBanner } from '../startup-banner.ts';
 import { openCrew } from './crew.ts';
 import { gatherMetrics } from './gathered-metrics.ts';
 
@@ -34,7 +34,7 @@ async function start(cards: readonly ModuleCard[]): Promise<void> {
   const environment = readEnvironment(cards);
   const log = pino(logOptions(environment));
   await checkListening(environment);
-  await insistOnWriting(environment.dataDir);
+  await requireWritable(environment.dataDir);
   const drain = environment.drainSeconds * 1000;
   const crew = openCrew(environment.workers, log);
   const opening = openPostgres(environment, log);
@@ -60,5 +60,5 @@ async function start(cards: readonly ModuleCard[]): Promise<void> {
     await serveMetrics({ read: async () => gatherMetrics(crew.serving()), log }, environment.metrics);
   if (postgres.notice !== undefined) process.stdout.write(`${postgres.notice}\n`);
   for (const sentence of missingInProduction(environment)) process.stdout.write(`${sentence}\n`);
-  process.stdout.write(welcome(environment.baseUrl, !environment.production, environment.workers));
+  process.stdout.write(startupBanner(environment.baseUrl, !environment.production, environment.workers));
 }

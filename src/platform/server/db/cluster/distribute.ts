@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { StartFailure } from '../../app/start-failure.ts';
 
 /** A table or function that was given to the cluster now, and how. */
-export interface Given {
+export interface DistributedObject {
   readonly name: string;
   readonly way: 'account' | 'everywhere';
 }
@@ -12,7 +12,7 @@ export interface Given {
  * `account_id`, the others stay on the first server as they are. What is there already is left alone, so it can be repeated; whoever
  * migrates repeats it. Throws StartFailure where the database is no cluster, or its servers do not agree about the time zone.
  */
-export async function distribute(client: pg.ClientBase): Promise<readonly Given[]> {
+export async function distribute(client: pg.ClientBase): Promise<readonly DistributedObject[]> {
   await insistOnCluster(client);
   await letSignIn(client);
   await bindCommits(client);
@@ -95,7 +95,7 @@ async function letOwnerMove(client: pg.ClientBase): Promise<void> {
   for (const { name } of rows) await client.query(`ALTER TABLE ${name} NO FORCE ROW LEVEL SECURITY`);
 }
 
-async function giveTables(client: pg.ClientBase): Promise<Given[]> {
+async function giveTables(client: pg.ClientBase): Promise<DistributedObject[]> {
   const { rows } = await client.query<{ name: string; said: string | null }>(
     `SELECT quote_ident(c.relname) AS name, obj_description(c.oid, 'pg_class') AS said FROM pg_class c
      WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace
@@ -108,7 +108,7 @@ async function giveTables(client: pg.ClientBase): Promise<Given[]> {
     )
   ).rows;
   let beside = first?.name ?? 'none';
-  const given: Given[] = [];
+  const given: DistributedObject[] = [];
   for (const { name, said } of rows) {
     if (said === 'account') {
       await client.query(`ALTER TABLE ${name} NO FORCE ROW LEVEL SECURITY`);
@@ -177,7 +177,7 @@ async function letFunctionsNest(client: pg.ClientBase): Promise<void> {
     await client.query(`ALTER FUNCTION ${name} SET citus.allow_nested_distributed_execution TO 'on'`);
 }
 
-async function giveFunctions(client: pg.ClientBase): Promise<Given[]> {
+async function giveFunctions(client: pg.ClientBase): Promise<DistributedObject[]> {
   const { rows } = await client.query<{
     name: string;
     first: string | null;

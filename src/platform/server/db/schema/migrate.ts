@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ClientBase, Pool, PoolClient } from 'pg';
-import { letBackUp } from '../../transfer/backup/grant-backup-role.ts';
+import { grantBackupRole } from '../../transfer/backup/grant-backup-role.ts';
 import { statementsOf } from './migration-statements.ts';
 import { ensureRoles } from '../roles.ts';
 import { distribute } from '../cluster/distribute.ts';
@@ -37,7 +37,7 @@ export async function migrate(pool: Pool, folder: string = migrationsFolder()): 
     const pending = await findPending(client, migrations);
     const sharded = pending.length > 0 && (await isDistributed(client));
     for (const migration of pending) await apply(client, migration, sharded);
-    await letBackUp(client);
+    await grantBackupRole(client);
     // What is new lies where it says, as everything before it.
     if (await isDistributed(client)) await distribute(client);
     return pending.map(({ name }) => name);

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { fail } from '#platform/entity/failure.ts';
-import { answerLate } from '../errors.ts';
+import { failure } from '#platform/entity/failure.ts';
+import { answerTimeout } from '../errors.ts';
 import { hasBody } from './unconsumed-body.ts';
 
 const withoutBody = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
@@ -12,7 +12,7 @@ export function insistOnSize(request: FastifyRequest): void {
   if (!hasBody(request)) return;
   const limit = withoutBody.has(request.method) ? 0 : request.routeOptions.bodyLimit;
   if (limit === 0 || Number(request.headers['content-length'] ?? 0) > limit)
-    throw fail('too_large', 'The request entity is too large.');
+    throw failure('too_large', 'The request entity is too large.');
 }
 
 /** Bytes of a body up to which it has to be whole in time: what is no file. */
@@ -42,14 +42,14 @@ export function letBodyCome(request: FastifyRequest, reply: FastifyReply, idle: 
 }
 
 function cutLate(socket: Socket, idle: number): NodeJS.Timeout {
-  return setTimeout(() => answerLate(socket), idle * inAll).unref();
+  return setTimeout(() => answerTimeout(socket), idle * inAll).unref();
 }
 
 function cutDripping(raw: IncomingMessage, socket: Socket, idle: number): NodeJS.Timeout {
   let seen = socket.bytesRead;
   return setInterval(() => {
     // What lies here unread is waiting for us.
-    if (socket.bytesRead - seen < least && raw.readableLength === 0) answerLate(socket);
+    if (socket.bytesRead - seen < least && raw.readableLength === 0) answerTimeout(socket);
     seen = socket.bytesRead;
   }, idle * 2).unref();
 }

@@ -1,4 +1,4 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 
 export interface JsonBounds {
   /** Lists and objects inside each other. */
@@ -73,7 +73,7 @@ export function takeJson(bounds: JsonBounds, taken?: TakenOut): JsonIntake {
       depth += 1;
       values += 1;
       before = openObject;
-      if (depth > bounds.levels) throw fail('bad_request', 'The document is nested too deeply.');
+      if (depth > bounds.levels) throw failure('bad_request', 'The document is nested too deeply.');
     } else if (sign === closeList || sign === closeObject) depth -= 1;
   }
 
@@ -105,7 +105,7 @@ export function takeJson(bounds: JsonBounds, taken?: TakenOut): JsonIntake {
 }
 
 function tooLarge(): Error {
-  return fail('too_large', 'The request entity is too large.');
+  return failure('too_large', 'The request entity is too large.');
 }
 
 function backslashesBefore(piece: Buffer, end: number, from: number): number {

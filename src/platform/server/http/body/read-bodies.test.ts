@@ -72,7 +72,7 @@ test('whoever is removed while the body comes writes nothing', async () => {
   sending.flushHeaders();
   await once(sending, 'continue');
   await running.database.transaction('oficina_system', 'test', async (db) => {
-    db.forget({ people: [leaver.id] });
+    db.invalidate({ people: [leaver.id] });
     await db.query("UPDATE memberships SET status = 'removed' WHERE account_id = $1", [theirs]);
   });
   sending.end('{"klass":"customer","fullname":"Late"}');

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { takeBase64 } from './base64-intake.ts';
 import { takeJson } from './json-intake.ts';
 
@@ -37,7 +37,7 @@ export function readBodies(server: FastifyInstance): void {
     'application/x-www-form-urlencoded',
     async (request: FastifyRequest, payload: Readable) => {
       if (request.routeOptions.config.form === undefined)
-        throw fail('bad_content_type', 'Content-Type must be application/json');
+        throw failure('bad_content_type', 'Content-Type must be application/json');
       const pieces: Buffer[] = [];
       await read(request, payload, (piece) => void pieces.push(piece));
       return formOf(textOf(Buffer.concat(pieces)));
@@ -45,7 +45,7 @@ export function readBodies(server: FastifyInstance): void {
   );
   server.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
     if (request.routeOptions.config.form !== 'unread')
-      throw fail('bad_content_type', 'Content-Type must be application/json');
+      throw failure('bad_content_type', 'Content-Type must be application/json');
     await read(request, payload, () => undefined);
     return {};
   });
@@ -65,7 +65,7 @@ async function read(request: FastifyRequest, payload: Readable, take: (piece: Bu
     const next = (piece: Buffer): void => {
       size += piece.length;
       try {
-        if (size > limit) throw fail('too_large', 'The request entity is too large.');
+        if (size > limit) throw failure('too_large', 'The request entity is too large.');
         take(piece);
       } catch (error) {
         stop(error);
@@ -74,7 +74,7 @@ async function read(request: FastifyRequest, payload: Readable, take: (piece: Bu
     payload.on('data', next);
     payload.once('end', resolve);
     const broken = (): void => {
-      if (!payload.readableEnded) stop(fail('bad_request', 'The request ended before its body.'));
+      if (!payload.readableEnded) stop(failure('bad_request', 'The request ended before its body.'));
     };
     payload.once('error', broken);
     payload.once('close', broken);
@@ -87,7 +87,7 @@ function expected(request: FastifyRequest): number {
 }
 
 function textOf(bytes: Buffer): string {
-  if (!isUtf8(bytes)) throw fail('bad_request', 'invalid UTF-8 JSON');
+  if (!isUtf8(bytes)) throw failure('bad_request', 'invalid UTF-8 JSON');
   return bytes.toString('utf8');
 }
 
@@ -96,7 +96,7 @@ function formOf(text: string): Readonly<Record<string, string>> {
     // The form's own parser would put a replacement character for what is no UTF-8.
     decodeURIComponent(text);
   } catch {
-    throw fail('bad_request', 'invalid UTF-8 JSON');
+    throw failure('bad_request', 'invalid UTF-8 JSON');
   }
   return Object.fromEntries(new URLSearchParams(text));
 }

@@ -6,7 +6,7 @@ const worthReading = 16_384;
 /** Milliseconds that a client has for them, or for taking the answer before its connection is cut. */
 const patience = 1000;
 /** Connections at most that are kept for that. */
-const mostLingering = 200;
+const maxLingering = 200;
 
 let lingering = 0;
 
@@ -16,7 +16,7 @@ export function hasBody({ headers }: FastifyRequest): boolean {
 }
 
 /** To be called before an answer that goes out although the body is not read: it will not be, and the connection ends. */
-export function leaveUnread(request: FastifyRequest, reply: FastifyReply): void {
+export function discardUnconsumed(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request;
   if (raw.complete || !hasBody(request) || !(raw.socket instanceof Socket)) return;
   const { socket } = raw;
@@ -28,7 +28,7 @@ export function leaveUnread(request: FastifyRequest, reply: FastifyReply): void 
     return;
   }
   void reply.header('connection', 'close');
-  if (lingering < mostLingering) socket.destroySoon = () => linger(socket);
+  if (lingering < maxLingering) socket.destroySoon = () => linger(socket);
 }
 
 /**

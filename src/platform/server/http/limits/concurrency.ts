@@ -1,4 +1,4 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { Busy, createFairSemaphore, type FairSemaphore } from '../../db/fair-semaphore.ts';
 import type { Concurrency } from './costs.ts';
 
@@ -29,7 +29,7 @@ export function limitConcurrency(): TakeSlot {
     } catch (error) {
       free();
       if (!(error instanceof Busy)) throw error;
-      throw fail('too_many_requests', 'Too many requests', { retryAfter: concurrency.again });
+      throw failure('too_many_requests', 'Too many requests', { retryAfter: concurrency.again });
     }
     return free;
   };

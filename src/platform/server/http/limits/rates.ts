@@ -1,4 +1,4 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Db } from '../../db/database.ts';
 
 /** Counts requests by whatever names them, in windows of a minute. */
@@ -47,7 +47,7 @@ export function countRates(now: () => Date): Rates {
 
   function refuse(time: number): never {
     const seconds = Math.ceil((began + window - time) / 1000);
-    throw fail('too_many_requests', 'Too many requests', { retryAfter: Math.max(1, seconds) });
+    throw failure('too_many_requests', 'Too many requests', { retryAfter: Math.max(1, seconds) });
   }
 
   return {

@@ -1,5 +1,5 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { readableRows } from '../../auth/parent-permission.ts';
 import type { Context } from '../../context.ts';
 import { sqlState } from '../../db/database-failures.ts';
@@ -69,17 +69,17 @@ function readDocs(
 
 /** A question that ran into the time limit is the asker's to narrow. */
 export function tooLong(error: unknown): never {
-  throw sqlState(error) === '57014' ? fail('bad_request', 'This question takes too long; ask for less.') : error;
+  throw sqlState(error) === '57014' ? failure('bad_request', 'This question takes too long; ask for less.') : error;
 }
 
 /** The table that a kind's documents of this database are read from, and the column that says whose a row is. */
 export function tableFor(ctx: Context, kind: string | undefined): { entity: Entity; owner: string } {
   if (kind === undefined)
-    throw fail('invalid_selector', 'The selector must name one kind: {"klass": "…"}, or ids of one kind.');
+    throw failure('invalid_selector', 'The selector must name one kind: {"klass": "…"}, or ids of one kind.');
   const mirror = ctx.account.startsWith('acc-') ? undefined : ctx.product.mirrors[kind];
   if (mirror !== undefined) return mirror;
   const entity = ctx.product.registry.kind(kind);
   if (entity === undefined || !livesIn(ctx.account, entity))
-    throw fail('invalid_selector', `This database has no kind ${kind.slice(0, 64)}.`);
+    throw failure('invalid_selector', `This database has no kind ${kind.slice(0, 64)}.`);
   return { entity, owner: 'account_id' };
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Condition, Selector } from './selector/condition.ts';
 import { isList, isObject, shown, type JsonObject } from './selector/json.ts';
 import { isStorable, limits } from './selector/limits.ts';
@@ -27,12 +27,12 @@ export interface Sort {
 
 /** Reads a `_find` body with CouchDB's checks, codes and defaults; `maxLimit` for where 200 is too few. */
 export function parseFind(body: unknown, maxLimit: number = limits.maxLimit): FindRequest {
-  if (!isObject(body)) throw fail('bad_request', 'Request body must be a JSON object');
+  if (!isObject(body)) throw failure('bad_request', 'Request body must be a JSON object');
   checkKeys(body);
   const selector = body['selector'];
-  if (selector === undefined) throw fail('missing_required_key', 'Missing required key: selector');
+  if (selector === undefined) throw failure('missing_required_key', 'Missing required key: selector');
   if (!isObject(selector)) {
-    throw fail('invalid_selector_json', `Selector must be a JSON object, not: ${shown(selector)}`);
+    throw failure('invalid_selector_json', `Selector must be a JSON object, not: ${shown(selector)}`);
   }
   const condition = normalise(selector);
   const sort = parseSort(body['sort']);
@@ -68,17 +68,17 @@ function checkKeys(body: JsonObject): void {
   for (const [key, value] of Object.entries(body)) {
     if (known.has(key)) continue;
     const check = Object.hasOwn(ignored, key) ? ignored[key] : undefined;
-    if (check === undefined) throw fail('invalid_key', `Invalid key ${key.slice(0, 100)} for this request.`);
-    if (!check(value)) throw fail('bad_request', `Invalid value for ${key}: ${shown(value)}`);
+    if (check === undefined) throw failure('invalid_key', `Invalid key ${key.slice(0, 100)} for this request.`);
+    if (!check(value)) throw failure('bad_request', `Invalid value for ${key}: ${shown(value)}`);
   }
 }
 
 function parseCount(value: unknown, otherwise: number, most: number): number {
   if (value === undefined) return otherwise;
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
-    throw fail('invalid_non_neg_integer', `${shown(value)} is not an integer greater than or equal to zero`);
+    throw failure('invalid_non_neg_integer', `${shown(value)} is not an integer greater than or equal to zero`);
   }
-  if (value > most) throw fail('bad_request', `${value} is too large, must not exceed ${most}`);
+  if (value > most) throw failure('bad_request', `${value} is too large, must not exceed ${most}`);
   return value;
 }
 
@@ -91,7 +91,7 @@ function parseFields(value: unknown): readonly string[] | undefined {
 }
 
 function badFields(value: unknown): Error {
-  return fail('invalid_fields', `Fields must be an array of strings, not: ${shown(value)}`);
+  return failure('invalid_fields', `Fields must be an array of strings, not: ${shown(value)}`);
 }
 
 function isShortPath(name: string): boolean {
@@ -104,12 +104,12 @@ function isShortPath(name: string): boolean {
 function parseSort(value: unknown): Sort {
   if (value === undefined) return { direction: 'asc', paths: [] };
   if (!isList(value) || value.length > limits.sortFields) {
-    throw fail('invalid_sort_json', `Sort must be an array of sort specs, not: ${shown(value)}`);
+    throw failure('invalid_sort_json', `Sort must be an array of sort specs, not: ${shown(value)}`);
   }
   const specs = value.map(parseSortField);
   const [direction = 'asc', ...others] = new Set(specs.map((spec) => spec.direction));
   if (others.length > 0) {
-    throw fail('unsupported_mixed_sort', 'Sorts currently only support a single direction for all fields.');
+    throw failure('unsupported_mixed_sort', 'Sorts currently only support a single direction for all fields.');
   }
   return { direction, paths: specs.map((spec) => spec.path) };
 }
@@ -119,10 +119,10 @@ function parseSortField(value: unknown): { path: Path; direction: 'asc' | 'desc'
     typeof value === 'string' ? [[value, 'asc']] : isObject(value) ? Object.entries(value) : [];
   const [name, direction] = entry ?? [];
   if (typeof name !== 'string' || !isShortPath(name) || others.length > 0) {
-    throw fail('invalid_sort_json', `Invalid sort field: ${shown(value)}`);
+    throw failure('invalid_sort_json', `Invalid sort field: ${shown(value)}`);
   }
   if (direction !== 'asc' && direction !== 'desc') {
-    throw fail('invalid_sort_json', `Invalid sort direction: ${shown(direction)}`);
+    throw failure('invalid_sort_json', `Invalid sort direction: ${shown(direction)}`);
   }
   return { path: parsePath(name) ?? [], direction };
 }
@@ -130,7 +130,7 @@ function parseSortField(value: unknown): { path: Path; direction: 'asc' | 'desc'
 function parseBookmark(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value !== 'string' || value.length > limits.bookmark) {
-    throw fail('invalid_bookmark', `Invalid bookmark value: ${shown(value)}`);
+    throw failure('invalid_bookmark', `Invalid bookmark value: ${shown(value)}`);
   }
   return value;
 }

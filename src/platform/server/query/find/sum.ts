@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
 import { type AnyDoc, type DecimalField, type Entity, isAmount, relationOf } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { readableRows } from '../../auth/parent-permission.ts';
 import type { Context } from '../../context.ts';
 import { withRelations } from '../../records/relations.ts';
@@ -55,7 +55,7 @@ export async function sum(ctx: Context, selector: unknown, names: readonly strin
 
 function amountOf(entity: Entity, name: string): Amount {
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
-  if (!isAmount(field)) throw fail('invalid_fields', `${entity.kind} has no amount ${name.slice(0, 64)}.`);
+  if (!isAmount(field)) throw failure('invalid_fields', `${entity.kind} has no amount ${name.slice(0, 64)}.`);
   return { name, field };
 }
 

@@ -6,7 +6,7 @@ export interface Found {
   readonly score: number;
   /** The found record behind which this one stands since it refers to it. */
   readonly follows?: string;
-  /** Kinds of which more records refer to this one, by `field`, than stand behind it; counted up to `mostCounted` and one. */
+  /** Kinds of which more records refer to this one, by `field`, than stand behind it; counted up to `maxCounted` and one. */
   readonly followers?: readonly Followers[];
 }
 export interface Followers {

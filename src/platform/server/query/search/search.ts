@@ -1,4 +1,4 @@
-import { mostCounted } from '#platform/entity/counted.ts';
+import { maxCounted } from '#platform/entity/counted.ts';
 import type { Entity } from '#platform/entity/define.ts';
 import { normalise, searchWords } from '#platform/entity/search-text.ts';
 import { readableHits } from '../../auth/parent-permission.ts';
@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { labelOf } from '../../db/rows.ts';
 import { spellings } from './spellings.ts';
 import type { Followers, Found, Question, Row } from './question.ts';
-import { askTogether } from './several-words.ts';
+import { searchSeveralWords } from './several-words.ts';
 
 /** With fewer records than this that hold the words as typed, they may be meant as others. */
 const fewHits = 5;
@@ -50,7 +50,7 @@ async function withTogether(
 ): Promise<readonly Row[]> {
   if (question.skip > 0 || own.length >= question.limit) return own;
   const known = new Set(own.map((row) => row.id));
-  const together = await askTogether(ctx, spelled, question);
+  const together = await searchSeveralWords(ctx, spelled, question);
   return [...own, ...together.filter((row) => !known.has(row.id))].slice(0, question.limit);
 }
 
@@ -71,7 +71,7 @@ interface Behind {
 }
 
 /** More than `search_records` ever finds. */
-const mostHits = 1000;
+const maxHits = 1000;
 
 /** How many found records are followed, and how far each. */
 const followed = 3;
@@ -93,7 +93,7 @@ async function followersOf(ctx: Context, rows: readonly Row[], question: Questio
         const [docs, counted] = await Promise.all([
           ctx.db.query(`SELECT * ${behind} ORDER BY id DESC LIMIT ${followed}`, [ctx.account, head.id]),
           ctx.db.query<{ count: number }>(
-            `SELECT count(*)::int AS count FROM (SELECT ${behind} LIMIT ${mostCounted + 1}) counted`,
+            `SELECT count(*)::int AS count FROM (SELECT ${behind} LIMIT ${maxCounted + 1}) counted`,
             [ctx.account, head.id],
           ),
         ]);
@@ -149,7 +149,7 @@ async function ask(ctx: Context, { words, spelled, number }: Asked, question: Qu
   // Pages are counted in what the caller may read: neither their lengths nor the bookmark tell of the rest.
   return ctx.db.query<Row>(
     `SELECT id, klass, title, text, score
-     FROM search_records($1, $2, $3, $4, $5, 0, ${mostHits}) WITH ORDINALITY AS hit (id, klass, title, text, updated_at, score, place)
+     FROM search_records($1, $2, $3, $4, $5, 0, ${maxHits}) WITH ORDINALITY AS hit (id, klass, title, text, updated_at, score, place)
      WHERE ${readable} ORDER BY place OFFSET $6 LIMIT $7`,
     [...asked, skip, limit + 1],
   );

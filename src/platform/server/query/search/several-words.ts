@@ -4,17 +4,17 @@ import { mayUse } from '../../auth/scopes.ts';
 import type { Question, Row } from './question.ts';
 
 /** So many records that hold one of the words are all looked at; of a word that more of them hold, so many of the newest. */
-const mostHolding = 500;
+const maxHolding = 500;
 const newestHolding = 300;
 /** Of the records that refer to those the newest. */
-const mostCandidates = 600;
+const maxCandidates = 600;
 
 /**
  * Numbered records that hold the words together with the records they refer to: one word in the record, another in the name of whose it
  * is. `spelled` has for each word its spellings with bars between. Of one word alone those whose owners, which the question leaves out,
  * hold it: behind owners that it shows stand their followers.
  */
-export async function askTogether(ctx: Context, spelled: readonly string[], question: Question): Promise<Row[]> {
+export async function searchSeveralWords(ctx: Context, spelled: readonly string[], question: Question): Promise<Row[]> {
   const { kinds } = question;
   const leads = ({ to }: Ref): boolean => spelled.length > 1 || kinds?.includes(to) === false;
   const asked = ctx.product.registry.entities
@@ -42,7 +42,7 @@ export async function askTogether(ctx: Context, spelled: readonly string[], ques
 async function holders(ctx: Context, spelled: readonly string[], kinds: readonly string[]): Promise<readonly string[]> {
   const holding = await Promise.all(
     spelled.map(async (word) =>
-      ctx.db.query<{ id: string }>(`SELECT search_held($1, $2, $3, ${mostHolding + 1}) AS id`, [
+      ctx.db.query<{ id: string }>(`SELECT search_held($1, $2, $3, ${maxHolding + 1}) AS id`, [
         ctx.account,
         word,
         kinds,
@@ -50,7 +50,7 @@ async function holders(ctx: Context, spelled: readonly string[], kinds: readonly
     ),
   );
   const [rarest = []] = holding.toSorted((a, b) => a.length - b.length);
-  if (rarest.length <= mostHolding) return rarest.map(({ id }) => id);
+  if (rarest.length <= maxHolding) return rarest.map(({ id }) => id);
   const newest = await Promise.all(
     spelled.map(async (word) =>
       ctx.db.query<{ id: string }>(
@@ -79,7 +79,7 @@ async function ofKind(
     `WITH d AS MATERIALIZED (
        SELECT id, ${names.map((name, at) => `${name} AS ref${at}`).join(', ')} FROM "${entity.plural}" d
        WHERE account_id = $1 AND (id = ANY($2) OR ${names.map((name) => `${name} = ANY($2)`).join(' OR ')})
-       ORDER BY id DESC LIMIT ${mostCandidates})
+       ORDER BY id DESC LIMIT ${maxCandidates})
      SELECT d.id, s.klass, s.title, s.text, 0 AS score
      FROM d JOIN search s ON s.account_id = $1 AND s.id = d.id ${joins.join(' ')}
      WHERE NOT EXISTS (SELECT FROM unnest($3::text[]) w

@@ -2,7 +2,7 @@ import { isNear, mayBeMisspelt, variants } from '#platform/entity/spelling.ts';
 import type { Context } from '../../context.ts';
 
 /** Spellings of one word that are tried beside the typed one. */
-const mostSpellings = 4;
+const maxSpellings = 4;
 
 /**
  * For each word itself and what it may be meant as, with bars between: words of the group's records that are at least as frequent
@@ -31,6 +31,6 @@ async function spellingsOf(
   const own = rows.find(({ spelling }) => spelling === word)?.times ?? 0;
   return rows
     .filter(({ spelling, times }) => times >= own && !spelling.includes(word) && isNear(word, spelling))
-    .slice(0, mostSpellings)
+    .slice(0, maxSpellings)
     .map(({ spelling }) => spelling);
 }

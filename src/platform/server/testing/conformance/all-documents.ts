@@ -1,5 +1,5 @@
 import type { Input } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { requireDatabase, type Store } from './store.ts';
 
 interface Row {
@@ -21,7 +21,7 @@ export async function allDocuments(store: Store, name: string, asked: Input): Pr
   });
   const keys = json(asked['keys'] ?? (asked['key'] === undefined ? undefined : [json(asked['key'])]));
   if (keys !== undefined) {
-    if (!Array.isArray(keys)) throw fail('bad_request', '`keys` body member must be an array.');
+    if (!Array.isArray(keys)) throw failure('bad_request', '`keys` body member must be an array.');
     const byId = new Map(all.map((row) => [row.id, row]));
     const rows = (keys as unknown[]).map((key) => {
       const row = typeof key === 'string' ? byId.get(key) : undefined;
@@ -47,6 +47,6 @@ function json(value: unknown): unknown {
   try {
     return JSON.parse(value);
   } catch {
-    throw fail('bad_request', 'Query parameters must be JSON.');
+    throw failure('bad_request', 'Query parameters must be JSON.');
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Input } from '#platform/entity/define.ts';
-import { fail, Failure } from '#platform/entity/failure.ts';
+import { failure, Failure } from '#platform/entity/failure.ts';
 import { hexId } from '#platform/entity/id.ts';
 import { allDocuments } from './all-documents.ts';
 import { objectBody } from '../../context.ts';
@@ -24,7 +24,7 @@ export function documentRoutes(store: Store, server: FastifyInstance): void {
 
   server.post<{ Params: Params }>(`${path}/_bulk_docs`, route, async (request, reply) => {
     const { docs, new_edits: newEdits } = objectBody(request.body);
-    if (!Array.isArray(docs)) throw fail('bad_request', 'POST body must include `docs` parameter.');
+    if (!Array.isArray(docs)) throw failure('bad_request', 'POST body must include `docs` parameter.');
     await requireDatabase(store, request.params.name);
     const rows: Input[] = [];
     for (const doc of docs.map(objectBody)) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { Input } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { objectBody } from '../../context.ts';
 import { parseFind } from '../../query/find/request.ts';
 import { requireDatabase, type Store } from './store.ts';
@@ -45,7 +45,7 @@ export function indexRoutes(store: Store, server: FastifyInstance): void {
     const query = new URLSearchParams(request.url.split('?')[1]?.replaceAll(';', '&'));
     const [skip, limit] = [query.get('skip') ?? '0', query.get('limit') ?? String(all.length)].map(Number);
     if (skip === undefined || limit === undefined || !(skip >= 0) || !(limit >= 1))
-      throw fail('internal_server_error', 'Index parameter ranges: limit > 1, skip > 0');
+      throw failure('internal_server_error', 'Index parameter ranges: limit > 1, skip > 0');
     return { total_rows: all.length, indexes: all.slice(skip, skip + limit) };
   });
 
@@ -61,7 +61,7 @@ export function indexRoutes(store: Store, server: FastifyInstance): void {
 
   server.post<{ Params: Params }>(`${path}/_bulk_delete`, route, async (request) => {
     const { docids } = objectBody(request.body);
-    if (!Array.isArray(docids)) throw fail('bad_request', 'Bulk Delete requires an array of non-null docids.');
+    if (!Array.isArray(docids)) throw failure('bad_request', 'Bulk Delete requires an array of non-null docids.');
     const success: Input[] = [];
     const failed: Input[] = [];
     for (const ddoc of docids.map(designId)) {
@@ -82,7 +82,7 @@ export function indexRoutes(store: Store, server: FastifyInstance): void {
         "DELETE FROM conformance_indexes WHERE db = $1 AND ddoc = $2 AND name = $3 AND $4 = 'json' RETURNING name",
         [name, designId(ddoc), index, type],
       );
-      if (gone.length === 0) throw fail('not_found', 'missing');
+      if (gone.length === 0) throw failure('not_found', 'missing');
       return { ok: true };
     });
   }
@@ -99,12 +99,13 @@ function designId(name: unknown): string {
 
 function parseIndex(body: Input): IndexRow {
   const { index, type = 'json', ddoc, name } = body;
-  if (type !== 'json') throw fail('bad_request', 'Invalid type for index.');
+  if (type !== 'json') throw failure('bad_request', 'Invalid type for index.');
   for (const given of [ddoc, name]) {
-    if (given !== undefined && (typeof given !== 'string' || given === '')) throw fail('bad_request', 'Invalid string');
+    if (given !== undefined && (typeof given !== 'string' || given === ''))
+      throw failure('bad_request', 'Invalid string');
   }
   const { fields, ...rest } = objectBody(index);
-  if (!Array.isArray(fields) || fields.length === 0) throw fail('bad_request', 'Index is missing its definition.');
+  if (!Array.isArray(fields) || fields.length === 0) throw failure('bad_request', 'Index is missing its definition.');
   const { sort } = parseFind({ selector: {}, sort: fields });
   const names = fields.map((field) => (typeof field === 'string' ? field : (Object.keys(objectBody(field))[0] ?? '')));
   const definition = { fields: names.map((field) => ({ [field]: sort.direction })), ...rest };

@@ -1,4 +1,4 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Db } from '../../db/database.ts';
 
 /** What the routes of the throw-away databases share. */
@@ -26,5 +26,5 @@ export async function requireDatabase({ db }: Store, name: string): Promise<void
 }
 
 export function noDatabase(): Error {
-  return fail('not_found', 'Database does not exist.');
+  return failure('not_found', 'Database does not exist.');
 }

@@ -1,5 +1,5 @@
 import type { Input } from '#platform/entity/define.ts';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { nextRev } from '#platform/entity/id.ts';
 import { sqlState } from '../../db/database-failures.ts';
 import { noDatabase, requireDatabase, type Store } from './store.ts';
@@ -15,7 +15,7 @@ export async function read(store: Store, name: string, id: string): Promise<Inpu
     name,
     id,
   ]);
-  if (row === undefined) throw fail('not_found', 'missing');
+  if (row === undefined) throw failure('not_found', 'missing');
   return row.doc;
 }
 
@@ -49,7 +49,7 @@ export async function write(store: Store, name: string, id: string, doc: Input, 
 export async function writeAsIs(store: Store, name: string, doc: Input): Promise<void> {
   const { _id: id, _rev: rev } = doc;
   if (typeof id !== 'string' || typeof rev !== 'string')
-    throw fail('bad_request', 'Document must have an id and a rev');
+    throw failure('bad_request', 'Document must have an id and a rev');
   check(id, doc);
   await holding(
     store.db.query(
@@ -73,14 +73,14 @@ const special = ['_id', '_rev', '_attachments', '_deleted', '_revisions'];
 
 function check(id: string, doc: Input): void {
   const odd = Object.keys(doc).find((key) => key.startsWith('_') && !special.includes(key));
-  if (odd !== undefined) throw fail('bad_request', `Bad special document member: ${odd}`);
+  if (odd !== undefined) throw failure('bad_request', `Bad special document member: ${odd}`);
   if (id === '' || (id.startsWith('_') && !/^_(design|local)\/./.test(id))) {
-    throw fail('illegal_docid', 'Only reserved document ids may start with underscore.');
+    throw failure('illegal_docid', 'Only reserved document ids may start with underscore.');
   }
 }
 
 function conflict(): Error {
-  return fail('conflict', 'Document update conflict.');
+  return failure('conflict', 'Document update conflict.');
 }
 
 /** PostgreSQL holds neither U+0000 nor half a surrogate pair; CouchDB would. A row without its database breaks a key. */
@@ -89,7 +89,7 @@ async function holding<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     const state = sqlState(error) ?? '';
-    if (['22P05', '22P02', '22021'].includes(state)) throw fail('bad_request', 'Text that cannot be stored');
+    if (['22P05', '22P02', '22021'].includes(state)) throw failure('bad_request', 'Text that cannot be stored');
     if (state === '23503') throw noDatabase();
     throw error;
   }

@@ -58,7 +58,7 @@ export async function importArchive(app: App, file: string): Promise<Imported> {
       stored.push(sha256);
     }
     await client.query('COMMIT');
-    await app.system('operator', async (db) => db.forget({ database: head.group, people }));
+    await app.system('operator', async (db) => db.invalidate({ database: head.group, people }));
     return { group: head.group, rows, files: named.size, made, mended };
   } catch (error) {
     // What was not committed is taken back with the connection; its files, which nothing names now, not.

@@ -2,7 +2,7 @@ import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
 import type { Entity, Input } from '#platform/entity/define.ts';
 import type { App } from '../../app.ts';
 import { internals } from '../../app/internals.ts';
-import { isKept } from '../../trash/trash-record.ts';
+import { hasTrash } from '../../trash/trash-record.ts';
 import type { ArchivedTable } from './format.ts';
 
 /** A table whose rows an archive holds. */
@@ -71,7 +71,7 @@ function stayingKinds(app: App, rules: ReadonlyMap<string, ArchivedTable>): stri
 
 /** What the write path keeps beside every record. */
 function written(app: App): ArchivedTable[] {
-  const kept = new Set(app.registry.entities.filter(isKept).map(({ kind }) => kind));
+  const kept = new Set(app.registry.entities.filter(hasTrash).map(({ kind }) => kind));
   return [
     { table: 'changes' },
     { table: 'counters' },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { internals } from '../../app/internals.ts';
 import type { Job } from '../../app.ts';
 import { backUp } from './back-up.ts';
-import { outdated } from './retention.ts';
+import { expiredDays } from './retention.ts';
 import { sealSecrets } from './secrets.ts';
 
 /** Every night, where `BACKUP_DIR` is set: the day's backup, then those go that no rule keeps. A second run of the day makes none. */
@@ -22,7 +22,7 @@ export const dailyBackup: Job = {
       const sealed = await sealSecrets(app.environment, app.secret.toString());
       await backUp({ connection, blobs: app.blobs, file: fileOf(folder, today), settings: asGiven.open, sealed });
     }
-    for (const day of outdated(await daysOf(folder))) await rm(fileOf(folder, day), { force: true });
+    for (const day of expiredDays(await daysOf(folder))) await rm(fileOf(folder, day), { force: true });
     await removeAbandoned(folder, today);
   },
 };

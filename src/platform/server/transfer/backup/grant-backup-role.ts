@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { backupRole } from '../../db/roles.ts';
 
 /** Lets the role for backups read every table of the database, also those that the newest migrations made, and change none. */
-export async function letBackUp(client: ClientBase): Promise<void> {
+export async function grantBackupRole(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string; granted: boolean; seen: boolean }>(
     `SELECT quote_ident(c.relname) AS name, has_table_privilege($1, c.oid, 'SELECT') AS granted,
        EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'backup') AS seen

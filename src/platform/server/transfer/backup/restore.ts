@@ -9,7 +9,7 @@ import { StartFailure } from '../../app/start-failure.ts';
 import { openCounting, type Sinks } from './counting.ts';
 import { openSinks } from './sinks.ts';
 import type { Head, Manifest } from './format.ts';
-import { letBackUp } from './grant-backup-role.ts';
+import { grantBackupRole } from './grant-backup-role.ts';
 import { readArchive } from './read-archive.ts';
 
 export interface RestoreOptions {
@@ -122,7 +122,7 @@ async function insistOnEmpty(client: Client): Promise<string | undefined> {
     );
   const living = await livingProcesses({
     query: async <Row extends object>(text: string) => (await client.query(text)).rows as Row[],
-    forget: () => undefined,
+    invalidate: () => undefined,
   });
   if (living.length > 0) throw new StartFailure('Oficina runs on this database: stop it first. Nothing was changed.');
   const installations = await client.query<{ id: string }>('SELECT id FROM installation');
@@ -181,7 +181,7 @@ async function closeTables(client: Client, head: Head, migrations: string): Prom
         last,
       ]);
   await migrateWithin(client, migrations);
-  await letBackUp(client);
+  await grantBackupRole(client);
 }
 
 function explained(error: unknown): unknown {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outdated } from './retention.ts';
+import { expiredDays } from './retention.ts';
 
 function lastDays(count: number, end = '2026-11-23'): string[] {
   const last = Date.parse(`${end}T00:00:00Z`);
@@ -8,7 +8,7 @@ function lastDays(count: number, end = '2026-11-23'): string[] {
 
 test('of two years of days seven days, four weeks and twelve months are kept', () => {
   const days = lastDays(730);
-  const gone = new Set(outdated(days));
+  const gone = new Set(expiredDays(days));
   const left = days.filter((day) => !gone.has(day));
   expect(left.slice(0, 7)).toEqual(lastDays(7));
   // The Sundays of the weeks before; of this week and the last the seven days have the newest.
@@ -21,12 +21,12 @@ test('who deletes every day keeps the same as who deletes once', () => {
   let left: string[] = [];
   for (const day of lastDays(500).toReversed()) {
     left.push(day);
-    const gone = new Set(outdated(left));
+    const gone = new Set(expiredDays(left));
     left = left.filter((one) => !gone.has(one));
   }
   const all = lastDays(500);
-  const once = new Set(outdated(all));
+  const once = new Set(expiredDays(all));
   expect(left).toEqual(all.filter((day) => !once.has(day)).toReversed());
 });
 
-test('few stay, however old', () => expect(outdated(['2019-01-05', '2021-03-04'])).toEqual([]));
+test('few stay, however old', () => expect(expiredDays(['2019-01-05', '2021-03-04'])).toEqual([]));

@@ -2,7 +2,7 @@
 const kept = { days: 7, weeks: 4, months: 12 };
 
 /** Of the days that have a backup (`2026-11-23`), those whose backups go. A day stays while one of the three rules wants it. */
-export function outdated(days: readonly string[]): string[] {
+export function expiredDays(days: readonly string[]): string[] {
   const newest = days.toSorted().toReversed();
   const stay = new Set([
     ...firstOfEach(newest, (day) => day, kept.days),

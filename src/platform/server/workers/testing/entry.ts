@@ -1,4 +1,4 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { answerTasks } from '../answer.ts';
 
 /** Tasks that go wrong in every way that a task can. */
@@ -19,7 +19,7 @@ export const oddTasks = {
   },
   descend: (depth: number): number => (depth === 0 ? 0 : 1 + oddTasks.descend(depth - 1)),
   refuse: () => {
-    throw fail('not_found', 'missing');
+    throw failure('not_found', 'missing');
   },
   fail: () => {
     throw new Error('a fault');

@@ -7,7 +7,7 @@ import { useSearchState } from '../../routing/use-url.ts';
 import { ChipFace, type FilterChipProps } from './chip-face.tsx';
 import { FilterEditor } from './filter-editor.tsx';
 
-export function OpenedFilterChip(props: FilterChipProps): ReactNode {
+export function FilterChipContent(props: FilterChipProps): ReactNode {
   const t = useT();
   const [, setSearch] = useSearchState();
   const { button, opened, setOpened } = useOpened();

@@ -3,21 +3,21 @@ import { createElement, type ReactNode, useEffect, useEffectEvent, useState } fr
 import { lazy } from '../../lazy.tsx';
 import { useFetched } from '../../parts/use-fetched.ts';
 
-const OpenedFilterChip = lazy<'OpenedFilterChip', FilterChipProps>(
+const FilterChipContent = lazy<'FilterChipContent', FilterChipProps>(
   () => import('./filter-chip-content.tsx'),
-  'OpenedFilterChip',
+  'FilterChipContent',
 );
 
 /** A filter in force, which opens for change. */
 export function FilterChip(props: FilterChipProps): ReactNode {
   const [isAsked, setAsked] = useState(false);
-  const whenFetched = useFetched(OpenedFilterChip.preload);
+  const whenFetched = useFetched(FilterChipContent.preload);
   const ask = (): void => whenFetched(() => setAsked(true));
   const askAtOnce = useEffectEvent(ask);
   const { fresh } = props;
   useEffect(() => {
     if (fresh) askAtOnce();
   }, [fresh]);
-  if (isAsked) return createElement(OpenedFilterChip, props);
+  if (isAsked) return createElement(FilterChipContent, props);
   return <ChipFace {...props} open={false} onClick={ask} />;
 }

@@ -10,7 +10,7 @@ import { useSearchState } from '../../routing/use-url.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { filterableFields, filtersOf } from './filters.ts';
 
-const OpenedFilterMenu = lazy(() => import('./filter-menu-content.tsx'), 'OpenedFilterMenu');
+const FilterMenuContent = lazy(() => import('./filter-menu-content.tsx'), 'FilterMenuContent');
 
 /** The filters in force, each as a short sentence that opens for change, and the way to add one. */
 export function FilterChips(props: { account: string; entity: Entity }): ReactNode {
@@ -42,7 +42,7 @@ export function FilterChips(props: { account: string; entity: Entity }): ReactNo
       <OnDemand
         opener={button}
         opens="menu"
-        part={OpenedFilterMenu}
+        part={FilterMenuContent}
         given={{
           entity,
           names: fields.map(([name]) => name).filter((name) => !filters.some((filter) => filter.name === name)),

@@ -4,15 +4,15 @@ import type { Entity } from '#platform/entity/define.ts';
 import { fieldLabel } from '../../i18n/labels.ts';
 import { useT } from '../../i18n/language.tsx';
 import type { OpenedProps } from '../../parts/on-demand.tsx';
-import { OpenedMenu } from '../../parts/menu-content.tsx';
+import { MenuContent } from '../../parts/menu-content.tsx';
 
 /** The fields by which a list is not filtered yet. */
-export function OpenedFilterMenu(
+export function FilterMenuContent(
   props: OpenedProps & { entity: Entity; names: readonly string[]; onChoose: (name: string) => void },
 ): ReactNode {
   const t = useT();
   return (
-    <OpenedMenu
+    <MenuContent
       opener={props.opener}
       position="bottom-start"
       width={220}
@@ -25,6 +25,6 @@ export function OpenedFilterMenu(
           {fieldLabel(t, props.entity, name)}
         </Menu.Item>
       ))}
-    </OpenedMenu>
+    </MenuContent>
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placesOf } from './row-positions.ts';
+import { rowPositions } from './row-positions.ts';
 
 test('whatever is in sight, rows and gaps are as high as all rows, and what is in sight and in focus is there', () => {
   fc.assert(
@@ -10,7 +10,7 @@ test('whatever is in sight, rows and gaps are as high as all rows, and what is i
       fc.nat(60),
       fc.option(fc.nat(20_000)),
       (count, above, seen, focused) => {
-        const { places, gaps } = placesOf({ height: 40, above, below: above + seen, focused }, count);
+        const { places, gaps } = rowPositions({ height: 40, above, below: above + seen, focused }, count);
         expect(gaps).toHaveLength(places.length + 1);
         expect(Math.min(0, ...gaps)).toBe(0);
         expect(gaps.reduce((sum, gap) => sum + gap, places.length * 40)).toBe(count * 40);

@@ -13,7 +13,7 @@ export interface Sight {
 const ready = 8;
 
 /** The rows that are in the page, and the pixels of those that are missing before each of them and behind the last. */
-export function placesOf(
+export function rowPositions(
   { height, above, below, focused }: Sight,
   count: number,
 ): { places: readonly number[]; gaps: readonly number[] } {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { placesOf, type Sight } from './row-positions.ts';
+import { rowPositions, type Sight } from './row-positions.ts';
 
 /** Up to so many rows all are in the page. */
 const few = 200;
@@ -53,7 +53,7 @@ export function useRowWindow(table: RefObject<HTMLTableElement | null>, count: n
     window.scrollTo({ top: top - window.innerHeight / 2 });
     flushSync(() => setSight((last) => sightOf(table.current, last)));
   };
-  return { ...placesOf(sight, count), reveal };
+  return { ...rowPositions(sight, count), reveal };
 }
 
 /** Rows by fours: the page is drawn anew at every fourth row that passes, not at each. */

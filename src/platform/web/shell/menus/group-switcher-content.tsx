@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { useMemberships } from '../../data/session.ts';
 import { useT } from '../../i18n/language.tsx';
 import type { OpenedProps } from '../../parts/on-demand.tsx';
-import { OpenedMenu } from '../../parts/menu-content.tsx';
+import { MenuContent } from '../../parts/menu-content.tsx';
 
-export function OpenedGroupSwitcher(props: OpenedProps & { account: string | null }): ReactNode {
+export function GroupSwitcherContent(props: OpenedProps & { account: string | null }): ReactNode {
   const t = useT();
   const memberships = useMemberships().data ?? [];
   const current = memberships.find((membership) => membership.account_id === props.account);
@@ -15,7 +15,7 @@ export function OpenedGroupSwitcher(props: OpenedProps & { account: string | nul
     (membership) => membership.status !== 'pending' && membership.account_id !== props.account,
   );
   return (
-    <OpenedMenu opener={props.opener} position="bottom-start" width={260}>
+    <MenuContent opener={props.opener} position="bottom-start" width={260}>
       <Menu.Label>{t('shell.groups')}</Menu.Label>
       {current === undefined ? null : (
         <Menu.Item component={Link} to={`/account/${current.account_id}`} rightSection={<IconCheck size={16} />}>
@@ -31,6 +31,6 @@ export function OpenedGroupSwitcher(props: OpenedProps & { account: string | nul
       <Menu.Item component={Link} to="/account/new" leftSection={<IconPlus size={16} />}>
         {t('shell.new-group')}
       </Menu.Item>
-    </OpenedMenu>
+    </MenuContent>
   );
 }

@@ -6,7 +6,7 @@ import { useT } from '../../i18n/language.tsx';
 import { lazy } from '../../lazy.tsx';
 import { OnDemand } from '../../parts/on-demand.tsx';
 
-const OpenedGroupSwitcher = lazy(() => import('./group-switcher-content.tsx'), 'OpenedGroupSwitcher');
+const GroupSwitcherContent = lazy(() => import('./group-switcher-content.tsx'), 'GroupSwitcherContent');
 
 /** The group in front, and the others that the person belongs to. */
 export function GroupSwitcher(props: { account: string | null }): ReactNode {
@@ -18,5 +18,5 @@ export function GroupSwitcher(props: { account: string | null }): ReactNode {
       <IconSelector size={16} />
     </UnstyledButton>
   );
-  return <OnDemand opener={button} opens="menu" part={OpenedGroupSwitcher} given={props} />;
+  return <OnDemand opener={button} opens="menu" part={GroupSwitcherContent} given={props} />;
 }

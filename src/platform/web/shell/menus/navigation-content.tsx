@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { useT } from '../../i18n/language.tsx';
 import type { MenuItem } from '../../module.ts';
 import type { OpenedProps } from '../../parts/on-demand.tsx';
-import { OpenedMenu } from '../../parts/menu-content.tsx';
+import { MenuContent } from '../../parts/menu-content.tsx';
 import { inAccount } from '../../routing/paths.ts';
 
 /** The screens for which the bar of a phone has no room. */
-export function OpenedNavigation(props: OpenedProps & { account: string; items: readonly MenuItem[] }): ReactNode {
+export function NavigationContent(props: OpenedProps & { account: string; items: readonly MenuItem[] }): ReactNode {
   const t = useT();
   return (
-    <OpenedMenu opener={props.opener} position="top-end" width={220}>
+    <MenuContent opener={props.opener} position="top-end" width={220}>
       {props.items.map((item) => (
         <Menu.Item
           key={item.to}
@@ -22,6 +22,6 @@ export function OpenedNavigation(props: OpenedProps & { account: string; items: 
           {t.dynamic(item.label, { count: 2 })}
         </Menu.Item>
       ))}
-    </OpenedMenu>
+    </MenuContent>
   );
 }

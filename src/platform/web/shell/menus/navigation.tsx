@@ -9,7 +9,7 @@ import { OnDemand } from '../../parts/on-demand.tsx';
 import { inAccount } from '../../routing/paths.ts';
 import { useMenu } from './use-menu.ts';
 
-const OpenedNavigation = lazy(() => import('./navigation-content.tsx'), 'OpenedNavigation');
+const NavigationContent = lazy(() => import('./navigation-content.tsx'), 'NavigationContent');
 
 /** The module's screens: a column beside the content, a bar below it on a phone. */
 export function Navigation(props: { account: string }): ReactNode {
@@ -30,7 +30,7 @@ export function Navigation(props: { account: string }): ReactNode {
         <NavigationLink key={item.to} item={item} account={props.account} phone={first.includes(item)} />
       ))}
       {rest.length === 0 ? null : (
-        <OnDemand opener={more} opens="menu" part={OpenedNavigation} given={{ account: props.account, items: rest }} />
+        <OnDemand opener={more} opens="menu" part={NavigationContent} given={{ account: props.account, items: rest }} />
       )}
     </nav>
   );

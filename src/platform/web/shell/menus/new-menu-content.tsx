@@ -3,15 +3,15 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/language.tsx';
 import type { OpenedProps } from '../../parts/on-demand.tsx';
-import { OpenedMenu } from '../../parts/menu-content.tsx';
+import { MenuContent } from '../../parts/menu-content.tsx';
 import { newPath } from '../../routing/paths.ts';
 import { useCreatable } from './use-creatable.ts';
 
-export function OpenedNewMenu(props: OpenedProps & { account: string }): ReactNode {
+export function NewMenuContent(props: OpenedProps & { account: string }): ReactNode {
   const t = useT();
   const { kinds, iconOf } = useCreatable();
   return (
-    <OpenedMenu opener={props.opener} width={220}>
+    <MenuContent opener={props.opener} width={220}>
       {kinds.map((entity) => {
         const Picture = iconOf(entity.kind);
         return (
@@ -25,6 +25,6 @@ export function OpenedNewMenu(props: OpenedProps & { account: string }): ReactNo
           </Menu.Item>
         );
       })}
-    </OpenedMenu>
+    </MenuContent>
   );
 }

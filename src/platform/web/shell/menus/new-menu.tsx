@@ -6,7 +6,7 @@ import { lazy } from '../../lazy.tsx';
 import { OnDemand } from '../../parts/on-demand.tsx';
 import { useCreatable } from './use-creatable.ts';
 
-const OpenedNewMenu = lazy(() => import('./new-menu-content.tsx'), 'OpenedNewMenu');
+const NewMenuContent = lazy(() => import('./new-menu-content.tsx'), 'NewMenuContent');
 
 /** What can be created in the module in front. */
 export function NewMenu(props: { account: string }): ReactNode {
@@ -19,5 +19,5 @@ export function NewMenu(props: { account: string }): ReactNode {
       <span className="o-new-word">{t('action.new')}</span>
     </Button>
   );
-  return <OnDemand opener={button} opens="menu" part={OpenedNewMenu} given={props} />;
+  return <OnDemand opener={button} opens="menu" part={NewMenuContent} given={props} />;
 }

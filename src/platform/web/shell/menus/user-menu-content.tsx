@@ -8,7 +8,7 @@ import { useIsOperator } from '../../data/use-operator.ts';
 import { useLanguage, useT } from '../../i18n/language.tsx';
 import { useGo } from '../../routing/use-url.ts';
 import type { OpenedProps } from '../../parts/on-demand.tsx';
-import { OpenedMenu } from '../../parts/menu-content.tsx';
+import { MenuContent } from '../../parts/menu-content.tsx';
 import { productName } from '../product-name.ts';
 import { useOfferedProducts, useProduct } from '../offered-products.ts';
 import { useSaveLocale } from '../save-locale.ts';
@@ -21,14 +21,14 @@ export interface UserMenuProps {
 
 const check = <IconCheck size={16} />;
 
-export function OpenedUserMenu(props: UserMenuProps & OpenedProps): ReactNode {
+export function UserMenuContent(props: UserMenuProps & OpenedProps): ReactNode {
   const t = useT();
   const user = useUser();
   const logout = useLogout();
   const runs = useIsOperator();
   const name = user?.label ?? '';
   return (
-    <OpenedMenu opener={props.opener} width={240}>
+    <MenuContent opener={props.opener} width={240}>
       {name === '' ? null : <Menu.Label>{name}</Menu.Label>}
       <Menu.Item component={Link} to="/user/profile" leftSection={<IconUser size={16} />}>
         {t('shell.profile')}
@@ -48,7 +48,7 @@ export function OpenedUserMenu(props: UserMenuProps & OpenedProps): ReactNode {
       <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void logout()}>
         {t('shell.logout')}
       </Menu.Item>
-    </OpenedMenu>
+    </MenuContent>
   );
 }
 

@@ -8,9 +8,9 @@ import { initialsOf } from '../../parts/initials.ts';
 import { OnDemand, type OpenedProps } from '../../parts/on-demand.tsx';
 import { Picture } from '../../parts/picture.tsx';
 
-const OpenedUserMenu = lazy<'OpenedUserMenu', UserMenuProps & OpenedProps>(
+const UserMenuContent = lazy<'UserMenuContent', UserMenuProps & OpenedProps>(
   () => import('./user-menu-content.tsx'),
-  'OpenedUserMenu',
+  'UserMenuContent',
 );
 
 /** What is the person's own: profile, language, look, the way out. */
@@ -24,5 +24,5 @@ export function UserMenu(props: UserMenuProps): ReactNode {
       <Picture hash={typeof hash === 'string' ? hash : undefined} size={80} />
     </UnstyledButton>
   );
-  return <OnDemand opener={button} opens="menu" part={OpenedUserMenu} given={props} />;
+  return <OnDemand opener={button} opens="menu" part={UserMenuContent} given={props} />;
 }

@@ -1,7 +1,7 @@
 import { parseAmount, type Amount } from './amounts.ts';
 import { parseDate } from '../dates/dates.ts';
 import { flagKey } from '../columns/flags.ts';
-import { at, type Places } from '../table/cell-positions.ts';
+import { at, type CellPositions } from '../table/cell-positions.ts';
 import type { CsvSettings, Direction, Row } from '../settings.ts';
 
 /** Why a line's amount cannot be told. */
@@ -22,7 +22,7 @@ interface Refused {
 /** Which sign is the usual one in the columns of debits and credits: amounts of the other one are unclear. Null where both are as frequent. */
 export type UsualSigns = Readonly<Record<'debit' | 'credit', boolean | null>>;
 
-export function usualSigns(rows: readonly Row[], places: Places, settings: CsvSettings): UsualSigns {
+export function usualSigns(rows: readonly Row[], places: CellPositions, settings: CsvSettings): UsualSigns {
   const usual = (role: 'debit' | 'credit'): boolean | null => {
     if (places[role] === undefined) return false;
     let negative = 0;
@@ -43,7 +43,7 @@ export function usualSigns(rows: readonly Row[], places: Places, settings: CsvSe
 export function moneyOf(
   cells: readonly string[],
   settings: CsvSettings,
-  places: Places,
+  places: CellPositions,
   usual: UsualSigns,
 ): Money | Refused {
   if (places.debit !== undefined || places.credit !== undefined) return sideOf(cells, settings, places, usual);
@@ -67,7 +67,12 @@ export function moneyOf(
 }
 
 /** One column for what went out and one for what came in; a sign that is rare in its column may be a reversal or a slip, and is not guessed. */
-function sideOf(cells: readonly string[], settings: CsvSettings, places: Places, usual: UsualSigns): Money | Refused {
+function sideOf(
+  cells: readonly string[],
+  settings: CsvSettings,
+  places: CellPositions,
+  usual: UsualSigns,
+): Money | Refused {
   const sides = (['debit', 'credit'] as const).flatMap((role) => {
     const cell = at(cells, places[role]);
     return isBlank(cell) ? [] : [{ role, cell, amount: parseAmount(cell, settings.decimal) }];

@@ -1,6 +1,6 @@
 import { normalise } from '#platform/entity/search-text.ts';
 import { parseAmount, signedText } from '../amounts/amounts.ts';
-import { at, type Places } from '../table/cell-positions.ts';
+import { at, type CellPositions } from '../table/cell-positions.ts';
 import { parseDate } from '../dates/dates.ts';
 import type { CsvSettings, DateOrder, Row } from '../settings.ts';
 
@@ -43,7 +43,7 @@ export function isBalanceLine(text: string): boolean {
  * The text by which a line is one of the bank's own: the only one of those that describe it or, where these are empty, one of any column
  * if it has a day. '' where the line may be an item.
  */
-export function balanceTextOf(cells: readonly string[], places: Places, order: DateOrder): string {
+export function balanceTextOf(cells: readonly string[], places: CellPositions, order: DateOrder): string {
   const texts = places.texts.flatMap((place) => at(cells, place) || []);
   const all = texts.length === 0 && parseDate(at(cells, places.date), order) !== null ? cells : texts;
   return texts.length > 1 ? '' : (all.find(isBalanceLine) ?? '');
@@ -56,7 +56,7 @@ const fewest = 4;
  * The first or the last line with a day where it is a balance that has no words for it: only a day, a number and at most one cell more,
  * while every other line is described and has more. What all lines have alike is no cell of theirs.
  */
-export function wordlessBalance(lines: readonly Row[], places: Places, order: DateOrder): number | undefined {
+export function wordlessBalance(lines: readonly Row[], places: CellPositions, order: DateOrder): number | undefined {
   if (places.balance !== undefined || places.value === undefined || places.texts.length === 0) return undefined;
   const isDated = ({ cells }: Row): boolean => parseDate(at(cells, places.date), order) !== null;
   const [first, last] = [lines.find(isDated), lines.findLast(isDated)];
@@ -74,11 +74,11 @@ export function wordlessBalance(lines: readonly Row[], places: Places, order: Da
 }
 
 /** The balance that such a line tells, signed, null where it tells a sum: where balances stand, or where a file without them has its values. */
-export function toldBalance(
+export function statedBalance(
   text: string,
   cells: readonly string[],
   { decimal }: CsvSettings,
-  places: Places,
+  places: CellPositions,
 ): string | null {
   if (sums.test(normalise(text))) return null;
   if (places.balance !== undefined) return signedText(at(cells, places.balance), decimal);

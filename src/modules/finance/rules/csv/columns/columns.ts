@@ -3,7 +3,7 @@ import { parseDate } from '../dates/dates.ts';
 import { isTakenApart, netColumn } from '../amounts/fees.ts';
 import { isNeeded } from './flags.ts';
 import { guessOf, type Guess } from './header-words.ts';
-import { currencyBeside, isOfAbroad, ownCurrency } from './own-currency.ts';
+import { adjacentCurrency, isOfAbroad, ownCurrency } from './own-currency.ts';
 import { datedRows, isDay, type Profile, profileOf } from './column-profile.ts';
 import { runsAlong } from '../balances/running-balance.ts';
 import { dateOrders, type Role, type Row } from '../settings.ts';
@@ -14,7 +14,7 @@ import { directionsOf, wordsByBalance } from '../amounts/unsigned-amounts.ts';
 const looked = 400;
 
 /** Columns of numbers that are looked at: any three are tried together, and no bank writes so many. */
-const mostNumbers = 20;
+const maxNumbers = 20;
 
 /** Proposes a role for each column from its heading and its cells; headings win, cells must not speak against them. */
 export function columnsOf(header: readonly string[], rows: readonly Row[], width: number, isCard = false): Role[] {
@@ -52,7 +52,7 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
   });
   const loose = profiles
     .flatMap(({ money, days }, at) => (free(at) && money > 0.5 && days < 0.5 ? [at] : []))
-    .slice(0, mostNumbers);
+    .slice(0, maxNumbers);
   const { debit, credit } =
     amount === undefined ? sidesOf(sample, { named, other, loose, isCard }) : { debit: named, credit: other };
   if (debit !== undefined && credit !== undefined) {
@@ -69,7 +69,7 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
     );
   }
   const value = columns.indexOf('value');
-  give('currency', currencyBeside(value, columns, profiles, header));
+  give('currency', adjacentCurrency(value, columns, profiles, header));
   if (isOfAbroad(datedRows(sample), columns, profiles)) columns[columns.indexOf('currency')] = 'ignore';
   if (value !== -1 && !columns.includes('balance')) {
     const running = profiles.findIndex(
@@ -79,7 +79,7 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
   }
   const ofAmounts = numeric(profiles, columns)
     .filter((at) => guesses[at]?.role !== 'fee')
-    .slice(0, mostNumbers);
+    .slice(0, maxNumbers);
   // Totals and the balance at the end, which have no day, and lines of another currency keep balances from being a proof.
   const dated = ofOneCurrency(sample, columns.indexOf('currency')).filter(({ cells }) =>
     cells.slice(0, width).some(isDay),

@@ -31,7 +31,7 @@ export function ownCurrency(
 }
 
 /** One heading above two columns, a currency and its amount: the one with the codes, beside the amount without a heading. */
-export function currencyBeside(
+export function adjacentCurrency(
   value: number,
   columns: readonly Role[],
   profiles: readonly Codes[],

@@ -1,5 +1,5 @@
 import { signedText } from '../amounts/amounts.ts';
-import { at, type Places } from '../table/cell-positions.ts';
+import { at, type CellPositions } from '../table/cell-positions.ts';
 import type { CsvSettings, Row } from '../settings.ts';
 import { signedUnits } from '../amounts/units.ts';
 
@@ -10,7 +10,7 @@ import { signedUnits } from '../amounts/units.ts';
 export function withCarriedDays(
   lines: readonly Row[],
   { decimal }: CsvSettings,
-  { date, value, balance }: Places,
+  { date, value, balance }: CellPositions,
 ): readonly Row[] {
   if (date === undefined || value === undefined || balance === undefined) return lines;
   const days = new Map<Row, string>();

@@ -1,14 +1,14 @@
 import type { Role } from '../settings.ts';
 
 /** Where each role stands in a line, the first column of it; and the columns whose texts go together. */
-export type Places = Readonly<Partial<Record<Role, number>>> & {
+export type CellPositions = Readonly<Partial<Record<Role, number>>> & {
   readonly descriptions: readonly number[];
   readonly fees: readonly number[];
   /** Everything that describes an item, from the left. */
   readonly texts: readonly number[];
 };
 
-export function placesOf(column: readonly Role[]): Places {
+export function cellPositions(column: readonly Role[]): CellPositions {
   const where = (role: Role): readonly number[] => column.flatMap((one, index) => (one === role ? [index] : []));
   const first: Partial<Record<Role, number>> = {};
   for (const [index, role] of column.entries()) first[role] ??= index;

@@ -6,7 +6,7 @@ import { currencyOf } from '#modules/finance/rules/csv/amounts/currency.ts';
 import type { WalletDoc } from '../../wallet-doc.ts';
 import type { Chosen } from './file-bytes.ts';
 import type { Reading } from './use-upload.ts';
-import { useWords } from '../../words.ts';
+import { useTranslations } from '../../words.ts';
 import '../file-step.css';
 
 /** The chosen file in one line: what it is, whose it is, and where it goes. */
@@ -19,7 +19,7 @@ export function FileLine(props: {
   onWallet: (id: string) => void;
   onOther: () => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { chosen, reading, wallet, wallets } = props;
   const { bank, rows } = reading.proposal;

@@ -4,7 +4,7 @@ import { type DragEvent, type ReactNode, useState } from 'react';
 import type { WalletDoc } from '../../wallet-doc.ts';
 import { NewWallet } from './new-wallet.tsx';
 import { type Chosen, largestFile, readFile, readPasted } from './file-bytes.ts';
-import { useWords } from '../../words.ts';
+import { useTranslations } from '../../words.ts';
 import '../file-step.css';
 
 /** Which wallet, and which file: dropped, chosen or pasted. */
@@ -16,7 +16,7 @@ export function FileStep(props: {
   onWallet: (id: string) => void;
   onFile: (chosen: Chosen) => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { chosen } = props;
   const [wrong, setWrong] = useState<string | null>(null);
   const [over, setOver] = useState(false);

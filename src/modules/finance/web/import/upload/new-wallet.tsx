@@ -4,11 +4,11 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useCreating } from '#platform/web/data/writable.ts';
 import { RelatedDialog } from '#platform/web/form/related-dialog.tsx';
 import { wallet } from '#modules/finance/entities/wallet.ts';
-import { useWords } from '../../words.ts';
+import { useTranslations } from '../../words.ts';
 
 /** Makes the wallet that a file is to go into, in place. */
 export function NewWallet(props: { account: string; filled?: boolean; onMade: (id: string) => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { permitted, held } = useCreating(props.account, wallet);
   const [open, setOpen] = useState(false);
   if (!permitted || held !== undefined) return null;

@@ -24,11 +24,11 @@ import { uploadError } from './upload-error.ts';
 import { type Asked, useReading, useTicks } from './use-upload.ts';
 import '../../finance.css';
 import '../import.css';
-import { useWords } from '../../words.ts';
+import { useTranslations } from '../../words.ts';
 
 /** From a bank's file to rows in a wallet: the file, what its columns hold, and a look at every line before anything is written. */
 export function UploadPage(): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const account = useAccount();
   const wallets = useWallets(account);
   // Somebody may remove the last wallet while a file is being looked at: the file stays, and a wallet can be made for it.
@@ -60,7 +60,7 @@ export function UploadPage(): ReactNode {
 type Stage = 'file' | 'columns' | 'check';
 
 function Upload(props: { account: string; wallets: readonly WalletDoc[]; onBegin: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const go = useGo();
   const { account, wallets } = props;
   const [search, setSearch] = useSearchState();
@@ -168,7 +168,7 @@ function Upload(props: { account: string; wallets: readonly WalletDoc[]; onBegin
 }
 
 function Steps(props: { stage: Stage }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const stages: readonly Stage[] = ['file', 'columns', 'check'];
   return (
     <ol className="f-steps o-plain-list" aria-label={t('import.steps')}>

@@ -5,13 +5,13 @@ import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useSettings, type Settings } from '../../settings.ts';
 import { SettingDialog } from './setting-dialog.tsx';
 import { settingText } from './setting-text.ts';
-import { useWords } from '../../words.ts';
+import { useTranslations } from '../../words.ts';
 
 const keys = ['name', 'billing-email', 'locale', 'time-zone', 'currency', 'first-day-of-week'] as const;
 
 /** The settings that say how the group is called, billed and spoken to. */
 export function ConfigurationPanel(props: { account: string; admin: boolean }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const query = useSettings(props.account);
   return (
     <section className="a-card" aria-labelledby="configuration">
@@ -30,7 +30,7 @@ export function SettingRows(props: {
   settings: Settings;
   keys: readonly string[];
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [editing, setEditing] = useState<string | null>(null);
   return (
     <>

@@ -14,11 +14,11 @@ import { type Settings, useSaveSetting, useSettings } from '../../settings.ts';
 import { SettingRows } from './configuration-panel.tsx';
 import '@mantine/core/styles/Tabs.css';
 import '../admin.css';
-import { useWords } from '../../words.ts';
+import { useTranslations } from '../../words.ts';
 
 /** What the group uses of the product: switches, choices and texts. Who stands among the group's admin roles may edit. */
 export function FeaturesPanel({ account }: { account: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const userId = useUserId();
   const [editing, setEditing] = useState(false);
   const query = useSettings(account);
@@ -52,7 +52,7 @@ export function FeaturesPanel({ account }: { account: string }): ReactNode {
 }
 
 function FeatureTabs(props: { account: string; settings: Settings; editing: boolean }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const settings = useRegistry().modules.flatMap((module) => module.settings ?? []);
   const rows = { account: props.account, settings: props.settings, admin: props.editing };
   return (
@@ -82,7 +82,7 @@ function FeatureTabs(props: { account: string; settings: Settings; editing: bool
 }
 
 function FeatureSwitch(props: { account: string; settings: Settings; editing: boolean; name: string }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { name } = props;
   const save = useSaveSetting(props.account, props.settings);
   const on = featureOn(name, props.settings.get(name)?.value);

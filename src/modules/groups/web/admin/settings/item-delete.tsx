@@ -4,11 +4,11 @@ import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { type Settings, useSaveSetting } from '../../settings.ts';
 import { type Item, itemName, type ListPanelProps, parseItems, withoutItem } from './list-items.ts';
-import { useWords } from '../../words.ts';
+import { useTranslations } from '../../words.ts';
 
 /** Asks before an item leaves the list; what went wrong stands in the same window. */
 export function ItemDelete(props: ListPanelProps & { settings: Settings; item: Item; onClose: () => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const save = useSaveSetting(props.account, props.settings);
   const remove = async (): Promise<void> => {
     const before = props.settings.get(props.setting)?.value ?? '[]';

@@ -8,13 +8,13 @@ import { FormDialog } from '#modules/people/web/profile/form-dialog.tsx';
 import { type Settings, useSaveSetting } from '../../settings.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import { type Item, itemName, type ListPanelProps, parseItems, withItem } from './list-items.ts';
-import { useWords } from '../../words.ts';
+import { useTranslations } from '../../words.ts';
 
 /** Adds or changes one item; the whole list is written anew. */
 export function ItemDialog(
   props: ListPanelProps & { settings: Settings; item: Item | null; onClose: () => void },
 ): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { part, setting, item } = props;
   const [values, setValues] = useState<Input>(item ?? {});
   const save = useSaveSetting(props.account, props.settings);

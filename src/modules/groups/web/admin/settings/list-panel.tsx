@@ -10,11 +10,11 @@ import { ItemDialog } from './item-dialog.tsx';
 import { type Item, itemName, type ListPanelProps, parseItems } from './list-items.ts';
 import '@mantine/core/styles/Accordion.css';
 import '../admin.css';
-import { useWords } from '../../words.ts';
+import { useTranslations } from '../../words.ts';
 
 /** The phones or addresses of the group: each item opens to all that is known of it. */
 export function ListPanel(props: ListPanelProps): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const query = useSettings(props.account);
   const [adding, setAdding] = useState(false);
   const id = `panel-${props.setting}`;
@@ -47,7 +47,7 @@ export function ListPanel(props: ListPanelProps): ReactNode {
 }
 
 function Items(props: ListPanelProps & { settings: Settings }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const [editing, setEditing] = useState<Item | null>(null);
   const [deleting, setDeleting] = useState<Item | null>(null);
   const items = parseItems(props.settings.get(props.setting)?.value);
@@ -94,7 +94,7 @@ function Items(props: ListPanelProps & { settings: Settings }): ReactNode {
 }
 
 function ItemTitle({ part, item }: { part: Entity; item: Item }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   return (
     <span className="a-item-title">
       <span className="o-strong o-cut">{itemName(part, item)}</span>
@@ -109,7 +109,7 @@ function ItemTitle({ part, item }: { part: Entity; item: Item }): ReactNode {
 }
 
 function ItemFields({ part, item }: { part: Entity; item: Item }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const names = part.form
     .flatMap((group) => group.fields)
     .filter((name) => name !== 'main' && String(item[name] ?? '') !== '');

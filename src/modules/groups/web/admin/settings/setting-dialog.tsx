@@ -7,7 +7,7 @@ import { settingOptions } from '#modules/groups/rules/configuration.ts';
 import { FormDialog } from '#modules/people/web/profile/form-dialog.tsx';
 import { type Settings, useSaveSetting } from '../../settings.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
-import { useWords } from '../../words.ts';
+import { useTranslations } from '../../words.ts';
 
 /** Changes one setting: a choice, a line or a text, by what the setting is. */
 export function SettingDialog(props: {
@@ -16,7 +16,7 @@ export function SettingDialog(props: {
   name: string;
   onClose: () => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { name } = props;
   const [value, setValue] = useState(props.settings.get(name)?.value ?? settingOptions[name]?.[0] ?? '');
   const save = useSaveSetting(props.account, props.settings);
@@ -43,7 +43,7 @@ function SettingControl(props: {
   error: string | null;
   onChange: (value: string) => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const locale = useLocale();
   const { name, onChange } = props;
   const hint = `groups.setting.${name}.hint`;

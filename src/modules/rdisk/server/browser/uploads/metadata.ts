@@ -1,4 +1,4 @@
-import { fail, failField } from '#platform/entity/failure.ts';
+import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import { namesOf } from '../put-file.ts';
 import type { Sent } from './uploads.ts';
 
@@ -10,7 +10,7 @@ export function targetOf(header: string | undefined): Sent {
   const values = read(header ?? '');
   const { dir_id: dir, relative_path: path, name, clash, kind, sha256, file_id: file, rev } = values;
   const given = path === undefined || path === '' ? name : path;
-  if (file === undefined && given === undefined) throw failField('name', 'cant-be-blank');
+  if (file === undefined && given === undefined) throw fieldFailure('name', 'cant-be-blank');
   return {
     path: file === undefined && given !== undefined ? namesOf(given) : [],
     ...(dir === undefined || dir === '' || dir === 'root' ? {} : { dir }),
@@ -27,7 +27,7 @@ function read(header: string): Readonly<Record<string, string>> {
     .split(',')
     .map((pair) => pair.trim().split(' '))
     .filter(([name]) => name !== '');
-  if (pairs.length > 20) throw fail('bad_request', 'Malformed Upload-Metadata');
+  if (pairs.length > 20) throw failure('bad_request', 'Malformed Upload-Metadata');
   return Object.fromEntries(
     pairs.map(([name = '', value = '']) => [name, Buffer.from(value, 'base64').toString('utf8')]),
   );
@@ -35,11 +35,11 @@ function read(header: string): Readonly<Record<string, string>> {
 
 function oneOf<const W extends string>(field: string, value: string, words: readonly W[]): W {
   const found = words.find((word) => word === value);
-  if (found === undefined) throw failField(field, 'is-not-included-in-the-list', { allowed: words });
+  if (found === undefined) throw fieldFailure(field, 'is-not-included-in-the-list', { allowed: words });
   return found;
 }
 
 function digest(value: string): string {
-  if (!/^[0-9a-f]{64}$/.test(value)) throw failField('sha256', 'is-invalid');
+  if (!/^[0-9a-f]{64}$/.test(value)) throw fieldFailure('sha256', 'is-invalid');
   return value;
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { fail, failField } from '#platform/entity/failure.ts';
+import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { inAccount, readingAccount } from '#platform/server/app/open-context.ts';
 import { checkAgain } from '#platform/server/http/guard.ts';
@@ -13,7 +13,7 @@ import { insistOnWriting } from '../each-entry.ts';
 import { putFile } from '../put-file.ts';
 import { targetOf } from './metadata.ts';
 import { openSources } from './sources.ts';
-import { begin, forget, noteKept, type Upload, uploadOf } from './uploads.ts';
+import { begin, forget, recordStored, type Upload, uploadOf } from './uploads.ts';
 
 const version = '1.0.0';
 const ofUpload = Type.Object({ ...ofDatabase.properties, upload: Type.String() });
@@ -62,7 +62,7 @@ export function uploadRoutes(app: App, server: Api): void {
     scope.addHook('onRequest', async (request, reply) => {
       void reply.header('tus-resumable', version);
       if ((request.headers['tus-resumable'] ?? version) !== version)
-        throw fail('precondition_failed', `Tus-Resumable must be ${version}`);
+        throw failure('precondition_failed', `Tus-Resumable must be ${version}`);
     });
     const uploads = scope.withTypeProvider<Shapes>();
     uploads.post(
@@ -71,7 +71,7 @@ export function uploadRoutes(app: App, server: Api): void {
       async (request, reply) => {
         await insistOnWriting(app, request, false);
         if (request.headers['upload-defer-length'] !== undefined)
-          throw fail('bad_request', 'The length of an upload is said when it begins.');
+          throw failure('bad_request', 'The length of an upload is said when it begins.');
         const length = numberIn(request, 'upload-length');
         const target = targetOf(headerOf(request, 'upload-metadata'));
         const upload = await inAccount(app, request, async (ctx) => begin(ctx, length, target));
@@ -94,7 +94,7 @@ export function uploadRoutes(app: App, server: Api): void {
       async (request, reply) => {
         await insistOnWriting(app, request, false);
         if (request.headers['content-type'] !== 'application/offset+octet-stream')
-          throw fail('bad_content_type', 'Content-Type must be application/offset+octet-stream');
+          throw failure('bad_content_type', 'Content-Type must be application/offset+octet-stream');
         const at = numberIn(request, 'upload-offset');
         return take(request, reply.code(204), request.params.upload, at);
       },
@@ -131,7 +131,7 @@ export function uploadRoutes(app: App, server: Api): void {
 
   async function append({ id, length, kept }: Upload, at: number, source: Readable): Promise<number> {
     if (kept === undefined) return app.blobs.parts.append(id, at, source, length);
-    if (at !== length) throw fail('conflict', 'The upload is at another offset.');
+    if (at !== length) throw failure('conflict', 'The upload is at another offset.');
     return at;
   }
 
@@ -147,13 +147,13 @@ export function uploadRoutes(app: App, server: Api): void {
   /** Gives the bytes their name in the store, before the transaction in which a version names them. */
   async function keep(request: FastifyRequest, { id, length, target }: Upload): Promise<Bytes> {
     const bytes = await describeBytes(await app.blobs.parts.finish(id));
-    if (bytes.size !== length) throw fail('conflict', 'The upload is at another offset.');
+    if (bytes.size !== length) throw failure('conflict', 'The upload is at another offset.');
     if (target.sha256 !== undefined && target.sha256 !== bytes.sha256) {
       await app.blobs.parts.remove(id);
-      throw failField('sha256', 'is-invalid');
+      throw fieldFailure('sha256', 'is-invalid');
     }
     // Noted first: what has left the parts could no longer be told from what never came.
-    await inAccount(app, request, async (ctx) => noteKept(ctx, id, bytes));
+    await inAccount(app, request, async (ctx) => recordStored(ctx, id, bytes));
     await bytes.keep();
     return bytes;
   }
@@ -173,6 +173,6 @@ function headerOf({ headers }: FastifyRequest, name: string): string | undefined
 
 function numberIn(request: FastifyRequest, name: string): number {
   const value = headerOf(request, name) ?? '';
-  if (!/^\d{1,15}$/.test(value)) throw fail('bad_request', `Malformed ${name}`);
+  if (!/^\d{1,15}$/.test(value)) throw failure('bad_request', `Malformed ${name}`);
   return Number(value);
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App, Job } from '#platform/server/app.ts';
 import { type Context, refuseReadOnly } from '#platform/server/context.ts';
 import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import { largestContent } from '../../../rules/limits.ts';
 import { type Bytes, storageFull } from '../../content/bytes.ts';
-import { roomOf } from '../../content/usage.ts';
+import { remainingQuota } from '../../content/usage.ts';
 import type { Target } from '../put-file.ts';
 
 /** Uploads in several requests that have begun and not ended. */
@@ -26,23 +26,23 @@ const day = 86_400_000;
 /** An upload that nobody goes on with is forgotten. */
 const keptFor = 7 * day;
 /** Uploads of one person in a group that are open at once. */
-const mostOpen = 500;
+const maxOpen = 500;
 
 /** Notes an upload that is to come; what all of the group's uploads say must find room. */
 export async function begin(ctx: Context, length: number, target: Sent): Promise<Upload> {
   checkModuleScope(ctx.who, 'rdisk', 'write');
   refuseReadOnly(ctx);
-  if (length > largestContent) throw fail('too_large', 'file-too-large');
+  if (length > largestContent) throw failure('too_large', 'file-too-large');
   const [[open], room] = await Promise.all([
     ctx.db.query<{ bytes: number; own: number }>(
       `SELECT coalesce(sum(length), 0)::float8 AS bytes, count(*) FILTER (WHERE user_id = $2) AS own
        FROM drive_uploads WHERE account_id = $1`,
       [ctx.account, ctx.who.user.id],
     ),
-    roomOf(ctx),
+    remainingQuota(ctx),
   ]);
   if ((open?.bytes ?? 0) + length > room) throw storageFull();
-  if ((open?.own ?? 0) >= mostOpen) throw fail('too_many_requests', 'Too many requests', { retryAfter: 60 });
+  if ((open?.own ?? 0) >= maxOpen) throw failure('too_many_requests', 'Too many requests', { retryAfter: 60 });
   const id = randomBytes(16).toString('hex');
   await ctx.db.query(
     `INSERT INTO drive_uploads (account_id, id, user_id, length, target, created_at, expires_at)
@@ -58,12 +58,12 @@ export async function uploadOf(ctx: Context, id: string): Promise<Upload> {
     `SELECT length, target, kept FROM drive_uploads WHERE account_id = $1 AND id = $2 AND user_id = $3 AND expires_at > $4`,
     [ctx.account, id, ctx.who.user.id, ctx.now],
   );
-  if (row === undefined) throw fail('not_found', 'missing');
+  if (row === undefined) throw failure('not_found', 'missing');
   return { id, length: row.length, target: row.target, kept: row.kept ?? undefined };
 }
 
 /** Notes that all bytes lie in the store: whoever answers a refusal need not send them again. */
-export async function noteKept(
+export async function recordStored(
   ctx: Context,
   id: string,
   { sha256, size, crc32, type, encrypted }: Bytes,

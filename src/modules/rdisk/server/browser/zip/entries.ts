@@ -1,4 +1,4 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { numbered } from '../../../rules/names.ts';
 import { directoryChain, liveBelowSql, liveEntry, liveSql } from '../../tree/entries.ts';
@@ -64,7 +64,7 @@ async function below(ctx: Context, names: ReadonlyMap<string, string>): Promise<
      ORDER BY t.path LIMIT $4`,
     [ctx.account, [...names.keys()], [...names.values()], most + 1],
   );
-  if (rows.length > most) throw fail('too_large', `An archive holds at most ${most} entries.`);
+  if (rows.length > most) throw failure('too_large', `An archive holds at most ${most} entries.`);
   return rows.map(zipped);
 }
 

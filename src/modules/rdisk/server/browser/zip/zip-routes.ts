@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
 import { checkAgain } from '#platform/server/http/guard.ts';
@@ -34,14 +34,14 @@ const schemas = {
   },
 };
 
-const mostIds = 500;
+const maxIds = 500;
 
 /** `GET /{db}/files/_zip?ids=…` and `GET /{db}/files/{dir}/_zip`: archives that are made while they are sent. */
 export function zipRoutes(app: App, server: Api): void {
   const config = { policy: 'member', cost: 'export', token: 'rdisk' } as const;
   server.get('/:db/files/_zip', { config, schema: schemas.some }, async (request, reply) => {
     const ids = request.query.ids.split(',').filter((id) => id !== '');
-    if (ids.length === 0 || ids.length > mostIds) throw fail('bad_request', `\`ids\` names 1 to ${mostIds} entries.`);
+    if (ids.length === 0 || ids.length > maxIds) throw failure('bad_request', `\`ids\` names 1 to ${maxIds} entries.`);
     return sendZip(app, request, reply, await readingAccount(app, request, async (ctx) => chosen(ctx, ids)));
   });
   server.get('/:db/files/:dir/_zip', { config, schema: schemas.directory }, async (request, reply) => {

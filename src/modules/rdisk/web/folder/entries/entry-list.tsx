@@ -1,7 +1,7 @@
 import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { FolderId } from '../../drive/calls.ts';
-import { useWords } from '../../words.ts';
+import { useTranslations } from '../../words.ts';
 import type { Arrangement, Order } from './arrange.ts';
 import { choose, type Choice } from '../choice.ts';
 import type { Named } from './drag.ts';
@@ -46,7 +46,7 @@ export function EntryList(props: {
   actions: Omit<ListActions, 'menu'>;
   onMenu: (entry: Entry, at: { x: number; y: number }) => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, folder, entries, tiles, choice, onChoice } = props;
   const isPhone = useMediaQuery('(max-width: 48em)');
   const size = useElementSize<HTMLTableSectionElement>();

@@ -17,7 +17,7 @@ import type { ReactNode } from 'react';
 import { ColorControl } from '#platform/web/fields/color-control.tsx';
 import { cloudFile } from '#modules/rdisk/entities/cloud-file.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
-import { useWords } from '../../words.ts';
+import { useTranslations } from '../../words.ts';
 import { downloadPath } from '../choice-bar.tsx';
 import { type Entry, isFolder } from './entry.ts';
 import type { ListActions } from './use-list-keys.ts';
@@ -36,7 +36,7 @@ export function EntryMenu(props: {
   onPlace: (way: 'move' | 'copy', entries: readonly Entry[]) => void;
   onClose: () => void;
 }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { account, entry, chosen, actions, writable } = props;
   const [, setSearch] = useSearchState();
   const address = downloadPath(account, chosen);

@@ -2,7 +2,7 @@ import { IconDots, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { nameEnds } from '#modules/rdisk/rules/name-ends.ts';
-import { useWords } from '../../words.ts';
+import { useTranslations } from '../../words.ts';
 import { type Entry, isFolder } from './entry.ts';
 import { FileSign } from './file-icon.tsx';
 import { NameInput } from './name-input.tsx';
@@ -29,7 +29,7 @@ export const EntryRow = memo(function EntryRow(
     readonly onRenamed?: (entry: Entry, name: string | null) => void;
   },
 ): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const formats = useFormats();
   const { entry } = props;
   return (
@@ -110,7 +110,7 @@ function NameLink({ name, path }: { name: string; path: string }): ReactNode {
 
 /** Buttons of lines are plain ones: a hundred are drawn at once while one scrolls. */
 export function StarButton({ entry, still }: { entry: Entry; still: boolean }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const starred = entry.starred === true;
   if (still)
     return starred ? (
@@ -132,7 +132,7 @@ export function StarButton({ entry, still }: { entry: Entry; still: boolean }): 
 }
 
 export function MoreButton({ entry }: { entry: Entry }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   return (
     <button
       type="button"

@@ -1,11 +1,11 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useWords } from '../../words.ts';
+import { useTranslations } from '../../words.ts';
 import type { Arrangement, Order } from './arrange.ts';
 
 /** The columns' names, each a way to sort by it. */
 export function ListHead(props: { arrangement: Arrangement; onOrder: (order: Order) => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const { arrangement } = props;
   const column = (order: Order, className: string): ReactNode => {
     const sorted = arrangement.order === order;

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useWords } from '../../words.ts';
+import { useTranslations } from '../../words.ts';
 import { endingOf, type Entry, isFolder } from './entry.ts';
 
 /** The name of an entry while it is changed, in its own place: Enter and leaving it save, Escape does not. */
 export function NameInput(props: { entry: Entry; onDone: (entry: Entry, name: string | null) => void }): ReactNode {
-  const t = useWords();
+  const t = useTranslations();
   const input = useRef<HTMLInputElement>(null);
   const left = useRef(false);
   const { entry, onDone } = props;

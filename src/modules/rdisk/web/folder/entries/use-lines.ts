@@ -6,7 +6,7 @@ import { type Lines, linesInSight } from './visible-lines.ts';
 const covered = 48 + 32;
 
 /** Lines of a printed list at most: some forty pages. */
-const mostPrinted = 2000;
+const maxPrinted = 2000;
 
 /** Which lines of a list of equal lines to draw while the page is scrolled, and a way to bring one into sight. */
 export function useLines(
@@ -28,7 +28,7 @@ export function useLines(
       frame ??= requestAnimationFrame(look);
     };
     // Paper has no window to scroll: all of it is drawn, within reason.
-    const drawAll = (): void => flushSync(() => setLines({ from: 0, to: Math.min(count, mostPrinted) }));
+    const drawAll = (): void => flushSync(() => setLines({ from: 0, to: Math.min(count, maxPrinted) }));
     look();
     window.addEventListener('beforeprint', drawAll);
     window.addEventListener('afterprint', look);

@@ -1,4 +1,4 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { isList, isObject, type Json } from './json.ts';
 
 /** What one request may cost; beyond it → 400. */
@@ -51,7 +51,7 @@ export function spendValue(budget: Budget, value: Json, depth = 0): void {
 
 export function checkText(text: string): void {
   if (Buffer.byteLength(text) > limits.string) throw tooLarge(`a string of more than ${limits.string} bytes`);
-  if (!isStorable(text)) throw fail('invalid_selector', 'Strings must be well-formed and without U+0000.');
+  if (!isStorable(text)) throw failure('invalid_selector', 'Strings must be well-formed and without U+0000.');
 }
 
 /** PostgreSQL's text holds neither U+0000 nor half a surrogate pair. */
@@ -60,5 +60,5 @@ export function isStorable(text: string): boolean {
 }
 
 function tooLarge(what: string): Error {
-  return fail('invalid_selector', `The selector is too large: ${what}.`);
+  return failure('invalid_selector', `The selector is too large: ${what}.`);
 }

@@ -1,4 +1,4 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Condition, Leaf, Selector, Test } from './condition.ts';
 import { isList, isObject, shown, type Json } from './json.ts';
 import { type Budget, checkText, limits, spendNode, spendValue } from './limits.ts';
@@ -89,7 +89,7 @@ function combine(op: 'and' | 'or', of: readonly Condition[]): Condition {
 
 function leaf(place: Place, test: Test): Leaf {
   if (place.path.length === 0 && !place.nameless) {
-    throw fail('invalid_selector', 'One or more conditions is missing a field name.');
+    throw failure('invalid_selector', 'One or more conditions is missing a field name.');
   }
   return place.negated ? negate(place.path, test) : { op: 'test', path: place.path, not: false, test };
 }
@@ -127,9 +127,9 @@ const opposites = {
 function extend(path: Path, name: string): Path {
   checkText(name);
   const more = parsePath(name);
-  if (more === undefined) throw fail('invalid_selector', 'One or more conditions is missing a field name.');
+  if (more === undefined) throw failure('invalid_selector', 'One or more conditions is missing a field name.');
   if (path.length + more.length > limits.path) {
-    throw fail('invalid_selector', `The selector is too large: a path of more than ${limits.path} names.`);
+    throw failure('invalid_selector', `The selector is too large: a path of more than ${limits.path} names.`);
   }
   return [...path, ...more];
 }
@@ -140,5 +140,5 @@ function list(operator: string, value: Json): readonly Json[] {
 }
 
 function badArgument(operator: string, value: Json): Error {
-  return fail('bad_arg', `Bad argument for operator ${operator}: ${shown(value)}`);
+  return failure('bad_arg', `Bad argument for operator ${operator}: ${shown(value)}`);
 }

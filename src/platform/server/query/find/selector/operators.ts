@@ -1,11 +1,11 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Test } from './condition.ts';
 import { isList, shown, type Json } from './json.ts';
 import { translateRegex } from './regex.ts';
 
 /** Reads an operator that stands at a leaf, with CouchDB's checks of its argument. */
 export function readTest(operator: string, value: Json): Test {
-  const bad = () => fail('bad_arg', `Bad argument for operator ${operator}: ${shown(value)}`);
+  const bad = () => failure('bad_arg', `Bad argument for operator ${operator}: ${shown(value)}`);
   switch (operator) {
     case '$eq':
     case '$ne':
@@ -38,7 +38,7 @@ export function readTest(operator: string, value: Json): Test {
       return { op: 'size', size: value };
     case '$beginsWith':
       // CouchDB's own code for this one, unlike its siblings.
-      if (typeof value !== 'string') throw fail('invalid_operator', `Invalid operator: ${operator}`);
+      if (typeof value !== 'string') throw failure('invalid_operator', `Invalid operator: ${operator}`);
       return { op: 'beginsWith', prefix: value };
     case '$regex': {
       const pattern = typeof value === 'string' ? translateRegex(value) : undefined;
@@ -51,9 +51,9 @@ export function readTest(operator: string, value: Json): Test {
     case '$geoIntersects':
     case '$near':
     case '$nearSphere':
-      throw fail('not_supported', `Unsupported operator: ${operator}`);
+      throw failure('not_supported', `Unsupported operator: ${operator}`);
     default:
-      throw fail('invalid_operator', `Invalid operator: ${operator.slice(0, 100)}`);
+      throw failure('invalid_operator', `Invalid operator: ${operator.slice(0, 100)}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Bind } from './binder.ts';
 import { allOf, anyOf, never } from './boolean-sql.ts';
 import { isList } from '../selector/json.ts';
@@ -41,7 +41,7 @@ export function cursorReader(columns: readonly string[], named: readonly Cell[] 
 
 /** The values that a bookmark carries, one for each key; 400 when it belongs to another question or was tampered with. */
 export function readBookmark(bookmark: string, request: FindRequest, keys: readonly SortKey[]): (string | null)[] {
-  const bad = () => fail('invalid_bookmark', `Invalid bookmark value: ${JSON.stringify(bookmark.slice(0, 100))}`);
+  const bad = () => failure('invalid_bookmark', `Invalid bookmark value: ${JSON.stringify(bookmark.slice(0, 100))}`);
   const decoded = decode(bookmark);
   if (!isList(decoded) || decoded.length !== 2 || decoded[0] !== request.hash) throw bad();
   const values = decoded[1];

@@ -1,4 +1,4 @@
-import { fail } from '#platform/entity/failure.ts';
+import { failure } from '#platform/entity/failure.ts';
 import type { Bind } from './binder.ts';
 import { collated, type ScalarColumn } from './column-sql.ts';
 import { isDay, momentOf, type ScalarType } from './column-value.ts';
@@ -125,5 +125,5 @@ function isNumeric(text: string): boolean {
 }
 
 function unknown(path: Path): Error {
-  return fail('invalid_sort_json', `Invalid sort field: ${path.join('.').slice(0, 100)}`);
+  return failure('invalid_sort_json', `Invalid sort field: ${path.join('.').slice(0, 100)}`);
 }

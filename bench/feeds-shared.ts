@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFeeds } from '#modules/exoreader/server/engine/engine.ts';
+import { readFeeds } from '#modules/exoreader/server/engine/poll.ts';
 import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { foundGroup } from '#src/testing/client.ts';
 import { measure, readCpu } from './cpu.ts';

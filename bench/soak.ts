@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readFeeds } from '#modules/exoreader/server/engine/engine.ts';
+import { readFeeds } from '#modules/exoreader/server/engine/poll.ts';
 import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { foundGroup, signUp } from '#src/testing/client.ts';
 import { bankFile } from './bank-file.ts';

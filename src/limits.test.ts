@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { planLimits } from '#modules/groups/server/plan/plan-limits.ts';
 import { setPlan } from '#modules/groups/server/plan/plan.ts';
-import { readFeeds } from '#modules/exoreader/server/engine/engine.ts';
+import { readFeeds } from '#modules/exoreader/server/engine/poll.ts';
 import { itemNumber } from '#modules/exoreader/rules/item-id.ts';
 import { nightly } from '#modules/ticket/server/nightly.ts';
 import { foundGroup, signIn, signUp, type Client, type TestApp } from './testing/app.ts';

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 import { entries, openReader, rss, subscribe, type OpenReader } from './feeds/feed-server.ts';
 import { issueToken } from './token.ts';
-import { readFeeds } from '#modules/exoreader/server/engine/engine.ts';
+import { readFeeds } from '#modules/exoreader/server/engine/poll.ts';
 
 /** A group with three feeds' items for reading programs, and the token that they sign in with. */
 export interface OpenPrograms extends OpenReader {

@@ -1,4 +1,4 @@
-import { readFeeds, poll } from '#modules/exoreader/server/engine/engine.ts';
+import { readFeeds, poll } from '#modules/exoreader/server/engine/poll.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Client } from '#src/testing/client.ts';
 import { demoFeedAddress } from './feeds.ts';

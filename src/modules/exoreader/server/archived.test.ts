@@ -6,7 +6,7 @@ import { exportArchive } from '#platform/server/transfer/archive/export.ts';
 import { importArchive } from '#platform/server/transfer/archive/import.ts';
 import { entries, openReader, readerApp, rss, subscribe, type OpenReader } from '#src/testing/feeds/feed-server.ts';
 import type { TestApp } from '#src/testing/app.ts';
-import { readFeeds } from './engine/engine.ts';
+import { readFeeds } from './engine/poll.ts';
 
 let opened: OpenReader;
 let there: TestApp;

@@ -6,7 +6,7 @@ import { readingAccount } from '#platform/server/app/open-context.ts';
 import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofDatabase, ofRecord, optional, yes } from '#platform/server/api/shapes/shape.ts';
-import { endReading, endPolling, readSoon } from './engine/engine.ts';
+import { endReading, endPolling, readSoon } from './engine/poll.ts';
 import { inFeeds, nextFetchAt, released } from './engine/feeds.ts';
 
 const moment = (description: string) => optional(Type.String({ description }));

@@ -6,7 +6,7 @@ import { discoverRoute } from './adding/discover-route.ts';
 import { opmlRoutes } from './adding/opml-route.ts';
 import { feverRoutes } from './fever/routes.ts';
 import { greaderRoutes } from './greader/routes.ts';
-import { readFeedsJob } from './engine/engine.ts';
+import { readFeedsJob } from './engine/poll.ts';
 import { releaseJob } from './engine/release.ts';
 import { feedRoutes } from './feeds-route.ts';
 import { markRoutes } from './items/mark-route.ts';

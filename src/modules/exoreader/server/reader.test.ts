@@ -12,7 +12,7 @@ import {
   type FeedServer,
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
-import { readFeeds } from './engine/engine.ts';
+import { readFeeds } from './engine/poll.ts';
 import { summary } from './summary.ts';
 import { indexWordsJob, reviseWordsJob } from './words/index-words.ts';
 

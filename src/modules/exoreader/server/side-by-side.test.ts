@@ -9,7 +9,7 @@ import {
   type FeedServer,
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
-import { readFeeds, poll } from './engine/engine.ts';
+import { readFeeds, poll } from './engine/poll.ts';
 
 /** Forty people press the same button at once. */
 

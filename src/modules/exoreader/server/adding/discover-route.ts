@@ -9,7 +9,7 @@ import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofDatabase, optional, text } from '#platform/server/api/shapes/shape.ts';
 import type { Work } from '#platform/server/workers/workers.ts';
-import { outsideOf } from '../engine/engine.ts';
+import { outsideOf } from '../engine/poll.ts';
 import { apart, signInOf, type SignIn } from '../parse/sign-in.ts';
 import { feedAddress } from '../parse/links.ts';
 import { siteFailure } from '../site-failure.ts';

@@ -8,7 +8,7 @@ import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, flag, listOf, media, ofDatabase, oneOf, optional, text } from '#platform/server/api/shapes/shape.ts';
 import type { Work } from '#platform/server/workers/workers.ts';
-import { readSoon } from '../engine/engine.ts';
+import { readSoon } from '../engine/poll.ts';
 import { maxSubscriptions } from '../../rules/limits.ts';
 import type { readerTasks } from '../tasks.ts';
 import { addFeeds, insistOnFeature } from './add-feeds.ts';

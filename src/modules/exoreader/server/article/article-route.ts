@@ -10,7 +10,7 @@ import { lockAccount } from '#platform/server/records/group-lock.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, ofRecord } from '#platform/server/api/shapes/shape.ts';
 import type { Work } from '#platform/server/workers/workers.ts';
-import { outsideOf } from '../engine/engine.ts';
+import { outsideOf } from '../engine/poll.ts';
 import { siteFailure } from '../site-failure.ts';
 import type { readerTasks } from '../tasks.ts';
 

@@ -12,7 +12,7 @@ import {
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
 import { claimFeeds } from './claim.ts';
-import { readFeeds, poll } from './engine.ts';
+import { readFeeds, poll } from './poll.ts';
 import { inFeeds } from './feeds.ts';
 
 /** Which process has a feed, and for how long. */

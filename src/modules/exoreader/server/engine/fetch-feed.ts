@@ -10,8 +10,8 @@ import { openSignIn } from '../sign-ins.ts';
 import type { readerTasks } from '../tasks.ts';
 import { type Feed, inFeeds, released, stateColumns } from './feeds.ts';
 import { moveFeed } from './move.ts';
-import type { Answered } from './keep.ts';
-import type { Unchanged } from './unchanged.ts';
+import type { Answered } from './store-responses.ts';
+import type { Unchanged } from './store-unchanged.ts';
 
 const reading: Work<typeof readerTasks> = { module: 'exoreader', pool: 'quick', tooLarge: 'feed-too-large' };
 

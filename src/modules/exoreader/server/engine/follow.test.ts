@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entries, openReader, rss, subscribe, type OpenReader } from '#src/testing/feeds/feed-server.ts';
-import { readFeeds } from './engine.ts';
+import { readFeeds } from './poll.ts';
 
 /** What of a subscription follows its feed, as the timeline tells it. */
 

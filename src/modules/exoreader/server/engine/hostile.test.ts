@@ -12,7 +12,7 @@ import {
   type FeedServer,
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
-import { readFeeds, readSoon, poll } from './engine.ts';
+import { readFeeds, readSoon, poll } from './poll.ts';
 
 /** Servers that mean harm, asked as feeds and where somebody looks for feeds. */
 

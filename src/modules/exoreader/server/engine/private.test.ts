@@ -11,7 +11,7 @@ import {
   type FeedServer,
 } from '#src/testing/feeds/feed-server.ts';
 import { pruneFeeds } from '../items/prune.ts';
-import { readFeeds, poll } from './engine.ts';
+import { readFeeds, poll } from './poll.ts';
 
 /** Feeds that are asked with somebody's own sign-in. */
 

@@ -5,7 +5,7 @@ import { type Context } from '#platform/server/context.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { exoreaderCard } from '../../module.ts';
-import { readSoon } from './engine.ts';
+import { readSoon } from './poll.ts';
 import { inFeeds } from './feeds.ts';
 
 /** Lets groups go on that are not kept any more; their feeds are looked up and asked anew. */

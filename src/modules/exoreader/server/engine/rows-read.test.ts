@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsReadBy } from '#src/testing/database/rows-read.ts';
 import { entries, items, openReader, rss, subscribe, type OpenReader } from '#src/testing/feeds/feed-server.ts';
-import { readFeeds } from './engine.ts';
+import { readFeeds } from './poll.ts';
 
 /** Reading one feed reads nothing of all other subscriptions. Counted in rows that PostgreSQL read, of tables and by indexes. */
 

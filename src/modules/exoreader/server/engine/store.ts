@@ -5,7 +5,7 @@ import { keyOf, type Identity } from '../../rules/identity.ts';
 import type { UnpackedFeed, UnpackedItem } from '../parse/packed.ts';
 import type { DeliveredDocument } from '../items/give.ts';
 import type { Feed } from './feeds.ts';
-import { portions } from './portions.ts';
+import { portions } from './batch-sizes.ts';
 
 /** What a feed answered, and what it is to be kept for. */
 export interface Read {

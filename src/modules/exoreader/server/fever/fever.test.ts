@@ -14,7 +14,7 @@ import {
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
 import { issueToken } from '#src/testing/token.ts';
-import { readFeeds } from '../engine/engine.ts';
+import { readFeeds } from '../engine/poll.ts';
 
 /** Requests as Fluent Reader, Reeder and ReadKit send them, and what they decode of the answers. */
 

@@ -11,7 +11,7 @@ import {
 } from '#src/testing/feeds/feed-server.ts';
 import { greaderProgram, list, type GreaderProgram } from '#src/testing/feeds/greader.ts';
 import { issueToken } from '#src/testing/token.ts';
-import { readFeeds } from '../engine/engine.ts';
+import { readFeeds } from '../engine/poll.ts';
 
 /** Answers that would be too large, and words that are none. */
 

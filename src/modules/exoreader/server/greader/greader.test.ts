@@ -13,7 +13,7 @@ import {
 } from '#src/testing/feeds/feed-server.ts';
 import { greaderProgram, list, type GreaderProgram } from '#src/testing/feeds/greader.ts';
 import { issueToken } from '#src/testing/token.ts';
-import { readFeeds, poll } from '../engine/engine.ts';
+import { readFeeds, poll } from '../engine/poll.ts';
 
 /** Requests as reading programs send them, and what they take from the answers. */
 

@@ -17,7 +17,7 @@ import {
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
 import { issueToken } from '#src/testing/token.ts';
-import { readFeeds } from '../engine/engine.ts';
+import { readFeeds } from '../engine/poll.ts';
 
 /** A reading program of others, as Debian has it, by the keys that its users press; `npm test` installs it where it can. */
 

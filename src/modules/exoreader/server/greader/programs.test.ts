@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client, TestApp } from '#src/testing/app.ts';
 import { items, rss, entries, titles } from '#src/testing/feeds/feed-server.ts';
 import { decoded, openPrograms, send, type OpenPrograms } from '#src/testing/programs.ts';
-import { poll } from '../engine/engine.ts';
+import { poll } from '../engine/poll.ts';
 
 /**
  * Reading programs whose source is public, request by request in the order in which they send them, and the shapes into which they decode the

@@ -10,7 +10,7 @@ import { readerLabel } from '../../entities/reader-label.ts';
 import { readerSubscription } from '../../entities/reader-subscription.ts';
 import { itemId } from '../../rules/item-id.ts';
 import { labelsNamed } from '../adding/add-feeds.ts';
-import { readSoon } from '../engine/engine.ts';
+import { readSoon } from '../engine/poll.ts';
 import { begin, markSome } from '../items/mark-route.ts';
 import { setStates, type Verb } from '../items/status.ts';
 import { momentOf, numberOf, type Asked } from './parameters.ts';

@@ -14,7 +14,7 @@ import {
   type FeedServer,
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
-import { readFeeds } from '../engine/engine.ts';
+import { readFeeds } from '../engine/poll.ts';
 import { pruneItems } from './prune.ts';
 
 let opened: OpenReader;

@@ -7,7 +7,7 @@ import { FetchRefused } from '#platform/server/fetch/fetch-refused.ts';
 import { changeMany } from '#platform/server/records/many.ts';
 import type { Work } from '#platform/server/workers/workers.ts';
 import { bookmarkEntry } from '../../entities/bookmark-entry.ts';
-import { outsideOf } from '../engine/engine.ts';
+import { outsideOf } from '../engine/poll.ts';
 import type { readerTasks } from '../tasks.ts';
 
 export const titleJob = 'find-link-titles';

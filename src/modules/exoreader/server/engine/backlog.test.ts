@@ -10,7 +10,7 @@ import {
   type FeedServer,
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
-import { readFeeds, poll } from './engine.ts';
+import { readFeeds, poll } from './poll.ts';
 
 /** Feeds that were kept and not given, behind many whose giving fails each time. */
 

@@ -11,7 +11,7 @@ import {
   type FeedServer,
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
-import { readFeeds } from './engine.ts';
+import { readFeeds } from './poll.ts';
 
 /** Feeds that are kept and given together: each gets what is its own, from wherever it is read. */
 

@@ -8,8 +8,8 @@ import { exoreaderCard } from '../../module.ts';
 import { deliverItems, takeNumbers, type KeyedDocument, type Portion } from '../items/give.ts';
 import type { Feed } from './feeds.ts';
 import { followFeeds, type Followed } from './follow.ts';
-import { portions } from './portions.ts';
-import type { Source } from './choose.ts';
+import { portions } from './batch-sizes.ts';
+import type { Source } from './select-documents.ts';
 
 /** What one subscription is to be given of its feed. */
 export interface Delivery {

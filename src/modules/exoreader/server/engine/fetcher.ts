@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '#platform/server/app.ts';
 import { createFairSemaphore } from '#platform/server/db/fair-semaphore.ts';
 import type { FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
-import type { News } from './choose.ts';
+import type { News } from './select-documents.ts';
 import { claimedFor, releaseFeeds, type Claimed } from './claim.ts';
 import { fetchFeed, storeFailure } from './fetch-feed.ts';
-import { gathering } from './gathering.ts';
-import { storeResponses, type Answered } from './keep.ts';
-import { reviseItems } from './revise.ts';
-import { fanOut } from './spread.ts';
-import { storeUnchanged, type Unchanged } from './unchanged.ts';
+import { gathering } from './gather-responses.ts';
+import { storeResponses, type Answered } from './store-responses.ts';
+import { reviseItems } from './update-documents.ts';
+import { fanOut } from './fan-out.ts';
+import { storeUnchanged, type Unchanged } from './store-unchanged.ts';
 
 /** Feeds that one process asks at the same time, and those of one host. */
 const side = 12;

@@ -1,7 +1,7 @@
-import { type Source, selectDocuments, type News } from './choose.ts';
+import { type Source, selectDocuments, type News } from './select-documents.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Feed, feedColumns, feedOf, inFeeds } from './feeds.ts';
-import { deliverToGroup, type Delivery } from './give-group.ts';
+import { deliverToGroup, type Delivery } from './deliver-to-group.ts';
 
 /** Subscriptions that are read at a time. */
 const sourcesAtOnce = 500;

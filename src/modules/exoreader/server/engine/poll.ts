@@ -2,10 +2,10 @@ import type { App, Job } from '#platform/server/app.ts';
 import { createFetchOutside, type FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
 import { openConnectionPool, type Connections } from '#platform/server/fetch/connections.ts';
 import { adoptSources } from './adopt.ts';
-import { openFetcher } from './ask.ts';
+import { openFetcher } from './fetcher.ts';
 import { claimFeeds } from './claim.ts';
 import { inFeeds } from './feeds.ts';
-import { nextBacklog } from './late.ts';
+import { nextBacklog } from './backlog.ts';
 
 /** Feeds that one process takes at a time. */
 const claimed = 192;

@@ -12,7 +12,7 @@ import {
   type FeedServer,
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
-import { readFeeds, poll } from './engine.ts';
+import { readFeeds, poll } from './poll.ts';
 import { releaseGroups } from './release.ts';
 
 /** Groups that can only be read, have the reader switched off, or leave a subscription alone for a while. */

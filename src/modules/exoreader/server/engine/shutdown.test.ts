@@ -13,9 +13,9 @@ import {
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
 import { adoptSources } from './adopt.ts';
-import { openFetcher } from './ask.ts';
+import { openFetcher } from './fetcher.ts';
 import { claimFeeds } from './claim.ts';
-import { readFeeds, poll } from './engine.ts';
+import { readFeeds, poll } from './poll.ts';
 import { inFeeds } from './feeds.ts';
 
 /** Feeds that a process has in hand when it ends in good order. */

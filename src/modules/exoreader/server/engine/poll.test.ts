@@ -11,7 +11,7 @@ import {
   type FeedServer,
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
-import { readFeeds, poll } from './engine.ts';
+import { readFeeds, poll } from './poll.ts';
 
 let opened: OpenReader;
 let running: TestApp;

@@ -5,7 +5,7 @@ import { type Context } from '#platform/server/context.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { exoreaderCard } from '../../module.ts';
-import { deliverItems, takeNumbers, type KeyedDocument, type Portion } from '../items/give.ts';
+import { deliverItems, takeNumbers, type KeyedDocument, type Portion } from '../items/deliver-items.ts';
 import type { Feed } from './feeds.ts';
 import { followFeeds, type Followed } from './follow.ts';
 import { portions } from './batch-sizes.ts';

@@ -3,7 +3,7 @@ import { bigintArray, byteArray, jsonArray, momentArray, textArray } from '#plat
 import type { Db } from '#platform/server/db/database.ts';
 import { keyOf, type Identity } from '../../rules/identity.ts';
 import type { UnpackedFeed, UnpackedItem } from '../parse/packed.ts';
-import type { DeliveredDocument } from '../items/give.ts';
+import type { DeliveredDocument } from '../items/deliver-items.ts';
 import type { Feed } from './feeds.ts';
 import { portions } from './batch-sizes.ts';
 

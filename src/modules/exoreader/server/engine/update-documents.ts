@@ -3,7 +3,7 @@ import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
 import { announce, lockAccount } from '#platform/server/records/group-lock.ts';
-import type { DeliveredDocument } from '../items/give.ts';
+import type { DeliveredDocument } from '../items/deliver-items.ts';
 import { inFeeds } from './feeds.ts';
 
 type RevisedDocument = Omit<DeliveredDocument, 'published'>;

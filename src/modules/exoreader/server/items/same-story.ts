@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Context } from '#platform/server/context.ts';
-import { pageKey, clusterDays, titleKey } from '../../rules/stories.ts';
+import { pageKey, clusterDays, titleKey } from '../../rules/duplicate-clusters.ts';
 
 /** What an item is compared by, as it is kept: the beginnings of hashes; null for what says nothing. */
 export interface ClusterKeys {

@@ -13,7 +13,7 @@ import { kindKey } from '#platform/web/data/queries.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { readerItem } from '../../entities/reader-item.ts';
 import { pageSize } from '../../rules/limits.ts';
-import { type Cluster, clustersOf } from '../../rules/stories.ts';
+import { type Cluster, clustersOf } from '../../rules/duplicate-clusters.ts';
 import { useTranslations } from '../words.ts';
 import { type Scope, selectorOf } from './scope.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageKey, clustersOf, titleKey } from './stories.ts';
+import { pageKey, clustersOf, titleKey } from './duplicate-clusters.ts';
 
 const item = (id: string, feed: string, title: string, url: string, day = 1) => ({
   id,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { addDays } from '#platform/entity/parse-day.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { ReportTable } from '#platform/web/report/report-table.tsx';
-import { useAxisTickFormat } from '#platform/web/report/use-marks.ts';
+import { useAxisTickFormat } from '#platform/web/report/use-axis-tick-format.ts';
 import type { BalanceLine } from '../../rules/report.ts';
 import { useMoney } from '../money.tsx';
 import { useTranslations } from '../words.ts';

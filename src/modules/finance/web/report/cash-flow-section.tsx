@@ -1,7 +1,7 @@
 import { lastOfMonth } from '#platform/entity/parse-day.ts';
 import type { ReactNode } from 'react';
 import { ReportTable } from '#platform/web/report/report-table.tsx';
-import { useAxisTickFormat } from '#platform/web/report/use-marks.ts';
+import { useAxisTickFormat } from '#platform/web/report/use-axis-tick-format.ts';
 import { useMonths } from '#platform/web/report/use-months.ts';
 import { type FigurePart, figureParts } from '../../rules/report.ts';
 import { isZero } from '../../rules/money.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ReportTable } from '#platform/web/report/report-table.tsx';
-import { useAxisTickFormat } from '#platform/web/report/use-marks.ts';
+import { useAxisTickFormat } from '#platform/web/report/use-axis-tick-format.ts';
 import { isZero } from '../../rules/money.ts';
 import { useMoney } from '../money.tsx';
 import { useTranslations } from '../words.ts';

@@ -12,7 +12,7 @@ import { usePlaces } from './use-places.ts';
 import { useMonths } from '#platform/web/report/use-months.ts';
 import type { Column, Line, Picture } from '#platform/web/report/report-line.ts';
 import { ReportTable } from '#platform/web/report/report-table.tsx';
-import { useAxisTickFormat } from '#platform/web/report/use-marks.ts';
+import { useAxisTickFormat } from '#platform/web/report/use-axis-tick-format.ts';
 import { useTranslations } from '../words.ts';
 import type { OptionField } from '#platform/entity/define.ts';
 

@@ -5,7 +5,7 @@ import { setNonce } from 'get-nonce';
 import { startTransition, StrictMode } from 'react';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { beginFirstDrawing, FirstDrawingEnds } from '#platform/web/api/first-drawing.ts';
-import { yieldToBrowser } from '#platform/web/api/own-turn.ts';
+import { yieldToBrowser } from '#platform/web/api/yield-to-browser.ts';
 import { isSignedIn, rememberSignedIn } from '#platform/web/api/signed-in.ts';
 import { nearestLocale } from '#platform/entity/messages.ts';
 import type { Locale } from '#platform/entity/locale.ts';

@@ -1,6 +1,6 @@
 import type { AnyDoc } from '#platform/entity/define.ts';
 import type { Locale } from '#platform/entity/locale.ts';
-import { yieldToBrowser } from './own-turn.ts';
+import { yieldToBrowser } from './yield-to-browser.ts';
 import { request } from './request.ts';
 
 /** The calls of the API that read, and the session's. `db` is an account id, a user id, or `_users`, `accounts`, `prices`. All throw what `request` throws. */

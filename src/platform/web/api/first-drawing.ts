@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { yieldToBrowser } from './own-turn.ts';
+import { yieldToBrowser } from './yield-to-browser.ts';
 
 let drawing: Promise<void> | undefined;
 let endDrawing: (() => void) | undefined;

@@ -5,7 +5,7 @@ import type { Entity } from '#platform/entity/define.ts';
 import { nearestLocale } from '#platform/entity/messages.ts';
 import type { Locale } from '#platform/entity/locale.ts';
 import { setRoute } from '../api/connection.ts';
-import { yieldToBrowser } from '../api/own-turn.ts';
+import { yieldToBrowser } from '../api/yield-to-browser.ts';
 import { sessionQuery } from '../data/session-queries.ts';
 import type { Part, ScreenAccess, Screen } from '../module.ts';
 import { Gate, preloadShell } from '../shell/gate.tsx';

@@ -16,7 +16,7 @@ import { answerWritten, entityOfId, type Path } from '#platform/server/api/route
 import { attachment } from '../entities/attachment.ts';
 import { fileName, isLogo, isPicture, largestFile } from '../rules/attachment.ts';
 import { attachRecord, contentOfRecord } from './linked-files.ts';
-import { requireQuotaForNew, requireQuota } from './room.ts';
+import { requireQuotaForNew, requireQuota } from './quota.ts';
 import { smallCopy, thumbnail } from './thumbnail.ts';
 import type { Api, Shapes } from '#platform/server/api/shapes/api.ts';
 import { exactly, media, oneOf, ofRecord, optional, whole, written } from '#platform/server/api/shapes/shape.ts';

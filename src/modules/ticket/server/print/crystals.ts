@@ -5,7 +5,7 @@ import type { Context, EntityHooks } from '#platform/server/context.ts';
 import { createOwn, readOrNothing, removeOwn } from '#platform/server/records/documents.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { cascadeFrom } from '#platform/server/trash/cascade.ts';
-import { requireQuota } from '#modules/activity/server/room.ts';
+import { requireQuota } from '#modules/activity/server/quota.ts';
 import { contract } from '../../entities/contract.ts';
 import { crystal } from '../../entities/crystal.ts';
 import { estimate } from '../../entities/estimate.ts';

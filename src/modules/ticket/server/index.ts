@@ -1,6 +1,6 @@
 import type { ServerModule } from '#platform/server/app.ts';
 import { contractHooks } from './contracts.ts';
-import { issuedDocumentHooks, removeIssuedDocuments, withCrystals } from './print/crystals.ts';
+import { issuedDocumentHooks, removeIssuedDocuments, withCrystals } from './print/issued-documents.ts';
 import { customerHooks } from './customers.ts';
 import { eraseCustomer } from './erasure.ts';
 import { estimateHooks, stepEstimate } from './estimates.ts';

@@ -5,7 +5,7 @@ import type { Context } from '#platform/server/context.ts';
 import { isHandedOut, type HandedOut, type HandingOut } from '../../rules/sheets/handed-out.ts';
 import { type Sheet, sheetTitle } from '../../rules/sheets/sheet.ts';
 import { printWork } from '../work.ts';
-import { storeIssuedDocument } from './crystals.ts';
+import { storeIssuedDocument } from './issued-documents.ts';
 import { printedOf, type Printed } from './sheets.ts';
 
 /** Bytes of one sheet: more than a thousand pages. */

@@ -26,7 +26,7 @@ import { proposedTitle } from '../rules/title.ts';
 import { linkMaintenance } from './maintenances.ts';
 import { announce, askAudience } from './notices.ts';
 import { linkRework, removeRelationships } from './relationships.ts';
-import { storeStatusPeriods, removeStatusPeriods } from './stays.ts';
+import { storeStatusPeriods, removeStatusPeriods } from './status-periods.ts';
 
 /** What saving a ticket means, on whichever path: form, board, API, bulk, import. */
 export const ticketHooks: EntityHooks = {

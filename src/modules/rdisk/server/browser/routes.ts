@@ -1,7 +1,7 @@
 import type { App } from '#platform/server/app.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { eachEntryRoutes } from './each-entry.ts';
-import { attachRoute } from './keep-route.ts';
+import { attachRoute } from './attach-route.ts';
 import { manyRoute } from './many-route.ts';
 import { spaceRoutes } from './space.ts';
 import { thumbnailRoute } from './thumbnail-route.ts';

@@ -16,7 +16,7 @@ import type { ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useTranslations } from '../words.ts';
-import { useSaveLink } from '../links/use-keep-link.ts';
+import { useSaveLink } from '../links/use-save-link.ts';
 import { AlsoIn } from './also-in.tsx';
 import { OpenItem } from './open-item.tsx';
 import type { ShownItem, Verb } from './use-items.ts';

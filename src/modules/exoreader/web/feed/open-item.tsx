@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { createElement, type ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { useSaveLink } from '../links/use-keep-link.ts';
+import { useSaveLink } from '../links/use-save-link.ts';
 import { useTranslations } from '../words.ts';
 import { AlsoIn } from './also-in.tsx';
 import { ItemText } from './item-text.tsx';

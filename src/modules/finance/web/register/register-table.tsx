@@ -1,5 +1,5 @@
 import { type CSSProperties, Fragment, type ReactNode, useMemo, useRef } from 'react';
-import { RowGap } from '#platform/web/list/rows/row-gap.tsx';
+import { RowGap } from '#platform/web/list/rows/spacer-row.tsx';
 import { SelectAll } from '#platform/web/list/bulk/select-all.tsx';
 import { useRowPointer } from '#platform/web/list/rows/use-row-pointer.ts';
 import { useRowWindow } from '#platform/web/list/rows/use-row-window.ts';

@@ -10,7 +10,7 @@ import { recordPath } from '../../routing/paths.ts';
 import { SelectAll } from '../bulk/select-all.tsx';
 import { type CellLook, cellLook, isSortable } from '../columns.ts';
 import { ListRow } from './list-row.tsx';
-import { RowGap } from './row-gap.tsx';
+import { RowGap } from './spacer-row.tsx';
 import { useRowPointer } from './use-row-pointer.ts';
 import { useRowWindow } from './use-row-window.ts';
 

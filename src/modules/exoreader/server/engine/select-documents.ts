@@ -2,7 +2,7 @@ import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { maxAtFirst, maxItems } from '../../rules/limits.ts';
 import type { DeliveredDocument, KeyedDocument } from '../items/deliver-items.ts';
-import { clusterKeys } from '../items/same-story.ts';
+import { clusterKeys } from '../items/cluster-keys.ts';
 import { type Feed, inFeeds } from './feeds.ts';
 
 /** A subscription that reads a feed and has not been given everything. */

@@ -2,7 +2,7 @@ import { nextRev } from '#platform/entity/id.ts';
 import { bigintArray, momentArray, textArray } from '#platform/server/db/array-values.ts';
 import type { Context } from '#platform/server/context.ts';
 import { announceAt } from '#platform/server/records/group-lock.ts';
-import type { ClusterKeys } from './same-story.ts';
+import type { ClusterKeys } from './cluster-keys.ts';
 import { itemId } from '../../rules/item-id.ts';
 
 /** A feed's document, as far as a group's item tells it. */

@@ -2,7 +2,7 @@ import { failure } from '#platform/entity/failure.ts';
 import { nextRev } from '#platform/entity/id.ts';
 import type { Context, Update } from '#platform/server/context.ts';
 import { announce, lockAccount } from '#platform/server/records/group-lock.ts';
-import { otherItemsOfCluster } from './same-story.ts';
+import { otherItemsOfCluster } from './cluster-keys.ts';
 import { readerItem } from '../../entities/reader-item.ts';
 
 const verbs = {

@@ -1,7 +1,6 @@
 import { Client, escapeLiteral } from 'pg';
 import type { App } from '../../app.ts';
 import { discardUnnamed } from '../../blobs/sweep.ts';
-import { type Db } from '../../db/database.ts';
 import { internals } from '../../app/internals.ts';
 import { StartFailure } from '../../app/start-failure.ts';
 import { getTypeParser } from '../../db/wire-types.ts';

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { driveWords } from './fixtures/drive-words.ts';
-import { newGroup, signUp, write } from './fixtures/people.ts';
+import { groupWith } from './fixtures/group-with.ts';
+import { write } from './fixtures/people.ts';
 import { findings, open, test } from './fixtures/quiet.ts';
 
 const t = driveWords('pt-BR');
@@ -12,9 +13,7 @@ test('files are dropped, pasted, renamed, cut, moved over folders and brought ba
   page,
 }) => {
   test.slow();
-  await signUp(page.request, 'pt-BR');
-  const group = await newGroup(page.request, 'Oficina', 'pt-BR');
-  await write(page.request, group, { klass: 'account_configuration', key: 'rdisk', value: 'enabled' });
+  const { group } = await groupWith(page, 'rdisk', 'Oficina', 'pt-BR');
   const target = await write(page.request, group, { klass: 'cloud_file', kind: 'dir', name: 'Alvo' });
   await open(page, `/account/${group}/disk?tree=1`, { locale: 'pt-BR' });
   await expect(row(page, 'Alvo')).toBeVisible();

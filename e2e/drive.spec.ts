@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { driveWords } from './fixtures/drive-words.ts';
-import { type Language, newGroup, signUp, write } from './fixtures/people.ts';
+import { groupWith } from './fixtures/group-with.ts';
+import type { Language } from './fixtures/people.ts';
 import { findings, open, test } from './fixtures/quiet.ts';
 
 test('a folder comes in, a file is moved, versioned, compared; in Portuguese reverted, deleted and brought back', async ({
@@ -236,11 +237,9 @@ test('on a phone files whose names begin alike are told apart', async ({ page })
 
 /** Somebody in a group with the drive switched on, at its root. */
 async function driveOf(page: Page, locale: Language): Promise<{ group: string; email: string }> {
-  const { email } = await signUp(page.request, locale);
-  const group = await newGroup(page.request, 'Oficina', locale);
-  await write(page.request, group, { klass: 'account_configuration', key: 'rdisk', value: 'enabled' });
+  const { group, person } = await groupWith(page, 'rdisk', 'Oficina', locale);
   await open(page, `/account/${group}/disk`, { locale });
-  return { group, email };
+  return { group, email: person.email };
 }
 
 function row(page: Page, name: string) {

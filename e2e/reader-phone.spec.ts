@@ -1,8 +1,10 @@
-import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { newGroup, signUp, write } from './fixtures/people.ts';
+import { groupWith } from './fixtures/group-with.ts';
+import { write } from './fixtures/people.ts';
 import { open, test } from './fixtures/quiet.ts';
 import { readerWords } from './fixtures/reader-words.ts';
+import { whileServing } from './fixtures/site.ts';
 
 /** Where the server under test, and the browser, may fetch from. */
 const port = 3105;
@@ -55,9 +57,7 @@ async function swipe(page: Page, over: Locator, by: { readonly x: number; readon
 test.use({ viewport: { width: 380, height: 800 }, hasTouch: true, isMobile: true });
 
 test('on a phone the title of a list is read in full, in Portuguese as well', async ({ page }) => {
-  await signUp(page.request, 'pt-BR');
-  const group = await newGroup(page.request, 'Leituras');
-  await write(page.request, group, { _id: 'acn-', key: 'exoreader', value: 'enabled' });
+  const { group } = await groupWith(page, 'exoreader', 'Leituras', 'pt-BR');
   await write(page.request, group, { klass: 'reader_subscription', url: `${site}/later` });
   await page.goto(`/account/${group}/reader_items`);
   const title = page.getByRole('heading', { level: 1 });
@@ -83,7 +83,7 @@ test('on a phone a finger marks and stars what buttons do as well, and sound goe
   page,
 }) => {
   const sound = silence();
-  const server = createServer((request, response) => {
+  const respond: RequestListener = (request, response) => {
     if (request.url?.endsWith('.wav') !== true)
       return response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(feed);
     const from = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0);
@@ -94,11 +94,9 @@ test('on a phone a finger marks and stars what buttons do as well, and sound goe
         'content-range': `bytes ${from}-${sound.length - 1}/${sound.length}`,
       })
       .end(sound.subarray(from));
-  }).listen(port, '127.0.0.1');
-  try {
-    await signUp(page.request);
-    const group = await newGroup(page.request, 'Family');
-    await write(page.request, group, { _id: 'acn-', key: 'exoreader', value: 'enabled' });
+  };
+  await whileServing(port, respond, async () => {
+    const { group } = await groupWith(page, 'exoreader', 'Family');
     await write(page.request, group, { klass: 'reader_subscription', url: `${site}/feed` });
     const unread = async (): Promise<number> => {
       const data = { selector: { klass: 'reader_item', read: false }, fields: ['_id'] };
@@ -145,8 +143,5 @@ test('on a phone a finger marks and stars what buttons do as well, and sound goe
     await page.locator('.x-item', { hasText: 'Radio 1' }).locator('.x-row-main').tap();
     const other = page.locator('.x-item', { hasText: 'Radio 1' }).locator('audio');
     expect(await other.evaluate((element: HTMLAudioElement) => element.currentTime)).toBe(0);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+  });
 });

@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { expect } from '@playwright/test';
-import { type Language, newGroup, signUp, write } from './fixtures/people.ts';
+import { groupWith } from './fixtures/group-with.ts';
+import { type Language, write } from './fixtures/people.ts';
 import { findings, open, test } from './fixtures/quiet.ts';
 import { readerWords } from './fixtures/reader-words.ts';
+import { whileServing } from './fixtures/site.ts';
 
 /** Where the server under test may fetch feeds from. */
 const port = 3101;
@@ -25,7 +27,7 @@ test('subscriptions come in as a file, are read by mouse and keys, marked and ta
 }) => {
   let locale: Language = 'en';
   let t = readerWords(locale);
-  const server = createServer((request, response) => {
+  const respond: RequestListener = (request, response) => {
     const [, name = ''] = (request.url ?? '').split('/');
     if (name === 'page') {
       const text =
@@ -38,11 +40,9 @@ test('subscriptions come in as a file, are read by mouse and keys, marked and ta
     response
       .writeHead(200, { 'content-type': 'application/rss+xml' })
       .end(feed(name, name === 'Planet' ? 14 : 3, `http://127.0.0.1:${port}`));
-  }).listen(port, '127.0.0.1');
-  try {
-    await signUp(page.request, locale);
-    const group = await newGroup(page.request, 'Family', locale);
-    await write(page.request, group, { _id: 'acn-', key: 'exoreader', value: 'enabled' });
+  };
+  await whileServing(port, respond, async () => {
+    const { group } = await groupWith(page, 'exoreader', 'Family', locale);
     await open(page, `/account/${group}/reader_opml`, { locale });
     const file = `<opml version="2.0"><body><outline text="Science">
         <outline text="Planet" xmlUrl="http://127.0.0.1:${port}/Planet"/></outline>
@@ -160,10 +160,7 @@ test('subscriptions come in as a file, are read by mouse and keys, marked and ta
     await page.reload();
     await expect(deep).toBeInViewport();
     await expect(rows.first()).not.toBeInViewport();
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+  });
 });
 
 test('links are kept with the title of their page, known again, taken from a file, found, deleted and brought back', async ({
@@ -171,13 +168,10 @@ test('links are kept with the title of their page, known again, taken from a fil
 }) => {
   const locale = 'pt-BR';
   const t = readerWords(locale);
-  const server = createServer((_request, response) =>
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Pão caseiro</title>'),
-  ).listen(3103, '127.0.0.1');
-  try {
-    await signUp(page.request, locale);
-    const group = await newGroup(page.request, 'Família', locale);
-    await write(page.request, group, { _id: 'acn-', key: 'exoreader', value: 'enabled' });
+  const respond: RequestListener = (_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Pão caseiro</title>');
+  await whileServing(3103, respond, async () => {
+    const { group } = await groupWith(page, 'exoreader', 'Família', locale);
     await open(page, `/account/${group}/bookmark_entries`, { locale });
     await expect(page.getByText(t('links.empty'))).toBeVisible();
     await page.keyboard.press('c');
@@ -240,8 +234,5 @@ test('links are kept with the title of their page, known again, taken from a fil
     // Whoever leaves has meant it.
     await page.goto(`/account/${group}/bookmark_tags`);
     await expect.poll(async () => find({ klass: 'bookmark_entry', name: 'Trem da serra' })).toEqual([]);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+  });
 });

@@ -7,7 +7,7 @@ import { root } from './sources.mjs';
 // What `start.mjs` does when Node is new enough.
 // Under a supervisor this file runs again for each server process; what they share is built.
 if (cluster.isPrimary) build();
-// Garbage is looked for when the heap has nearly doubled: docs/decisions/060-a-small-heap.md.
+// Garbage is looked for when the heap has nearly doubled: docs/decisions/060-the-v8-heap-is-limited-to-twice-the-live-data.md.
 setFlagsFromString('--heap-growing-percent=85');
 const demo = process.argv.includes('--demo');
 // The demo lives beside the real data, never in it.

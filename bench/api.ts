@@ -1,10 +1,19 @@
+import { parseArgs } from 'node:util';
 import { nextRev, newId } from '#platform/entity/id.ts';
 import { measure, type Measured } from './cpu.ts';
 import { record, replay } from './replay.ts';
+import { recordFigures, type Figure } from './results.ts';
 import { openShop, ticket, type Shop } from './shop.ts';
 
-/** `npm run bench [-- TICKETS]`: CPU per operation of app and database, beside the same SQL through the bare driver in the same run. */
-const amount = Number(process.argv[2] ?? 20_000);
+/**
+ * `npm run bench [-- TICKETS] [--record]`: CPU per operation of app and database, compared with the same SQL through the bare driver in
+ * the same run. With `--record` the figures replace those in bench/results/api.json.
+ */
+const { values: options, positionals } = parseArgs({
+  options: { record: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const amount = Number(positionals[0] ?? 20_000);
 console.log(`Filling a shop with ${amount.toLocaleString('en')} tickets …`);
 const shop = await openShop(amount);
 const customers = [await firstCustomer()];
@@ -17,6 +26,7 @@ console.log(
     .map((title, index) => title.padStart([0, 14, 14, 6, 14, 6][index] ?? 0))
     .join(' '),
 );
+const figures: Figure[] = [];
 try {
   for (const row of operations(shop)) {
     const ours = await measure(shop.postmaster, row.times, row.ours);
@@ -26,7 +36,10 @@ try {
     console.log(
       [row.name.padEnd(30), shown(ours), shown(bare), ratio(ours, bare), shown(same), ratio(ours, same)].join(' '),
     );
+    const comparison = bare.total === 0 ? null : { peer: 'least SQL', value: rounded(ours.total / bare.total) };
+    figures.push({ what: row.name, figure: rounded(ours.total), unit: 'ms CPU', ratio: comparison });
   }
+  if (options.record) recordFigures('api', figures);
 } finally {
   await shop.close();
 }
@@ -59,7 +72,7 @@ function operations({ ana, group, tickets, pool }: Shop): Operation[] {
   };
   return [
     {
-      name: 'create a ticket',
+      name: 'Create a ticket',
       times: 200,
       ours: async (index) => ana.call('POST', group, ticket(index, customers)),
       bare: async (index) =>
@@ -80,7 +93,7 @@ function operations({ ana, group, tickets, pool }: Shop): Operation[] {
         }),
     },
     {
-      name: 'change a ticket',
+      name: 'Change a ticket',
       times: 200,
       ours: async (index) => change(some(index % 500), index),
       bare: async (index) =>
@@ -93,13 +106,13 @@ function operations({ ana, group, tickets, pool }: Shop): Operation[] {
     },
     {
       // What the HTTP layer costs before we do anything, and what the driver costs when the database does nothing.
-      name: 'nothing at all',
+      name: 'Answer without the database',
       times: 500,
       ours: async () => ana.call('GET', '/_up'),
       bare: async () => pool.query({ name: 'bare-nothing', text: 'SELECT 1' }),
     },
     {
-      name: 'read a ticket',
+      name: 'Read a ticket',
       times: 500,
       ours: async (index) => ana.call('GET', `${group}/${some(index)}`),
       bare: async (index) =>
@@ -110,13 +123,13 @@ function operations({ ana, group, tickets, pool }: Shop): Operation[] {
         }),
     },
     {
-      name: '_find 25 open by number',
+      name: 'Find 25 open, by number',
       times: 200,
       ours: async () => find(['open'], 25),
       bare: async () => pool.query({ name: 'bare-find', text: page, values: [group, ['open'], 25] }),
     },
     {
-      name: 'board (6 columns of 50)',
+      name: 'Board (6 columns of 50)',
       times: 40,
       ours: async () => {
         for (const status of columns) await find([status], 50, 'status_at');
@@ -127,7 +140,7 @@ function operations({ ana, group, tickets, pool }: Shop): Operation[] {
       },
     },
     {
-      name: 'counters view',
+      name: 'Counters view',
       times: 500,
       ours: async () => ana.call('GET', `${group}/_design/counter/_view/count-by-open-ticket-priority?group_level=0`),
       bare: async () =>
@@ -137,11 +150,11 @@ function operations({ ana, group, tickets, pool }: Shop): Operation[] {
           values: [group],
         }),
     },
-    search('search of a rare word', 'xylophone'),
-    search('search of a common word', 'battery'),
-    search('search of three words', 'battery noise fan'),
+    search('Search of a rare word', 'xylophone'),
+    search('Search of a common word', 'battery'),
+    search('Search of three words', 'battery noise fan'),
     {
-      name: 'report: tickets',
+      name: 'Report: tickets',
       times: 10,
       ours: async () => report('tickets'),
       bare: async () =>
@@ -152,7 +165,7 @@ function operations({ ana, group, tickets, pool }: Shop): Operation[] {
         }),
     },
     {
-      name: 'report: times',
+      name: 'Report: times',
       times: 10,
       ours: async () => report('times'),
       bare: async () =>
@@ -163,7 +176,7 @@ function operations({ ana, group, tickets, pool }: Shop): Operation[] {
         }),
     },
     {
-      name: 'receipt as PDF',
+      name: 'Receipt as PDF',
       times: 20,
       ours: async (index) => fine(ana.call('GET', `${group}/_design/print/_show/copies/${some(index)}`)),
       bare: async (index) =>
@@ -216,6 +229,10 @@ async function firstCustomer(): Promise<string> {
     limit: 1,
   });
   return /cus-[0-9a-f]{32}/.exec(answer.text)?.[0] ?? '';
+}
+
+function rounded(value: number): number {
+  return Number(value.toFixed(2));
 }
 
 function shown(measured: Measured): string {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { measurementsPage } from '../bench/results.ts';
 
 const decisions = readdirSync('docs/decisions')
   .toSorted()
@@ -40,6 +41,10 @@ describe('decisions', () => {
     const titles = decisions.map(({ text }) => text.slice(0, text.indexOf('\n')));
     expect(titles.filter((title) => replacedWords.test(title))).toEqual([]);
   });
+});
+
+test('docs/measurements.md is current: `npm run bench:report` makes it', () => {
+  expect(readFileSync('docs/measurements.md', 'utf8')).toBe(measurementsPage());
 });
 
 describe('links', () => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { specificationPage } from '#src/spec/page.ts';
 import { measurementsPage } from '../bench/results.ts';
 
 const decisions = readdirSync('docs/decisions')
@@ -45,6 +46,10 @@ describe('decisions', () => {
 
 test('docs/measurements.md is current: `npm run bench:report` makes it', () => {
   expect(readFileSync('docs/measurements.md', 'utf8')).toBe(measurementsPage());
+});
+
+test('docs/specification.md is current: `npm run spec:page` makes it', () => {
+  expect(readFileSync('docs/specification.md', 'utf8')).toBe(specificationPage());
 });
 
 describe('links', () => {

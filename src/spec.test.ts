@@ -14,7 +14,7 @@ import { notYet } from '#src/spec/not-yet.ts';
 import { resources, routes } from '#src/spec/routes.ts';
 import { client, foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
 
-/** The whole of SPEC.md as lists, each entry held against what is built. */
+/** Compares each entry of the specification's lists with what is built. */
 
 interface Entry {
   readonly name: string;
@@ -53,7 +53,7 @@ function hold(section: string, entries: readonly Entry[]): void {
   ).toEqual([]);
 }
 
-test('routes with path and access (§2)', () => {
+test('routes with path and access', () => {
   const screens = new Set(
     allScreens(createRegistry(webModules)).map(
       (screen) => `${screen.name} ${screen.path.replaceAll(/\$(\w+)/g, '{$1}')} ${screen.access}`,
@@ -78,7 +78,7 @@ test('routes with path and access (§2)', () => {
   );
 });
 
-test('kinds with their fields (§3)', () => {
+test('kinds with their fields', () => {
   const known = new Map(entities.map((entity) => [entity.kind, entity]));
   hold(
     'kinds',
@@ -95,7 +95,7 @@ test('kinds with their fields (§3)', () => {
   );
 });
 
-test('enumerations and settings (§3, §4)', () => {
+test('enumerations and settings', () => {
   const known = new Map(entities.map((entity) => [entity.kind, entity]));
   const optionsOf = (kind: string, field: string): readonly string[] => {
     const found = known.get(kind)?.fields[field];
@@ -117,7 +117,7 @@ test('enumerations and settings (§3, §4)', () => {
   hold('states', [...values, ...kept]);
 });
 
-test('messages in English (§5, §8)', () => {
+test('messages in English', () => {
   const said = new Set(Object.values(catalogue).flatMap((message) => forms(message)));
   hold(
     'messages',
@@ -131,14 +131,14 @@ function forms(message: Message): string[] {
     : [message.one, message.other, ...(message.zero === undefined ? [] : [message.zero])];
 }
 
-test('limits and constants (§4, §9)', () => {
+test('limits and constants', () => {
   hold(
     'constants',
     Object.entries(constants).map(([name, value]) => ({ name: `constant ${name}`, stands: built[name] === value })),
   );
 });
 
-test('calls (§7) are answered by a route', async () => {
+test('calls are answered by a route', async () => {
   const ana = await signUp(running.app);
   const group = await foundGroup(ana);
   const members = await ana.call('POST', `${group}/_find`, { selector: { klass: 'subscription' }, fields: ['_id'] });

@@ -1,4 +1,4 @@
-/** SPEC.md §7: method and path, relative to the API's base; `{x}` is a parameter. */
+/** Calls: method and path, relative to the API's base; `{x}` is a parameter. */
 export const calls: readonly (readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string])[] = [
   ['GET', '/'],
   ['GET', '/_session'],
@@ -26,7 +26,7 @@ export const calls: readonly (readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE
   ['DELETE', '/{account_id}/{id}'],
 ];
 
-/** SPEC.md §4 and §9: constants, with what they are called here. */
+/** Constants by name. */
 export const constants: Readonly<Record<string, number | string>> = {
   'days to confirm an email': 30,
   'free groups, confirmed': 5,

@@ -1,4 +1,4 @@
-/** SPEC.md §3: every kind with its fields, beside `_id`, `_rev` and the moments that all have. */
+/** Every kind with its fields, besides `_id`, `_rev` and the times that all have. */
 export const kinds: Readonly<Record<string, readonly string[]>> = {
   user: [
     'fullname',
@@ -169,7 +169,7 @@ export const kinds: Readonly<Record<string, readonly string[]>> = {
   document_change: [],
 };
 
-/** SPEC.md §4: kind, field and its values. */
+/** Enumerations: kind, field and its values. */
 export const enumerations: readonly (readonly [kind: string, field: string, values: readonly string[]])[] = [
   ['ticket', 'status', ['open', 'block', 'doing', 'review', 'done', 'cancel']],
   ['ticket', 'ticket_kind', ['chore', 'bug', 'story']],
@@ -185,7 +185,7 @@ export const enumerations: readonly (readonly [kind: string, field: string, valu
   ['reader_item', 'content_type', ['text', 'html']],
 ];
 
-/** SPEC.md §3: the keys of a group's settings. */
+/** The keys of a group's settings. */
 export const settings: readonly string[] = [
   'name',
   'billing-email',
@@ -212,5 +212,5 @@ export const settings: readonly string[] = [
   'parent-account-id',
 ];
 
-/** Settings of a person (§3). */
+/** Settings of a person. */
 export const personalSettings: readonly string[] = ['locale', 'reader_mark_as_read_on_opening'];

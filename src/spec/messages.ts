@@ -1,4 +1,4 @@
-/** SPEC.md §5 and §8: messages in English, as people read them. `{…}` stands for what is filled in. */
+/** Messages in English. `{…}` stands for a value. */
 export const messages: readonly string[] = [
   "can't be blank",
   'must exist',

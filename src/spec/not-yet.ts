@@ -1,2 +1,2 @@
-/** What SPEC.md asks and is not built yet, by name. An entry that turns out to be built fails the test: the list only shrinks. */
+/** Entries of the specification that are not built yet. An entry that turns out to be built fails the test: the list only shrinks. */
 export const notYet: ReadonlySet<string> = new Set();

@@ -1,4 +1,4 @@
-/** SPEC.md §2: name, path and access of every screen; `{x}` is a parameter. */
+/** Name, path and access of every screen; `{x}` is a parameter. */
 export const routes: readonly (readonly [name: string, path: string, access: 'public' | 'auth' | 'account'])[] = [
   ['home', '/', 'auth'],
   ['home', '/app', 'auth'],

@@ -267,7 +267,7 @@ export function relationOf(name: string, field: RefField): string {
   return field.as ?? name.replace(/_id$/, '');
 }
 
-/** The thing as `thing`, `my_thing` as `MyThing`: the spelling of counters' kinds in SPEC.md. */
+/** The thing as `thing`, `my_thing` as `MyThing`: the spelling of counters' kinds on the wire. */
 export function className(kind: string): string {
   return kind
     .split('_')

@@ -3,7 +3,7 @@
 /** Bytes of one file. */
 export const largestFile = 100_000_000;
 
-/** Bytes of all files of a group, by its plan (SPEC.md §9: 1 GB for pro and corp; a dedicated server has its own disk). */
+/** Bytes of all files of a group, by its plan (1 GB for pro and corp; a dedicated server has its own disk). */
 export function storageOf(plan: string): number {
   if (plan === 'server') return Number.POSITIVE_INFINITY;
   return plan === 'pro' || plan === 'corp' ? 1_000_000_000 : 100_000_000;

@@ -1,2 +1,2 @@
-/** Changes that the dashboard's timeline shows (SPEC.md §9). */
+/** Changes that the dashboard's timeline shows (docs/specification.md, Constants). */
 export const latestChanges = 20;

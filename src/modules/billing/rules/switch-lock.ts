@@ -1,4 +1,4 @@
-/** Hours for which a group that has switched its plan keeps it (SPEC.md §4). */
+/** Hours for which a group that has switched its plan keeps it (docs/specification.md, Constants). */
 export const lockHours = 24;
 
 /** When a group that switched at `switchedAt` may switch again; null when it may now. Moments in ISO 8601. */

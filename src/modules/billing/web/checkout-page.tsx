@@ -25,7 +25,7 @@ import '#modules/groups/web/admin/admin.css';
 import './billing.css';
 import { useTranslations } from './words.ts';
 
-/** Prices without which the table is not shown (SPEC.md §2). */
+/** Prices without which the table is not shown. */
 const leastPrices = 3;
 
 /** checkout: a plan for one of the groups that the person administers. */

@@ -1,2 +1,2 @@
-/** The payment form's least width and first height (SPEC.md §9), in pixels. */
+/** The payment form's least width and first height (docs/specification.md, Constants), in pixels. */
 export const frameSize = { width: 312, height: 450 } as const;

@@ -1,4 +1,4 @@
-/** Milliseconds of one step of the highlight on an item that was closed (SPEC.md §5): on, off, on, off. */
+/** Milliseconds of one step of the highlight on an item that was closed (docs/specification.md, Constants): on, off, on, off. */
 export const highlightStep = 500;
 
 /** When the highlight turns on or off, from the moment of closing. */

@@ -37,7 +37,7 @@ function isTracking(name: string): boolean {
   return /^(utm_\w+|mtm_\w+|pk_\w+|fbclid|gclid|dclid|yclid|msclkid|mc_cid|mc_eid|igshid)$/i.test(name);
 }
 
-/** Tags as they are kept (SPEC.md §5): commas separate, dashes stand for blanks, blanks at the edges and repeats go. */
+/** Tags as they are stored: commas separate them, dashes replace blanks, blanks at the edges and repeated tags are removed. */
 export function tidyTags(tags: readonly string[], most: number): string[] {
   const tidy = tags
     .flatMap((tag) => tag.split(','))

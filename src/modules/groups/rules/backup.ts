@@ -1,4 +1,4 @@
-/** How often a group can be backed up by its administrators, by its plan (SPEC.md §9: monthly, weekly, daily). */
+/** How often a group can be backed up by its administrators, by its plan: monthly, weekly, daily. */
 
 const daysOf: Readonly<Record<string, number>> = { pro: 7, corp: 1, server: 1 };
 const otherDays = 30;

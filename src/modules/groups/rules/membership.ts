@@ -1,4 +1,4 @@
-/** Who may change which part of a membership (SPEC.md §5, §6). Reasons are translation keys of `error.…`. */
+/** Who may change which part of a membership. Reasons are translation keys of `error.…`. */
 
 /** What a member may set of its own membership: which mails it gets. */
 export const ownFlags = ['all_notifications', 'ticket_created', 'comment_created'] as const;

@@ -1,4 +1,4 @@
-/** Days for which a post of the social feed is news (SPEC.md §2). */
+/** Days for which a post of the social feed is news (docs/specification.md, Constants). */
 export const newsDays = 16;
 
 /** Posts that the card shows at once. */

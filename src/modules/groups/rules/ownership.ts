@@ -1,4 +1,4 @@
-/** Who may leave a group, and how its owner, who cannot, hands it over first (SPEC.md §6). Reasons are translation keys of `error.…`. */
+/** Who may leave a group, and how its owner, who cannot, hands it over first. Reasons are translation keys of `error.…`. */
 
 export interface LeavingState {
   /** It is the membership of who owns the group. */

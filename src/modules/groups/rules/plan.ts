@@ -1,4 +1,4 @@
-/** What a group's plan allows (SPEC.md §4, §9). */
+/** What a group's plan allows (docs/specification.md, Constants). */
 
 /** Records that a free group may hold; the days for which it may hold more before it can only be read. */
 export const freeRecords = 1000;

@@ -1,4 +1,4 @@
-/** When the weekly summary goes out, and over which time it looks back (SPEC.md §9). */
+/** When the weekly summary goes out, and over which time it looks back (docs/specification.md, Constants). */
 
 export const summaryDays = 7;
 export const summaryBreakdownDays = 30;

@@ -1,4 +1,4 @@
-/** The newsletter's topics and which of them bring others along (SPEC.md §4). */
+/** The newsletter's topics and which of them bring others along. */
 
 export const topics = ['ticket_app', 'remote_diskette', 'text_notes', 'api', 'links', 'rss'] as const;
 export type Topic = (typeof topics)[number];

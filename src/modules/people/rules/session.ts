@@ -1,4 +1,4 @@
-/** How long a session and an unconfirmed address last (SPEC.md §4, §9). */
+/** How long a session and an unconfirmed address last (docs/specification.md, Constants). */
 
 const hour = 3_600_000;
 const day = 24 * hour;

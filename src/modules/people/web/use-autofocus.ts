@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Milliseconds between two looks for a field that can take the focus (SPEC.md §9), and how often is looked. */
+/** Milliseconds between two looks for a field that can take the focus (docs/specification.md, Constants), and the number of attempts. */
 export const autofocusPoll = 100;
 const maxLooks = 20;
 

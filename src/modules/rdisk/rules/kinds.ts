@@ -1,4 +1,4 @@
-/** The kinds of entries (SPEC.md §3) and what they become. */
+/** The kinds of entries (docs/specification.md, Enumerations) and what they become. */
 
 export const liveKinds = ['dir', 'dir_app', 'file', 'file_enc'] as const;
 export type LiveKind = (typeof liveKinds)[number];

@@ -1,4 +1,4 @@
-/** What a drive may hold, and for how long it keeps what was (SPEC.md §9). */
+/** Limits of a drive, and how long it stores old versions and trash. */
 
 /** Versions of a file that are kept, the newest counted, where neither it nor a directory above says otherwise. */
 export const defaultVersions = 3;

@@ -21,7 +21,7 @@ export function relinked(content: string, key: string, title: string): string {
   );
 }
 
-/** A tag as it is kept: without blanks at its edges, with dashes instead of those within (SPEC.md §5). */
+/** A tag as it is stored: without blanks at its edges, with dashes instead of blanks inside. */
 export function tidyTag(tag: string): string {
   return tag.trim().replaceAll(/\s+/g, '-');
 }

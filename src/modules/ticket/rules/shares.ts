@@ -5,7 +5,7 @@ export interface PriorityCounts {
   readonly low: number;
 }
 
-/** Whole percentages (SPEC.md §2): low is what remains to 100, so that the three always add up; all 0 where there is nothing. */
+/** Whole percentages: low is what remains to 100, so that the three always add up; all 0 where there is nothing. */
 export function priorityShares(counts: PriorityCounts): PriorityCounts {
   const all = counts.high + counts.medium + counts.low;
   if (all === 0) return { high: 0, medium: 0, low: 0 };

@@ -1,6 +1,6 @@
 const most = 60;
 
-/** SPEC.md §9: first line or first 60 characters of the found problem; else of the reported one. A typed title wins. */
+/** First line or first 60 characters (docs/specification.md, Constants) of the found problem, else of the reported one. A typed title wins. */
 export function proposedTitle(ticket: { readonly problem?: string | null; readonly content?: string | null }): string {
   return firstLine(ticket.problem ?? '') || firstLine(ticket.content ?? '');
 }

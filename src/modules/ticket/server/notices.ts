@@ -25,7 +25,7 @@ export function askAudience(ctx: Context, changes: readonly Change[]): void {
 }
 
 /**
- * A mail about a new ticket to every member who wants to hear of each, and to who opened it (SPEC.md §6);
+ * A mail about a new ticket to every member who wants to hear of each, and to who opened it;
  * to nobody whose notices are switched off as a whole.
  */
 export async function announce(ctx: Context, change: Change, doc: AnyDoc): Promise<void> {

@@ -52,7 +52,7 @@ export function changedValues(
 function idFor(entity: Entity, input: Input, now: Date): string {
   const asked = input['_id'];
   if (asked === undefined) return newId(entity.prefix, now.getTime());
-  // SPEC.md §7 creates settings with the bare prefix as `_id`; the rest is ours to make.
+  // The specification creates settings with the bare prefix as `_id`; the rest is ours to make.
   if (asked === `${entity.prefix}-`) return newId(entity.prefix, now.getTime());
   if (typeof asked !== 'string' || !isIdOf(entity.prefix, asked))
     throw failure('illegal_docid', 'Malformed document id');

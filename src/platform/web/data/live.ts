@@ -15,7 +15,7 @@ interface LiveChange {
 const pollEvery = 30_000;
 const gatherFor = 150;
 
-/** Milliseconds that news about memberships are gathered before the profile's side is loaded again (SPEC.md §9). */
+/** Milliseconds that news about memberships are gathered before the profile's side is loaded again (docs/specification.md, Constants). */
 export const profileLoadDebounce = 300;
 
 /**

@@ -15,7 +15,7 @@ export interface Scope {
 export const readFilters = ['unread', 'all', 'read'] as const;
 export const starFilters = ['all', 'starred', 'unstarred'] as const;
 
-/** The defaults are those of SPEC.md: what is unread, starred or not. */
+/** The defaults are those of the specification: what is unread, starred or not. */
 export function scopeOf(search: Search): Scope {
   return {
     read: readFilters.find((one) => one === search['read']) ?? defaultRead(search),

@@ -1,7 +1,7 @@
 import type { ReadFile } from './read.ts';
 import type { Role } from './settings.ts';
 
-/** The two reasons for which SPEC.md §7 has a file refused as a whole. */
+/** The two reasons to refuse a whole file (docs/specification.md, Messages). */
 export const tooFewColumns = 'Please match the header of each column (at least 3 columns required)';
 export const wrongDates = 'The date column or the Date format seems to be wrong';
 

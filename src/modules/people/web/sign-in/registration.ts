@@ -9,7 +9,7 @@ export interface Registration {
   readonly accept_terms: boolean;
 }
 
-/** What is refused before any call (SPEC.md §5). */
+/** What is refused before any call (docs/specification.md, Messages). */
 export function checkRegistration(form: Registration): Complaints {
   return withoutEmpty({
     unconfirmed_email: form.unconfirmed_email.trim() === '' ? 'cant-be-blank' : null,

@@ -8,7 +8,8 @@ export function specificationPage(): string {
   return `# Specification
 
 Made by \`npm run spec:page\` from the lists in \`src/spec\`, which \`npm run spec\` compares with what is built. A
-\`{parameter}\` stands for a value. The API uses these names; ARCHITECTURE.md lists where our prose uses another word.
+\`{parameter}\` stands for a value. The API uses these names; our prose uses other
+words for some of them: see [Words of our own](../ARCHITECTURE.md#words-of-our-own).
 
 ## Screens
 

@@ -7,7 +7,8 @@ import { openShop, ticket, type Shop } from './shop.ts';
 
 /**
  * `npm run bench [-- TICKETS] [--record]`: CPU per operation of app and database, compared with the same SQL through the bare driver in
- * the same run. With `--record` the figures replace those in bench/results/api.json.
+ * the same run. With `--record` the figures replace those in bench/results/api.json. TICKETS is at least 10,000, because replayed
+ * statements get new numbers only in place of numbers with five digits.
  */
 const { values: options, positionals } = parseArgs({
   options: { record: { type: 'boolean', default: false } },

@@ -38,17 +38,17 @@ export function answerError(
   reply: FastifyReply,
   { errors, asks }: Form = { errors: 'json', asks: false },
 ): FastifyReply {
-  const failure = error instanceof Failure ? error : isCut(request) ? cutOff() : translated(error as FastifyError);
+  const refusal = error instanceof Failure ? error : isCut(request) ? cutOff() : translated(error as FastifyError);
   discardUnconsumed(request, reply);
-  if (failure instanceof BytesLost) request.log.error({ sha256: failure.sha256 }, 'the bytes of a file are lost');
+  if (refusal instanceof BytesLost) request.log.error({ sha256: refusal.sha256 }, 'the bytes of a file are lost');
   // A full store is the group's affair, and told to it.
-  if (failure.status >= 500 && failure.error !== 'insufficient_storage')
+  if (refusal.status >= 500 && refusal.error !== 'insufficient_storage')
     request.log.error({ err: error }, 'request failed');
-  if (failure.retryAfter !== undefined) void reply.header('retry-after', String(failure.retryAfter));
+  if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
   if (asks) void reply.header('cache-control', 'no-store');
-  if (asks && failure.status === 401) void reply.header('www-authenticate', 'Basic realm="Oficina", charset="UTF-8"');
-  if (errors === 'xml') return reply.code(failure.status).type('application/xml; charset=utf-8').send(xmlOf(failure));
-  return reply.code(failure.status).type('application/json').send({ error: failure.error, reason: failure.reason });
+  if (asks && refusal.status === 401) void reply.header('www-authenticate', 'Basic realm="Oficina", charset="UTF-8"');
+  if (errors === 'xml') return reply.code(refusal.status).type('application/xml; charset=utf-8').send(xmlOf(refusal));
+  return reply.code(refusal.status).type('application/json').send({ error: refusal.error, reason: refusal.reason });
 }
 
 /** The other side went away in the middle of its body: nobody hears the answer, and nothing is wrong here. */

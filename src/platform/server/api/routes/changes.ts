@@ -158,13 +158,13 @@ function sourceOf(
   since: number,
   asked: Asked,
 ): Source {
-  let failure: { readonly error: unknown } | undefined;
+  let failed: { readonly error: unknown } | undefined;
   // News may come while nobody waits for it.
   let news = false;
   let isStopped = false;
   let wake = (): void => undefined;
   const follower = follow(account, since, (error) => {
-    if (error !== undefined) failure = { error };
+    if (error !== undefined) failed = { error };
     news = true;
     wake();
   });
@@ -173,7 +173,7 @@ function sourceOf(
     next: async () => {
       const next = await readingAccount(app, request, async (ctx): Promise<readonly Change[]> => {
         for (;;) {
-          if (failure !== undefined) throw failure.error;
+          if (failed !== undefined) throw failed.error;
           news = false;
           const rows = follower.rows();
           if (rows === undefined) return ownPage(ctx, follower, asked);

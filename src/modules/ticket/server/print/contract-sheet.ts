@@ -1,6 +1,7 @@
 import type { AnyDoc } from '#platform/entity/define.ts';
 import type { Context } from '#platform/server/context.ts';
 import { readOrNothing } from '#platform/server/records/documents.ts';
+import { contract } from '../../entities/contract.ts';
 import { customer } from '../../entities/customer.ts';
 import { writtenNumber } from '../../rules/number.ts';
 import type { Sheet, SheetBlock } from '../../rules/sheets/sheet.ts';
@@ -13,7 +14,8 @@ export async function contractSheet(ctx: Context, doc: AnyDoc): Promise<Sheet> {
     printContext(ctx),
     typeof doc['customer_id'] === 'string' ? readOrNothing(ctx, customer, doc['customer_id']) : undefined,
   ]);
-  const payment = `payment.${String(doc['payment_kind'] ?? 'monthly')}` as Parameters<Print['say']>[0];
+  const { options, default: usual } = contract.fields.payment_kind;
+  const payment = options.find((kind) => kind === doc['payment_kind']) ?? usual;
   return {
     locale: print.locale,
     issuer: print.issuer,
@@ -27,7 +29,7 @@ export async function contractSheet(ctx: Context, doc: AnyDoc): Promise<Sheet> {
         kind: 'facts',
         facts: present([
           [print.say('description'), doc.label],
-          [print.say('payment'), print.say(payment)],
+          [print.say('payment'), print.say(`payment.${payment}`)],
           [print.say('begins'), print.date(doc['starts_on'])],
           [print.say('expires'), print.date(doc['ends_on'])],
         ]),

@@ -8,6 +8,7 @@ import { equipment } from '../../entities/equipment.ts';
 import { estimate } from '../../entities/estimate.ts';
 import { writtenNumber } from '../../rules/number.ts';
 import type { Sheet, SheetBlock } from '../../rules/sheets/sheet.ts';
+import { statuses } from '../../rules/status.ts';
 import { warrantyUntil } from '../../rules/warranty.ts';
 import { clauseBlock } from './contract-sheet.ts';
 import { customerFacts, thingFacts } from './customer-facts.ts';
@@ -78,9 +79,9 @@ async function warrantyOf(ctx: Context, id: string): Promise<string | null> {
 }
 
 function stateFacts(print: Print, doc: AnyDoc, until: string | null) {
-  const status = `status.${String(doc['status'])}` as Parameters<Print['say']>[0];
+  const status = statuses.find((one) => one === doc['status']) ?? 'open';
   return present([
-    [print.say('status'), print.say(status)],
+    [print.say('status'), print.say(`status.${status}`)],
     [print.say('received'), print.moment(doc.created_at)],
     [print.say('done'), doc['status'] === 'done' ? print.moment(doc['done_at']) : ''],
     [print.say('warranty'), print.date(until)],

@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import { startTransition, StrictMode } from 'react';
 import { ApiError } from '#platform/web/api/api-error.ts';
-import { beginFirstDrawing, FirstDrawingEnds } from '#platform/web/api/first-drawing.ts';
+import { beginFirstRender, FirstRenderEnd } from '#platform/web/api/first-drawing.ts';
 import { yieldToBrowser } from '#platform/web/api/yield-to-browser.ts';
 import { isSignedIn, rememberSignedIn } from '#platform/web/api/signed-in.ts';
 import { nearestLocale } from '#platform/entity/messages.ts';
@@ -21,7 +21,7 @@ import {
 } from '#platform/web/i18n/language.tsx';
 import { platformCatalogue, visitorsCatalogue } from '#platform/web/i18n/platform-catalogue.ts';
 import { lazy } from '#platform/web/lazy.tsx';
-import { startKeptFocus } from '#platform/web/parts/focus/restore-focus.ts';
+import { startFocusRestore } from '#platform/web/parts/focus/restore-focus.ts';
 import type { RelatedFormProps, WebModule } from '#platform/web/module.ts';
 import { createRoot } from '#platform/web/react-dom.ts';
 import { createRegistry, RegistryProvider } from '#platform/web/routing/registry.tsx';
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   if (element === null) throw new Error('The page has no root.');
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
   if (nonce !== '') setNonce(nonce);
-  startKeptFocus();
+  startFocusRestore();
   const root = createRoot(element);
   const client = createQueryClient();
   let hasFollowed = false;
@@ -93,7 +93,7 @@ async function start(): Promise<void> {
               <RegistryProvider registry={registry}>
                 <QueryClientProvider client={client}>
                   <RouterProvider router={router} />
-                  <FirstDrawingEnds />
+                  <FirstRenderEnd />
                 </QueryClientProvider>
               </RegistryProvider>
             </LanguageProvider>
@@ -109,7 +109,7 @@ async function start(): Promise<void> {
     await router.load().catch(() => undefined);
     const spoken = await speaking;
     // In slices: what is drawn for the first time is much, and whoever types or scrolls meanwhile goes first.
-    beginFirstDrawing();
+    beginFirstRender();
     startTransition(() => draw(followed ?? spoken));
     isDrawn = true;
   };

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { lastBackup } from '#platform/server/transfer/backup/daily.ts';
 import { readEnvironment, type Environment } from '#platform/server/app/environment.ts';
-import { lookAtPayments } from '#modules/billing/server/look-at-payments.ts';
+import { countPayments } from '#modules/billing/server/look-at-payments.ts';
 import { cards } from '#src/modules.ts';
 import type { Say } from './command.ts';
 import {
@@ -92,7 +92,7 @@ async function lookAtBackups({ backupDir }: Environment, now: Date): Promise<str
 }
 
 async function payments(settings: Environment): Promise<string> {
-  const { summary, faults } = await lookAtPayments(settings, new Date());
+  const { summary, faults } = await countPayments(settings, new Date());
   if (faults.length > 0) throw new Error(faults.join('; '));
   return summary;
 }

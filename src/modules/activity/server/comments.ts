@@ -2,7 +2,7 @@ import type { AnyDoc } from '#platform/entity/define.ts';
 import { fieldFailure } from '#platform/entity/failure.ts';
 import type { Context, Change, EntityHooks } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
-import { tellMentioned } from './mention-mail.ts';
+import { notifyMentioned } from './mention-mail.ts';
 
 /** A comment carries its author and moment, calls only members, and is found as the record it was made at. */
 export const commentHooks: EntityHooks = {
@@ -16,7 +16,7 @@ export const commentHooks: EntityHooks = {
   batched: true,
   afterSave: each(async (ctx, saved) => {
     const called = newlyMentioned(ctx, saved, saved.doc);
-    if (called.length > 0) await tellMentioned(ctx, saved.doc, called);
+    if (called.length > 0) await notifyMentioned(ctx, saved.doc, called);
   }),
   searchTarget: (doc) => (typeof doc['item_id'] === 'string' ? doc['item_id'] : undefined),
 };

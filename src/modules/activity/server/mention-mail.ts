@@ -9,7 +9,7 @@ import { reachable } from '#modules/people/server/mails/reachable.ts';
 import { unsubscribeLink } from '#modules/people/server/mails/unsubscribe.ts';
 
 /** Writes to those whom a comment calls by name, as far as they receive mails of the group. */
-export async function tellMentioned(ctx: Context, comment: AnyDoc, ids: readonly string[]): Promise<void> {
+export async function notifyMentioned(ctx: Context, comment: AnyDoc, ids: readonly string[]): Promise<void> {
   const wanted = await ctx.db.query<{ id: string }>(
     `SELECT user_id AS id FROM subscriptions
      WHERE account_id = $1 AND status = 'accepted' AND all_notifications AND user_id = ANY($2)`,

@@ -7,11 +7,11 @@ export interface ProcessorEvent {
   /** ISO 8601 in UTC with six digits of a second, so that moments compare as text. */
   readonly occurred_at: string;
   /** Of events about a subscription. */
-  readonly subscription: ToldSubscription | null;
+  readonly subscription: SubscriptionState | null;
 }
 
 /** A subscription as an event or an answer of the processor carries it, whole. */
-export interface ToldSubscription extends Pick<Subscription, 'id' | 'status' | 'created_at' | 'ended_at'> {
+export interface SubscriptionState extends Pick<Subscription, 'id' | 'status' | 'created_at' | 'ended_at'> {
   /** When the processor last changed it: orders its own answers among its events. */
   readonly updated_at: string;
   readonly customer_id: string | null;
@@ -38,7 +38,7 @@ export function readEvent(body: unknown): ProcessorEvent | null {
 }
 
 /** Reads a subscription; null for what is none. */
-export function readSubscription(data: unknown): ToldSubscription | null {
+export function readSubscription(data: unknown): SubscriptionState | null {
   if (!isObject(data)) return null;
   const { id, status } = data;
   const createdAt = momentOf(data['created_at']);
@@ -56,7 +56,7 @@ export function readSubscription(data: unknown): ToldSubscription | null {
   };
 }
 
-function itemOf(item: unknown): ToldSubscription['items'] {
+function itemOf(item: unknown): SubscriptionState['items'] {
   if (!isObject(item) || !isObject(item['price']) || !isId(item['price']['id'])) return [];
   const { quantity } = item;
   const isCount = typeof quantity === 'number' && Number.isSafeInteger(quantity) && quantity > 0;

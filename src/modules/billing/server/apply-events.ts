@@ -1,7 +1,7 @@
 import type { App, Job } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { paidPlans, type PaidPlan } from '../rules/paid-plan.ts';
-import { readEvent, type ToldSubscription } from '../rules/event.ts';
+import { readEvent, type SubscriptionState } from '../rules/event.ts';
 import { isCheckoutOf } from './checkout-token.ts';
 import { endForDeleted } from './end-subscriptions.ts';
 import { settlePlan } from './settle-plan.ts';
@@ -62,7 +62,7 @@ export async function applyEvent(app: App, { id, livemode, body }: Waiting): Pro
   );
 }
 
-function outcomeOf(subscription: ToldSubscription | null, group: string | undefined): string {
+function outcomeOf(subscription: SubscriptionState | null, group: string | undefined): string {
   if (subscription === null) return 'ignored';
   return group === undefined ? 'review: unknown-group' : 'applied';
 }
@@ -73,7 +73,7 @@ function outcomeOf(subscription: ToldSubscription | null, group: string | undefi
  */
 export async function takeOver(
   db: Db,
-  told: ToldSubscription,
+  told: SubscriptionState,
   livemode: boolean,
   occurredAt: string,
   now: Date,
@@ -121,7 +121,7 @@ export async function takeOver(
 }
 
 /** When it ended. An end that is announced for later has not come yet; without a moment it is that of the event. */
-function endOf({ status, ended_at: endedAt }: ToldSubscription, occurredAt: string): string | null {
+function endOf({ status, ended_at: endedAt }: SubscriptionState, occurredAt: string): string | null {
   if (status !== 'canceled' && status !== 'paused') return null;
   return endedAt !== null && endedAt < occurredAt ? endedAt : occurredAt;
 }
@@ -134,7 +134,7 @@ async function existing(db: Db, group: string): Promise<string | undefined> {
 /** Of what is paid for the first that sells a plan of ours, also at a price that is no longer offered. */
 async function soldPlan(
   db: Db,
-  { items }: ToldSubscription,
+  { items }: SubscriptionState,
   livemode: boolean,
 ): Promise<{ price_id: string; plan: PaidPlan; quantity: number } | undefined> {
   const prices = await db.query<{ price_id: string; plan: PaidPlan }>(

@@ -10,7 +10,7 @@ import { processorFor } from './processors.ts';
 import { settlePlan } from './settle-plan.ts';
 
 /** Every second: switches that were asked for, until the processor has confirmed them. What fails is tried again after growing pauses. */
-export const askProcessor: Job = {
+export const fetchFromProcessor: Job = {
   name: 'billing-switches',
   every: 1000,
   work: async (app) => {

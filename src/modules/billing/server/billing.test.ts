@@ -3,7 +3,7 @@ import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { beginCheckout, deliverEvents, foundBuyer, openProcessor } from '#src/testing/billing.ts';
 import { bring } from '#src/testing/membership.ts';
-import { askProcessor, endGrace, reconcile } from './ask-processor.ts';
+import { fetchFromProcessor, endGrace, reconcile } from './ask-processor.ts';
 import type { FakePaddle, Purchase } from './fake/fake-paddle.ts';
 import { unfinishedCheckouts } from './unfinished-checkouts.ts';
 
@@ -115,7 +115,7 @@ test('a switch is asked of the processor and confirmed by its event', async () =
   await subscribe();
   expect((await switchTo('corp')).status).toBe(201);
   expect(await state()).toMatchObject({ plan: 'pro', wanted: 'corp' });
-  await askProcessor.work(running.app, {});
+  await fetchFromProcessor.work(running.app, {});
   await deliverEvents(running);
   expect(await state()).toMatchObject({ plan: 'corp', wanted: null });
 });
@@ -125,7 +125,7 @@ test('a cancelled plan is kept for three days; then a group that fits is free, a
   expect((await switchTo('cancel')).status).toBe(201);
   const setting = { selector: { klass: 'account_configuration', key: 'unconfirmed-plan' }, fields: ['value'] };
   expect((await ana.call('POST', `${group}/_find`, setting)).body['docs']).toEqual([{ value: 'cancel' }]);
-  await askProcessor.work(running.app, {});
+  await fetchFromProcessor.work(running.app, {});
   await deliverEvents(running);
   expect(await state()).toMatchObject({ plan: 'pro', wanted: null, grace_until: expect.any(String) as string });
   expect((await ana.call('POST', `${group}/_find`, setting)).body['docs']).toEqual([{}]);
@@ -160,7 +160,7 @@ test('a group that was locked is free as soon as it fits', async () => {
   const customer = await ana.call('POST', group, { klass: 'customer', name: 'Bia' });
   await countTickets(1001);
   await switchTo('cancel');
-  await askProcessor.work(running.app, {});
+  await fetchFromProcessor.work(running.app, {});
   await deliverEvents(running);
   later(73);
   await endGrace.work(running.app, {});
@@ -170,7 +170,7 @@ test('a group that was locked is free as soon as it fits', async () => {
   const address = `${group}/${String(customer.body['id'])}?rev=${String(customer.body['rev'])}`;
   const removed = await ana.call('DELETE', address);
   expect(removed.status, removed.text).toBe(200);
-  await askProcessor.work(running.app, {});
+  await fetchFromProcessor.work(running.app, {});
   expect(await planOfGroup()).toBe('free');
 });
 
@@ -198,7 +198,7 @@ test('sixteen switches at once are one, and the next is possible after 24 hours'
   const answers = await Promise.all(Array.from({ length: 16 }, async () => switchTo('corp')));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(15);
-  await askProcessor.work(running.app, {});
+  await fetchFromProcessor.work(running.app, {});
   await deliverEvents(running);
   expect((await switchTo('pro')).body).toMatchObject({ reason: { plan: [{ code: 'switched-lately' }] } });
 });
@@ -210,7 +210,7 @@ test('while a switch waits nothing else is asked, and a subscription that ends a
   expect(await state()).toMatchObject({ plan: 'pro', wanted: 'corp' });
   await switchedOff(id);
   await deliverEvents(running);
-  await askProcessor.work(running.app, {});
+  await fetchFromProcessor.work(running.app, {});
   await deliverEvents(running);
   expect(await state()).toMatchObject({ plan: 'pro', wanted: null, subscription: { status: 'canceled' } });
 });
@@ -221,13 +221,13 @@ test.each(['error', 'busy', 'nonsense', 'other', 'slow'] as const)(
     await subscribe();
     fake.mood = mood;
     await switchTo('cancel');
-    await askProcessor.work(running.app, {});
+    await fetchFromProcessor.work(running.app, {});
     expect(await state()).toMatchObject({ plan: 'pro', wanted: 'cancel', subscription: { status: 'active' } });
     const away = await ana.call('GET', `${group}/_billing/invoices`);
     expect([away.status, away.headers['retry-after']]).toEqual(mood === 'other' ? [200, undefined] : [503, '30']);
     fake.mood = 'well';
     later(2);
-    await askProcessor.work(running.app, {});
+    await fetchFromProcessor.work(running.app, {});
     await deliverEvents(running);
     expect(await state()).toMatchObject({ wanted: null, subscription: { status: 'canceled' } });
   },
@@ -258,7 +258,7 @@ test('a locked group can switch to the free plan when it fits, and can begin a c
   await setPlan(running.app, group, 'locked');
   expect((await ana.call('POST', `${group}/_checkout`, { price_id: 'pri_fakepro' })).status).toBe(201);
   expect((await switchTo('free')).status).toBe(201);
-  await askProcessor.work(running.app, {});
+  await fetchFromProcessor.work(running.app, {});
   expect(await plan()).toBe('free');
 });
 

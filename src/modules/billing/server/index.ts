@@ -1,15 +1,15 @@
 import type { ServerModule } from '#platform/server/app.ts';
 import { applyEvents } from './apply-events.ts';
-import { askProcessor, endGrace, reconcile } from './ask-processor.ts';
+import { fetchFromProcessor, endGrace, reconcile } from './ask-processor.ts';
 import { billingRoutes } from './billing-route.ts';
 import { checkoutRoute } from './checkout-route.ts';
 import { endForDeleted, endSubscriptions } from './end-subscriptions.ts';
-import { keepEvents } from './keep-events.ts';
+import { pruneEvents } from './keep-events.ts';
 import { fakeDaysRoute } from './fake/days-route.ts';
 import { deliverFakeEvents, fakePaymentRoute, fakeRoutes } from './fake/fake-routes.ts';
 import { pageSources } from './page-sources.ts';
 import { pricesRoute, syncPrices } from './prices.ts';
-import { switchRoute, tryFree } from './switch-plan.ts';
+import { switchRoute, tryFreePlan } from './switch-plan.ts';
 import { unfinishedCheckouts } from './unfinished-checkouts.ts';
 import { webhookRoute } from './webhook-route.ts';
 
@@ -19,9 +19,9 @@ export const billingModule: ServerModule = {
   permission: 'account',
   jobs: [
     applyEvents,
-    askProcessor,
+    fetchFromProcessor,
     deliverFakeEvents,
-    keepEvents,
+    pruneEvents,
     endGrace,
     endSubscriptions,
     reconcile,
@@ -34,7 +34,7 @@ export const billingModule: ServerModule = {
   // With many removals `removed` is called for the last record alone: then a locked group may fit into the free plan again.
   withBelongings: async () => Promise.resolve([]),
   removed: async (ctx) => {
-    if (ctx.who.access.readOnly === true) await tryFree(ctx);
+    if (ctx.who.access.readOnly === true) await tryFreePlan(ctx);
   },
   routes: (app, server) => {
     for (const register of [pricesRoute, switchRoute, checkoutRoute, billingRoutes, webhookRoute])

@@ -5,7 +5,7 @@ import type { Job } from '#platform/server/app.ts';
 const keptDays = 400;
 
 /** Every Sunday: events of the processor that were applied long ago. */
-export const keepEvents: Job = {
+export const pruneEvents: Job = {
   name: 'billing-keep-events',
   schedule: '40 4 * * 0',
   work: async (app) => {

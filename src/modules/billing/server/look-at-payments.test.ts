@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { readEnvironment } from '#platform/server/app/environment.ts';
 import { cards } from '#src/modules.ts';
-import { lookAtPayments } from './look-at-payments.ts';
+import { countPayments } from './look-at-payments.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const variables = {
@@ -37,7 +37,7 @@ function paddleSays(changes: { plans?: string[]; destination?: string; date?: st
 }
 
 async function faults(changed: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
-  return (await lookAtPayments(readEnvironment(cards, { ...variables, ...changed }), now)).faults;
+  return (await countPayments(readEnvironment(cards, { ...variables, ...changed }), now)).faults;
 }
 
 test('an installation that is set up as the guide says has no fault', async () => {

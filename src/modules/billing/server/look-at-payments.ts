@@ -4,21 +4,21 @@ import { ProcessorAway, type Processor } from './processor.ts';
 import { processorsOf } from './processors.ts';
 
 /** What an operator should know of the payments before the first customer does. */
-export interface PaymentsSeen {
+export interface PaymentStatistics {
   readonly summary: string;
   /** What keeps plans from being sold or paid, in sentences. */
   readonly faults: readonly string[];
 }
 
 /** Asks each processor for its prices, for where it sends events, and for its clock; nothing is changed. */
-export async function lookAtPayments(environment: Environment, now: Date): Promise<PaymentsSeen> {
+export async function countPayments(environment: Environment, now: Date): Promise<PaymentStatistics> {
   const processors = processorsOf({ environment });
   if (processors.length === 0) return { summary: 'no processor is set up: plans are not sold', faults: [] };
   const seen = await Promise.all(processors.map(async (processor) => look(environment, processor, now)));
   return { summary: seen.map(({ summary }) => summary).join('; '), faults: seen.flatMap(({ faults }) => faults) };
 }
 
-async function look({ baseUrl, settings }: Environment, processor: Processor, now: Date): Promise<PaymentsSeen> {
+async function look({ baseUrl, settings }: Environment, processor: Processor, now: Date): Promise<PaymentStatistics> {
   if (processor.browser.fake) return { summary: 'the fake processor: nobody is charged', faults: [] };
   const name = processor.livemode ? 'PADDLE' : 'PADDLE_SANDBOX';
   const faults = [...processor.faults];

@@ -1,4 +1,4 @@
-import type { ToldSubscription } from '../rules/event.ts';
+import type { SubscriptionState } from '../rules/event.ts';
 
 /** A company that charges cards for us. Paddle is the only one; another would be one more file beside `paddle.ts`. */
 export interface Processor {
@@ -15,7 +15,7 @@ export interface Processor {
   /** The prices of our plans, as they are sold now. */
   prices(): Promise<readonly SoldPrice[]>;
   /** Undefined for a subscription that the processor does not know. */
-  subscription(id: string): Promise<ToldSubscription | undefined>;
+  subscription(id: string): Promise<SubscriptionState | undefined>;
   /** Ends a subscription at once. */
   cancel(id: string): Promise<void>;
   /** Sells another price or another number of portions from now on; more are charged with the next bill, less is not given back. */

@@ -6,7 +6,7 @@ import { writeSetting } from '#modules/groups/server/group-profile.ts';
 import { freeRecords, type Plan } from '#modules/groups/rules/plan.ts';
 import { paidPlan, type PaidPlanAnswer, type Subscription } from '../rules/paid-plan.ts';
 import { billingLetter } from './billing-letter.ts';
-import { tellOverdue } from './overdue-mail.ts';
+import { mailOverdue } from './overdue-mail.ts';
 
 /** What is decided about a group's plan. */
 interface Decision {
@@ -87,5 +87,5 @@ async function keep(ctx: Context, answer: PaidPlanAnswer, plan: Plan | null): Pr
   );
   await markPastDue(ctx, answer.pastDue);
   if (isDone && before?.wanted != null) await writeSetting(ctx, 'unconfirmed-plan', null);
-  if (answer.pastDue && answer.subscription !== null) await tellOverdue(ctx, answer.subscription);
+  if (answer.pastDue && answer.subscription !== null) await mailOverdue(ctx, answer.subscription);
 }

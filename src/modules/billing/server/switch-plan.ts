@@ -79,7 +79,7 @@ async function wantPlan(ctx: Context, verb: Verb, id: string): Promise<{ id: str
 }
 
 /** A group that was locked because it did not fit into the free plan is free as soon as it does. */
-export async function tryFree(ctx: Context): Promise<void> {
+export async function tryFreePlan(ctx: Context): Promise<void> {
   const [locked] = await ctx.db.query("SELECT 1 FROM plan_switches WHERE account_id = $1 AND decided = 'locked'", [
     ctx.account,
   ]);

@@ -174,7 +174,7 @@ export function balanceDays(
 const shortTime = 62;
 
 /** A wallet with the sums of its movements by the place of the day at whose end they are in. */
-export interface Held {
+export interface BalanceChange {
   readonly id: string;
   readonly name: string;
   readonly currency: string;
@@ -183,7 +183,7 @@ export interface Held {
 }
 
 /** Balances over time, the currency that moved most first: each wallet, and where a currency has several, their sum. */
-export function balancesOver(wallets: readonly Held[], days: number): readonly CurrencyBalances[] {
+export function balancesOver(wallets: readonly BalanceChange[], days: number): readonly CurrencyBalances[] {
   const moves = (currency: string): number =>
     wallets.reduce((sum, wallet) => sum + (wallet.currency === currency ? wallet.moves.size : 0), 0);
   const currencies = [...new Set(wallets.map(({ currency }) => currency))]
@@ -198,7 +198,7 @@ export function balancesOver(wallets: readonly Held[], days: number): readonly C
   });
 }
 
-function lineOfWallet(wallet: Held, days: number): BalanceLine {
+function lineOfWallet(wallet: BalanceChange, days: number): BalanceLine {
   let balance = wallet.start;
   const points = Array.from({ length: days }, (_day, at) => {
     balance = sumOf([balance, wallet.moves.get(at) ?? '0']);

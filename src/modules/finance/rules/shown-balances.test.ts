@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { shownBalances } from './shown-balances.ts';
+import { runningBalances } from './shown-balances.ts';
 
 test('what is nothing or owed is not shown', () => {
   const balances = ['0.00', '-5.00', '0.01', '12'].map((balance) => ({ balance }));
-  expect(shownBalances([...balances, {}])).toEqual([{ balance: '0.01' }, { balance: '12' }]);
+  expect(runningBalances([...balances, {}])).toEqual([{ balance: '0.01' }, { balance: '12' }]);
 });

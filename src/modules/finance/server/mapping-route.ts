@@ -14,7 +14,7 @@ import { mapping } from '../entities/mapping.ts';
 import type { MappingRule } from '../rules/mapping.ts';
 import type { MappingPreview } from '../rules/mapping-preview.ts';
 import { isRowKind, type RowKind } from '../rules/movements.ts';
-import { rowEntities, rowsMeant, valuesAfter } from './mapping-rows.ts';
+import { rowEntities, matchingRows, valuesAfter } from './mapping-rows.ts';
 
 /** Rows that a preview shows; the number is of all. */
 const shown = 50;
@@ -55,7 +55,7 @@ export function mappingRoute(app: App, server: Api): void {
     async (request) => {
       const { rule, kind } = draftOf(request.body);
       return readingAccount(app, request, async (ctx): Promise<MappingPreview> => {
-        const meant = await rowsMeant(ctx, kind, rule);
+        const meant = await matchingRows(ctx, kind, rule);
         const newest = meant.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : a.id < b.id ? 1 : -1));
         return {
           count: meant.length,
@@ -91,7 +91,7 @@ export const applyMapping: Update = async (ctx, verb, id) => {
   if (same !== undefined) return { id, rev: doc._rev, step: same.id };
   const hold = await holdRecords(ctx, [id]);
   const { rule, kind } = ruleOf(doc);
-  const meant = await rowsMeant(ctx, kind, rule);
+  const meant = await matchingRows(ctx, kind, rule);
   const items = meant.map((row) => row.id);
   const step = await beginStep(ctx, { id: hold, kind: 'map', record: id, data: doc, items });
   return { id, rev: doc._rev, step };

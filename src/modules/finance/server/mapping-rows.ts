@@ -21,7 +21,7 @@ export interface Meant {
 }
 
 /** The rows of the mapping's kind that it would change, oldest id first. */
-export async function rowsMeant(ctx: Context, kind: RowKind, mapping: MappingRule): Promise<Meant[]> {
+export async function matchingRows(ctx: Context, kind: RowKind, mapping: MappingRule): Promise<Meant[]> {
   const party = thirdPartyOf[kind];
   const meant: Meant[] = [];
   let last = '';

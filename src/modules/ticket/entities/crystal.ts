@@ -1,5 +1,5 @@
 import { defineEntity } from '#platform/entity/define.ts';
-import { handedOut } from '../rules/sheets/handed-out.ts';
+import { issuedDocuments } from '../rules/sheets/handed-out.ts';
 
 /**
  * A sheet as it was handed out: the bytes of its PDF, which print the same whatever becomes of the record, the customer or the product.
@@ -22,7 +22,7 @@ export const crystal = defineEntity({
     item_rev: { type: 'text', max: 64, write: 'server' },
     /** The id of the customer whose name stands on it; it stays when the customer is removed, so that an erasure still finds the sheet. */
     customer: { type: 'text', max: 64, write: 'server', indexed: true },
-    sheet: { type: 'option', options: handedOut, write: 'server' },
+    sheet: { type: 'option', options: issuedDocuments, write: 'server' },
     /** What the sheet is called, in its own language: `Service order #0012`. */
     name: { type: 'text', max: 200, write: 'server' },
     locale: { type: 'text', max: 5, write: 'server' },

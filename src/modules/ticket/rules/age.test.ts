@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageOf, mayHandBack, waitingDays } from './age.ts';
+import { ageOf, canHandBack, waitingDays } from './age.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 
@@ -20,7 +20,7 @@ test('only finished work that was not handed back waits', () => {
   expect(waitingDays({ status: 'done', done_at }, now)).toBe(2);
   expect(waitingDays({ status: 'done', done_at, returned_at: done_at }, now)).toBeNull();
   expect(waitingDays({ status: 'doing', done_at }, now)).toBeNull();
-  expect(mayHandBack({ status: 'cancel' })).toBe(true);
-  expect(mayHandBack({ status: 'done', returned_at: done_at })).toBe(false);
-  expect(mayHandBack({ status: 'open' })).toBe(false);
+  expect(canHandBack({ status: 'cancel' })).toBe(true);
+  expect(canHandBack({ status: 'done', returned_at: done_at })).toBe(false);
+  expect(canHandBack({ status: 'open' })).toBe(false);
 });

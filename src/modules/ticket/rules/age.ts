@@ -28,6 +28,6 @@ export function waitingDays(
 }
 
 /** Whether the equipment may be handed back now: the work has ended one way or the other, and it is still here. */
-export function mayHandBack(ticket: { readonly status: Status; readonly returned_at?: string | null }): boolean {
+export function canHandBack(ticket: { readonly status: Status; readonly returned_at?: string | null }): boolean {
   return isClosed(ticket.status) && !ticket.returned_at;
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { forgottenSelector, isForgotten, standsStill, stillSelector } from './attention.ts';
+import { forgottenSelector, isForgotten, isIdle, idleSelector } from './attention.ts';
 import { statuses } from './status.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const ago = (days: number): string => new Date(now - days * 86_400_000).toISOString();
 
 test('each status lasts its own while; closed tickets stand nowhere', () => {
-  const still = (days: number) => statuses.filter((status) => standsStill({ status, status_at: ago(days) }, now));
+  const still = (days: number) => statuses.filter((status) => isIdle({ status, status_at: ago(days) }, now));
   expect(still(2.9)).toEqual([]);
   expect(still(3.1)).toEqual(['open', 'review']);
   expect(still(5.1)).toEqual(['open', 'doing', 'review']);
   expect(still(700)).toEqual(['open', 'block', 'doing', 'review']);
-  expect(standsStill({ status: 'open' }, now)).toBe(false);
+  expect(isIdle({ status: 'open' }, now)).toBe(false);
 });
 
 test('finished work is forgotten after a week, unless it went home', () => {
@@ -22,7 +22,7 @@ test('finished work is forgotten after a week, unless it went home', () => {
 });
 
 test('the question stays the same within the hour', () => {
-  expect(stillSelector(now + 60_000)).toEqual(stillSelector(now));
+  expect(idleSelector(now + 60_000)).toEqual(idleSelector(now));
   expect(forgottenSelector(now)).toEqual({
     status: 'done',
     returned_at: { $exists: false },

@@ -1,4 +1,4 @@
-import { statuses, stillDays, type Status } from './status.ts';
+import { statuses, idleDays, type Status } from './status.ts';
 
 /** Days that finished work may wait for its owner before somebody calls. */
 const pickupDays = 7;
@@ -13,8 +13,8 @@ interface Watched {
 }
 
 /** Whether an unfinished ticket has not moved for longer than its status should last. */
-export function standsStill(ticket: Watched, now: number): boolean {
-  const days = stillDays[ticket.status];
+export function isIdle(ticket: Watched, now: number): boolean {
+  const days = idleDays[ticket.status];
   return days !== undefined && !!ticket.status_at && now - Date.parse(ticket.status_at) > days * day;
 }
 
@@ -31,10 +31,10 @@ export function isForgotten(ticket: Watched, now: number): boolean {
 type Conditions = Readonly<Record<string, unknown>>;
 
 /** The same as a selector; `now` in milliseconds is cut to the hour, so that the question stays the same for a while. */
-export function stillSelector(now: number): Conditions {
+export function idleSelector(now: number): Conditions {
   return {
     $or: statuses.flatMap((status) => {
-      const days = stillDays[status];
+      const days = idleDays[status];
       return days === undefined ? [] : [{ status, status_at: { $lt: before(now, days) } }];
     }),
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dialled } from './dialled.ts';
+import { telLink } from './dialled.ts';
 
 test.each([
   ['+55 (017) 9 9888-7777 ramal 12', '+5517998887777'],
@@ -11,5 +11,5 @@ test.each([
   ['(11) 98765-4321', '11987654321'],
   ['no number', ''],
 ])('%s is dialled as %s', (number, digits) => {
-  expect(dialled(number)).toBe(digits);
+  expect(telLink(number)).toBe(digits);
 });

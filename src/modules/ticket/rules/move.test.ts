@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { asksNothing, canTakeBack, moveQuestions, proposesAssignment, stepKey } from './move.ts';
+import { asksNothing, canUndoMove, moveQuestions, proposesAssignment, stepKey } from './move.ts';
 import { allowedFrom, isClosed, mayMove, needsReason, statuses } from './status.ts';
 
 const anyStatus = fc.constantFrom(...statuses);
@@ -33,7 +33,7 @@ test('what can be taken back is an allowed step that needs no reason and reopens
   fc.assert(
     fc.property(anyStatus, anyStatus, (from, to) => {
       fc.pre(from !== to);
-      if (canTakeBack(from, to)) expect(mayMove(to, from) && !needsReason(from) && !isClosed(from)).toBe(true);
+      if (canUndoMove(from, to)) expect(mayMove(to, from) && !needsReason(from) && !isClosed(from)).toBe(true);
       else expect(!allowedFrom(to).includes(from) || needsReason(from) || isClosed(from)).toBe(true);
     }),
   );

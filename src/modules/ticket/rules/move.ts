@@ -38,7 +38,7 @@ export function proposesAssignment(ticket: MovedTicket, to: Status): boolean {
 }
 
 /** Whether a step can be taken back by one step in the other direction that needs no reason. A reopening has forgotten who took the device. */
-export function canTakeBack(from: Status, to: Status): boolean {
+export function canUndoMove(from: Status, to: Status): boolean {
   return allowedFrom(to).includes(from) && !needsReason(from) && !isReopening(from, to);
 }
 

@@ -15,7 +15,7 @@ export function linkedKeys(content: string): string[] {
 }
 
 /** The text with its links to the note of one key turned to a new title; signs that mean something in brackets or HTML are left out. */
-export function relinked(content: string, key: string, title: string): string {
+export function renameLinks(content: string, key: string, title: string): string {
   return content.replaceAll(/\[\[([^[\]\n]{1,200})\]\]/g, (link, name: string) =>
     noteKey(name) === key ? `[[${title.replaceAll(/[[\]<>&]/g, '')}]]` : link,
   );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { oneMain } from './one-main.ts';
+import { withOneMain } from './one-main.ts';
 
 test('the newly marked one takes over', () => {
   const before = [{ number: '1', main: true }, { number: '2' }];
@@ -8,8 +8,8 @@ test('the newly marked one takes over', () => {
     { number: '1', main: true },
     { number: '2', main: true },
   ];
-  expect(oneMain(after, before)).toEqual([{ number: '1' }, { number: '2', main: true }]);
-  expect(oneMain(after, [])).toEqual([{ number: '1', main: true }, { number: '2' }]);
+  expect(withOneMain(after, before)).toEqual([{ number: '1' }, { number: '2', main: true }]);
+  expect(withOneMain(after, [])).toEqual([{ number: '1', main: true }, { number: '2' }]);
 });
 
 test('at most one stays, one if any was marked, and nothing else changes', () => {
@@ -18,7 +18,7 @@ test('at most one stays, one if any was marked, and nothing else changes', () =>
   });
   fc.assert(
     fc.property(list, list, (items, before) => {
-      const after = oneMain(items, before);
+      const after = withOneMain(items, before);
       const mains = (all: readonly { main?: unknown }[]): number => all.filter((item) => item.main === true).length;
       expect(mains(after)).toBe(Math.min(1, mains(items)));
       expect(after.map((item) => item.number)).toEqual(items.map((item) => item.number));

@@ -4,7 +4,7 @@ export interface Mainable {
 }
 
 /** The list with one main item at most: the one that has just been marked, else the first of those that are. */
-export function oneMain<T extends Mainable>(items: readonly T[], before: readonly Mainable[]): readonly T[] {
+export function withOneMain<T extends Mainable>(items: readonly T[], before: readonly Mainable[]): readonly T[] {
   const marked = items.filter((item) => item.main === true);
   if (marked.length < 2) return items;
   const known = new Set(before.filter((item) => item.main === true).map(textOf));

@@ -62,7 +62,7 @@ export const foldedStatuses = statuses.filter((status) => states[status].folded)
 export const statusMarks: Readonly<Record<Status, Mark>> = fromEach(({ mark }) => mark);
 
 /** Days that a status should last at most; those without have no end. */
-export const stillDays: Readonly<Record<Status, number | undefined>> = fromEach((state) => state.stillDays);
+export const idleDays: Readonly<Record<Status, number | undefined>> = fromEach((state) => state.stillDays);
 
 function fromEach<T>(part: (state: State) => T): Readonly<Record<Status, T>> {
   return Object.fromEntries(statuses.map((status) => [status, part(states[status])])) as Record<Status, T>;

@@ -3,7 +3,7 @@ import type { Context, Change, EntityHooks } from '#platform/server/context.ts';
 import { mayUse } from '#platform/server/auth/scopes.ts';
 import { customer } from '../entities/customer.ts';
 import { tidyCnpj, tidyCpf } from '../rules/brazilian-documents.ts';
-import { type Mainable, oneMain } from '../rules/one-main.ts';
+import { type Mainable, withOneMain } from '../rules/one-main.ts';
 import { groupPlace } from '#modules/groups/server/group-settings.ts';
 
 const documents = [
@@ -26,7 +26,7 @@ async function putRight(ctx: Context, changes: readonly Change[]): Promise<void>
     for (const name of ['phones', 'addresses']) {
       const [items, earlier] = [values[name], before?.[name]];
       if (Array.isArray(items))
-        values[name] = oneMain(items as Mainable[], Array.isArray(earlier) ? (earlier as Mainable[]) : []);
+        values[name] = withOneMain(items as Mainable[], Array.isArray(earlier) ? (earlier as Mainable[]) : []);
     }
   }
   // What was kept before digits were checked stays until somebody touches it.

@@ -7,7 +7,7 @@ import { purgeTrash } from '#platform/server/trash/move-to-trash.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { removeBelongings } from '#modules/activity/server/belongings.ts';
 import { customer } from '../entities/customer.ts';
-import { eraseCrystals } from './print/issued-documents.ts';
+import { eraseIssuedDocuments } from './print/issued-documents.ts';
 import { groupPlace } from '#modules/groups/server/group-settings.ts';
 
 /** What stands in place of the name, in the language of the group. */
@@ -24,7 +24,7 @@ export const eraseCustomer: Update = async (ctx, verb, id) => {
   const label = erased[(await groupPlace(ctx)).locale];
   await purgeTrash(ctx, [id, ...(await commentsAt(ctx, id))]);
   const done = await forgetRecord(ctx, id, label);
-  await eraseCrystals(ctx, id);
+  await eraseIssuedDocuments(ctx, id);
   await ctx.db.query('SELECT erase_versions($1, $2, $3)', [ctx.account, id, label]);
   await audit(ctx.db, {
     event: 'erased',

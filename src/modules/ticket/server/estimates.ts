@@ -20,7 +20,7 @@ import {
   maxValue,
   type EstimateLine,
 } from '../rules/estimates/estimate-total.ts';
-import { handOutLater } from './print/hand-out.ts';
+import { issueInBackground } from './print/hand-out.ts';
 import { countedIn, groupPlace, groupSettings } from '#modules/groups/server/group-settings.ts';
 
 /** What saving an estimate means: the server does the sums, and what was asked or answered is never changed in place. */
@@ -117,7 +117,7 @@ export const stepEstimate: Update = async (ctx, verb, id) => {
     // A day that was typed is kept; one that an earlier sending set is set anew.
     if (late && from === 'draft') throw fieldFailure('valid_until', 'is-over');
     const valid_until = late || doc['valid_until'] === undefined ? proposedValidity(today) : doc['valid_until'];
-    handOutLater(ctx, 'estimate', id);
+    issueInBackground(ctx, 'estimate', id);
     return updateOwn(ctx, estimate, id, { status: to, sent_at: now, answered_at: null, valid_until }, 'status');
   }
   if (verb === 'draft') return updateOwn(ctx, estimate, id, { status: to, sent_at: null, answered_at: null }, 'status');

@@ -4,8 +4,8 @@ import type { Context, Change, EntityHooks } from '#platform/server/context.ts';
 import { updateOwn } from '#platform/server/records/documents.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import { handbook } from '../entities/handbook.ts';
-import { difference, linkedKeys, noteKey, relinked, tidyTag } from '../rules/note-links.ts';
-import { harmless } from './note-html.ts';
+import { difference, linkedKeys, noteKey, renameLinks, tidyTag } from '../rules/note-links.ts';
+import { sanitizeNote } from './note-html.ts';
 
 /** What saving a note means: tags are tidied, HTML is made harmless, and both ends of every link know each other. */
 export const handbookHooks: EntityHooks = {
@@ -45,7 +45,7 @@ const maxTags = 10_000;
 
 function cleaned(html: string): string | null {
   if (html.split('<').length > maxTags) throw fieldFailure('content', 'too-many-tags', { count: maxTags });
-  return harmless(html) || null;
+  return sanitizeNote(html) || null;
 }
 
 /** Notes that already name this title in double brackets link to it from now on. */
@@ -70,7 +70,7 @@ async function relink(ctx: Context, before: AnyDoc, title: string): Promise<void
     [ctx.account, key, id],
   );
   for (const row of rows) {
-    const content = relinked(row.content, key, title);
+    const content = renameLinks(row.content, key, title);
     if (content.length > longestContent) continue;
     await updateOwn(ctx, handbook, row.id, { content, links: orNothing(linkedKeys(content)) }, 'update');
   }

@@ -1,6 +1,6 @@
 import type { ServerModule } from '#platform/server/app.ts';
 import { contractHooks } from './contracts.ts';
-import { issuedDocumentHooks, removeIssuedDocuments, withCrystals } from './print/issued-documents.ts';
+import { issuedDocumentHooks, removeIssuedDocuments, withIssuedDocuments } from './print/issued-documents.ts';
 import { customerHooks } from './customers.ts';
 import { eraseCustomer } from './erasure.ts';
 import { estimateHooks, stepEstimate } from './estimates.ts';
@@ -12,7 +12,7 @@ import { printRoutes } from './print/print-routes.ts';
 import { reportRoutes } from './report/report-routes.ts';
 import { relationshipHooks } from './relationships.ts';
 import { summary } from './summary.ts';
-import { handOver, ticketHooks } from './tickets.ts';
+import { handBack, ticketHooks } from './tickets.ts';
 import { ticket } from '../entities/ticket.ts';
 
 /** Service orders: tickets with their workflow, customers, equipment and its upkeep. */
@@ -30,9 +30,9 @@ export const ticketModule: ServerModule = {
     ticket: ticketHooks,
     ticket_relationship: relationshipHooks,
   },
-  updates: { erase: eraseCustomer, estimate: stepEstimate, maintenance: nextTicket, return: handOver },
+  updates: { erase: eraseCustomer, estimate: stepEstimate, maintenance: nextTicket, return: handBack },
   removed: removeIssuedDocuments,
-  withBelongings: withCrystals,
+  withBelongings: withIssuedDocuments,
   namedBlobs: async (db, sha256s) => {
     const rows = await db.query<{ sha256: string }>('SELECT named_crystals($1) AS sha256', [sha256s]);
     return rows.map(({ sha256 }) => sha256);

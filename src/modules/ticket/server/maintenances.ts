@@ -13,7 +13,7 @@ import { noticeWords } from '../locales/notices.ts';
 import { isClosed, type Status } from '../rules/status.ts';
 import { proposedNext, warrantyUntil } from '../rules/warranty.ts';
 import { groupPlace } from '#modules/groups/server/group-settings.ts';
-import { inheritedWarranty } from './rework.ts';
+import { warrantyOfRework } from './rework.ts';
 
 /** What saving a maintenance means: what its ticket tells is filled in, the next date is proposed, its reminders begin anew. */
 export const maintenanceHooks: EntityHooks = {
@@ -46,7 +46,7 @@ async function fromTicket(ctx: Context, change: Change): Promise<void> {
   if (doc === undefined) return;
   for (const name of ['equipment_id', 'category_id']) values[name] ??= doc[name] ?? null;
   values['description'] ??= typeof doc['title'] === 'string' ? doc['title'] : null;
-  if (values['warranty'] === null) values['warranty'] = await inheritedWarranty(ctx, doc._id, String(values['date']));
+  if (values['warranty'] === null) values['warranty'] = await warrantyOfRework(ctx, doc._id, String(values['date']));
 }
 
 /** A maintenance without words is called as its equipment is. */

@@ -11,14 +11,14 @@ export interface Note {
 export function noteHtml({ content, type }: Note): string {
   if (type === 'text') return linked(escaped(content).replaceAll('\n', '<br>'));
   const html = type === 'html' ? content : marked.parse(content, { async: false, gfm: true, breaks: true });
-  return linked(harmless(html));
+  return linked(sanitizeNote(html));
 }
 
 /** Elements within elements: no browser draws more than 512. */
 const deepest = 200;
 
 /** HTML without anything that runs, loads, or dresses up as a part of the product. */
-export function harmless(html: string): string {
+export function sanitizeNote(html: string): string {
   return sanitizeHtml(html, {
     allowedTags,
     nestingLimit: deepest,

@@ -6,7 +6,7 @@ import { formatDate } from '#platform/entity/format.ts';
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import type { Context, Mail } from '#platform/server/context.ts';
 import { noticeWords } from '../locales/notices.ts';
-import { writtenNumber } from '../rules/number.ts';
+import { formatTicketNumber } from '../rules/number.ts';
 import type { Reachable } from '#modules/people/server/mails/reachable.ts';
 import type { ReminderStep } from '../rules/reminder.ts';
 
@@ -53,7 +53,7 @@ export function ticketLetter(
   const locale = nearestLocale(to.locale);
   const words = noticeWords[locale];
   const { doc, group, facts } = news;
-  const number = writtenNumber(Number(doc['number']));
+  const number = formatTicketNumber(Number(doc['number']));
   const { fullname, email } = ctx.who.user;
   const who = fullname === null ? (email ?? '') : plainName(fullname);
   return writtenLetter({

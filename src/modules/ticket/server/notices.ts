@@ -13,7 +13,7 @@ const maxAnHour = 60;
 const audiences = new WeakMap<object, Promise<Reachable[]>>();
 
 /** Asks who is to hear of those of `changes` that are new tickets, work that was finished when it was written down aside. */
-export function askAudience(ctx: Context, changes: readonly Change[]): void {
+export function findRecipients(ctx: Context, changes: readonly Change[]): void {
   const fresh = changes.filter(({ before, values }) => before === undefined && !isClosed(values['status'] as Status));
   if (fresh.length === 0) return;
   const others = Math.max(0, maxAnHour - fresh.length);

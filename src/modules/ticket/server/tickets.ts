@@ -24,7 +24,7 @@ import {
 } from '../rules/status.ts';
 import { proposedTitle } from '../rules/title.ts';
 import { linkMaintenance } from './maintenances.ts';
-import { announce, askAudience } from './notices.ts';
+import { announce, findRecipients } from './notices.ts';
 import { linkRework, removeRelationships } from './relationships.ts';
 import { storeStatusPeriods, removeStatusPeriods } from './status-periods.ts';
 
@@ -37,7 +37,7 @@ export const ticketHooks: EntityHooks = {
   counters: ticketCounters,
   present: (doc) => ({ allowed_statuses: allowedFrom(statusOf(doc)) }),
   beforeSave: async (ctx, changes) => {
-    askAudience(ctx, changes);
+    findRecipients(ctx, changes);
     await keepCurrency(ctx, changes);
     for (const change of changes) {
       if (change.before === undefined) await prepare(ctx, change);
@@ -176,7 +176,7 @@ async function relateEquipment(ctx: Context, change: Change): Promise<void> {
 }
 
 /** `PUT /{db}/_design/return/_update/{returned}/{ticket}`: handed back to `to`; "done" is not yet "handed back". */
-export const handOver: Update = async (ctx, verb, id, body) => {
+export const handBack: Update = async (ctx, verb, id, body) => {
   if (verb !== 'returned') throw failure('not_found', 'missing');
   const doc: AnyDoc = await read(ctx, ticket, id);
   if (!isClosed(statusOf(doc))) throw fieldFailure('status', 'status-not-allowed', { allowed: closedStatuses });

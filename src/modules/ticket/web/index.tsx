@@ -17,7 +17,7 @@ import { mergeCatalogues } from '#platform/web/i18n/catalogue.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
 import { ticketCard } from '../module.ts';
-import { canTakeBack } from '../rules/move.ts';
+import { canUndoMove } from '../rules/move.ts';
 import { openStatuses, type Status } from '../rules/status.ts';
 import { administration } from './administration.ts';
 
@@ -56,7 +56,7 @@ export const ticketWeb: WebModule = {
       cnpj: async (typed) => (await import('./customer/document-check.ts')).cnpjCheck(typed),
     },
   },
-  takesBack: { ticket: { status: (from, to) => canTakeBack(from as Status, to as Status) } },
+  takesBack: { ticket: { status: (from, to) => canUndoMove(from as Status, to as Status) } },
   hidden: ['contract_item', 'crystal', 'estimate_item', 'saved_filter', 'ticket_checklist', 'ticket_relationship'],
   icons: {
     ticket: IconClipboardList,

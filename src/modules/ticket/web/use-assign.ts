@@ -2,7 +2,7 @@ import type { Saved } from '#platform/web/api/write.ts';
 import { useUser } from '#platform/web/data/session.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
-import { writtenNumber } from '../rules/number.ts';
+import { formatTicketNumber } from '../rules/number.ts';
 import type { TicketDoc } from './ticket-doc.ts';
 import { useTicketChange } from './use-ticket-change.ts';
 import { useTranslations } from './words.ts';
@@ -21,7 +21,7 @@ export function useAssign(
   return (doc, to) => {
     if (me === undefined) return;
     const { id, label } = to ?? { id: me._id, label: me.label };
-    const number = writtenNumber(doc.number ?? 0);
+    const number = formatTicketNumber(doc.number ?? 0);
     const giveBack = ({ rev }: Saved): void =>
       void change
         .mutateAsync({

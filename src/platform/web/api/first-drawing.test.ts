@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beginFirstDrawing, firstDrawn } from './first-drawing.ts';
+import { beginFirstRender, firstRendered } from './first-drawing.ts';
 import { request } from './request.ts';
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
 
 test('an answer that comes while the first screen is drawn is handed on when that is done, at the latest after two seconds', async () => {
   expect(await request('GET', '/_session')).toEqual({ ok: true });
-  beginFirstDrawing();
+  beginFirstRender();
   let answer: unknown;
   const asked = request('GET', '/_session').then((body) => (answer = body));
   await vi.advanceTimersByTimeAsync(1999);
@@ -26,5 +26,5 @@ test('an answer that comes while the first screen is drawn is handed on when tha
   await vi.advanceTimersByTimeAsync(1);
   await asked;
   expect(answer).toEqual({ ok: true });
-  await firstDrawn();
+  await firstRendered();
 });

@@ -11,7 +11,7 @@ const longestHold = 2000;
  * From now on answers wait until the first screen stands. While React draws it in slices, each answer that comes would change what is read
  * already, and all parts that read it would be drawn once more in one go, right after the first drawing.
  */
-export function beginFirstDrawing(): void {
+export function beginFirstRender(): void {
   drawing = new Promise((resolve) => {
     endDrawing = () => {
       drawing = undefined;
@@ -22,18 +22,18 @@ export function beginFirstDrawing(): void {
 }
 
 /** Whether the first screen is being drawn. */
-export function isFirstDrawing(): boolean {
+export function isFirstRender(): boolean {
   return drawing !== undefined;
 }
 
 /** Stands below the first screen, so that its effects are the last ones. */
-export function FirstDrawingEnds(): null {
+export function FirstRenderEnd(): null {
   useEffect(() => endDrawing?.(), []);
   return null;
 }
 
 /** Waits until the first screen stands, if it is being drawn, and then for a turn of its own. */
-export async function firstDrawn(): Promise<void> {
+export async function firstRendered(): Promise<void> {
   if (drawing === undefined) return;
   await drawing;
   await yieldToBrowser();

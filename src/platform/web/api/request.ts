@@ -1,6 +1,6 @@
 import { ApiError, apiErrorOf, NetworkError } from './api-error.ts';
 import { currentRelogin, noteVersion, readConnection, setOffline } from './connection.ts';
-import { firstDrawn } from './first-drawing.ts';
+import { firstRendered } from './first-drawing.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type QueryValue = string | number | boolean | undefined;
@@ -83,7 +83,7 @@ async function attempt<T>(method: Method, path: string, options: RequestOptions)
   const response = await reach(method, path, options);
   noteVersion(response.headers.get('x-app-version'));
   const text = await response.text();
-  await firstDrawn();
+  await firstRendered();
   const body: unknown = text === '' ? null : parse(text);
   if (!response.ok) throw apiErrorOf(response, body);
   return body as T;

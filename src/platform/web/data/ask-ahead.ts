@@ -1,5 +1,5 @@
 import { type FetchInfiniteQueryOptions, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { isFirstDrawing } from '../api/first-drawing.ts';
+import { isFirstRender } from '../api/first-drawing.ts';
 
 /**
  * Asks for the records of the first screen while it is being drawn, and not after it: on a phone a drawing takes longer than an answer.
@@ -10,7 +10,7 @@ export function useAskAhead<T, K extends QueryKey, P>(
   isEnabled: boolean,
 ): void {
   const client = useQueryClient();
-  if (!isEnabled || !isFirstDrawing() || client.getQueryState(query.queryKey) !== undefined) return;
+  if (!isEnabled || !isFirstRender() || client.getQueryState(query.queryKey) !== undefined) return;
   // A failure is told by the screen's own query.
   client.infiniteQuery(query).catch(() => undefined);
 }

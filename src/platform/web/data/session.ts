@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
-import { currentAccount, forgetAccount } from '../routing/current-account.ts';
+import { currentAccount, clearAccount } from '../routing/current-account.ts';
 import { get, logout } from '../api/api.ts';
 import { screenFirst } from '../api/screen-first.ts';
 import { type Membership, inOrder, membershipsQuery, sessionQuery } from './session-queries.ts';
@@ -74,7 +74,7 @@ export function useLogout(): () => Promise<void> {
 
 function clearTraces(client: QueryClient): void {
   client.clear();
-  forgetAccount();
+  clearAccount();
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith('oficina.draft.') || key === 'oficina.recent') localStorage.removeItem(key);
   }

@@ -25,7 +25,7 @@ export interface RecordFormOptions {
 }
 
 /** What was said of a field's value before a save. */
-export interface Told {
+export interface FormResult {
   readonly value: unknown;
   readonly found: readonly Complaint[];
 }
@@ -39,7 +39,7 @@ export function useRecordForm(options: RecordFormOptions) {
   const [draft, setDraft] = useState(() => (key === null ? null : readDraft(key)));
   const [values, setValues] = useState<Input>(() => ({ ...base, ...draft?.values }));
   const [complaints, setComplaints] = useState<Complaints>({});
-  const [told, setTold] = useState<Readonly<Record<string, Told>>>({});
+  const [told, setTold] = useState<Readonly<Record<string, FormResult>>>({});
   const [error, setError] = useState<unknown>(null);
   const [theirs, setTheirs] = useState<AnyDoc | null>(null);
   const saved = useRef(false);
@@ -96,7 +96,7 @@ export function useRecordForm(options: RecordFormOptions) {
     /** What is wrong with a field: by a save, or as it was said when the field was left. */
     complaintsAt: (name: string) =>
       complaints[name] ?? (told[name]?.value === values[name] ? told[name]?.found : undefined) ?? [],
-    tell: (name: string, one: Told) => setTold((known) => ({ ...known, [name]: one })),
+    tell: (name: string, one: FormResult) => setTold((known) => ({ ...known, [name]: one })),
     error,
     clearError: () => setError(null),
     dirty,

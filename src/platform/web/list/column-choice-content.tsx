@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fieldLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
-import type { OpenedProps } from '../parts/on-demand.tsx';
+import type { ContentProps } from '../parts/on-demand.tsx';
 import { PopoverContent } from '../parts/popover-content.tsx';
 import { possibleColumns, titleColumn } from './columns.ts';
 import type { Entity } from '#platform/entity/define.ts';
@@ -13,7 +13,7 @@ export interface ColumnChoiceProps {
   readonly onColumns: (columns: readonly string[] | null) => void;
 }
 
-export function ColumnChoiceContent(props: ColumnChoiceProps & OpenedProps): ReactNode {
+export function ColumnChoiceContent(props: ColumnChoiceProps & ContentProps): ReactNode {
   const t = useT();
   const { entity, columns } = props;
   const toggle = (name: string, on: boolean): void =>

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { describeError } from '../i18n/describe-error.ts';
 import { useT } from '../i18n/language.tsx';
 import { lazy } from '../lazy.tsx';
-import { OnDemand, type OpenedProps } from '../parts/on-demand.tsx';
+import { OnDemand, type ContentProps } from '../parts/on-demand.tsx';
 import { showToast } from '../parts/toasts.tsx';
 import { AddressSearch } from './address-search.tsx';
 import { FilterChips } from './filters/filter-chips.tsx';
@@ -16,7 +16,7 @@ interface ToolsProps extends ColumnChoiceProps {
   readonly list: ListState;
 }
 
-const ColumnChoiceContent = lazy<'ColumnChoiceContent', ColumnChoiceProps & OpenedProps>(
+const ColumnChoiceContent = lazy<'ColumnChoiceContent', ColumnChoiceProps & ContentProps>(
   () => import('./column-choice-content.tsx'),
   'ColumnChoiceContent',
 );

@@ -1,15 +1,15 @@
 import { Menu, type MenuProps } from '@mantine/core';
 import { cloneElement, type ReactNode } from 'react';
-import type { OpenedProps } from './on-demand.tsx';
-import { useOpened } from './use-opened.ts';
+import type { ContentProps } from './on-demand.tsx';
+import { useOpenOnMount } from './use-opened.ts';
 
 /** The menu of an `OnDemand` button. */
 export function MenuContent(
-  props: OpenedProps &
+  props: ContentProps &
     Pick<MenuProps, 'position' | 'width' | 'menuItemTabIndex'> & { className?: string; children: ReactNode },
 ): ReactNode {
   const { opener, className, children, ...menu } = props;
-  const { button, opened, setOpened } = useOpened();
+  const { button, opened, setOpened } = useOpenOnMount();
   return (
     <Menu {...menu} opened={opened} onChange={setOpened}>
       <Menu.Target>{cloneElement(opener, { ref: button })}</Menu.Target>

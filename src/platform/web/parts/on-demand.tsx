@@ -1,6 +1,6 @@
 import { cloneElement, createElement, type ReactElement, type ReactNode, type RefAttributes, useState } from 'react';
 import type { Part } from '../module.ts';
-import { useFetched } from './use-fetched.ts';
+import { usePreloaded } from './use-fetched.ts';
 
 /** A button that opens something. */
 export type Opener = ReactElement<
@@ -11,7 +11,7 @@ export type Opener = ReactElement<
   }
 >;
 
-export interface OpenedProps {
+export interface ContentProps {
   readonly opener: Opener;
 }
 
@@ -22,12 +22,12 @@ export interface OpenedProps {
 export function OnDemand<P extends object>(props: {
   opener: Opener;
   opens: 'menu' | 'dialog';
-  part: Part<P & OpenedProps>;
+  part: Part<P & ContentProps>;
   given: P;
 }): ReactNode {
   const { opener, part } = props;
   const [isAsked, setAsked] = useState(false);
-  const whenFetched = useFetched(part.preload);
+  const whenFetched = usePreloaded(part.preload);
   if (isAsked) return createElement(part, { ...props.given, opener });
   return cloneElement(opener, {
     'aria-haspopup': props.opens,

@@ -1,15 +1,15 @@
 import { Popover, type PopoverProps } from '@mantine/core';
 import { cloneElement, type ReactNode } from 'react';
-import type { OpenedProps } from './on-demand.tsx';
-import { useOpened } from './use-opened.ts';
+import type { ContentProps } from './on-demand.tsx';
+import { useOpenOnMount } from './use-opened.ts';
 
 /** The small window of an `OnDemand` button; what stands in it may close it. */
 export function PopoverContent(
-  props: OpenedProps &
+  props: ContentProps &
     Pick<PopoverProps, 'position' | 'width'> & { className?: string; children: (close: () => void) => ReactNode },
 ): ReactNode {
   const { opener, className, children, ...popover } = props;
-  const { button, opened, setOpened } = useOpened();
+  const { button, opened, setOpened } = useOpenOnMount();
   return (
     <Popover {...popover} opened={opened} onChange={setOpened} trapFocus returnFocus>
       <Popover.Target>{cloneElement(opener, { ref: button, onClick: () => setOpened(!opened) })}</Popover.Target>

@@ -8,7 +8,7 @@ import { showToast } from './toasts.tsx';
  * Does what needs a part of a screen as soon as the part is here, and says so where it cannot be fetched. It is fetched when nothing else is to
  * be done, at the latest then.
  */
-export function useFetched(preload: (() => Promise<void>) | undefined): (then: () => void) => void {
+export function usePreloaded(preload: (() => Promise<void>) | undefined): (then: () => void) => void {
   const t = useT();
   usePreload(preload);
   return useCallback(

@@ -1,7 +1,7 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
 /** Of what comes into being when its button is pressed: open from the start, with the focus on the button, to which it goes back later. */
-export function useOpened(): {
+export function useOpenOnMount(): {
   readonly button: RefCallback<HTMLButtonElement>;
   readonly opened: boolean;
   readonly setOpened: (opened: boolean) => void;

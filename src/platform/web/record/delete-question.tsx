@@ -3,7 +3,7 @@ import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { useT } from '../i18n/language.tsx';
 import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.tsx';
 import { ArchiveButton, useArchive } from './archive.tsx';
-import { useHanging } from './use-hanging.ts';
+import { useDependents } from './use-hanging.ts';
 
 interface Props {
   readonly account: string;
@@ -18,7 +18,7 @@ interface Props {
 export function DeleteQuestion(props: Props): ReactNode {
   const t = useT();
   const { entity, doc } = props;
-  const { list, isHeld, isAwaited } = useHanging(props.account, entity, doc._id);
+  const { list, isHeld, isAwaited } = useDependents(props.account, entity, doc._id);
   if (isHeld) return <Held {...props} list={list} />;
   return (
     <ConfirmDialog

@@ -11,7 +11,7 @@ import { useRegistry } from '../routing/registry.tsx';
  * What points at a record, by kind, as it is told before the record is deleted: it is left without it, or keeps it
  * (`heldBy` of the definition). Awaited is only what may keep it.
  */
-export function useHanging(account: string, entity: Entity, id: string) {
+export function useDependents(account: string, entity: Entity, id: string) {
   const t = useT();
   const { listed } = useRegistry();
   const { data = [], isLoading } = useQuery({

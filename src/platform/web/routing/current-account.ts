@@ -9,6 +9,6 @@ export function rememberAccount(account: string): void {
   if (currentAccount() !== account) localStorage.setItem(storageKey, account);
 }
 
-export function forgetAccount(): void {
+export function clearAccount(): void {
   localStorage.removeItem(storageKey);
 }

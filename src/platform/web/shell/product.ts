@@ -21,7 +21,7 @@ export function useProductOf(offered: readonly WebModule[], usual?: string): rea
 }
 
 /** Keeps the module of the address in front when one goes on to a screen that all modules share. */
-export function useKeepProduct(): void {
+export function useRememberProduct(): void {
   const { modules } = useRegistry();
   const here = productAt(modules, useLocation({ select: (location) => location.pathname }));
   useEffect(() => {

@@ -19,13 +19,13 @@ import { Relogin } from './relogin.tsx';
 import { InvitedPage, NeedMembershipPage, NoAccessPage } from './foreign-pages.tsx';
 import { OptionalPart } from '../parts/optional-part.tsx';
 import { PlanBanner } from './banners/plan-banner.tsx';
-import { useKeepProduct } from './product.ts';
+import { useRememberProduct } from './product.ts';
 import { Toasts } from '../parts/toasts.tsx';
 import { holdTypedKeys } from '../parts/focus/typed-ahead.ts';
 import { TopBar } from './top-bar.tsx';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
-import { useAddressAccount, useKeptAccount } from './use-address-account.ts';
-import { useKeepTimeZone } from './use-keep-time-zone.ts';
+import { useAddressAccount, useLastAccount } from './use-address-account.ts';
+import { useSaveTimeZone } from './use-keep-time-zone.ts';
 import { usePaperScheme } from './use-paper-scheme.ts';
 import { useMenu } from './menus/use-menu.ts';
 
@@ -41,16 +41,16 @@ export function Shell(): ReactNode {
   const lost = useLiveChanges(account);
   const membership = useMembership(account);
   // Around the message that a group is closed stands nothing of that group.
-  const kept = useKeptAccount();
+  const kept = useLastAccount();
   const entered = lost || membership?.status === 'pending' ? null : (account ?? kept);
   useEffect(startKeyboard, []);
   useEffect(startFocusMemory, []);
   // The first keystrokes after Ctrl+K should already be in the box.
   usePreload(Palette.preload);
   useFocusOnArrival();
-  useKeepTimeZone();
+  useSaveTimeZone();
   usePaperScheme();
-  useKeepProduct();
+  useRememberProduct();
   const openPalette = (): void => {
     holdTypedKeys();
     setPalette(true);

@@ -14,7 +14,7 @@ export function useAddressAccount(): string | null {
 }
 
 /** The group that stays in front on screens of no group (home, profile): the one visited last, as long as the person belongs to it. */
-export function useKeptAccount(): string | null {
+export function useLastAccount(): string | null {
   const remembered = useOptionalAccount();
   const membership = useMembership(remembered);
   return membership === undefined || membership.status === 'pending' ? null : remembered;

@@ -10,7 +10,7 @@ import type { TimeZoneTasks } from './time-zone.worker.ts';
 const mark = 'oficina.time-zone';
 
 /** Remembers with the person the time zone that this browser is in, so that mails come at their hours. */
-export function useKeepTimeZone(): void {
+export function useSaveTimeZone(): void {
   const userId = useUserId();
   const isQuiet = useQuiet();
   useEffect(() => {

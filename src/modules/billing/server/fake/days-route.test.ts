@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { foundGroup, signUp } from '#src/testing/app.ts';
 import { beginCheckout, deliverEvents, openShop } from '#src/testing/billing.ts';
 import { bring } from '#src/testing/membership.ts';
-import { askProcessor } from '../ask-processor.ts';
+import { fetchFromProcessor } from '../ask-processor.ts';
 
 /** Days pass for one group alone, so that what takes days can be tried: switching again, being charged, keeping an ended plan. */
 
@@ -16,7 +16,7 @@ async function pass(days: number, group = shop.group): Promise<void> {
 
 async function switchTo(verb: string): Promise<number> {
   const { status } = await shop.ana.call('PUT', `${shop.group}/_design/subscription/_update/${verb}/${shop.group}`);
-  await askProcessor.work(shop.running.app, {});
+  await fetchFromProcessor.work(shop.running.app, {});
   await deliverEvents(shop.running);
   return status;
 }

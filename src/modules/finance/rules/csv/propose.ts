@@ -8,16 +8,16 @@ import { feeColumnsOf, isOpenFee, withFeeAnswer, type FeeEvidence } from './amou
 import { flagsOf } from './columns/flags.ts';
 import { cut, headerLineOf } from './table/header.ts';
 import { isAccount, isCard, writesDayFirst } from './columns/header-words.ts';
-import { asOwed } from './amounts/credit-card-signs.ts';
-import { byProcessing } from './columns/processing-order.ts';
+import { reverseCreditCardSigns } from './amounts/credit-card-signs.ts';
+import { sortByProcessingDay } from './columns/processing-order.ts';
 import { at } from './table/cell-positions.ts';
 import { isDay } from './columns/column-profile.ts';
 import { presetColumns, presetOf } from './columns/presets.ts';
 import { signsOf, type SignEvidence } from './amounts/signs.ts';
-import { withSixDigits } from './dates/six-digit-dates.ts';
+import { readSixDigitDates } from './dates/six-digit-dates.ts';
 import { delimiterOf, tableOf, type Split } from './table/table.ts';
 import { directionsOf, wordsByBalance } from './amounts/unsigned-amounts.ts';
-import { withYears } from './dates/missing-years.ts';
+import { addMissingYears } from './dates/missing-years.ts';
 import type { AskedSettings, CsvSettings, DateOrder, DecimalSign, Direction, Role, Row } from './settings.ts';
 
 /** What the person reading is used to: taken where a file leaves it open. */
@@ -50,9 +50,9 @@ export interface Proposal {
 export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits, split: Split): Proposal {
   const { text, encoding, because: decoded } = decode(bytes, asked.encoding);
   const delimiter = asked.delimiter ?? delimiterOf(text);
-  const table = withYears(tableOf(text, delimiter, split));
+  const table = addMissingYears(tableOf(text, delimiter, split));
   const headerLine = asked.header_line ?? headerLineOf(table);
-  const rows = withSixDigits(table, headerLine);
+  const rows = readSixDigitDates(table, headerLine);
   const { header, items } = cut(rows, headerLine);
   const width = Math.min(Math.max(header.length, ...items.slice(0, 1000).map(({ cells }) => cells.length), 0), 200);
   const preset = presetOf(header);
@@ -116,7 +116,9 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
 }
 
 function ofCardColumns(rows: readonly Row[], told: readonly Role[], header: readonly string[]): readonly Role[] {
-  return header.every((heading) => heading === '') ? asOwed(rows, told) : byProcessing(rows, told, header);
+  return header.every((heading) => heading === '')
+    ? reverseCreditCardSigns(rows, told)
+    : sortByProcessingDay(rows, told, header);
 }
 
 /** What the words of the flag column say: what they commonly say, and what the balances say of them. */

@@ -4,7 +4,7 @@ import { movesNothing } from '../entering.ts';
 import { tidyTags } from '../tags.ts';
 import { parseAmount, signedText, type Amount } from './amounts/amounts.ts';
 import { balanceTextOf, statedBalance, wordlessBalance } from './balances/balance-lines.ts';
-import { withCarriedDays } from './dates/carried-days.ts';
+import { fillMissingDays } from './dates/carried-days.ts';
 import { clip } from './table/clip.ts';
 import { parseDate } from './dates/dates.ts';
 import { areNegative, withFee } from './amounts/fees.ts';
@@ -13,7 +13,7 @@ import { type Money, moneyOf, usualSigns, type MoneyRefusal, type UsualSigns } f
 import { at, cellPositions, type CellPositions } from './table/cell-positions.ts';
 import { outerBalances, repeatedBalances } from './balances/repeated-balances.ts';
 import type { CsvSettings, Row } from './settings.ts';
-import { isNotBooked } from './columns/booking-states.ts';
+import { isPending } from './columns/booking-states.ts';
 import { directionsOf } from './amounts/unsigned-amounts.ts';
 
 /** Why a line is no item; `balance-line` is one of the bank's own, a balance or a sum. */
@@ -43,7 +43,7 @@ export interface ReadFile {
   readonly footers: number;
 }
 
-export interface Purse {
+export interface WalletCurrency {
   readonly precision: number;
   readonly currency: string;
 }
@@ -52,9 +52,9 @@ export interface Purse {
 const longest = { third_party: 200, description: 500 } as const;
 
 /** Reads every line under the settings. What does not parse is refused with a reason; nothing is guessed for a single line. */
-export function readItems(rows: readonly Row[], settings: CsvSettings, purse: Purse): ReadFile {
+export function readItems(rows: readonly Row[], settings: CsvSettings, purse: WalletCurrency): ReadFile {
   const places = cellPositions(settings.column);
-  const lines = withCarriedDays(cut(rows, settings.header_line).items, settings, places);
+  const lines = fillMissingDays(cut(rows, settings.header_line).items, settings, places);
   const last = lines.findLastIndex(({ cells }) => !isFooter(cells, settings));
   const items: Item[] = [];
   const rejected: Rejected[] = [];
@@ -146,7 +146,7 @@ const maxOften = 4;
 interface File {
   readonly settings: CsvSettings;
   readonly places: CellPositions;
-  readonly purse: Purse;
+  readonly purse: WalletCurrency;
   readonly oddDays: RegExp | undefined;
   /** The line of a balance that has no words. */
   readonly wordless: number | undefined;
@@ -167,7 +167,7 @@ function itemOf({ line, cells }: Row, file: File): Item | Refused {
   if (told !== '' || line === file.wordless)
     return { reason: 'balance-line', cell: told, balance: statedBalance(told, cells, settings, places) };
   // What is not booked may have no day yet.
-  if (isNotBooked(at(cells, places.state))) return refuse('not-booked', places.state);
+  if (isPending(at(cells, places.state))) return refuse('not-booked', places.state);
   const date = parseDate(at(cells, places.date), settings.date_format);
   if (date === null || file.oddDays?.test(at(cells, places.date)) === true) return refuse('no-date', places.date);
   const currency = at(cells, places.currency);

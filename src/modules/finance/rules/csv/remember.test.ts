@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { split } from '../../server/import/split.ts';
 import { questionsOf } from './propose.ts';
-import { habitsOf, headerKey, proposeAgain, type Remembered } from './remember.ts';
+import { habitsOf, headerKey, proposeFromStored, type StoredSettings } from './remember.ts';
 
 const habits = habitsOf('en', 'USD');
-const open = (text: string, last: Remembered) => proposeAgain(new TextEncoder().encode(text), {}, last, habits, split);
-const last: Remembered = {
+const open = (text: string, last: StoredSettings) =>
+  proposeFromStored(new TextEncoder().encode(text), {}, last, habits, split);
+const last: StoredSettings = {
   column: [{ role: 'date' }, { role: 'third_party' }, { role: 'value' }],
   date_format: 'dmy',
   decimal: ',',

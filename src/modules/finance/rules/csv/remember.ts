@@ -4,7 +4,7 @@ import type { AskedSettings, DateOrder, DecimalSign, Direction, FlagMeaning, Rol
 import type { Split } from './table/table.ts';
 
 /** What an import keeps of how its file was read; fields as they are stored. */
-export interface Remembered {
+export interface StoredSettings {
   readonly column?: readonly { readonly role?: Role }[];
   readonly date_format?: DateOrder;
   readonly decimal?: string;
@@ -22,10 +22,10 @@ export function headerKey({ header, width }: Pick<Proposal, 'header' | 'width'>)
  * Proposes as the last file of this shape was read. Columns and flags are as they were; days, decimals and the meaning of signs only
  * where the file itself leaves them open: what its own cells or its balance show is worth more.
  */
-export function proposeAgain(
+export function proposeFromStored(
   bytes: Uint8Array,
   asked: AskedSettings,
-  last: Remembered,
+  last: StoredSettings,
   habits: Habits,
   split: Split,
 ): Proposal {

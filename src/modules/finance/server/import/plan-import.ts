@@ -6,7 +6,7 @@ import { itemsAtOnce } from '#platform/server/jobs/steps/step.ts';
 import { csv } from '../../entities/csv.ts';
 import { compare } from './comparison.ts';
 import type { Plan } from './plan.ts';
-import { purseOf, type Read } from './reading.ts';
+import { walletCurrencyOf, type Read } from './reading.ts';
 import type { Upload } from './upload-body.ts';
 import { importWork } from './work.ts';
 import { writeImport, type Imported } from './write-import.ts';
@@ -38,7 +38,7 @@ export async function beginImport(
   planned: Planned,
 ): Promise<{ imported: Imported; step?: string | undefined } | undefined> {
   const hold = await holdRecords(ctx, [wallet]);
-  const { precision, currency } = await purseOf(ctx, wallet);
+  const { precision, currency } = await walletCurrencyOf(ctx, wallet);
   if (precision !== planned.purse.precision || currency !== planned.purse.currency)
     throw failure('conflict', 'Document update conflict.');
   if ((await importsOf(ctx, wallet)) !== planned.imports) {

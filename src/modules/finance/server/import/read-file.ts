@@ -5,8 +5,8 @@ import { checkBalance, type BalanceCheck } from '../../rules/csv/balances/check-
 import { complaintOf } from '../../rules/csv/check.ts';
 import { otherFormat } from '../../rules/csv/table/other-formats.ts';
 import { propose, questionsOf, type Habits, type Proposal, type Question } from '../../rules/csv/propose.ts';
-import { readItems, type Purse, type ReadFile } from '../../rules/csv/read.ts';
-import { headerKey, proposeAgain, type Remembered } from '../../rules/csv/remember.ts';
+import { readItems, type WalletCurrency, type ReadFile } from '../../rules/csv/read.ts';
+import { headerKey, proposeFromStored, type StoredSettings } from '../../rules/csv/remember.ts';
 import { delimiters } from '../../rules/csv/settings.ts';
 import { keySources } from '../../rules/import-key.ts';
 import { split } from './split.ts';
@@ -16,14 +16,14 @@ interface ReadAsk {
   readonly bytes: Uint8Array;
   readonly asked: Upload['asked'];
   readonly habits: Habits;
-  readonly purse: Purse;
+  readonly purse: WalletCurrency;
   /** How the last file of each shape was read into the wallet. */
-  readonly remembered: readonly (Remembered & { readonly header: string })[];
+  readonly remembered: readonly (StoredSettings & { readonly header: string })[];
 }
 
 /** A file as it is read into a wallet. */
 export interface Reading {
-  readonly purse: Purse;
+  readonly purse: WalletCurrency;
   /** With the first rows alone. */
   readonly proposal: Proposal;
   readonly file: ReadFile;
@@ -61,7 +61,7 @@ export function readFile({ bytes, asked, habits, purse, remembered }: ReadAsk): 
   if (first.rows.length > maxLines) throw tooLong();
   const key = headerKey(first);
   const last = remembered.find(({ header }) => header === key);
-  const proposal = last === undefined ? first : proposeAgain(bytes, asked, last, habits, split);
+  const proposal = last === undefined ? first : proposeFromStored(bytes, asked, last, habits, split);
   const file = readItems(proposal.rows, proposal.settings, purse);
   const reading: Reading = {
     purse,

@@ -1,7 +1,7 @@
 import { failure, fieldFailure, type Complaint } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { takesRows } from '../../rules/entering.ts';
-import { habitsOf, type Remembered } from '../../rules/csv/remember.ts';
+import { habitsOf, type StoredSettings } from '../../rules/csv/remember.ts';
 import type { FileRead } from './read-file.ts';
 import type { Upload } from './upload-body.ts';
 import { importWork } from './work.ts';
@@ -21,7 +21,7 @@ export interface Read {
 }
 
 export async function readUpload(ctx: Context, upload: Upload): Promise<Read> {
-  const purse = await purseOf(ctx, upload.wallet);
+  const purse = await walletCurrencyOf(ctx, upload.wallet);
   const remembered = await lastReadings(ctx, upload.wallet);
   const habits = habitsOf(ctx.who.user.locale, purse.currency, purse.card === true, purse.precision);
   const { bytes, asked } = upload;
@@ -30,7 +30,7 @@ export async function readUpload(ctx: Context, upload: Upload): Promise<Read> {
 }
 
 /** A file that cannot be imported as it is read is refused as a whole, and one that leaves something open until it is answered. */
-export function insistOnReading({ complaint, questions }: FileRead): void {
+export function requireReadable({ complaint, questions }: FileRead): void {
   if (complaint !== null) throw failure('unprocessable_entity', complaint);
   const complaints: Record<string, readonly Complaint[]> = {};
   for (const name of questions) complaints[name] = [{ code: 'cant-be-blank' }];
@@ -38,7 +38,7 @@ export function insistOnReading({ complaint, questions }: FileRead): void {
 }
 
 /** The wallet that a file is for; one that takes no rows is refused before anything is read. */
-export async function purseOf(ctx: Context, id: string): Promise<Purse> {
+export async function walletCurrencyOf(ctx: Context, id: string): Promise<Purse> {
   const [purse] = await ctx.db.query<Purse>(
     'SELECT id, currency, "precision", active, card FROM wallets WHERE account_id = $1 AND id = $2',
     [ctx.account, id],
@@ -49,8 +49,8 @@ export async function purseOf(ctx: Context, id: string): Promise<Purse> {
 }
 
 /** By the shape of the file; a wallet gets files of a few banks. */
-async function lastReadings(ctx: Context, wallet: string): Promise<(Remembered & { header: string })[]> {
-  return ctx.db.query<Remembered & { header: string }>(
+async function lastReadings(ctx: Context, wallet: string): Promise<(StoredSettings & { header: string })[]> {
+  return ctx.db.query<StoredSettings & { header: string }>(
     `SELECT DISTINCT ON (header) header, "column", date_format, "decimal", most_items_are, plus, flags FROM csvs
      WHERE account_id = $1 AND wallet = $2 ORDER BY header, created_at DESC, id DESC LIMIT 200`,
     [ctx.account, wallet],

@@ -22,7 +22,7 @@ import { insistOnFree } from '#platform/server/jobs/steps/begin.ts';
 import { income } from '../../entities/income.ts';
 import { compare } from './comparison.ts';
 import { beginImport, planImport } from './plan-import.ts';
-import { insistOnReading, readUpload } from './reading.ts';
+import { requireReadable, readUpload } from './reading.ts';
 import { largestFile, parseUpload, uploadShape, type Upload } from './upload-body.ts';
 import { importWork } from './work.ts';
 import type { Imported } from './write-import.ts';
@@ -125,7 +125,7 @@ async function importFile(
     await insistOnFree(ctx, asked.wallet);
     return { upload: asked, read: await readUpload(ctx, asked) };
   });
-  insistOnReading(read.file);
+  requireReadable(read.file);
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const planned = await readingAccount(app, request, async (ctx) => planImport(ctx, upload, read));
     const of = planned.plan.counts.added;

@@ -12,7 +12,7 @@ import { outgo } from '../../entities/outgo.ts';
 import type { Direction } from '../../rules/csv/settings.ts';
 import { countMappingUse } from './mapping-lines.ts';
 import type { Plan, PlannedItem } from './plan.ts';
-import { purseOf } from './reading.ts';
+import { walletCurrencyOf } from './reading.ts';
 
 /** What came of an import. `id` is left out where nothing was written. */
 export interface Imported {
@@ -72,7 +72,7 @@ export const importStep: StepKind = {
     await keepKeys(ctx, purse.id, record, written);
     await lockAccount(ctx);
     // From here on nobody else writes: the wallet must still be the one that the lines were read for.
-    const now = await purseOf(ctx, purse.id);
+    const now = await walletCurrencyOf(ctx, purse.id);
     if (now.precision !== purse.precision || now.currency !== purse.currency)
       throw failure('conflict', 'Document update conflict.');
   },

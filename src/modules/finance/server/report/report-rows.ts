@@ -7,7 +7,7 @@ import {
   byCategory,
   cashFlow,
   type FinanceReport,
-  type Held,
+  type BalanceChange,
   type Part,
   type ReportName,
 } from '../../rules/report.ts';
@@ -83,7 +83,7 @@ async function balances(ctx: Context, asked: ReportAsked): Promise<Made> {
       [ctx.account, days, asked.to],
     ),
   ]);
-  const held = wallets.map((wallet): Held => {
+  const held = wallets.map((wallet): BalanceChange => {
     const own = sums.filter((sum) => sum.wallet_id === wallet.id);
     return {
       ...wallet,

@@ -9,7 +9,7 @@ import { kindKey } from '#platform/web/data/queries.ts';
 import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { wallet } from '../../entities/wallet.ts';
 import { walletBalance } from '../../entities/wallet-balance.ts';
-import { shownBalances } from '../../rules/shown-balances.ts';
+import { runningBalances } from '../../rules/shown-balances.ts';
 import { Money } from '../money.tsx';
 import '../finance.css';
 import { useShownAmounts } from './use-shown-amounts.ts';
@@ -54,7 +54,7 @@ export function BalanceCard({ account }: { account: string }): ReactNode {
           {open ? <IconEyeOff size={18} /> : <IconEye size={18} />}
         </ActionIcon>
       </div>
-      {open ? <Balances account={account} balances={data} /> : <Hidden count={shownBalances(data).length} />}
+      {open ? <Balances account={account} balances={data} /> : <Hidden count={runningBalances(data).length} />}
       <Link to={indexPath(account, wallet)} className="o-small">
         {t('show.all')}
       </Link>
@@ -64,7 +64,7 @@ export function BalanceCard({ account }: { account: string }): ReactNode {
 
 function Balances(props: { account: string; balances: readonly BalanceDoc[] }): ReactNode {
   const t = useTranslations();
-  const shown = shownBalances(props.balances);
+  const shown = runningBalances(props.balances);
   if (shown.length === 0) return <p className="o-quiet o-flush">{t('balance.none')}</p>;
   return (
     <ul className="o-plain-list f-lines">

@@ -9,7 +9,7 @@ import { income } from '../../entities/income.ts';
 import { outgo } from '../../entities/outgo.ts';
 import { completions } from '../../rules/known-names.ts';
 import type { WalletDoc } from '../wallet-doc.ts';
-import { useKnown } from './use-known.ts';
+import { useSuggestions } from './use-known.ts';
 import { useKnownCategories } from './use-known-categories.ts';
 import { type Failed, useQuickLine } from './use-quick-line.ts';
 import { useTranslations } from '../words.ts';
@@ -20,7 +20,7 @@ export function QuickLine(props: { account: string; wallet: WalletDoc; today: st
   const t = useTranslations();
   const line = useQuickLine(props.account, props.wallet, props.today);
   const { entry, kind, complaints } = line;
-  const known = useKnown(props.account, kind, entry.who);
+  const known = useSuggestions(props.account, kind, entry.who);
   const words = useKnownCategories(props.account, kind);
   const value = useRef<HTMLInputElement>(null);
   // What was typed by hand stays when another name is chosen.

@@ -4,15 +4,15 @@ import type { AnyDoc } from '#platform/entity/define.ts';
 import { listQuery } from '#platform/web/data/queries.ts';
 import { category } from '#modules/activity/entities/category.ts';
 import { knownCategories, type KnownKind } from '../../rules/known-names.ts';
-import { useKnown } from './use-known.ts';
+import { useSuggestions } from './use-known.ts';
 
 const none: readonly AnyDoc[] = [];
 const most = 200;
 
 /** The categories that rows can have: those in use, of rows of this kind first, then those that the group keeps as records. */
 export function useKnownCategories(account: string, kind: KnownKind): readonly string[] {
-  const own = useKnown(account, kind).categories;
-  const others = useKnown(account, kind === 'income' ? 'outgo' : 'income').categories;
+  const own = useSuggestions(account, kind).categories;
+  const others = useSuggestions(account, kind === 'income' ? 'outgo' : 'income').categories;
   const { data: kept = none } = useQuery({
     ...listQuery(account, category.kind, {
       selector: { klass: category.kind, active: true },

@@ -12,7 +12,7 @@ const whoOf = { income: 'paid_by', outgo: 'paid_to' } as const;
 const none: readonly AnyDoc[] = [];
 
 /** Names and categories of the group's newest rows of a kind, and of older ones with the name that is being typed. */
-export function useKnown(account: string, kind: KnownKind, typed = ''): Known & { readonly isLoading: boolean } {
+export function useSuggestions(account: string, kind: KnownKind, typed = ''): Known & { readonly isLoading: boolean } {
   const who = whoOf[kind];
   const [name] = useDebouncedValue(typed.trim(), 150);
   const query = { fields: ['_id', who, 'categories'], sort: [{ date: 'desc' as const }] };

@@ -6,14 +6,14 @@ import { useForm } from '#platform/web/form/form-context.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import type { KnownKind } from '../../rules/known-names.ts';
-import { useKnown } from '../register/use-known.ts';
+import { useSuggestions } from '../register/use-known.ts';
 import { useTranslations } from '../words.ts';
 
 /** Who paid or was paid, with the names that are known; a known one brings its last categories where none are chosen. */
 export function WhoField(props: { entity: Entity; name: string; learnFrom: KnownKind }): ReactNode {
   const t = useTranslations();
   const form = useForm();
-  const known = useKnown(form.account, props.learnFrom, textOf(form.values[props.name]));
+  const known = useSuggestions(form.account, props.learnFrom, textOf(form.values[props.name]));
   const { name } = props;
   const complaints = form.complaintsAt(name);
   const choose = (who: string): void => {

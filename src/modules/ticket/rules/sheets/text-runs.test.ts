@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stretches } from './text-runs.ts';
+import { textRuns } from './text-runs.ts';
 
 test('marks what was asked for, whatever its case and accents', () => {
-  expect(stretches('Não LIGA nunca', 'nao liga')).toEqual([
+  expect(textRuns('Não LIGA nunca', 'nao liga')).toEqual([
     { text: 'Não', marked: true },
     { text: ' ', marked: false },
     { text: 'LIGA', marked: true },
     { text: ' nunca', marked: false },
   ]);
-  expect(stretches('Impressora', 'press')).toEqual([
+  expect(textRuns('Impressora', 'press')).toEqual([
     { text: 'Im', marked: false },
     { text: 'press', marked: true },
     { text: 'ora', marked: false },
@@ -20,7 +20,7 @@ test('nothing of the text is lost or made up', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, question) => {
       expect(
-        stretches(text, question)
+        textRuns(text, question)
           .map((stretch) => stretch.text)
           .join(''),
       ).toBe(text);

@@ -1,13 +1,13 @@
 import { normalise } from '#platform/entity/search-text.ts';
 
 /** A stretch of a text, to be marked or not. */
-export interface Stretch {
+export interface TextRun {
   readonly text: string;
   readonly marked: boolean;
 }
 
 /** A text cut where words of a question stand in it, whatever their case and accents; the stretches joined are the text itself. */
-export function stretches(text: string, question: string): Stretch[] {
+export function textRuns(text: string, question: string): TextRun[] {
   const words = normalise(question)
     .split(' ')
     .filter((word) => word !== '');

@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import { readOrNothing } from '#platform/server/records/documents.ts';
 import { contract } from '../../entities/contract.ts';
 import { customer } from '../../entities/customer.ts';
-import { writtenNumber } from '../../rules/number.ts';
+import { formatTicketNumber } from '../../rules/number.ts';
 import type { Sheet, SheetBlock } from '../../rules/sheets/sheet.ts';
 import { customerFacts } from './customer-facts.ts';
 import { newest, present, type Print, printContext } from './print-context.ts';
@@ -20,7 +20,7 @@ export async function contractSheet(ctx: Context, doc: AnyDoc): Promise<Sheet> {
     locale: print.locale,
     issuer: print.issuer,
     heading: print.say('contract'),
-    number: writtenNumber(Number(doc['number'])),
+    number: formatTicketNumber(Number(doc['number'])),
     date: print.date(doc.created_at),
     copies: [''],
     blocks: [

@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import { readOrNothing } from '#platform/server/records/documents.ts';
 import { customer } from '../../entities/customer.ts';
 import { ticket } from '../../entities/ticket.ts';
-import { writtenNumber } from '../../rules/number.ts';
+import { formatTicketNumber } from '../../rules/number.ts';
 import type { Sheet, SheetBlock } from '../../rules/sheets/sheet.ts';
 import { customerFacts } from './customer-facts.ts';
 import { estimateBlocks } from './estimate-blocks.ts';
@@ -23,7 +23,7 @@ export async function estimateSheet(ctx: Context, doc: AnyDoc): Promise<Sheet> {
     locale: print.locale,
     issuer: print.issuer,
     heading: print.say('estimate'),
-    number: writtenNumber(Number(doc['number'])),
+    number: formatTicketNumber(Number(doc['number'])),
     date: print.date(doc['sent_at'] ?? doc.created_at),
     copies: [''],
     blocks: [
@@ -32,7 +32,7 @@ export async function estimateSheet(ctx: Context, doc: AnyDoc): Promise<Sheet> {
         kind: 'facts',
         facts: present([
           [print.say('description'), doc['description']],
-          [print.say('ticket'), about === undefined ? '' : writtenNumber(Number(about['number']))],
+          [print.say('ticket'), about === undefined ? '' : formatTicketNumber(Number(about['number']))],
           [print.say('version'), String(Number(doc['version'] ?? 1))],
           [print.say('valid-until'), print.date(doc['valid_until'])],
           [print.say('payment'), doc['payment']],

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { BytesLost } from '#platform/server/blobs/blobs.ts';
 import { gather } from '#platform/server/blobs/gather.ts';
 import type { Context } from '#platform/server/context.ts';
-import { isHandedOut, type HandedOut, type HandingOut } from '../../rules/sheets/handed-out.ts';
+import { isIssued, type IssuedKind, type Issue } from '../../rules/sheets/handed-out.ts';
 import { type Sheet, sheetTitle } from '../../rules/sheets/sheet.ts';
 import { printWork } from '../work.ts';
 import { storeIssuedDocument } from './issued-documents.ts';
@@ -12,21 +12,21 @@ import { printedOf, type Printed } from './sheets.ts';
 const largestSheet = 20_000_000;
 
 /** Opens a context to read in and, later, one to write in: between both nothing is held while the sheet is drawn. */
-export interface Desk {
+export interface Issuer {
   readonly read: <T>(work: (ctx: Context) => Promise<T>) => Promise<T>;
   readonly write: <T>(work: (ctx: Context) => Promise<T>) => Promise<T>;
 }
 
 interface Asked {
-  readonly show: HandedOut;
+  readonly show: IssuedKind;
   readonly id: string;
   /** With the contract's clauses. */
   readonly contract: boolean;
-  readonly way: HandingOut;
+  readonly way: Issue;
 }
 
 /** Draws a sheet and keeps it as it leaves; answers its bytes and the id of the crystal. */
-export async function handOut(desk: Desk, asked: Asked): Promise<{ bytes: Uint8Array; id: string }> {
+export async function issueDocument(desk: Issuer, asked: Asked): Promise<{ bytes: Uint8Array; id: string }> {
   const { printed, tools } = await desk.read(async (ctx) => {
     const { blobs, log, workers } = ctx;
     return { printed: await printedOf(ctx, asked.show, asked.id, asked.contract), tools: { blobs, log, workers } };
@@ -52,11 +52,13 @@ function leaving(
 }
 
 /** What a step of a record sends to the customer is kept when the step is done: drawing holds no transaction. */
-export function handOutLater(ctx: Context, show: string, id: string): void {
+export function issueInBackground(ctx: Context, show: string, id: string): void {
   const { account, who, log } = ctx;
   const run = async <T>(work: (own: Context) => Promise<T>): Promise<T> => ctx.elsewhere({ account, who, log }, work);
-  if (isHandedOut(show))
-    ctx.after(async () => void (await handOut({ read: run, write: run }, { show, id, contract: false, way: 'send' })));
+  if (isIssued(show))
+    ctx.after(
+      async () => void (await issueDocument({ read: run, write: run }, { show, id, contract: false, way: 'send' })),
+    );
 }
 
 type Tools = Pick<Context, 'blobs' | 'log' | 'workers'>;

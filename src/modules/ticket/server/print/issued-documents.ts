@@ -10,7 +10,7 @@ import { contract } from '../../entities/contract.ts';
 import { crystal } from '../../entities/crystal.ts';
 import { estimate } from '../../entities/estimate.ts';
 import { ticket } from '../../entities/ticket.ts';
-import type { HandedOut, HandingOut } from '../../rules/sheets/handed-out.ts';
+import type { IssuedKind, Issue } from '../../rules/sheets/handed-out.ts';
 
 /** Bytes beyond what the plan holds that sheets may still take: a full disk keeps nobody from handing out a receipt. */
 const reserve = 50_000_000;
@@ -28,12 +28,12 @@ export const issuedDocumentHooks: EntityHooks = {
   },
 };
 
-export interface Leaving {
+export interface Issued {
   readonly entity: Entity;
   /** The record as the sheet shows it. */
   readonly doc: AnyDoc;
-  readonly sheet: HandedOut;
-  readonly way: HandingOut;
+  readonly sheet: IssuedKind;
+  readonly way: Issue;
   readonly name: string;
   readonly locale: string;
   readonly size: number;
@@ -44,7 +44,7 @@ export interface Leaving {
  * Notes that a sheet leaves, whose bytes have their name in the store: the same sheet makes no second crystal, and the record's timeline
  * tells of each handing out. Answers the crystal's id.
  */
-export async function storeIssuedDocument(ctx: Context, leaving: Leaving): Promise<string> {
+export async function storeIssuedDocument(ctx: Context, leaving: Issued): Promise<string> {
   const { entity, doc, way, ...kept } = leaving;
   await lockAccount(ctx);
   const now = await readOrNothing(ctx, entity, doc._id);
@@ -62,7 +62,7 @@ export async function storeIssuedDocument(ctx: Context, leaving: Leaving): Promi
 async function makeCrystal(
   ctx: Context,
   doc: AnyDoc,
-  kept: Pick<Leaving, 'sheet' | 'name' | 'locale' | 'size' | 'sha256'>,
+  kept: Pick<Issued, 'sheet' | 'name' | 'locale' | 'size' | 'sha256'>,
 ): Promise<string> {
   await requireQuota(ctx, kept.size, reserve);
   const of = { item_id: doc._id, item_rev: doc._rev, customer: doc['customer_id'] ?? null };
@@ -73,7 +73,7 @@ async function makeCrystal(
 /** A viewer that asks twice for the same bytes is one handing out. */
 async function tell(
   ctx: Context,
-  { entity, doc, way, id }: Pick<Leaving, 'entity' | 'doc' | 'way'> & { readonly id: string },
+  { entity, doc, way, id }: Pick<Issued, 'entity' | 'doc' | 'way'> & { readonly id: string },
 ): Promise<void> {
   await ctx.db.query(
     `INSERT INTO versions (account_id, id, created_at, app_event, event, whodunnit, api_format, item_type, item_id, item_label, item_rev, changes, cause_id)
@@ -106,7 +106,7 @@ export async function removeIssuedDocuments(ctx: Context, entity: Entity, item: 
 }
 
 /** Of many records those of which something was handed out. */
-export async function withCrystals(ctx: Context, ids: readonly string[]): Promise<string[]> {
+export async function withIssuedDocuments(ctx: Context, ids: readonly string[]): Promise<string[]> {
   const rows = await ctx.db.query<{ item_id: string }>(
     'SELECT DISTINCT item_id FROM crystals WHERE account_id = $1 AND item_id = ANY($2)',
     [ctx.account, ids],
@@ -115,7 +115,7 @@ export async function withCrystals(ctx: Context, ids: readonly string[]): Promis
 }
 
 /** Sheets name whom they were made for: whoever is forgotten is forgotten there as well, also in the trash. */
-export async function eraseCrystals(ctx: Context, customer: string): Promise<void> {
+export async function eraseIssuedDocuments(ctx: Context, customer: string): Promise<void> {
   const named = [ctx.account, customer];
   const rows = await ctx.db.query<{ id: string }>(
     'SELECT id FROM crystals WHERE account_id = $1 AND customer = $2 ORDER BY id',

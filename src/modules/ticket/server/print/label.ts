@@ -5,7 +5,7 @@ import { read, readOrNothing } from '#platform/server/records/documents.ts';
 import { customer } from '../../entities/customer.ts';
 import { equipment } from '../../entities/equipment.ts';
 import { ticket } from '../../entities/ticket.ts';
-import { writtenNumber } from '../../rules/number.ts';
+import { formatTicketNumber } from '../../rules/number.ts';
 import { mainIn, newest, phoneOf, type Print, printContext } from './print-context.ts';
 import { qrRows } from './qr.ts';
 
@@ -44,7 +44,7 @@ async function ticketLabel(ctx: Context, id: string): Promise<Label> {
   ]);
   return {
     locale: print.locale,
-    title: writtenNumber(Number(doc['number'])),
+    title: formatTicketNumber(Number(doc['number'])),
     date: print.date(doc.created_at),
     lines: lines(print, owner, [thing?.label, thing?.['identifier']]),
     qr: codeOf(ctx, ticket, id),

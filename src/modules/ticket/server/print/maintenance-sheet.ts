@@ -8,7 +8,7 @@ import { customer } from '../../entities/customer.ts';
 import { equipment } from '../../entities/equipment.ts';
 import { maintenance } from '../../entities/maintenance.ts';
 import { ticket } from '../../entities/ticket.ts';
-import { writtenNumber } from '../../rules/number.ts';
+import { formatTicketNumber } from '../../rules/number.ts';
 import type { Sheet, SheetBlock } from '../../rules/sheets/sheet.ts';
 import { warrantyUntil } from '../../rules/warranty.ts';
 import { customerFacts, thingFacts } from './customer-facts.ts';
@@ -44,7 +44,7 @@ export async function maintenanceSheet(ctx: Context, doc: AnyDoc): Promise<Sheet
           [print.say('work'), doc.label],
           [print.say('day'), print.date(doc['date'])],
           [print.say('category'), sort?.label],
-          [print.say('ticket'), work === undefined ? '' : writtenNumber(Number(work['number']))],
+          [print.say('ticket'), work === undefined ? '' : formatTicketNumber(Number(work['number']))],
           [print.say('warranty-days'), days === 0 ? '' : formatNumber(days, print.locale)],
           [print.say('warranty'), print.date(warrantyUntil(doc as { date?: string; warranty?: number }))],
           [print.say('next'), print.date(doc['next_maintenance'])],

@@ -4,9 +4,9 @@ import type { App } from '#platform/server/app.ts';
 import { inAccount, readingAccount } from '#platform/server/app/open-context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, flag, media, ofRecord, oneOf, optional } from '#platform/server/api/shapes/shape.ts';
-import { isHandedOut } from '../../rules/sheets/handed-out.ts';
+import { isIssued } from '../../rules/sheets/handed-out.ts';
 import { printWork } from '../work.ts';
-import { type Desk, handOut, pdfOf } from './hand-out.ts';
+import { type Issuer, issueDocument, pdfOf } from './hand-out.ts';
 import { labelOf } from './label.ts';
 import { printedOf } from './sheets.ts';
 
@@ -52,13 +52,13 @@ export function printRoutes(app: App, server: Api): void {
     async (request, reply) => {
       const { format = 'pdf', contract = false, way = 'pdf' } = request.query;
       const { show, id } = request.params;
-      if (format === 'pdf' && isHandedOut(show)) {
+      if (format === 'pdf' && isIssued(show)) {
         // Also in a group that is only read: what it has may be handed out.
-        const desk: Desk = {
+        const desk: Issuer = {
           read: async (work) => readingAccount(app, request, work),
           write: async (work) => inAccount(app, request, work, 'by-kind'),
         };
-        const { bytes, id: crystal } = await handOut(desk, { show, id, contract, way });
+        const { bytes, id: crystal } = await issueDocument(desk, { show, id, contract, way });
         return sendPdf(reply.header('x-couch-id', crystal), show, id, bytes);
       }
       const made = await readingAccount(app, request, async (ctx) => {

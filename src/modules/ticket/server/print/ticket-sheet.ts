@@ -6,7 +6,7 @@ import { contract } from '../../entities/contract.ts';
 import { customer } from '../../entities/customer.ts';
 import { equipment } from '../../entities/equipment.ts';
 import { estimate } from '../../entities/estimate.ts';
-import { writtenNumber } from '../../rules/number.ts';
+import { formatTicketNumber } from '../../rules/number.ts';
 import type { Sheet, SheetBlock } from '../../rules/sheets/sheet.ts';
 import { statuses } from '../../rules/status.ts';
 import { warrantyUntil } from '../../rules/warranty.ts';
@@ -36,7 +36,7 @@ export async function ticketSheet(
     locale: print.locale,
     issuer: print.issuer,
     heading: print.say('ticket'),
-    number: writtenNumber(Number(doc['number'])),
+    number: formatTicketNumber(Number(doc['number'])),
     date: print.moment(doc.created_at),
     copies: options.two ? [print.say('copy.customer'), print.say('copy.shop')] : [''],
     blocks: [

@@ -4,7 +4,7 @@ import { filtersOf, selectorOf } from '#platform/web/list/filters/filters.ts';
 import { useWordSearch } from '#platform/web/list/word-search.ts';
 import type { Search } from '#platform/web/routing/url-state.ts';
 import { ticket } from '../../entities/ticket.ts';
-import { mineSelector } from '../../rules/mine.ts';
+import { ownTicketsSelector } from '../../rules/mine.ts';
 
 /** The filters of the address as one selector; null while the words are being searched. */
 export function useBoardFilter(account: string, search: Search): { filter: Selector | null; filtered: boolean } {
@@ -15,7 +15,7 @@ export function useBoardFilter(account: string, search: Search): { filter: Selec
   const mine = search['mine'] === 'true' && me !== null;
   const parts = [
     ...(filters.length === 0 ? [] : [selectorOf(ticket, filters, null)]),
-    ...(mine ? [mineSelector(me)] : []),
+    ...(mine ? [ownTicketsSelector(me)] : []),
     ...(found.where === null ? [] : [found.where]),
   ];
   return {

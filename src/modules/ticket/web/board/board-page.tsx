@@ -17,7 +17,7 @@ import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { useShortcut } from '#platform/web/parts/focus/keyboard.ts';
-import { useFetched } from '#platform/web/parts/use-fetched.ts';
+import { usePreloaded } from '#platform/web/parts/use-fetched.ts';
 import { NewButton } from '#platform/web/parts/new-button.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { ticket } from '../../entities/ticket.ts';
@@ -111,7 +111,7 @@ function Columns(props: {
   const [search, setSearch] = useSearchState();
   const { move, dialog } = useMove(account);
   const [menu, setMenu] = useState<string | null>(null);
-  const whenFetched = useFetched(CardMenuContent.preload);
+  const whenFetched = usePreloaded(CardMenuContent.preload);
   const openMenu = useCallback((id: string) => whenFetched(() => setMenu(id)), [whenFetched]);
   const cards = useMemo(
     () => new Map(columns.flatMap(({ cards: all }) => all.map((doc) => [doc._id, doc]))),

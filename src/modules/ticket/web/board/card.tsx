@@ -8,9 +8,9 @@ import { hasRoomForPanel } from '#platform/web/list/panel-room.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { initialsOf } from '#platform/web/parts/initials.ts';
 import { ticket } from '../../entities/ticket.ts';
-import { standsStill } from '../../rules/attention.ts';
+import { isIdle } from '../../rules/attention.ts';
 import { waitingDays } from '../../rules/age.ts';
-import { writtenNumber } from '../../rules/number.ts';
+import { formatTicketNumber } from '../../rules/number.ts';
 import { Age } from '../age.tsx';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useNow } from '#platform/web/data/use-now.ts';
@@ -35,7 +35,7 @@ export const Card = memo(function Card(props: {
 }): ReactNode {
   const t = useTranslations();
   const { doc, actions } = props;
-  const still = standsStill(doc, useNow());
+  const still = isIdle(doc, useNow());
   const onClick = (event: MouseEvent): void => {
     if (event.detail === 0 || event.ctrlKey || event.metaKey || event.shiftKey || !hasRoomForPanel()) return;
     event.preventDefault();
@@ -50,7 +50,7 @@ export const Card = memo(function Card(props: {
       data-opened={props.opened ? true : undefined}
     >
       <div className="t-card-top o-quiet o-small">
-        <span>{writtenNumber(doc.number ?? 0)}</span>
+        <span>{formatTicketNumber(doc.number ?? 0)}</span>
         {doc.priority === undefined ? null : (
           <span className="o-hidden">{`${t('ticket.field.priority')}: ${t(`ticket.priority.${doc.priority}`)}`}</span>
         )}
@@ -108,7 +108,7 @@ function CardMenu(props: { doc: TicketDoc; actions: CardActions; menuOpen: boole
       size={28}
       tabIndex={-1}
       aria-haspopup="menu"
-      aria-label={t('ticket.move.card', { number: writtenNumber(doc.number ?? 0) })}
+      aria-label={t('ticket.move.card', { number: formatTicketNumber(doc.number ?? 0) })}
       onClick={() => (menuOpen ? actions.closeMenu(doc._id) : actions.openMenu(doc._id))}
     >
       <IconArrowsRightLeft size={16} />

@@ -5,7 +5,7 @@ import { listQuery } from '#platform/web/data/queries.ts';
 import { When } from '#platform/web/fields/value.tsx';
 import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { ticket } from '../../entities/ticket.ts';
-import { writtenNumber } from '../../rules/number.ts';
+import { formatTicketNumber } from '../../rules/number.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useTranslations } from '../words.ts';
 import { StatusMark } from '../status-mark.tsx';
@@ -38,7 +38,7 @@ export function TicketsOf(props: {
       <ul className="o-plain-list t-lines-of">
         {data.slice(0, shown).map((doc) => (
           <li key={doc._id}>
-            <span className="o-quiet t-figure">{writtenNumber(doc.number ?? 0)}</span>
+            <span className="o-quiet t-figure">{formatTicketNumber(doc.number ?? 0)}</span>
             <Link to={recordPath(account, ticket, doc._id)} className="o-cut">
               {doc.label}
             </Link>

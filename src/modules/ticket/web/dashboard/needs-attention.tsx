@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { listQuery } from '#platform/web/data/queries.ts';
 import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { ticket } from '../../entities/ticket.ts';
-import { writtenNumber } from '../../rules/number.ts';
+import { formatTicketNumber } from '../../rules/number.ts';
 import { Age } from '../age.tsx';
 import { useAttention } from '../list/attention.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
@@ -59,7 +59,7 @@ function Watched(props: { account: string; word: string; title: string; docs: re
       <ul className="o-plain-list t-watched">
         {docs.slice(0, shown).map((doc) => (
           <li key={doc._id}>
-            <span className="o-quiet t-figure">{writtenNumber(doc.number ?? 0)}</span>
+            <span className="o-quiet t-figure">{formatTicketNumber(doc.number ?? 0)}</span>
             <Link to={recordPath(account, ticket, doc._id)} className="o-cut">
               {doc.label}
             </Link>

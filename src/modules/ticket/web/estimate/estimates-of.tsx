@@ -10,7 +10,7 @@ import { kindLabel, newLabel } from '#platform/web/i18n/labels.ts';
 import { isNumber } from '#platform/web/list/hit-facts.tsx';
 import { newPath, recordPath } from '#platform/web/routing/paths.ts';
 import { estimate } from '../../entities/estimate.ts';
-import { writtenNumber } from '../../rules/number.ts';
+import { formatTicketNumber } from '../../rules/number.ts';
 import type { EstimateDoc } from './estimate-doc.ts';
 import { useMoney } from './use-money.ts';
 import './estimate.css';
@@ -52,7 +52,7 @@ export function EstimatesOf(props: { account: string; where: Readonly<Record<str
       <ul className="o-plain-list t-estimates-of">
         {data.map((doc) => (
           <li key={doc._id}>
-            <span className="o-quiet t-figure">{writtenNumber(doc.number ?? 0)}</span>
+            <span className="o-quiet t-figure">{formatTicketNumber(doc.number ?? 0)}</span>
             <Link to={recordPath(account, estimate, doc._id)} className="o-cut">
               {isNumber(estimate, doc) ? kindLabel(t, estimate.kind) : doc.label}
             </Link>

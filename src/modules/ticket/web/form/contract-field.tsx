@@ -7,7 +7,7 @@ import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import { contract } from '../../entities/contract.ts';
 import { ticket } from '../../entities/ticket.ts';
-import { writtenNumber } from '../../rules/number.ts';
+import { formatTicketNumber } from '../../rules/number.ts';
 import type { ContractDoc } from '../contract/contract-doc.ts';
 import { useTranslations } from '../words.ts';
 
@@ -37,7 +37,7 @@ export function ContractField(): ReactNode {
       value={chosen}
       data={[
         { value: '', label: t('ticket.form.no-contract') },
-        ...data.map((doc) => ({ value: doc._id, label: `${writtenNumber(doc.number ?? 0)} ${doc.label}` })),
+        ...data.map((doc) => ({ value: doc._id, label: `${formatTicketNumber(doc.number ?? 0)} ${doc.label}` })),
       ]}
       onChange={(event) =>
         form.setValue('contract_id', event.currentTarget.value === '' ? null : event.currentTarget.value)

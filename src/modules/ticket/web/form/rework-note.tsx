@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { docQuery } from '#platform/web/data/queries.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { ticket } from '../../entities/ticket.ts';
-import { writtenNumber } from '../../rules/number.ts';
+import { formatTicketNumber } from '../../rules/number.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useTranslations } from '../words.ts';
 
@@ -17,7 +17,7 @@ export function ReworkNote(props: { account: string; id: string }): ReactNode {
     <p className="o-note">
       {t('ticket_relationship.relation.rework')}{' '}
       <Link to={recordPath(props.account, ticket, props.id)} target="_blank">
-        {writtenNumber(data.number ?? 0)} {data.label}
+        {formatTicketNumber(data.number ?? 0)} {data.label}
       </Link>
     </p>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { EditPage } from '#platform/web/form/edit-page.tsx';
 import type { RecordProps } from '#platform/web/module.ts';
-import { writtenNumber } from '../../rules/number.ts';
+import { formatTicketNumber } from '../../rules/number.ts';
 import { pageFields, type TicketDoc } from '../ticket-doc.ts';
 import { TicketForm } from './ticket-form.tsx';
 
@@ -13,7 +13,7 @@ export function TicketEdit(props: RecordProps): ReactNode {
       form={TicketForm}
       className="t-intake-page"
       fields={pageFields}
-      nameOf={(doc) => writtenNumber(doc.number ?? 0)}
+      nameOf={(doc) => formatTicketNumber(doc.number ?? 0)}
     />
   );
 }

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { Selector } from '#platform/web/api/api.ts';
-import { forgottenSelector, pickupSelector, stillSelector } from '../../rules/attention.ts';
+import { forgottenSelector, pickupSelector, idleSelector } from '../../rules/attention.ts';
 import { useNow } from '#platform/web/data/use-now.ts';
 
 /** What the word `attention` of the address asks for (`still`, `pickup`, `forgotten`), or nothing for any other. */
 export function useAttention(word: string | undefined): Selector | undefined {
   const hour = Math.floor(useNow() / 3_600_000) * 3_600_000;
   return useMemo(() => {
-    if (word === 'still') return stillSelector(hour);
+    if (word === 'still') return idleSelector(hour);
     if (word === 'pickup') return pickupSelector();
     return word === 'forgotten' ? forgottenSelector(hour) : undefined;
   }, [word, hour]);

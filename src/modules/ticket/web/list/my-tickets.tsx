@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useUserId } from '#platform/web/data/session.ts';
 import { EntityIndex } from '#platform/web/list/entity-index.tsx';
 import { ticket } from '../../entities/ticket.ts';
-import { mineSelector } from '../../rules/mine.ts';
+import { ownTicketsSelector } from '../../rules/mine.ts';
 import { openStatuses } from '../../rules/status.ts';
 import { QuickFilters } from './quick-filters.tsx';
 import { useTranslations } from '../words.ts';
@@ -11,7 +11,7 @@ import { useTranslations } from '../words.ts';
 export function MyTickets(): ReactNode {
   const t = useTranslations();
   const me = useUserId();
-  const within = useMemo(() => ({ ...mineSelector(me ?? ''), status: { $in: openStatuses } }), [me]);
+  const within = useMemo(() => ({ ...ownTicketsSelector(me ?? ''), status: { $in: openStatuses } }), [me]);
   return (
     <EntityIndex entity={ticket} title={t('ticket.mine-title')} within={within} emptyText={t('ticket.mine-empty')}>
       <QuickFilters own />

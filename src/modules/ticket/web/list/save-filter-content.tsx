@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useCreate } from '#platform/web/data/queries.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
-import type { OpenedProps } from '#platform/web/parts/on-demand.tsx';
+import type { ContentProps } from '#platform/web/parts/on-demand.tsx';
 import { PopoverContent } from '#platform/web/parts/popover-content.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { savedFilter } from '../../entities/saved-filter.ts';
@@ -15,7 +15,7 @@ export interface KeepFilterProps {
   readonly query: string;
 }
 
-export function SaveFilterContent(props: KeepFilterProps & OpenedProps): ReactNode {
+export function SaveFilterContent(props: KeepFilterProps & ContentProps): ReactNode {
   const t = useTranslations();
   const [name, setName] = useState('');
   const create = useCreate(props.me, savedFilter);

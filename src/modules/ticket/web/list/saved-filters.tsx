@@ -7,7 +7,7 @@ import type { AnyDoc, Doc } from '#platform/entity/define.ts';
 import { listQuery, useCreate, useDestroy } from '#platform/web/data/queries.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 import { lazy } from '#platform/web/lazy.tsx';
-import { OnDemand, type OpenedProps } from '#platform/web/parts/on-demand.tsx';
+import { OnDemand, type ContentProps } from '#platform/web/parts/on-demand.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { parseSearch, patchSearch, type Search, stringifySearch } from '#platform/web/routing/url-state.ts';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
@@ -15,7 +15,7 @@ import { savedFilter } from '../../entities/saved-filter.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { useTranslations } from '../words.ts';
 
-const SaveFilterContent = lazy<'SaveFilterContent', KeepFilterProps & OpenedProps>(
+const SaveFilterContent = lazy<'SaveFilterContent', KeepFilterProps & ContentProps>(
   () => import('./save-filter-content.tsx'),
   'SaveFilterContent',
 );

@@ -3,7 +3,7 @@ import type { Entity } from '#platform/entity/define.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 import { EntityIndex } from '#platform/web/list/entity-index.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
-import { mineSelector } from '../../rules/mine.ts';
+import { ownTicketsSelector } from '../../rules/mine.ts';
 import { useAttention } from './attention.ts';
 import { QuickFilters } from './quick-filters.tsx';
 import { useTranslations } from '../words.ts';
@@ -16,7 +16,7 @@ export function TicketsIndex({ entity }: { entity: Entity }): ReactNode {
   const mine = search['mine'] === 'true' && me !== null;
   const attention = useAttention(search['attention']);
   const within = useMemo(() => {
-    const parts = [...(mine ? [mineSelector(me)] : []), ...(attention === undefined ? [] : [attention])];
+    const parts = [...(mine ? [ownTicketsSelector(me)] : []), ...(attention === undefined ? [] : [attention])];
     return parts.length === 0 ? undefined : { $and: parts };
   }, [mine, me, attention]);
   return (

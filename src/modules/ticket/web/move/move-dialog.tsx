@@ -4,7 +4,7 @@ import type { Input } from '#platform/entity/define.ts';
 import { OptionMark } from '#platform/web/fields/choice/option-mark.tsx';
 import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { moveQuestions, proposesAssignment } from '../../rules/move.ts';
-import { writtenNumber } from '../../rules/number.ts';
+import { formatTicketNumber } from '../../rules/number.ts';
 import type { Status } from '../../rules/status.ts';
 import type { ChecklistLine, TicketDoc } from '../ticket-doc.ts';
 import { useTranslations } from '../words.ts';
@@ -49,7 +49,7 @@ export function MoveDialog(props: {
       size="sm"
       title={
         <span className="o-inline">
-          {writtenNumber(doc.number ?? 0)}
+          {formatTicketNumber(doc.number ?? 0)}
           <span aria-hidden>→</span>
           <OptionMark mark={statusMarks[to]} label={props.title} />
         </span>

@@ -8,11 +8,11 @@ import { useUser } from '#platform/web/data/session.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { lazy } from '#platform/web/lazy.tsx';
-import { useFetched } from '#platform/web/parts/use-fetched.ts';
+import { usePreloaded } from '#platform/web/parts/use-fetched.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { ticket } from '../../entities/ticket.ts';
-import { asksNothing, canTakeBack, moveQuestions, stepKey } from '../../rules/move.ts';
-import { writtenNumber } from '../../rules/number.ts';
+import { asksNothing, canUndoMove, moveQuestions, stepKey } from '../../rules/move.ts';
+import { formatTicketNumber } from '../../rules/number.ts';
 import { allowedFrom, type Status } from '../../rules/status.ts';
 import { pageFields, type TicketDoc } from '../ticket-doc.ts';
 import { useTicketChange } from '../use-ticket-change.ts';
@@ -32,7 +32,7 @@ export function useMove(account: string): { move: (doc: TicketDoc, to: Status) =
   const me = useUser();
   const change = useTicketChange(account);
   const [asked, setAsked] = useState<Step | null>(null);
-  const whenFetched = useFetched(MoveDialog.preload);
+  const whenFetched = usePreloaded(MoveDialog.preload);
 
   const failed = (error: unknown): void => {
     const complaints = Object.values(complaintsOf(error) ?? {}).flat();
@@ -56,10 +56,10 @@ export function useMove(account: string): { move: (doc: TicketDoc, to: Status) =
       (saved) =>
         showToast({
           text: t('ticket.move.done', {
-            number: writtenNumber(doc.number ?? 0),
+            number: formatTicketNumber(doc.number ?? 0),
             status: t(`ticket.status.${to}`),
           }),
-          ...(canTakeBack(doc.status, to) ? { undo: () => takeBack(saved) } : {}),
+          ...(canUndoMove(doc.status, to) ? { undo: () => takeBack(saved) } : {}),
         }),
       failed,
     );

@@ -24,8 +24,8 @@ import { useOfferCommands } from '#platform/web/shell/commands/page-commands.ts'
 import { estimate } from '../../entities/estimate.ts';
 import { maintenance } from '../../entities/maintenance.ts';
 import { ticket } from '../../entities/ticket.ts';
-import { mayHandBack } from '../../rules/age.ts';
-import { writtenNumber } from '../../rules/number.ts';
+import { canHandBack } from '../../rules/age.ts';
+import { formatTicketNumber } from '../../rules/number.ts';
 import { RelateDialog } from '../relation/relate-dialog.tsx';
 import { pdfPath, printPath } from '../print/print-links.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
@@ -118,7 +118,7 @@ function useActions(props: ActionsProps, onRelate: () => void): readonly Action[
     else if (href !== undefined) window.open(href, '_blank', 'noopener');
     else onClick?.();
   };
-  const hint = writtenNumber(props.doc.number ?? 0);
+  const hint = formatTicketNumber(props.doc.number ?? 0);
   const actions = possible.map((action) => ({ ...action, label: action.say(t) }));
   useOfferCommands(
     actions.map((action): Command => {
@@ -162,7 +162,7 @@ function usePossible({ account, doc, onHandBack }: ActionsProps, onRelate: () =>
     ...(doc.technical_id === me
       ? []
       : [{ icon: IconHandStop, say: (t: Words) => t('ticket.assign-to-me'), onClick: () => assign(doc) }]),
-    ...(mayHandBack(doc) && doc.status !== 'done'
+    ...(canHandBack(doc) && doc.status !== 'done'
       ? [{ icon: IconPackageExport, say: (t: Words) => t('ticket.hand-back'), onClick: onHandBack }]
       : []),
     ...paper,

@@ -5,7 +5,7 @@ import { recordPath } from '#platform/web/routing/paths.ts';
 import { customer } from '../../entities/customer.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { PastTickets } from './past-tickets.tsx';
-import { dialled } from '../../rules/dialled.ts';
+import { telLink } from '../../rules/dialled.ts';
 import { useTranslations } from '../words.ts';
 
 /** Whose it is, and how to reach them with one touch. */
@@ -45,7 +45,7 @@ export function Reach(props: {
         <li key={phone.number}>
           <IconPhone size={16} aria-hidden />
           <div className="t-called">
-            <a className="t-call" href={`tel:${dialled(phone.number ?? '')}`}>
+            <a className="t-call" href={`tel:${telLink(phone.number ?? '')}`}>
               <Numbers text={phone.number ?? ''} />
             </a>
             {phone.description === undefined ? null : <span className="o-quiet o-small">{phone.description}</span>}

@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { ticket } from '../../entities/ticket.ts';
-import { writtenNumber } from '../../rules/number.ts';
+import { formatTicketNumber } from '../../rules/number.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useTranslations } from '../words.ts';
 
@@ -26,7 +26,7 @@ export function HandBackDialog(props: { account: string; doc: TicketDoc; onClose
       return;
     }
     // Also to who has gone on to another page meanwhile.
-    showToast({ text: t('ticket.handed-back-toast', { number: writtenNumber(doc.number ?? 0) }) });
+    showToast({ text: t('ticket.handed-back-toast', { number: formatTicketNumber(doc.number ?? 0) }) });
   };
   return (
     <Dialog name="ticket-hand-back" size="sm" title={t('ticket.hand-back')} onClose={onClose}>

@@ -5,7 +5,7 @@ import { listQuery } from '#platform/web/data/queries.ts';
 import { When } from '#platform/web/fields/value.tsx';
 import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { ticket } from '../../entities/ticket.ts';
-import { writtenNumber } from '../../rules/number.ts';
+import { formatTicketNumber } from '../../rules/number.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useTranslations } from '../words.ts';
 import { StatusMark } from '../status-mark.tsx';
@@ -48,7 +48,7 @@ export function PastTickets(props: {
         {data.slice(0, limit).map((doc) => (
           <li key={doc._id}>
             <Link to={recordPath(account, ticket, doc._id)} className="t-past-title" {...apart}>
-              <span className="o-quiet">{writtenNumber(doc.number ?? 0)}</span> {doc.label}
+              <span className="o-quiet">{formatTicketNumber(doc.number ?? 0)}</span> {doc.label}
             </Link>
             <div className="t-past-state o-quiet o-small">
               <StatusMark status={doc.status} />

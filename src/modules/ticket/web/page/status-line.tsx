@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { When } from '#platform/web/fields/value.tsx';
 import { ageOf, waitingDays } from '../../rules/age.ts';
-import { standsStill } from '../../rules/attention.ts';
+import { isIdle } from '../../rules/attention.ts';
 import { Age } from '../age.tsx';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useNow } from '#platform/web/data/use-now.ts';
@@ -26,7 +26,7 @@ export function StatusLine({ doc }: { doc: TicketDoc }): ReactNode {
     <>
       {doc.status_reason ? <span className="t-reason">{doc.status_reason}</span> : null}
       {isNew ? null : (
-        <span className={standsStill(doc, now) ? 't-waiting' : 'o-quiet'}>
+        <span className={isIdle(doc, now) ? 't-waiting' : 'o-quiet'}>
           {t('ticket.since')} <Age since={doc.status_at ?? ''} long />
         </span>
       )}

@@ -7,9 +7,9 @@ import { editPath } from '#platform/web/routing/paths.ts';
 import { useGo } from '#platform/web/routing/use-url.ts';
 import { useShortcut } from '#platform/web/parts/focus/keyboard.ts';
 import { ticket } from '../../entities/ticket.ts';
-import { mayHandBack } from '../../rules/age.ts';
+import { canHandBack } from '../../rules/age.ts';
 import { stepKey } from '../../rules/move.ts';
-import { writtenNumber } from '../../rules/number.ts';
+import { formatTicketNumber } from '../../rules/number.ts';
 import { allowedFrom, isClosed } from '../../rules/status.ts';
 import { StatusControl } from '../move/status-control.tsx';
 import { useMove } from '../move/use-move.tsx';
@@ -32,7 +32,7 @@ export function TicketHead(props: { account: string; doc: TicketDoc; onHandBack:
     <>
       <header className="o-head">
         <h1>
-          <span className="o-number-mark">{writtenNumber(doc.number ?? 0)}</span> {doc.label}
+          <span className="o-number-mark">{formatTicketNumber(doc.number ?? 0)}</span> {doc.label}
         </h1>
         <RecordActions account={account} entity={ticket} doc={doc}>
           {reopen.map((to) => (
@@ -45,7 +45,7 @@ export function TicketHead(props: { account: string; doc: TicketDoc; onHandBack:
       <div className="t-state">
         <StatusControl doc={doc} onMove={(to) => move(doc, to)} />
         <StatusLine doc={doc} />
-        {writable && mayHandBack(doc) && doc.status === 'done' ? (
+        {writable && canHandBack(doc) && doc.status === 'done' ? (
           <Button leftSection={<IconPackageExport size={16} />} onClick={props.onHandBack}>
             {t('ticket.hand-back')}
           </Button>

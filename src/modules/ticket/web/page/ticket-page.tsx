@@ -6,7 +6,7 @@ import { BackToList } from '#platform/web/record/show-page.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { ticket } from '../../entities/ticket.ts';
-import { writtenNumber } from '../../rules/number.ts';
+import { formatTicketNumber } from '../../rules/number.ts';
 import { pageFields, type TicketDoc } from '../ticket-doc.ts';
 import { TicketView } from './ticket-view.tsx';
 
@@ -14,7 +14,7 @@ import { TicketView } from './ticket-view.tsx';
 export function TicketPage(props: RecordProps): ReactNode {
   const account = useAccount();
   const { data } = useQuery(docQuery<TicketDoc>(account, ticket, props.id, pageFields));
-  useTitle(data === undefined ? '' : `${writtenNumber(data.number ?? 0)} ${data.label}`);
+  useTitle(data === undefined ? '' : `${formatTicketNumber(data.number ?? 0)} ${data.label}`);
   return (
     <>
       <BackToList entity={props.entity} />

@@ -4,7 +4,7 @@ import { useUserId } from '#platform/web/data/session.ts';
 import type { Command } from '#platform/web/shell/commands/command.ts';
 import { useOfferCommands, usePaletteIsOpen } from '#platform/web/shell/commands/page-commands.ts';
 import { stepKey } from '../../rules/move.ts';
-import { writtenNumber } from '../../rules/number.ts';
+import { formatTicketNumber } from '../../rules/number.ts';
 import { allowedFrom, type Status } from '../../rules/status.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useAssign } from '../use-assign.ts';
@@ -27,7 +27,7 @@ export function useTicketCommands(
     icon,
     label: say(t),
     say,
-    hint: writtenNumber(doc.number ?? 0),
+    hint: formatTicketNumber(doc.number ?? 0),
     to,
   });
   const steps = (doc.allowed_statuses ?? allowedFrom(status)).map((to) =>

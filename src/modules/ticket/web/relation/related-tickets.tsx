@@ -10,7 +10,7 @@ import { useWritable } from '#platform/web/data/writable.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { ticketRelationship } from '../../entities/ticket-relationship.ts';
-import { writtenNumber } from '../../rules/number.ts';
+import { formatTicketNumber } from '../../rules/number.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useTranslations } from '../words.ts';
 import { StatusMark } from '../status-mark.tsx';
@@ -58,16 +58,18 @@ function RelationLine(props: { account: string; id: string; relation: Relation; 
     <li>
       <span className="o-quiet">{t(own ? `ticket_relationship.relation.${way}` : `ticket.relation-back.${way}`)}</span>
       <Link to={recordPath(account, ticket, (own ? relation.other_id : relation.ticket_id) ?? '')} className="o-cut">
-        <span className="o-quiet t-figure">{writtenNumber(other.number ?? 0)}</span> {other.label}
+        <span className="o-quiet t-figure">{formatTicketNumber(other.number ?? 0)}</span> {other.label}
       </Link>
       <StatusMark status={other.status ?? 'open'} />
       {props.writable ? (
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={t('ticket.unrelate', { number: writtenNumber(other.number ?? 0) })}
+          aria-label={t('ticket.unrelate', { number: formatTicketNumber(other.number ?? 0) })}
           loading={busy}
-          onClick={() => void remove(relation, t('ticket.unrelated', { number: writtenNumber(other.number ?? 0) }))}
+          onClick={() =>
+            void remove(relation, t('ticket.unrelated', { number: formatTicketNumber(other.number ?? 0) }))
+          }
         >
           <IconX size={14} />
         </ActionIcon>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { stretches } from '../../rules/sheets/text-runs.ts';
+import { textRuns } from '../../rules/sheets/text-runs.ts';
 
 /** A text with the asked words marked. */
 export function Marked(props: { text: string; words: string }): ReactNode {
-  return stretches(props.text, props.words).map((stretch, at) =>
+  return textRuns(props.text, props.words).map((stretch, at) =>
     stretch.marked ? <mark key={at}>{stretch.text}</mark> : <span key={at}>{stretch.text}</span>,
   );
 }

@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fieldLabel } from '../../i18n/labels.ts';
 import { useT } from '../../i18n/language.tsx';
-import { useOpened } from '../../parts/use-opened.ts';
+import { useOpenOnMount } from '../../parts/use-opened.ts';
 import { useSearchState } from '../../routing/use-url.ts';
 import { ChipFace, type FilterChipProps } from './chip-face.tsx';
 import { FilterEditor } from './filter-editor.tsx';
@@ -10,7 +10,7 @@ import { FilterEditor } from './filter-editor.tsx';
 export function FilterChipContent(props: FilterChipProps): ReactNode {
   const t = useT();
   const [, setSearch] = useSearchState();
-  const { button, opened, setOpened } = useOpened();
+  const { button, opened, setOpened } = useOpenOnMount();
   const { entity, filter } = props;
   const close = (): void => {
     setOpened(false);

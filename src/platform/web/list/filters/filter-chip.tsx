@@ -1,7 +1,7 @@
 import { type FilterChipProps, ChipFace } from './chip-face.tsx';
 import { createElement, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { lazy } from '../../lazy.tsx';
-import { useFetched } from '../../parts/use-fetched.ts';
+import { usePreloaded } from '../../parts/use-fetched.ts';
 
 const FilterChipContent = lazy<'FilterChipContent', FilterChipProps>(
   () => import('./filter-chip-content.tsx'),
@@ -11,7 +11,7 @@ const FilterChipContent = lazy<'FilterChipContent', FilterChipProps>(
 /** A filter in force, which opens for change. */
 export function FilterChip(props: FilterChipProps): ReactNode {
   const [isAsked, setAsked] = useState(false);
-  const whenFetched = useFetched(FilterChipContent.preload);
+  const whenFetched = usePreloaded(FilterChipContent.preload);
   const ask = (): void => whenFetched(() => setAsked(true));
   const askAtOnce = useEffectEvent(ask);
   const { fresh } = props;

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { fieldLabel } from '../../i18n/labels.ts';
 import { useT } from '../../i18n/language.tsx';
-import type { OpenedProps } from '../../parts/on-demand.tsx';
+import type { ContentProps } from '../../parts/on-demand.tsx';
 import { MenuContent } from '../../parts/menu-content.tsx';
 
 /** The fields by which a list is not filtered yet. */
 export function FilterMenuContent(
-  props: OpenedProps & { entity: Entity; names: readonly string[]; onChoose: (name: string) => void },
+  props: ContentProps & { entity: Entity; names: readonly string[]; onChoose: (name: string) => void },
 ): ReactNode {
   const t = useT();
   return (

@@ -5,7 +5,7 @@ const mark = 'data-autofocus';
  * the first one, by two timers, and the second can come after a key that was pressed between them: the mark goes along
  * with the focus. Listens on the window, for as long as the page stands.
  */
-export function startKeptFocus(): void {
+export function startFocusRestore(): void {
   window.addEventListener('focusin', ({ target, relatedTarget }) => {
     if (!(target instanceof Element)) return;
     const around = target.closest('[role="dialog"], [role="menu"]');

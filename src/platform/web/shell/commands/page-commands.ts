@@ -25,7 +25,7 @@ export function usePaletteIsOpen(): boolean {
 }
 
 /** Tells that the palette is open until what it gives is called. */
-export function tellPaletteOpen(): () => void {
+export function setPaletteOpen(): () => void {
   setOpen(true);
   return () => setOpen(false);
 }

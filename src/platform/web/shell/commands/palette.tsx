@@ -6,7 +6,7 @@ import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { takeTypedKeys } from '../../parts/focus/typed-ahead.ts';
 import { useGo, useOptionalAccount } from '../../routing/use-url.ts';
 import { type Command, groupCommands } from './command.ts';
-import { tellPaletteOpen } from './page-commands.ts';
+import { setPaletteOpen } from './page-commands.ts';
 import { useCommands } from './use-commands.ts';
 
 const look = { centered: false, yOffset: '12vh', padding: 0, withCloseButton: false };
@@ -23,7 +23,7 @@ export function Palette(props: { onClose: () => void; onShortcuts: () => void })
   useEffect(() => {
     if (shown !== '') chooseFirst();
   }, [shown]);
-  useEffect(tellPaletteOpen, []);
+  useEffect(setPaletteOpen, []);
   // Enter was pressed before it was known what for.
   const [hurried, setHurried] = useState(false);
   const run = (key: string | undefined): void => {

@@ -4,10 +4,10 @@ import { IconCheck, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMemberships } from '../../data/session.ts';
 import { useT } from '../../i18n/language.tsx';
-import type { OpenedProps } from '../../parts/on-demand.tsx';
+import type { ContentProps } from '../../parts/on-demand.tsx';
 import { MenuContent } from '../../parts/menu-content.tsx';
 
-export function GroupSwitcherContent(props: OpenedProps & { account: string | null }): ReactNode {
+export function GroupSwitcherContent(props: ContentProps & { account: string | null }): ReactNode {
   const t = useT();
   const memberships = useMemberships().data ?? [];
   const current = memberships.find((membership) => membership.account_id === props.account);

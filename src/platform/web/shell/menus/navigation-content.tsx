@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/language.tsx';
 import type { MenuItem } from '../../module.ts';
-import type { OpenedProps } from '../../parts/on-demand.tsx';
+import type { ContentProps } from '../../parts/on-demand.tsx';
 import { MenuContent } from '../../parts/menu-content.tsx';
 import { inAccount } from '../../routing/paths.ts';
 
 /** The screens for which the bar of a phone has no room. */
-export function NavigationContent(props: OpenedProps & { account: string; items: readonly MenuItem[] }): ReactNode {
+export function NavigationContent(props: ContentProps & { account: string; items: readonly MenuItem[] }): ReactNode {
   const t = useT();
   return (
     <MenuContent opener={props.opener} position="top-end" width={220}>

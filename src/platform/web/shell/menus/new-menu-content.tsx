@@ -2,12 +2,12 @@ import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/language.tsx';
-import type { OpenedProps } from '../../parts/on-demand.tsx';
+import type { ContentProps } from '../../parts/on-demand.tsx';
 import { MenuContent } from '../../parts/menu-content.tsx';
 import { newPath } from '../../routing/paths.ts';
 import { useCreatable } from './use-creatable.ts';
 
-export function NewMenuContent(props: OpenedProps & { account: string }): ReactNode {
+export function NewMenuContent(props: ContentProps & { account: string }): ReactNode {
   const t = useT();
   const { kinds, iconOf } = useCreatable();
   return (

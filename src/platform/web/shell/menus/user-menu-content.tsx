@@ -7,7 +7,7 @@ import { useLogout, useUser } from '../../data/session.ts';
 import { useIsOperator } from '../../data/use-operator.ts';
 import { useLanguage, useT } from '../../i18n/language.tsx';
 import { useGo } from '../../routing/use-url.ts';
-import type { OpenedProps } from '../../parts/on-demand.tsx';
+import type { ContentProps } from '../../parts/on-demand.tsx';
 import { MenuContent } from '../../parts/menu-content.tsx';
 import { productName } from '../product-name.ts';
 import { useOfferedProducts, useProduct } from '../offered-products.ts';
@@ -21,7 +21,7 @@ export interface UserMenuProps {
 
 const check = <IconCheck size={16} />;
 
-export function UserMenuContent(props: UserMenuProps & OpenedProps): ReactNode {
+export function UserMenuContent(props: UserMenuProps & ContentProps): ReactNode {
   const t = useT();
   const user = useUser();
   const logout = useLogout();

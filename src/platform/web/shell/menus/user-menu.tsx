@@ -5,10 +5,10 @@ import { useUser } from '../../data/session.ts';
 import { useT } from '../../i18n/language.tsx';
 import { lazy } from '../../lazy.tsx';
 import { initialsOf } from '../../parts/initials.ts';
-import { OnDemand, type OpenedProps } from '../../parts/on-demand.tsx';
+import { OnDemand, type ContentProps } from '../../parts/on-demand.tsx';
 import { Picture } from '../../parts/picture.tsx';
 
-const UserMenuContent = lazy<'UserMenuContent', UserMenuProps & OpenedProps>(
+const UserMenuContent = lazy<'UserMenuContent', UserMenuProps & ContentProps>(
   () => import('./user-menu-content.tsx'),
   'UserMenuContent',
 );

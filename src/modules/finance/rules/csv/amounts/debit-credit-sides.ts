@@ -1,5 +1,5 @@
 import { parseAmount } from './amounts.ts';
-import { sideSaid } from './sign-words.ts';
+import { directionOfWords } from './sign-words.ts';
 import { decimalSigns, type Role, type Row } from '../settings.ts';
 import { directionsOf } from './unsigned-amounts.ts';
 
@@ -31,7 +31,7 @@ export function unnamedSides(rows: readonly Row[], places: readonly number[], of
       if (enough && two.length >= one.length * oftener) return { debit: second, credit: first };
       // Beside other amounts two columns may be such a pair by chance.
       if (places.length > 2) continue;
-      const said = [sideSaid(rows, first, ofCard), sideSaid(rows, second, ofCard)];
+      const said = [directionOfWords(rows, first, ofCard), directionOfWords(rows, second, ofCard)];
       if (said[0] === said[1]) continue;
       if (said[0] !== 'income' && said[1] !== 'outgo') return { debit: first, credit: second };
       if (said[0] !== 'outgo' && said[1] !== 'income') return { debit: second, credit: first };

@@ -3,7 +3,7 @@ import { split } from '#modules/finance/server/import/split.ts';
 import { checkBalance } from '../balances/check-balance.ts';
 import { propose, questionsOf } from '../propose.ts';
 import { readItems } from '../read.ts';
-import { proposeAgain } from '../remember.ts';
+import { proposeFromStored } from '../remember.ts';
 import type { AskedSettings } from '../settings.ts';
 
 function read(lines: readonly string[], asked: AskedSettings = {}) {
@@ -150,7 +150,7 @@ describe('a fee that nothing proves', () => {
     const bytes = new TextEncoder().encode(`${unproven.join('\n')}\n`);
     const roles = ['date', 'description', 'value', 'ignore'] as const;
     const last = { column: roles.map((role) => ({ role })) };
-    const proposal = proposeAgain(bytes, {}, last, { date_format: 'dmy', decimal: '.' }, split);
+    const proposal = proposeFromStored(bytes, {}, last, { date_format: 'dmy', decimal: '.' }, split);
     expect(proposal.fee).toMatchObject({ because: 'remembered', cell: { line: 3, text: '0.50' } });
     expect(questionsOf(proposal, {})).toEqual([]);
   });

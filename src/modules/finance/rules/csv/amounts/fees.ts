@@ -11,7 +11,7 @@ interface Columns {
 }
 
 /** What a line moves without its fee: one column of values, or one for each side. */
-export type Moved = { readonly value: number } | { readonly debit: number; readonly credit: number };
+export type AmountWithFee = { readonly value: number } | { readonly debit: number; readonly credit: number };
 
 /** Share of lines, as n of m, in which a sum must hold to be a proof. */
 const [most, of] = [19, 20];
@@ -19,7 +19,7 @@ const [most, of] = [19, 20];
 /** Whether the balances fall by the fee too, and not by the value alone: then the fee was taken separately. */
 export function isTakenApart(
   rows: readonly Row[],
-  moved: Moved,
+  moved: AmountWithFee,
   { fee, balance }: { readonly fee: number; readonly balance: number },
 ): boolean {
   return decimalSigns.some((decimal) => {

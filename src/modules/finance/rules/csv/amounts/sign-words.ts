@@ -28,7 +28,7 @@ function directionSaid(cells: readonly string[], ofCard: boolean): Direction | u
 }
 
 /** Which way the money of the lines went that have an amount in one column, where all that say anything agree. */
-export function sideSaid(rows: readonly Row[], place: number, ofCard: boolean): Direction | undefined {
+export function directionOfWords(rows: readonly Row[], place: number, ofCard: boolean): Direction | undefined {
   const told = rows.slice(0, looked).filter(({ cells }) => /[1-9]/.test(cells[place] ?? ''));
   const said = new Set(told.flatMap(({ cells }) => directionSaid(cells, ofCard) ?? []));
   return said.size === 1 ? [...said][0] : undefined;
@@ -47,7 +47,7 @@ const looked = 400;
  * What the words of the lines say of a number without a sign, where all that say anything agree: undefined where none does, or they do not.
  * Lines with words of both kinds, a purchase that was paid back, say nothing.
  */
-export function saidBy(
+export function directionOfWord(
   rows: readonly Row[],
   { value, decimal, ofCard }: { readonly value: number; readonly decimal: DecimalSign; readonly ofCard: boolean },
 ): Said | undefined {

@@ -5,7 +5,7 @@ import type { Cell } from '../dates/dates.ts';
 import { speaksAgainst } from '../columns/flags.ts';
 import { readItems } from '../read.ts';
 import type { CsvSettings, DecimalSign, Direction, Role, Row } from '../settings.ts';
-import { saidBy } from './sign-words.ts';
+import { directionOfWord } from './sign-words.ts';
 import { signedUnits } from './units.ts';
 import { directionsOf } from './unsigned-amounts.ts';
 
@@ -48,7 +48,7 @@ export function signsOf(
   if (negative !== undefined && isOpposed(rows, column))
     return { most: 'outgo', because: 'signs', cell: negative.cell };
   const told = bySigns(amounts, decimal, of);
-  const said = saidBy(rows, { value: column.indexOf('value'), decimal, ofCard: of.ofCard });
+  const said = directionOfWord(rows, { value: column.indexOf('value'), decimal, ofCard: of.ofCard });
   if (negative === undefined || said === undefined) return told;
   if (told.because === 'mostly') return { most: said.most, because: 'words', cell: told.cell };
   // One line of many may be a purchase of words.

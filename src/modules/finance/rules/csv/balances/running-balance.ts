@@ -3,7 +3,7 @@ import { decimalSigns, type Row } from '../settings.ts';
 import { signedUnits } from '../amounts/units.ts';
 
 /** Whether one column's numbers grow and shrink by those of another: a running balance, whatever its heading says. */
-export function runsAlong(rows: readonly Row[], value: number, candidate: number): boolean {
+export function isRunningBalance(rows: readonly Row[], value: number, candidate: number): boolean {
   return decimalSigns.some((decimal) => {
     const units = (cell: string | undefined): bigint | null => {
       const amount = parseAmount(cell ?? '', decimal);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { split } from '#modules/finance/server/import/split.ts';
 import { propose } from '../propose.ts';
 import { readItems } from '../read.ts';
-import { isNotBooked, looksLikeStates } from './booking-states.ts';
+import { isPending, looksLikeStates } from './booking-states.ts';
 
 function read(text: string): { taken: readonly string[]; reasons: readonly string[] } {
   const { rows, settings } = propose(new TextEncoder().encode(text), {}, { date_format: 'dmy', decimal: '.' }, split);
@@ -21,13 +21,13 @@ test.each([
   'Provizyon',
   'NOT APPROVED',
 ])('a payment whose state is %s is not booked', (state) => {
-  expect(isNotBooked(state)).toBe(true);
+  expect(isPending(state)).toBe(true);
 });
 
 test.each(['COMPLETED', 'Umsatz gebucht', 'Accepté', 'Contabilizzato', 'Udført', 'Refunded', 'Offenbach am Main', ''])(
   'a payment whose state is %j is booked as far as that says',
   (state) => {
-    expect(isNotBooked(state)).toBe(false);
+    expect(isPending(state)).toBe(false);
   },
 );
 

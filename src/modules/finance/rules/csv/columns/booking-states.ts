@@ -53,7 +53,7 @@ function fold(cell: string): string {
 }
 
 /** Whether a payment's state says that it moved nothing, or nothing yet. */
-export function isNotBooked(cell: string): boolean {
+export function isPending(cell: string): boolean {
   return says(cell, notBooked);
 }
 
@@ -63,7 +63,7 @@ export function looksLikeStates(cells: readonly string[]): boolean {
   return (
     different.length > 1 &&
     different.length <= 8 &&
-    different.some(isNotBooked) &&
-    different.every((cell) => isNotBooked(cell) || says(cell, booked))
+    different.some(isPending) &&
+    different.every((cell) => isPending(cell) || says(cell, booked))
   );
 }

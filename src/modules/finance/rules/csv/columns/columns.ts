@@ -5,7 +5,7 @@ import { isNeeded } from './flags.ts';
 import { guessOf, type Guess } from './header-words.ts';
 import { adjacentCurrency, isOfAbroad, ownCurrency } from './own-currency.ts';
 import { datedRows, isDay, type Profile, profileOf } from './column-profile.ts';
-import { runsAlong } from '../balances/running-balance.ts';
+import { isRunningBalance } from '../balances/running-balance.ts';
 import { dateOrders, type Role, type Row } from '../settings.ts';
 import { completedSides, otherSide, unnamedSides } from '../amounts/debit-credit-sides.ts';
 import { directionsOf, wordsByBalance } from '../amounts/unsigned-amounts.ts';
@@ -73,7 +73,7 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
   if (isOfAbroad(datedRows(sample), columns, profiles)) columns[columns.indexOf('currency')] = 'ignore';
   if (value !== -1 && !columns.includes('balance')) {
     const running = profiles.findIndex(
-      ({ money }, at) => at !== value && free(at) && money > 0.5 && runsAlong(sample, value, at),
+      ({ money }, at) => at !== value && free(at) && money > 0.5 && isRunningBalance(sample, value, at),
     );
     give('balance', running === -1 ? undefined : running);
   }

@@ -3,7 +3,11 @@ import { isProcessing } from './header-words.ts';
 import type { Role, Row } from '../settings.ts';
 
 /** Days of a card's lines are those of the processing, where each line has one: `Date` beside it is the day of the purchase. */
-export function byProcessing(rows: readonly Row[], roles: readonly Role[], header: readonly string[]): readonly Role[] {
+export function sortByProcessingDay(
+  rows: readonly Row[],
+  roles: readonly Role[],
+  header: readonly string[],
+): readonly Role[] {
   const place = header.findIndex(isProcessing);
   const plain = roles.indexOf('date');
   if (

@@ -7,7 +7,7 @@ import { signedUnits } from '../amounts/units.ts';
  * The lines, those without a day with that of the line above where the balances prove that they are bookings: some banks write a day before
  * the first of its bookings alone, and a balance behind the last one. For files whose oldest line is the first.
  */
-export function withCarriedDays(
+export function fillMissingDays(
   lines: readonly Row[],
   { decimal }: CsvSettings,
   { date, value, balance }: CellPositions,

@@ -21,7 +21,7 @@ const deepest = 40;
  * The rows, their days with the year where a file writes days without one and tells its period, of a year at most, or the day by which a
  * bill is paid, above them: as in many statements of Latin America. As they were, where days do not fit, or fit in two ways.
  */
-export function withYears(rows: readonly Row[]): readonly Row[] {
+export function addMissingYears(rows: readonly Row[]): readonly Row[] {
   const first = rows.findIndex(({ cells }) => {
     const near = cells.slice(0, widest);
     return near.some((cell) => yearless.test(cell)) && near.some(isMoney);

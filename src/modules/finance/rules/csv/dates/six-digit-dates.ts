@@ -16,7 +16,7 @@ const furthest = 1;
  * The rows, with whole days where a column of days has six digits in each line. As they were, where no order of the three numbers makes days of
  * one or two years of all of them, or two orders do.
  */
-export function withSixDigits(rows: readonly Row[], headerLine: number): readonly Row[] {
+export function readSixDigitDates(rows: readonly Row[], headerLine: number): readonly Row[] {
   const { header, items } = cut(rows, headerLine);
   const place = header.findIndex((heading) => guessOf(heading)?.role === 'date');
   if (place === -1) return rows;

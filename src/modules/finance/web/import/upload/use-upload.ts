@@ -9,7 +9,7 @@ import { checkBalance, type BalanceCheck } from '#modules/finance/rules/csv/bala
 import { complaintOf } from '#modules/finance/rules/csv/check.ts';
 import { propose, questionsOf, type Proposal, type Question } from '#modules/finance/rules/csv/propose.ts';
 import { readItems, type ReadFile } from '#modules/finance/rules/csv/read.ts';
-import { habitsOf, headerKey, proposeAgain, type Remembered } from '#modules/finance/rules/csv/remember.ts';
+import { habitsOf, headerKey, proposeFromStored, type StoredSettings } from '#modules/finance/rules/csv/remember.ts';
 import type { AskedSettings } from '#modules/finance/rules/csv/settings.ts';
 import type { WalletDoc } from '../../wallet-doc.ts';
 import type { Chosen } from './file-bytes.ts';
@@ -48,7 +48,7 @@ export function useReading(
   const last = useLast(account, wallet?._id, first === null ? null : headerKey(first));
   return useMemo(() => {
     if (chosen === null || first === null || wallet === undefined || last === undefined) return null;
-    const proposal = last === null ? first : proposeAgain(chosen.bytes, asked, last, habits, split);
+    const proposal = last === null ? first : proposeFromStored(chosen.bytes, asked, last, habits, split);
     const file = readItems(proposal.rows, proposal.settings, { precision, currency });
     return {
       proposal,
@@ -62,7 +62,11 @@ export function useReading(
 }
 
 /** How the last file of this shape was read into the wallet; null where there was none, undefined while it is looked up. */
-function useLast(account: string, wallet: string | undefined, header: string | null): Remembered | null | undefined {
+function useLast(
+  account: string,
+  wallet: string | undefined,
+  header: string | null,
+): StoredSettings | null | undefined {
   const fields = ['_id', 'column', 'date_format', 'decimal', 'most_items_are', 'plus', 'flags'];
   const query = useQuery({
     queryKey: [...kindKey(account, csv.kind), 'last', wallet, header],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endGrace } from '#modules/billing/server/ask-processor.ts';
+import { endGrace } from '#modules/billing/server/fetch-from-processor.ts';
 import type { FakePaddle, Purchase } from '#modules/billing/server/fake/fake-paddle.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { deliverEvents, openProcessor } from '#src/testing/billing.ts';

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { lastBackup } from '#platform/server/transfer/backup/daily.ts';
 import { readEnvironment, type Environment } from '#platform/server/app/environment.ts';
-import { countPayments } from '#modules/billing/server/look-at-payments.ts';
+import { countPayments } from '#modules/billing/server/count-payments.ts';
 import { cards } from '#src/modules.ts';
 import type { Say } from './command.ts';
 import {

@@ -3,7 +3,7 @@ import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { beginCheckout, deliverEvents, foundBuyer, openProcessor } from '#src/testing/billing.ts';
 import { bring } from '#src/testing/membership.ts';
-import { fetchFromProcessor, endGrace, reconcile } from './ask-processor.ts';
+import { fetchFromProcessor, endGrace, reconcile } from './fetch-from-processor.ts';
 import type { FakePaddle, Purchase } from './fake/fake-paddle.ts';
 import { unfinishedCheckouts } from './unfinished-checkouts.ts';
 

@@ -5,7 +5,7 @@ import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts'
 import { beginCheckout, deliverEvents, foundBuyer, openProcessor } from '#src/testing/billing.ts';
 import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { applyEvent } from './apply-events.ts';
-import { reconcile } from './ask-processor.ts';
+import { reconcile } from './fetch-from-processor.ts';
 import type { FakePaddle, Purchase } from './fake/fake-paddle.ts';
 
 let running: TestApp;

@@ -1,10 +1,10 @@
 import type { ServerModule } from '#platform/server/app.ts';
 import { applyEvents } from './apply-events.ts';
-import { fetchFromProcessor, endGrace, reconcile } from './ask-processor.ts';
+import { fetchFromProcessor, endGrace, reconcile } from './fetch-from-processor.ts';
 import { billingRoutes } from './billing-route.ts';
 import { checkoutRoute } from './checkout-route.ts';
 import { endForDeleted, endSubscriptions } from './end-subscriptions.ts';
-import { pruneEvents } from './keep-events.ts';
+import { pruneEvents } from './prune-events.ts';
 import { fakeDaysRoute } from './fake/days-route.ts';
 import { deliverFakeEvents, fakePaymentRoute, fakeRoutes } from './fake/fake-routes.ts';
 import { pageSources } from './page-sources.ts';

@@ -2,7 +2,7 @@ import type { App } from '#platform/server/app.ts';
 import { failure } from '#platform/entity/failure.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { applyEvent } from './apply-events.ts';
-import { reconcileOne } from './ask-processor.ts';
+import { reconcileOne } from './fetch-from-processor.ts';
 import { settlePlan } from './settle-plan.ts';
 
 /** What whoever runs the product may do about a group's payments; each leaves a line in the group's audit log. */

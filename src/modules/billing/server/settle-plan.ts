@@ -6,7 +6,7 @@ import { writeSetting } from '#modules/groups/server/group-profile.ts';
 import { freeRecords, type Plan } from '#modules/groups/rules/plan.ts';
 import { paidPlan, type PaidPlanAnswer, type Subscription } from '../rules/paid-plan.ts';
 import { billingLetter } from './billing-letter.ts';
-import { mailOverdue } from './overdue-mail.ts';
+import { mailOverdue } from './mail-overdue.ts';
 
 /** What is decided about a group's plan. */
 interface Decision {

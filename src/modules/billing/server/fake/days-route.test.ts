@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { foundGroup, signUp } from '#src/testing/app.ts';
 import { beginCheckout, deliverEvents, openShop } from '#src/testing/billing.ts';
 import { bring } from '#src/testing/membership.ts';
-import { fetchFromProcessor } from '../ask-processor.ts';
+import { fetchFromProcessor } from '../fetch-from-processor.ts';
 
 /** Days pass for one group alone, so that what takes days can be tried: switching again, being charged, keeping an ended plan. */
 

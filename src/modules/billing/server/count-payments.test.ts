@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { readEnvironment } from '#platform/server/app/environment.ts';
 import { cards } from '#src/modules.ts';
-import { countPayments } from './look-at-payments.ts';
+import { countPayments } from './count-payments.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const variables = {

@@ -9,7 +9,7 @@ import { kindKey } from '#platform/web/data/queries.ts';
 import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { wallet } from '../../entities/wallet.ts';
 import { walletBalance } from '../../entities/wallet-balance.ts';
-import { runningBalances } from '../../rules/shown-balances.ts';
+import { runningBalances } from '../../rules/running-balances.ts';
 import { Money } from '../money.tsx';
 import '../finance.css';
 import { useShownAmounts } from './use-shown-amounts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runningBalances } from './shown-balances.ts';
+import { runningBalances } from './running-balances.ts';
 
 test('what is nothing or owed is not shown', () => {
   const balances = ['0.00', '-5.00', '0.01', '12'].map((balance) => ({ balance }));

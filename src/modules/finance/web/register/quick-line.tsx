@@ -9,7 +9,7 @@ import { income } from '../../entities/income.ts';
 import { outgo } from '../../entities/outgo.ts';
 import { completions } from '../../rules/known-names.ts';
 import type { WalletDoc } from '../wallet-doc.ts';
-import { useSuggestions } from './use-known.ts';
+import { useSuggestions } from './use-suggestions.ts';
 import { useKnownCategories } from './use-known-categories.ts';
 import { type Failed, useQuickLine } from './use-quick-line.ts';
 import { useTranslations } from '../words.ts';

@@ -4,7 +4,7 @@ import type { AnyDoc } from '#platform/entity/define.ts';
 import { listQuery } from '#platform/web/data/queries.ts';
 import { category } from '#modules/activity/entities/category.ts';
 import { knownCategories, type KnownKind } from '../../rules/known-names.ts';
-import { useSuggestions } from './use-known.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
 const none: readonly AnyDoc[] = [];
 const most = 200;

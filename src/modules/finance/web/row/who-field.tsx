@@ -6,7 +6,7 @@ import { useForm } from '#platform/web/form/form-context.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import type { KnownKind } from '../../rules/known-names.ts';
-import { useSuggestions } from '../register/use-known.ts';
+import { useSuggestions } from '../register/use-suggestions.ts';
 import { useTranslations } from '../words.ts';
 
 /** Who paid or was paid, with the names that are known; a known one brings its last categories where none are chosen. */

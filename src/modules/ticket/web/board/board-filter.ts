@@ -4,7 +4,7 @@ import { filtersOf, selectorOf } from '#platform/web/list/filters/filters.ts';
 import { useWordSearch } from '#platform/web/list/word-search.ts';
 import type { Search } from '#platform/web/routing/url-state.ts';
 import { ticket } from '../../entities/ticket.ts';
-import { ownTicketsSelector } from '../../rules/mine.ts';
+import { ownTicketsSelector } from '../../rules/own-tickets.ts';
 
 /** The filters of the address as one selector; null while the words are being searched. */
 export function useBoardFilter(account: string, search: Search): { filter: Selector | null; filtered: boolean } {

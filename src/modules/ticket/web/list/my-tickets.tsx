@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useUserId } from '#platform/web/data/session.ts';
 import { EntityIndex } from '#platform/web/list/entity-index.tsx';
 import { ticket } from '../../entities/ticket.ts';
-import { ownTicketsSelector } from '../../rules/mine.ts';
+import { ownTicketsSelector } from '../../rules/own-tickets.ts';
 import { openStatuses } from '../../rules/status.ts';
 import { QuickFilters } from './quick-filters.tsx';
 import { useTranslations } from '../words.ts';

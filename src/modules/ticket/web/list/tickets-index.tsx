@@ -3,7 +3,7 @@ import type { Entity } from '#platform/entity/define.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 import { EntityIndex } from '#platform/web/list/entity-index.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
-import { ownTicketsSelector } from '../../rules/mine.ts';
+import { ownTicketsSelector } from '../../rules/own-tickets.ts';
 import { useAttention } from './attention.ts';
 import { QuickFilters } from './quick-filters.tsx';
 import { useTranslations } from '../words.ts';

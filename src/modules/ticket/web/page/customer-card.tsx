@@ -5,7 +5,7 @@ import { recordPath } from '#platform/web/routing/paths.ts';
 import { customer } from '../../entities/customer.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { PastTickets } from './past-tickets.tsx';
-import { telLink } from '../../rules/dialled.ts';
+import { telLink } from '../../rules/tel-link.ts';
 import { useTranslations } from '../words.ts';
 
 /** Whose it is, and how to reach them with one touch. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withOneMain } from './one-main.ts';
+import { withOneMain } from './with-one-main.ts';
 
 test('the newly marked one takes over', () => {
   const before = [{ number: '1', main: true }, { number: '2' }];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { telLink } from './dialled.ts';
+import { telLink } from './tel-link.ts';
 
 test.each([
   ['+55 (017) 9 9888-7777 ramal 12', '+5517998887777'],

@@ -1,5 +1,5 @@
 import { defineEntity } from '#platform/entity/define.ts';
-import { issuedDocuments } from '../rules/sheets/handed-out.ts';
+import { issuedDocuments } from '../rules/sheets/issued-kinds.ts';
 
 /**
  * A sheet as it was handed out: the bytes of its PDF, which print the same whatever becomes of the record, the customer or the product.

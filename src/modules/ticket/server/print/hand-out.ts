@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { BytesLost } from '#platform/server/blobs/blobs.ts';
 import { gather } from '#platform/server/blobs/gather.ts';
 import type { Context } from '#platform/server/context.ts';
-import { isIssued, type IssuedKind, type Issue } from '../../rules/sheets/handed-out.ts';
+import { isIssued, type IssuedKind, type Issue } from '../../rules/sheets/issued-kinds.ts';
 import { type Sheet, sheetTitle } from '../../rules/sheets/sheet.ts';
 import { printWork } from '../work.ts';
 import { storeIssuedDocument } from './issued-documents.ts';

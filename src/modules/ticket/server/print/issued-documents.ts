@@ -10,7 +10,7 @@ import { contract } from '../../entities/contract.ts';
 import { crystal } from '../../entities/crystal.ts';
 import { estimate } from '../../entities/estimate.ts';
 import { ticket } from '../../entities/ticket.ts';
-import type { IssuedKind, Issue } from '../../rules/sheets/handed-out.ts';
+import type { IssuedKind, Issue } from '../../rules/sheets/issued-kinds.ts';
 
 /** Bytes beyond what the plan holds that sheets may still take: a full disk keeps nobody from handing out a receipt. */
 const reserve = 50_000_000;

@@ -4,7 +4,7 @@ import type { App } from '#platform/server/app.ts';
 import { inAccount, readingAccount } from '#platform/server/app/open-context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, flag, media, ofRecord, oneOf, optional } from '#platform/server/api/shapes/shape.ts';
-import { isIssued } from '../../rules/sheets/handed-out.ts';
+import { isIssued } from '../../rules/sheets/issued-kinds.ts';
 import { printWork } from '../work.ts';
 import { type Issuer, issueDocument, pdfOf } from './hand-out.ts';
 import { labelOf } from './label.ts';

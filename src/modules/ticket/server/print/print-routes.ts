@@ -6,7 +6,7 @@ import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, flag, media, ofRecord, oneOf, optional } from '#platform/server/api/shapes/shape.ts';
 import { isIssued } from '../../rules/sheets/issued-kinds.ts';
 import { printWork } from '../work.ts';
-import { type Issuer, issueDocument, pdfOf } from './hand-out.ts';
+import { type Issuer, issueDocument, pdfOf } from './issue-document.ts';
 import { labelOf } from './label.ts';
 import { printedOf } from './sheets.ts';
 

@@ -1,7 +1,7 @@
 import { Menu, type MenuProps } from '@mantine/core';
 import { cloneElement, type ReactNode } from 'react';
 import type { ContentProps } from './on-demand.tsx';
-import { useOpenOnMount } from './use-opened.ts';
+import { useOpenOnMount } from './use-open-on-mount.ts';
 
 /** The menu of an `OnDemand` button. */
 export function MenuContent(

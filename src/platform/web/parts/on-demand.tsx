@@ -1,6 +1,6 @@
 import { cloneElement, createElement, type ReactElement, type ReactNode, type RefAttributes, useState } from 'react';
 import type { Part } from '../module.ts';
-import { usePreloaded } from './use-fetched.ts';
+import { usePreloaded } from './use-preloaded.ts';
 
 /** A button that opens something. */
 export type Opener = ReactElement<

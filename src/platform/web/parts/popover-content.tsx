@@ -1,7 +1,7 @@
 import { Popover, type PopoverProps } from '@mantine/core';
 import { cloneElement, type ReactNode } from 'react';
 import type { ContentProps } from './on-demand.tsx';
-import { useOpenOnMount } from './use-opened.ts';
+import { useOpenOnMount } from './use-open-on-mount.ts';
 
 /** The small window of an `OnDemand` button; what stands in it may close it. */
 export function PopoverContent(

@@ -17,7 +17,7 @@ import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { useShortcut } from '#platform/web/parts/focus/keyboard.ts';
-import { usePreloaded } from '#platform/web/parts/use-fetched.ts';
+import { usePreloaded } from '#platform/web/parts/use-preloaded.ts';
 import { NewButton } from '#platform/web/parts/new-button.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { ticket } from '../../entities/ticket.ts';

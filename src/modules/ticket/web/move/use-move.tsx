@@ -8,7 +8,7 @@ import { useUser } from '#platform/web/data/session.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { lazy } from '#platform/web/lazy.tsx';
-import { usePreloaded } from '#platform/web/parts/use-fetched.ts';
+import { usePreloaded } from '#platform/web/parts/use-preloaded.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { ticket } from '../../entities/ticket.ts';
 import { asksNothing, canUndoMove, moveQuestions, stepKey } from '../../rules/move.ts';

@@ -1,7 +1,7 @@
 import { type FilterChipProps, ChipFace } from './chip-face.tsx';
 import { createElement, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { lazy } from '../../lazy.tsx';
-import { usePreloaded } from '../../parts/use-fetched.ts';
+import { usePreloaded } from '../../parts/use-preloaded.ts';
 
 const FilterChipContent = lazy<'FilterChipContent', FilterChipProps>(
   () => import('./filter-chip-content.tsx'),

@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import { startTransition, StrictMode } from 'react';
 import { ApiError } from '#platform/web/api/api-error.ts';
-import { beginFirstRender, FirstRenderEnd } from '#platform/web/api/first-drawing.ts';
+import { beginFirstRender, FirstRenderEnd } from '#platform/web/api/first-render.ts';
 import { yieldToBrowser } from '#platform/web/api/yield-to-browser.ts';
 import { isSignedIn, rememberSignedIn } from '#platform/web/api/signed-in.ts';
 import { nearestLocale } from '#platform/entity/messages.ts';

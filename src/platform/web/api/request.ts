@@ -1,6 +1,6 @@
 import { ApiError, apiErrorOf, NetworkError } from './api-error.ts';
 import { currentRelogin, noteVersion, readConnection, setOffline } from './connection.ts';
-import { firstRendered } from './first-drawing.ts';
+import { firstRendered } from './first-render.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type QueryValue = string | number | boolean | undefined;

@@ -1,5 +1,5 @@
 import { type FetchInfiniteQueryOptions, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { isFirstRender } from '../api/first-drawing.ts';
+import { isFirstRender } from '../api/first-render.ts';
 
 /**
  * Asks for the records of the first screen while it is being drawn, and not after it: on a phone a drawing takes longer than an answer.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beginFirstRender, firstRendered } from './first-drawing.ts';
+import { beginFirstRender, firstRendered } from './first-render.ts';
 import { request } from './request.ts';
 
 beforeEach(() => {

@@ -25,7 +25,7 @@ import { holdTypedKeys } from '../parts/focus/typed-ahead.ts';
 import { TopBar } from './top-bar.tsx';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import { useAddressAccount, useLastAccount } from './use-address-account.ts';
-import { useSaveTimeZone } from './use-keep-time-zone.ts';
+import { useSaveTimeZone } from './use-save-time-zone.ts';
 import { usePaperScheme } from './use-paper-scheme.ts';
 import { useMenu } from './menus/use-menu.ts';
 

@@ -12,7 +12,9 @@ import { root } from './sources.mjs';
 keepTemporaryInMemory();
 
 /** Tests that read all sources, so that no import leads from them to what changed. */
-const always = ['architecture', 'cards', 'docs', 'locales', 'styles'].map((name) => join(root, 'src', `${name}.test.ts`));
+const always = ['architecture', 'cards', 'docs', 'locales', 'styles'].map((name) =>
+  join(root, 'src', `${name}.test.ts`),
+);
 /** Test files that two cores run beside the other steps in this time. */
 const maxTestFiles = 45;
 

@@ -7,7 +7,7 @@ import { cards, entities } from '#src/modules.ts';
 
 /** `npm run demo`: the server with two filled groups, and the feeds that they read. */
 serveDemoFeeds();
-// Its address lies within, where feeds are not asked else.
+// Its address is within, where feeds are not asked else.
 process.env['FETCH_TEST_HOSTS'] ??= demoFeedsHost;
 await main({ cards, entities, modules: serverModules, tasksOf, prepare: fillDemo });
 // Of several server processes the first.

@@ -22,7 +22,7 @@ import { saveFile, switchOn } from '#src/testing/drive/drive.ts';
 import { bring } from '#src/testing/membership.ts';
 import { contentsOf } from '#src/testing/drive/zip.ts';
 
-/** The command line as an operator runs it: a process of its own, beside a server that works on the same database. */
+/** The command line as an operator runs it: a process of its own, next to a server that works on the same database. */
 
 let running: TestApp;
 let folder: string;

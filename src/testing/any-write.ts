@@ -13,7 +13,7 @@ export interface Asked {
   readonly key?: string | undefined;
 }
 
-/** Records that stand before, by what they are called. */
+/** Records that exist before the write, by name. */
 export const seeds: Record<string, Body> = {
   wal0: { klass: 'wallet', name: 'Reais', currency: 'BRL', start_balance: '10' },
   wal1: { klass: 'wallet', name: 'Card', currency: 'BRL', card: true, limit: '500' },

@@ -42,7 +42,7 @@ export interface TestApp {
 }
 
 interface TestOptions extends Partial<Pick<AppOptions, 'jobs'>>, Pick<AppOptions, 'askDisk' | 'patience' | 'pools'> {
-  /** Modules beside those of the product. */
+  /** Modules in addition to those of the product. */
   readonly also?: AppOptions['modules'];
   /** Puts a pooler before the database. */
   readonly through?: (connection: pg.PoolConfig) => Promise<Pooler>;

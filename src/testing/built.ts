@@ -5,9 +5,9 @@ import { build } from 'vite';
 import type { TasksOf } from '#platform/server/workers/workers.ts';
 import { hashSources, root } from '../../scripts/sources.mjs';
 
-/** One folder for each state of the sources, named by their hash: whoever needs a program of them finds what another process has built. */
+/** One folder for each state of the sources, named by their hash: anyone who needs a program of them finds what another process has built. */
 const builds = join(root, '.cache', 'programs');
-/** What tests run beside the product's programs: a supervisor or each of its servers, who holds a database, how a process ends. */
+/** What tests run next to the product's programs: a supervisor or each of its servers, who holds a database, how a process ends. */
 const forTests = {
   supervised: 'src/testing/supervised.ts',
   hold: 'src/platform/server/db/embedded/testing/hold.ts',

@@ -44,7 +44,7 @@ export function client(app: App, cookie = '', who: { id: string; email: string }
 
 let count = 0;
 
-/** Registers, confirms by the mailed link unless told otherwise, and signs in. */
+/** Registers, confirms by the mailed link, and signs in. */
 export async function signUp(
   app: App,
   options: { fullname?: string; confirm?: boolean; locale?: string } = {},
@@ -65,7 +65,7 @@ export async function signUp(
   return signIn(app, person);
 }
 
-/** A new session of somebody made by `signUp`, with the password given there or another. */
+/** A new session of a person made by `signUp`, with the password given there or another. */
 export async function signIn(
   app: App,
   { id, email }: Pick<Client, 'id' | 'email'>,

@@ -64,7 +64,7 @@ function signsOf(map: string): readonly string[] {
   );
 }
 
-/** The texts that a page writes; each `TJ` is one line or a part of it, and so is what stands behind letters that are drawn as shapes. */
+/** The texts that a page writes; each `TJ` is one line or a part of it, and so is what follows letters that are drawn as shapes. */
 function linesOf(stream: string, glyphs: ReadonlyMap<string, readonly string[]>): string[] {
   let font: readonly string[] = [];
   const lines: string[] = [];

@@ -8,6 +8,6 @@ declare module 'parse-prometheus-text-format' {
       readonly labels?: Readonly<Record<string, string>>;
     }[];
   }
-  /** What stands in a text of Prometheus' format; throws for one that is none. */
+  /** What is in a text of Prometheus' format; throws for one that is none. */
   export default function parse(text: string): Family[];
 }

@@ -39,7 +39,7 @@ export async function backupCommand(
   else await restoreBackup(resolve(file), say, variables);
 }
 
-/** The product is opened as for every other command: a server may run beside it. */
+/** The product is opened as for every other command: a server may run next to it. */
 async function restoreGroup(file: string, group: string, say: Say): Promise<void> {
   const { withProduct } = await import('./with-product.ts');
   await withProduct(async (app) => {
@@ -109,7 +109,7 @@ async function restoreBackup(file: string, say: Say, variables: NodeJS.ProcessEn
   }
 }
 
-/** Puts the secret of the backup where the next start looks for it, and the rest beside it for who sets the variables. */
+/** Puts the secret of the backup where the next start looks for it, and the rest next to it for who sets the variables. */
 function openTaken(environment: Environment) {
   const { dataDir, backupPassphrase: passphrase } = environment;
   let told =

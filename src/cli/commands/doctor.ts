@@ -97,7 +97,7 @@ async function payments(settings: Environment): Promise<string> {
   return summary;
 }
 
-/** Whether somebody answers at the mail server's port; nothing is sent. */
+/** Whether a person answers at the mail server's port; nothing is sent. */
 async function mail({ smtpUrl }: Environment): Promise<string> {
   if (smtpUrl === undefined) return 'no SMTP_URL: mails stay in the outbox';
   const { hostname, port, protocol } = new URL(smtpUrl);

@@ -10,7 +10,7 @@ export interface DemoFeed {
   readonly every: number;
   /** Title and text, the newest first. */
   readonly items: readonly (readonly [title: string, text: string])[];
-  /** What stands on the page of each item beside that. */
+  /** What is on the page of each item next to that. */
   readonly more: readonly string[];
   /** Items that tell of another feed's page: its address by the item's place. */
   readonly told?: Readonly<Record<number, string>>;

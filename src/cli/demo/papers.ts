@@ -1,6 +1,6 @@
 import type { Input } from '#platform/entity/define.ts';
 
-/** What the two groups of `npm run demo` have on paper beside their tickets. Customers and equipment are named by their place in the shop's lists, days are counted from today. */
+/** What the two groups of `npm run demo` have on paper next to their tickets. Customers and equipment are named by their place in the shop's lists, days are counted from today. */
 export interface DemoPapers {
   readonly phone: string;
   readonly address: Input;

@@ -5,7 +5,7 @@ import { comment } from './entities/comment.ts';
 import { documentChange } from './entities/document-change.ts';
 import { version } from './entities/version.ts';
 
-/** What lies at the records of every module: comments, files, categories, and the timeline of changes. */
+/** What belongs to records of every module: comments, files, categories, and the timeline of changes. */
 export const activityCard = {
   key: 'activity',
   permission: 'account',

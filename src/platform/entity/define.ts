@@ -1,7 +1,7 @@
 /**
  * The definition language: an entity is plain data, and everything mechanical derives from it
  * (table, checks, operators of `_find`, list, form and show page, counter, search text, OpenAPI schema, contract test).
- * No function, component or condition may stand in a definition.
+ * No function, component or condition may be in a definition.
  */
 
 interface FieldBase {
@@ -14,7 +14,7 @@ interface FieldBase {
   readonly indexed?: boolean;
   /** Derived from other records: their writes change it without a new rev, and neither timeline nor size tell of it. */
   readonly derived?: boolean;
-  /** Follows from other fields of the record until somebody types it. */
+  /** Follows from other fields of the record until a person types it. */
   readonly proposed?: boolean;
 }
 
@@ -69,10 +69,10 @@ export interface OptionField extends FieldBase {
   readonly type: 'option';
   readonly options: readonly string[];
   readonly default?: string;
-  /** How options look beside their words; those without are words alone. */
+  /** How options look next to their words; those without are words alone. */
   readonly marks?: Readonly<Record<string, Mark>>;
 }
-/** A shape and a colour: whoever cannot tell colours apart knows it by its shape. */
+/** A shape and a colour: anyone who cannot tell colours apart knows it by its shape. */
 export interface Mark {
   readonly shape: Shape;
   readonly tone: 'blue' | 'red' | 'amber' | 'violet' | 'green' | 'grey';
@@ -137,13 +137,13 @@ export interface FormGroup {
   readonly folded?: boolean;
 }
 
-/** An index over several columns, beside those that every list has. */
+/** An index over several columns, next to those that every list has. */
 export interface Index {
   /** What it is called after the table's name: `<plural>_<name>`. */
   readonly name: string;
-  /** Fields in their order; the database's id stands before them. */
+  /** Fields in their order; the database's id is before them. */
   readonly columns: readonly string[];
-  /** No two records have the same values: the complaint `has-already-been-taken` lies at this field. */
+  /** No two records have the same values: the complaint `has-already-been-taken` is at this field. */
   readonly unique?: string;
   /** Two records without a value have the same one. */
   readonly nullsNotDistinct?: true;
@@ -182,7 +182,7 @@ export interface Entity<F extends Fields = Fields> {
   readonly heldBy?: readonly string[];
   /** Indexes over several fields, and what may be there only once. */
   readonly indexes?: readonly Index[];
-  /** Files may lie at its records. */
+  /** Files may be at its records. */
   readonly files?: true;
   /** Its writes leave no line in the timeline. */
   readonly timeline?: false;
@@ -226,7 +226,7 @@ type Value<F extends Field> = F extends { type: 'text' | 'content' | 'date' | 't
             ? readonly { [K in keyof G]?: G[K] extends Field ? Value<G[K]> : never }[]
             : never;
 
-/** What every document carries beside its own fields. */
+/** What every document carries next to its own fields. */
 interface Meta {
   readonly _id: string;
   readonly _rev: string;

@@ -28,7 +28,7 @@ function packed(digits: string, locale: Locale): string[] {
     : [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)];
 }
 
-/** Year, month and day, whatever stands first. */
+/** Year, month and day, whatever is first. */
 function ordered(parts: readonly string[], locale: Locale, today: readonly string[]): [string, string, string] {
   const [first = '', second, third] = parts;
   const [year = '', month = ''] = today;

@@ -29,7 +29,7 @@ export function variants(word: string): string[] {
   return [...new Set([...swapped, ...heard])].filter((other) => other !== word);
 }
 
-/** Whether `known` may be what somebody meant who typed `typed`: some letters off, or the same by ear; or the beginning of it. */
+/** Whether `known` may be what a person meant who typed `typed`: some letters off, or the same by ear; or the beginning of it. */
 export function isNear(typed: string, known: string): boolean {
   const whole = isSlip(typed, known);
   if (whole || typed.length < 6 || known.length <= typed.length) return whole;

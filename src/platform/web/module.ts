@@ -165,11 +165,11 @@ export interface WebModule {
   readonly hidden?: readonly string[];
   readonly menu?: readonly MenuItem[];
   readonly cards?: readonly Card[];
-  /** Kinds whose number stands on the administration's tiles, in this order; those that are not built yet are left out. */
+  /** Kinds whose number is on the administration's tiles, in this order; those that are not built yet are left out. */
   readonly tiles?: readonly string[];
   /** Cards of the administration, as `cards` of the dashboard. */
   readonly adminCards?: readonly Card[];
-  /** Cards beside the settings of a group; each draws its own frame. */
+  /** Cards next to the settings of a group; each draws its own frame. */
   readonly settingCards?: readonly Card[];
   readonly adminLinks?: readonly AdminLink[];
   readonly actions?: readonly Action[];

@@ -2,7 +2,7 @@ import { dayOf, into, money, newestFirst, out, table, under, type Shape } from '
 
 const eu = '1.234,56';
 
-/** Shapes that were once read wrong or asked for: a word unknown, a sign beside a word, a balance above the heading, blanks around marks. */
+/** Shapes that were once read wrong or asked for: a word unknown, a sign next to a word, a balance above the heading, blanks around marks. */
 export const later: readonly Shape[] = [
   table(
     'State Bank of India',

@@ -6,7 +6,7 @@ export type Answer = Awaited<ReturnType<Client['call']>>;
 export type Call = () => Promise<Answer>;
 
 /**
- * All of these stand in line, in their order, behind a first write of the group, which waits for its lock; answers that one's answer, theirs, and in how many
+ * All of these are in line, in their order, behind a first write of the group, which waits for its lock; answers that one's answer, theirs, and in how many
  * transactions theirs were tried.
  */
 export async function inLine(

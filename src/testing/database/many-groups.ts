@@ -33,7 +33,7 @@ export async function copyGroups(
 
 const ofPerson = `lpad(n::text, 32, '0')`;
 
-/** What stands in a column of the copy `n` of the row `t`. */
+/** What is in a column of the copy `n` of the row `t`. */
 function copied(table: string, column: string): string {
   if (column === 'account_id') return `'acc-' || lpad(n::text, 32, '0')`;
   // The group's own record has its id.

@@ -13,7 +13,7 @@ export async function accountTables(pool: pg.Pool): Promise<string[]> {
 /** Not written as records. */
 const ownWays = new Set(['counter', 'reader_item', 'version']);
 
-/** Asks for the bound group's records that do not stand in the order of changes, from where their next write moves them. */
+/** Asks for the bound group's records that are not in the order of changes, from where their next write moves them. */
 export async function outsideChanges(pool: pg.Pool): Promise<string> {
   const tables = await accountTables(pool);
   const records = entities

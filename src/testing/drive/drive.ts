@@ -48,7 +48,7 @@ export async function listed(person: Client, group: string, dir: string): Promis
   return ((await list(person, group, dir)).body['rows'] as { name: string }[]).map(({ name }) => name);
 }
 
-/** What the row of usage says, beside what the counter of files says. */
+/** What the row of usage says, next to what the counter of files says. */
 export async function usage(running: TestApp, group: string) {
   const [row] = await rowsOf<{ files: number; versions: number; counted: number }>(
     running,

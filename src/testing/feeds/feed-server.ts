@@ -83,7 +83,7 @@ export function entries(from: number, to: number): Entry[] {
   });
 }
 
-/** The server, feeds that it may read, and somebody with a group that reads. */
+/** The server, feeds that it may read, and a person with a group that reads. */
 export interface OpenReader {
   readonly feeds: FeedServer;
   readonly running: TestApp;

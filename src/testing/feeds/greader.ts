@@ -3,7 +3,7 @@ import type { TestApp } from '../app.ts';
 
 /** A reading program that speaks the Google Reader API. */
 export interface GreaderProgram {
-  /** `form` makes it a POST's; `auth` is what stands in `Authorization`. */
+  /** `form` makes it a POST's; `auth` is what is in `Authorization`. */
   ask(
     method: 'GET' | 'POST',
     path: string,

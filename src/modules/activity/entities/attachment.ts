@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** A file at another record: its bytes lie in the blob store, under their SHA-256, or are those of a record that is a file itself. */
+/** A file at another record: its bytes are in the blob store, under their SHA-256, or are those of a record that is a file itself. */
 export const attachment = defineEntity({
   kind: 'attachment',
   plural: 'attachments',

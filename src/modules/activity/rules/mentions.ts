@@ -1,4 +1,4 @@
-/** Somebody who may be mentioned. */
+/** A person who may be mentioned. */
 interface Person {
   readonly id: string;
   readonly label: string;
@@ -11,12 +11,12 @@ export function mentionAt(text: string, caret: number): { readonly from: number;
   return word === undefined ? null : { from: caret - word.length - 1, word };
 }
 
-/** Who is mentioned: of those who were chosen, whoever’s name still stands there. */
+/** Who is mentioned: of those who were chosen, those whose name is still there. */
 export function mentioned(text: string, chosen: readonly Person[]): string[] {
   return [...new Set(chosen.filter(({ label }) => text.includes(`@${label}`)).map(({ id }) => id))];
 }
 
-/** Who stays mentioned when a text changes: all but those whose name stood there and stands no more. */
+/** Who stays mentioned when a text changes: all but those whose name was there and is gone now. */
 export function stillMentioned(
   mentions: readonly string[],
   people: readonly Person[],

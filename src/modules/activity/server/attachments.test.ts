@@ -57,7 +57,7 @@ async function files(): Promise<string[]> {
   return names.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
-/** What lies in the store, without its trash. */
+/** What is in the store, without its trash. */
 async function lying(): Promise<string[]> {
   const blobs: Blob[] = await Readable.from(running.app.blobs.list()).toArray();
   return blobs.map(({ sha256 }) => sha256).toSorted();

@@ -118,7 +118,7 @@ async function attach(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { id: item, name } = request.params;
-  // Whoever may not write here does not get to send a hundred megabytes first.
+  // Anyone who may not write here does not get to send a hundred megabytes first.
   await readingAccount(app, request, async (ctx) => {
     const entity = entityOfId(ctx, item, 'write');
     if (entity.files !== true) throw failure('not_found', 'missing');
@@ -131,7 +131,7 @@ async function attach(
     // Rights may have ended while the bytes came.
     await checkAgain(app, request);
     const type = (await fileTypeFromBuffer(received.head))?.mime ?? 'application/octet-stream';
-    // Before the transaction: a slow disk or bucket holds nobody else up.
+    // Before the transaction: a slow disk or bucket holds no one else up.
     await received.keep();
     const made = await inAccount(app, request, async (ctx) => {
       const input = { item_id: item, name: fileName(name) };

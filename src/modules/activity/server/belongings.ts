@@ -4,7 +4,7 @@ import { removeOwn } from '#platform/server/records/documents.ts';
 import { attachment } from '../entities/attachment.ts';
 import { comment } from '../entities/comment.ts';
 
-/** What lies at a record goes with it: its comments, and the files of both. */
+/** What belongs to a record is removed with it: its comments, and the files of both. */
 export async function removeBelongings(ctx: Context, entity: Entity, id: string): Promise<void> {
   if (ctx.account === ctx.who.user.id) return;
   if (entity.files === true) await removeAll(ctx, attachment, id);

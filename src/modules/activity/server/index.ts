@@ -7,7 +7,7 @@ import { withBelongings, removeBelongings } from './belongings.ts';
 import { commentHooks } from './comments.ts';
 import { endTrashes } from './end-trashes.ts';
 
-/** What lies at the records of every module: comments, files and the timeline. */
+/** What belongs to records of every module: comments, files and the timeline. */
 export const activityModule: ServerModule = {
   key: 'activity',
   permission: 'account',

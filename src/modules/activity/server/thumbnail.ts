@@ -60,7 +60,7 @@ export async function smallCopy(
   if (bytes === undefined) return undefined;
   const headers = {
     etag: `"${sha256}-small"`,
-    // A new version has the same address: whoever kept the old one asks first.
+    // A new version has the same address: anyone who kept the old one asks first.
     'cache-control': 'private, no-cache',
     'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     'content-type': 'image/webp',

@@ -4,7 +4,7 @@ import type { WebModule } from '#platform/web/module.ts';
 import { activityCard } from '../module.ts';
 import { screens } from './screens.ts';
 
-/** What lies at records, in the browser. */
+/** What belongs to records, in the browser. */
 export const activityWeb: WebModule = {
   key: 'activity',
   catalogue: {

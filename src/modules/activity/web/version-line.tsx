@@ -81,7 +81,7 @@ function RunName({ kind, count }: { kind: string; count: number }): ReactNode {
   );
 }
 
-/** The record's name as a link where it has a page, with the kind beside it. */
+/** The record's name as a link where it has a page, with the kind next to it. */
 function RecordName(props: { version: Version; gone: boolean }): ReactNode {
   const t = useTranslations();
   const account = useAccount();

@@ -36,7 +36,7 @@ export const versionFields = [
   'changes',
 ];
 
-/** Who made a change. What nobody did has an author of its own where a module names one by the event; else it was somebody who is not known. */
+/** Who made a change. What nobody did has an author of its own where a module names one by the event; else it was a person who is not known. */
 export function authorOf(t: Words, { user, whodunnit = '', app_event: event }: Version): string {
   const own = `activity.author.${event}`;
   return user?.label ?? (whodunnit === '' && t.has(own) ? t.dynamic(own) : t('user.somebody'));

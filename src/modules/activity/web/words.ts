@@ -3,7 +3,7 @@ import type { PlatformKey, Translate } from '#platform/web/i18n/catalogue.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import type { en } from '../locales/en.ts';
 
-/** Keys of the words of what lies at records, and of the modules below. */
+/** Keys of the words of what belongs to records, and of the modules below. */
 export type Word = keyof typeof en | GroupsWord;
 
 /** Words by key, as a function takes them from the screen that calls it. */

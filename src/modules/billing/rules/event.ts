@@ -15,7 +15,7 @@ export interface SubscriptionState extends Pick<Subscription, 'id' | 'status' | 
   /** When the processor last changed it: orders its own answers among its events. */
   readonly updated_at: string;
   readonly customer_id: string | null;
-  /** What is paid for; a processor may list extras beside a plan. */
+  /** What is paid for; a processor may list extras next to a plan. */
   readonly items: readonly { readonly price_id: string; readonly quantity: number }[];
   readonly next_billed_at: string | null;
   /** What the browser handed over at the checkout: proves nothing by itself. */

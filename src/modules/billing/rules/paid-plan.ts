@@ -21,7 +21,7 @@ export interface Subscription {
   readonly ended_at: string | null;
 }
 
-/** Why somebody has to look before a plan changes. */
+/** Why a person has to look before a plan changes. */
 type Review = 'unknown-checkout' | 'wrong-mode' | 'foreign-price' | 'second-subscription';
 
 export interface PaidPlanAnswer {
@@ -38,7 +38,7 @@ export interface PaidPlanAnswer {
 const live: ReadonlySet<Subscription['status']> = new Set(['active', 'trialing', 'past_due']);
 
 /**
- * The oldest subscription that is paid decides; a second one beside it does nothing but ask for a review. Where none is paid, the one
+ * The oldest subscription that is paid decides; a second one next to it does nothing but ask for a review. Where none is paid, the one
  * that ended last keeps its plan for some days. The order in which events came does not matter, because each carries the whole.
  */
 export function paidPlan(all: readonly Subscription[], livemode: boolean, now: string): PaidPlanAnswer {

@@ -18,7 +18,7 @@ export function readSignature(header: string): SignatureHeader | null {
   return { at: Number(time), digests };
 }
 
-/** Whether a moment lies within so many seconds of now, before or after. */
+/** Whether a moment is within so many seconds of now, before or after. */
 export function isFresh(at: number, now: Date, tolerance: number): boolean {
   return Math.abs(now.getTime() / 1000 - at) <= tolerance;
 }

@@ -4,7 +4,7 @@ import type { EventDetail } from '#platform/server/context.ts';
 import { ProcessorAway } from './processor.ts';
 import { processorFor } from './processors.ts';
 
-/** Whoever deletes a group is charged no more: its subscriptions are ended at the processor, also when the group itself is gone by then. */
+/** Anyone who deletes a group is charged no more: its subscriptions are ended at the processor, also when the group itself is gone by then. */
 export async function endForDeleted(db: Db, { account_id: group }: EventDetail, now: Date): Promise<void> {
   if (group === undefined) throw new Error('a deleted group has an id');
   await db.query(

@@ -4,7 +4,7 @@ import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts'
 import { foundBuyer } from '#src/testing/billing.ts';
 import { applyEvents } from './apply-events.ts';
 
-/** Where real cards are charged and the processor's sandbox is set up beside it, nothing that happens in the sandbox buys a plan. */
+/** Where real cards are charged and the processor's sandbox is set up next to it, nothing that happens in the sandbox buys a plan. */
 
 let running: TestApp;
 let ana: Client;

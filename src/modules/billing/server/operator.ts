@@ -5,7 +5,7 @@ import { applyEvent } from './apply-events.ts';
 import { reconcileOne } from './fetch-from-processor.ts';
 import { settlePlan } from './settle-plan.ts';
 
-/** What whoever runs the product may do about a group's payments; each leaves a line in the group's audit log. */
+/** What the operator may do about a group's payments; each leaves a line in the group's audit log. */
 
 interface ListedEvent {
   readonly id: string;

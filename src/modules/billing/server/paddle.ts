@@ -137,7 +137,7 @@ async function textOf(response: Response): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** Which plan a price sells stands in its custom data, where whoever sets up the processor's catalogue writes it. */
+/** Which plan a price sells is in its custom data, where anyone who sets up the processor's catalogue writes it. */
 function priceOf(price: Json): SoldPrice[] {
   const { id, status } = price;
   const { amount, currency_code: currency } = objectOf(price['unit_price']);

@@ -21,7 +21,7 @@ async function send(body: string | Buffer, signature?: string, type = 'applicati
   return statusCode;
 }
 
-/** As whoever knows `secret` signs, so many seconds ahead of our clock. */
+/** As anyone who knows `secret` signs, so many seconds ahead of our clock. */
 function sign(body: string | Buffer, ahead = 0, secret = shop.fake.secret): string {
   const at = Math.floor(shop.running.clock.now.getTime() / 1000) + ahead;
   return `ts=${at};h1=${createHmac('sha256', secret).update(`${at}:`).update(body).digest('hex')}`;

@@ -107,7 +107,7 @@ function Choice(props: { account: string; name: string; email: string | undefine
   };
   const confirm = (verb: string): void => {
     setAsked(null);
-    // What fails stands above the prices.
+    // What fails is above the prices.
     void change.mutateAsync(verb).then(
       () => showToast({ text: t('billing.switched') }),
       () => undefined,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from './words.ts';
 
-/** What is accepted by paying; the texts open beside, so that nothing is lost. */
+/** What is accepted by paying; the texts open next to it, so that nothing is lost. */
 export function LegalLinks(): ReactNode {
   const t = useTranslations();
   return (

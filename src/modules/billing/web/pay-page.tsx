@@ -19,7 +19,7 @@ import '#modules/groups/web/admin/admin.css';
 import './billing.css';
 import { useTranslations } from './words.ts';
 
-/** subscription#checkout: what is bought, beside the processor's payment form. The plan follows the processor's word, not this page's. */
+/** subscription#checkout: what is bought, next to the processor's payment form. The plan follows the processor's word, not this page's. */
 export function PayPage(): ReactNode {
   const t = useTranslations();
   const account = useAccount();

@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** Money that came into a wallet. While it is imported it waits outside the wallet's balance until somebody accepts it. */
+/** Money that came into a wallet. While it is imported it waits outside the wallet's balance until a person accepts it. */
 export const income = defineEntity({
   kind: 'income',
   plural: 'incomes',

@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** Money that left a wallet. While it is imported it waits outside the wallet's balance until somebody accepts it. */
+/** Money that left a wallet. While it is imported it waits outside the wallet's balance until a person accepts it. */
 export const outgo = defineEntity({
   kind: 'outgo',
   plural: 'outgos',

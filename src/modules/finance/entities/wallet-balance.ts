@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** What a wallet holds and nothing else of it, for whoever only sums up. */
+/** What a wallet holds and nothing else of it, for anyone who only sums up. */
 export const walletBalance = defineEntity({
   kind: 'wallet_balance',
   plural: 'wallet_balances',

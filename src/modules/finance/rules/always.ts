@@ -30,12 +30,12 @@ function tagsOf(row: Input): string {
   return Array.isArray(row['categories']) ? row['categories'].join(', ') : '';
 }
 
-/** Who pays for others stands before a star, and says nothing of what was paid: `MP *LOJA`, `PAYPAL *STEAM`. */
+/** Who pays for others is before a star, and says nothing of what was paid: `MP *LOJA`, `PAYPAL *STEAM`. */
 const collectors =
   /^(?:mp|mercado ?pago|pag(?:\*|seguro)?|paypal|pp|sumup|sq|square|zettle|iz|ifd|ec|ebanx|dl|google|apple)$/i;
 
 /**
- * The part of a text that will come again: of `UBER *TRIP HELP` what stands before the star, else the longest part without figures,
+ * The part of a text that will come again: of `UBER *TRIP HELP` what is before the star, else the longest part without figures,
  * since days, times and numbers differ from row to row.
  */
 function clueIn(field: 'third_party' | 'description', text: string): Input | null {

@@ -2,13 +2,13 @@ import { normalise } from '#platform/entity/search-text.ts';
 import { signedText } from './csv/amounts/amounts.ts';
 import { decimalSigns } from './csv/settings.ts';
 
-/** What somebody looks for in a wallet: a row that holds all `words`, or one of an amount that holds the `others`. */
+/** What a person looks for in a wallet: a row that holds all `words`, or one of an amount that holds the `others`. */
 export interface LedgerText {
   /** As search texts have them; a number with its points and commas is one of them, "1 100 00". */
   readonly words: readonly string[];
   /** Without sign; two where thousands and decimals cannot be told apart, none where no number is asked for. */
   readonly amounts: readonly string[];
-  /** The words beside the amount. */
+  /** The words next to the amount. */
   readonly others: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import type { RowKind } from './movements.ts';
 
-/** A row as it stands in the ledger of one wallet. */
+/** A row as it is in the ledger of one wallet. */
 export interface LedgerRow {
   readonly _id: string;
   readonly _rev: string;

@@ -125,7 +125,7 @@ function together(tags: readonly string[], added: readonly string[], way: string
   return way === 'append' ? [...tags, ...missing] : [...missing, ...tags];
 }
 
-/** Text joined by one space; what stands there already is not written again. */
+/** Text joined by one space; what is there already is not written again. */
 function joined(text: string, added: string, way: string): string {
   if (way === 'replace') return added;
   if (added === '' || text === added) return text;

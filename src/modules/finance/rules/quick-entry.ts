@@ -23,7 +23,7 @@ export function withoutSign(value: string): string {
   return value.trim().replace(/^[+\-−]\s*/, '');
 }
 
-/** Whether nothing was typed yet; the day and the tick stand there by themselves. */
+/** Whether nothing was typed yet; the day and the tick are there by themselves. */
 export function isBlank({ value, who, categories }: QuickEntry): boolean {
   return [value, who, categories].every((text) => text.trim() === '');
 }

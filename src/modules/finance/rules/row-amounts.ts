@@ -10,7 +10,7 @@ export interface Amount {
 
 const oneSided: readonly Amount[] = [{ name: 'value', at: 'wallet_id' }];
 
-/** The amounts of a row; an exchange's fee lies on the side that `feeKind` names. */
+/** The amounts of a row; an exchange's fee is on the side that `feeKind` names. */
 export function amountsOf(kind: RowKind, feeKind: unknown): readonly Amount[] {
   const source = 'source_wallet_id';
   const destination = 'destination_wallet_id';

@@ -17,7 +17,7 @@ export const mappingHooks: EntityHooks = {
   }),
 };
 
-/** A transfer is between the person's own wallets: nobody else takes part in it. */
+/** A transfer is between the person's own wallets: no one else takes part in it. */
 function checkParty(mapping: Input): void {
   const target = String(mapping['target'] ?? '');
   if (!isRowKind(target) || thirdPartyOf[target] !== null) return;

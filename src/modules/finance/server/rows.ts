@@ -98,7 +98,7 @@ function ownWallets(held: ReadonlyMap<string, Held>, kind: RowKind, row: Input):
   );
 }
 
-/** A row is not entered into a wallet that is no longer in use, and not moved there; what lies in one can be edited. */
+/** A row is not entered into a wallet that is no longer in use, and not moved there; what is in one can be edited. */
 function checkActive(wallets: ReadonlyMap<string, Held>, { before, event }: Change): void {
   if (event === 'restore') return;
   for (const [field, wallet] of wallets)

@@ -9,7 +9,7 @@ import { useTranslations } from './words.ts';
 
 type Span = ReturnType<typeof spansOf>[number];
 
-/** Days that are often asked for, one click each; they stand in the address. */
+/** Days that are often asked for, one click each; they are in the address. */
 export function Spans(props: { size: 'compact-xs' | 'xs'; without?: Span['key'] }): ReactNode {
   const t = useTranslations();
   const [search, setSearch] = useSearchState();

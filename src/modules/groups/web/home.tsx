@@ -14,7 +14,7 @@ import { landingPath } from '#modules/people/web/sign-in/landing.ts';
 import '#modules/people/web/cards.css';
 import { useTranslations } from './words.ts';
 
-/** home: the groups. Whoever arrives here from outside goes on by the rules of landing. */
+/** home: the groups. Anyone who arrives here from outside goes on by the rules of landing. */
 export function Home(): ReactNode {
   const query = useMemberships();
   return <QueryState query={query}>{(memberships) => <Arrival memberships={memberships} />}</QueryState>;

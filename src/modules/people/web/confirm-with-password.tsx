@@ -6,7 +6,7 @@ import { SecretInput } from './secret-input.tsx';
 import { useSubmit } from './use-submit.ts';
 import { useTranslations } from './words.ts';
 
-/** What confirms beside the link: the account's password, or a new one with its repetition. */
+/** What confirms next to the link: the account's password, or a new one with its repetition. */
 export interface Secret {
   readonly password?: string;
   readonly password_confirmation?: string;

@@ -20,7 +20,7 @@ export const crystal = defineEntity({
     /** The ticket, estimate or contract that the sheet shows, and its rev then. */
     item_id: { type: 'ref', to: 'any', write: 'server', indexed: true },
     item_rev: { type: 'text', max: 64, write: 'server' },
-    /** The id of the customer whose name stands on it; it stays when the customer is removed, so that an erasure still finds the sheet. */
+    /** The id of the customer whose name is on it; it stays when the customer is removed, so that an erasure still finds the sheet. */
     customer: { type: 'text', max: 64, write: 'server', indexed: true },
     sheet: { type: 'option', options: issuedDocuments, write: 'server' },
     /** What the sheet is called, in its own language: `Service order #0012`. */

@@ -16,7 +16,7 @@ export const equipment = defineEntity({
     customer_id: { type: 'ref', to: 'customer', indexed: true },
     customer_identifier: { type: 'text', max: 80, search: 'digits' },
     location: { type: 'text', max: 160 },
-    /** Out of lists and choices, until somebody asks for the archived ones. */
+    /** Out of lists and choices, until a person asks for the archived ones. */
     archived: { type: 'boolean' },
   },
   title: 'description',

@@ -18,7 +18,7 @@ export function ageOf(since: string, now: number): Age {
   return { amount: Math.floor(passed / minute), unit: 'minute' };
 }
 
-/** Whole days that a finished job lies there unclaimed; null where nothing waits for its owner. */
+/** Whole days that a finished job has waited to be claimed; null where nothing waits for its owner. */
 export function waitingDays(
   ticket: { readonly status: Status; readonly done_at?: string | null; readonly returned_at?: string | null },
   now: number,

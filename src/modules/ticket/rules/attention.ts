@@ -1,6 +1,6 @@
 import { statuses, idleDays, type Status } from './status.ts';
 
-/** Days that finished work may wait for its owner before somebody calls. */
+/** Days that finished work may wait for its owner before a person calls. */
 const pickupDays = 7;
 
 const day = 86_400_000;

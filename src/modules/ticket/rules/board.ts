@@ -9,7 +9,7 @@ interface Placed {
   readonly status_at?: string;
 }
 
-/** Cards by column in the board's order; a card that was moved a moment ago stands in its new column at once. */
+/** Cards by column in the board's order; a card that was moved a moment ago is in its new column at once. */
 export function byStatus<T extends Placed>(tickets: Iterable<T>, order: BoardOrder): ReadonlyMap<Status, readonly T[]> {
   const columns = new Map<Status, T[]>(statuses.map((status) => [status, []]));
   const seen = new Set<string>();

@@ -1,7 +1,7 @@
 import { isClosed, type Status } from './status.ts';
 
 /**
- * The counters a ticket stands in beside `Ticket` itself: by priority, by priority while open,
+ * The counters a ticket is in beside `Ticket` itself: by priority, by priority while open,
  * and by status for the heads of the board's columns.
  */
 export function ticketCounters(ticket: { readonly status?: unknown; readonly priority?: unknown }): string[] {

@@ -32,7 +32,7 @@ export function asksNothing(questions: MoveQuestions): boolean {
   return !questions.reason && !questions.problem && questions.items.length === 0 && !questions.assign;
 }
 
-/** Whether the assignment is proposed: somebody takes up a job that nobody has. */
+/** Whether the assignment is proposed: a person takes up a job that nobody has. */
 export function proposesAssignment(ticket: MovedTicket, to: Status): boolean {
   return to === 'doing' && !ticket.technical_id;
 }

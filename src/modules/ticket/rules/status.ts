@@ -11,9 +11,9 @@ interface State {
   readonly closed?: true;
   /** Entered only with a reason, which is kept as a comment. */
   readonly reason?: true;
-  /** Its column of the board is folded until somebody opens it: what was given up is rarely looked at. */
+  /** Its column of the board is folded until a person opens it: what was given up is rarely looked at. */
   readonly folded?: true;
-  /** Days after which somebody should look at a ticket again; blocked ones wait with a reason and get longer. */
+  /** Days after which a person should look at a ticket again; blocked ones wait with a reason and get longer. */
   readonly stillDays?: number;
 }
 
@@ -53,7 +53,7 @@ export const statuses = Object.keys(table) as readonly Status[];
 /** Statuses in which a ticket may be created. */
 export const firstStatuses = statuses.filter((status) => states[status].first);
 
-/** Statuses in which nothing is left to do, and those in which somebody still has to do something. */
+/** Statuses in which nothing is left to do, and those in which a person still has to do something. */
 export const closedStatuses = statuses.filter(isClosed);
 export const openStatuses = statuses.filter((status) => !isClosed(status));
 

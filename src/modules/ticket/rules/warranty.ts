@@ -8,7 +8,7 @@ export interface Warranted {
 
 const dayLength = 86_400_000;
 
-/** Days from one day to another; negative when `to` lies before. */
+/** Days from one day to another; negative when `to` is before. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayLength);
 }

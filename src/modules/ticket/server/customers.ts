@@ -29,7 +29,7 @@ async function putRight(ctx: Context, changes: readonly Change[]): Promise<void>
         values[name] = withOneMain(items as Mainable[], Array.isArray(earlier) ? (earlier as Mainable[]) : []);
     }
   }
-  // What was kept before digits were checked stays until somebody touches it.
+  // What was kept before digits were checked stays until a person touches it.
   const typed = documents.map(([name, tidy]) => ({
     name,
     tidy,

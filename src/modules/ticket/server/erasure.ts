@@ -10,7 +10,7 @@ import { customer } from '../entities/customer.ts';
 import { eraseIssuedDocuments } from './print/issued-documents.ts';
 import { groupPlace } from '#modules/groups/server/group-settings.ts';
 
-/** What stands in place of the name, in the language of the group. */
+/** What is in place of the name, in the language of the group. */
 const erased: Readonly<Record<Locale, string>> = { en: 'erased', 'pt-BR': 'apagado' };
 
 /**

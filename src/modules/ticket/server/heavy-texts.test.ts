@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { pdfText } from '#src/testing/pdf-text.ts';
 
-/** Texts made to take long: each is answered or refused, and nobody else has to wait. */
+/** Texts made to take long: each is answered or refused, and no one else has to wait. */
 
 let running: TestApp;
 let ana: Client;

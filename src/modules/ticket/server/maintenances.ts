@@ -56,7 +56,7 @@ async function nameIt(ctx: Context, change: Change): Promise<void> {
   change.values['description'] = (await readOrNothing(ctx, equipment, after['equipment_id']))?.label ?? null;
 }
 
-/** A typed date wins and may not lie before the work; an absent one, or one that was proposed before, follows the warranty. */
+/** A typed date wins and may not be before the work; an absent one, or one that was proposed before, follows the warranty. */
 function propose(change: Change): void {
   const { before, values } = change;
   const after = { ...before, ...values } as { date: string; warranty?: number; next_maintenance?: string | null };

@@ -2,7 +2,7 @@ import { newId } from '#platform/entity/id.ts';
 import type { Context, Saved } from '#platform/server/context.ts';
 import { openStatuses } from '../rules/status.ts';
 
-/** Writes how long tickets stood in the open status that they left. */
+/** Writes how long tickets were in the open status that they left. */
 export async function storeStatusPeriods(ctx: Context, saved: readonly Saved[]): Promise<void> {
   const left = saved.flatMap(({ id, before, values }) =>
     before === undefined || values['status'] === undefined || values['status'] === before['status']

@@ -160,7 +160,7 @@ function entitle(change: Change): void {
   values['title'] = proposedTitle(after) || null;
 }
 
-/** Why it was blocked or given up stands in the stream with everything else that was said. */
+/** Why it was blocked or given up is in the stream with everything else that was said. */
 async function keepReason(ctx: Context, change: Change): Promise<void> {
   const reason = change.values['status'] === undefined ? '' : reasonOf(change);
   if (reason !== '') await create(ctx, comment, { item_id: change.id, content: reason }, 'comment');
@@ -182,7 +182,7 @@ export const handBack: Update = async (ctx, verb, id, body) => {
   if (!isClosed(statusOf(doc))) throw fieldFailure('status', 'status-not-allowed', { allowed: closedStatuses });
   const to = typeof body['to'] === 'string' ? body['to'].trim().slice(0, 160) : '';
   if (doc['returned_at'] !== undefined) {
-    // The same once more changes nothing; somebody else's name would take the first one's place.
+    // The same once more changes nothing; someone else's name would take the first one's place.
     if (to !== '' && to !== doc['returned_to']) throw fieldFailure('returned_to', 'already-handed-over');
     return { id, rev: doc._rev };
   }

@@ -11,7 +11,7 @@ export function BoardAlias(): ReactNode {
   return useAlias('ticket-board');
 }
 
-/** Goes on to the address that carries the group, so that it can be sent to somebody else. */
+/** Goes on to the address that carries the group, so that it can be sent to someone else. */
 function useAlias(page: string): null {
   const go = useGo();
   const account = useOptionalAccount();

@@ -20,7 +20,7 @@ export type TicketDoc = AnyDoc &
     readonly reviewer?: Named;
   };
 
-/** A checklist's line as it stands in a ticket. */
+/** A checklist's line as it is in a ticket. */
 export type ChecklistLine = NonNullable<TicketDoc['checklist']>[number];
 
 /** What a ticket's page reads beyond the fields of the definition. */

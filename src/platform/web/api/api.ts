@@ -67,7 +67,7 @@ export interface SearchHit {
   readonly score?: number;
   /** The hit behind which this one stands since it refers to it. */
   readonly follows?: string;
-  /** Of which kinds more records refer to this one, by `field`, than stand behind it; one more than `maxCounted` says that there are more. */
+  /** Of which kinds more records refer to this one, by `field`, than follow it; one more than `maxCounted` says that there are more. */
   readonly followers?: readonly { readonly klass: string; readonly field: string; readonly count: number }[];
 }
 

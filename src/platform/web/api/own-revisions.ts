@@ -12,7 +12,7 @@ export interface Seen {
 
 /**
  * Writes records on top of the newest revisions that this window itself made of those that were seen: who changes a record twice within a
- * moment is not told that somebody else has changed it, though the list behind still shows the first revision. Writes to one record go
+ * moment is not told that someone else has changed it, though the list behind still shows the first revision. Writes to one record go
  * one after the other. `revOf` reads a record's new revision from the answer, given what it was written upon.
  */
 export function onTopOfOwn<Answer>(

@@ -4,7 +4,7 @@ import { noteVersion, setOffline } from './connection.ts';
 const every = 2_500;
 const patience = 2_400;
 
-/** Asks the server every few seconds whether it is there, while somebody looks at the page. Gives the way to stop. */
+/** Asks the server every few seconds whether it is there, while a person looks at the page. Gives the way to stop. */
 export function startServerWatch(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ended = false;

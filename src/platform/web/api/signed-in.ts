@@ -2,7 +2,7 @@ import { tokenKey } from './request.ts';
 
 const storageKey = 'oficina.signed-in';
 
-/** Whether somebody is probably signed in, before the server is asked: a cookie that comes and goes with the session, or a token. */
+/** Whether a person is probably signed in, before the server is asked: a cookie that comes and goes with the session, or a token. */
 export function isSignedIn(): boolean {
   return (
     document.cookie.includes('XSRF-TOKEN=') ||

@@ -48,7 +48,7 @@ export function step(db: string, event: string, verb: string, seen: Seen, body?:
     db,
     [seen],
     async () => update(db, event, verb, seen.id, body),
-    // A step is taken upon whichever revision is the newest: it follows what was seen when nobody else wrote in between.
+    // A step is taken upon whichever revision is the newest: it follows what was seen when no one else wrote in between.
     ({ rev }, newest) => (revisionNumber(rev) === revisionNumber(newest.rev) + 1 ? rev : undefined),
   );
 }

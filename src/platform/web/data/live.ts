@@ -25,7 +25,7 @@ export const profileLoadDebounce = 300;
 export function useLiveChanges(account: string | null): boolean {
   const client = useQueryClient();
   const [lost, setLost] = useState<string | null>(null);
-  // Whoever leaves the group's screens and comes back may have been invited again.
+  // Anyone who leaves the group's screens and comes back may have been invited again.
   if (lost !== null && lost !== account) setLost(null);
   const checkAccess = useEffectEvent(async (group: string) => {
     const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
@@ -71,7 +71,7 @@ function listen(account: string, note: (change: LiveChange) => void, refused: ()
   let last: LiveChange['seq'] = 'now';
   return shareStream<LiveChange | null>(
     `oficina changes ${account}`,
-    // Whoever takes the stream over goes on where the one before ended.
+    // Anyone who takes the stream over goes on where the one before ended.
     (tell) => openStream(account, last, tell, () => tell(null)),
     (change) => {
       if (change === null) return refused();

@@ -12,7 +12,7 @@ import { type AnyDoc, type Entity, type Input, metaFields, relationOf } from '#p
 import { find, type FindQuery, type Found, get } from '../api/api.ts';
 import { bulk, type BulkRow, destroy, post, put, type Saved, step } from '../api/write.ts';
 
-/** Everything of a kind in a group stands under one key, so that one event can refresh it. */
+/** Everything of a kind in a group is under one key, so that one event can refresh it. */
 export function kindKey(account: string, kind: string): readonly string[] {
   return ['docs', account, kind];
 }

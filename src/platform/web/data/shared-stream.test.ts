@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Locks as the browser gives them: whoever asks first has it until the promise of its work settles. */
+/** Locks as the browser gives them: anyone who asks first has it until the promise of its work settles. */
 function oneLock(): Pick<LockManager, 'request'> {
   let turn: Promise<unknown> = Promise.resolve();
   const request = async (_name: string, _options: LockOptions, work: () => Promise<void>): Promise<void> => {

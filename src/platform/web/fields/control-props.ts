@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DecimalField, Entity } from '#platform/entity/define.ts';
 
-/** What every control gets: the value as it stands on the wire (null or undefined for none) and how to change it. */
+/** What every control gets: the value as it is on the wire (null or undefined for none) and how to change it. */
 export interface ControlProps<F> {
   readonly entity: Entity;
   readonly name: string;

@@ -22,7 +22,7 @@ export function DayInput(props: {
   const [typed, setTyped] = useState<string | null>(null);
   const [choosing, setChoosing] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  // What is no day stands there as it was typed: a date's parser would make something of nearly everything.
+  // What is no day is there as it was typed: a date's parser would make something of nearly everything.
   const isDay = /^\d{4}-\d\d-\d\d$/.test(props.value);
   const settle = (text: string): void => {
     setTyped(null);

@@ -17,7 +17,7 @@ export function ListControl(props: ControlProps<ListField>): ReactNode {
   const change = (index: number, part: string, value: unknown): void =>
     props.onChange(rows.map((row, at) => (at === index ? changed(row, part, value) : row)));
   const add = (): void => {
-    // Drawn at once: whoever writes on writes into the new row, and not on the button.
+    // Drawn at once: anyone who writes on writes into the new row, and not on the button.
     flushSync(() => props.onChange([...rows, {}]));
     box.current?.querySelector<HTMLElement>('.o-list-row:last-of-type .o-list-part :is(input, textarea)')?.focus();
   };

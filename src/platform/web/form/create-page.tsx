@@ -17,7 +17,7 @@ interface CreatePageProps<D extends AnyDoc> {
   readonly className?: string;
   /** What the form begins with, remembered between renderings; null while it is being found out. */
   readonly begin?: Input | null;
-  /** Where it leads when it is left, the list unless told; and when it is saved, the record's page. */
+  /** Where it leads when it is left, the list by default; and when it is saved, the record's page. */
   readonly back?: string;
   readonly after?: string;
 }

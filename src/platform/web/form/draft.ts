@@ -1,6 +1,6 @@
 import type { Input } from '#platform/entity/define.ts';
 
-/** What somebody typed and has not saved, kept on this device until it is saved or discarded. */
+/** What a person typed and has not saved, kept on this device until it is saved or discarded. */
 export interface Draft {
   readonly values: Input;
   /** When it was typed, ISO 8601. */

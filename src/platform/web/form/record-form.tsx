@@ -24,7 +24,7 @@ export interface RecordFormProps {
   readonly children: ReactNode;
 }
 
-/** A form around any arrangement of `<Field>`s: Enter saves, Escape leaves (and asks), complaints stand under their fields. */
+/** A form around any arrangement of `<Field>`s: Enter saves, Escape leaves (and asks), complaints are under their fields. */
 export function RecordForm(props: RecordFormProps): ReactNode {
   const t = useT();
   const { form } = props;

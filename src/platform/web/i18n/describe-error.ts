@@ -12,7 +12,7 @@ export interface Described {
 /** What happened and what to do, in words: the title by the error's code, the detail by its reason. */
 export function describeError(t: Translate, error: unknown): Described {
   if (error instanceof ApiError) {
-    // Below 500 the person can mend it alone; the id is for whoever reads the log.
+    // Below 500 the person can mend it alone; the id is for anyone who reads the log.
     const requestId = error.status >= 500 ? error.requestId : null;
     return { title: errorTitle(t, error.error), detail: errorDetail(t, error), requestId };
   }

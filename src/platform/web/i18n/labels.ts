@@ -12,7 +12,7 @@ export function countedKind(t: Translate, kind: string, amount: number): string 
   return `${amount > maxCounted ? `${maxCounted}+` : amount} ${kindInSentence(t, kind, amount)}`;
 }
 
-/** `person`, `WebDAV key`: the name of a kind as it stands within a sentence. */
+/** `person`, `WebDAV key`: the name of a kind as it is within a sentence. */
 export function kindInSentence(t: Translate, kind: string, count = 1): string {
   const label = kindLabel(t, kind, count);
   const isName = /^\p{Lu}{2}/u.test(label);

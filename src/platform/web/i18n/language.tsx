@@ -40,7 +40,7 @@ export function rememberLocale(locale: Locale): void {
 
 /** Speaks the given catalogue and can change to the other language without a reload. */
 export function LanguageProvider(props: {
-  /** What was loaded before the first screen; spoken until somebody chooses here. */
+  /** What was loaded before the first screen; spoken until a person chooses here. */
   start: Spoken;
   words: readonly CatalogueLoader[];
   children: ReactNode;

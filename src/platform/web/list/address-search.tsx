@@ -7,8 +7,8 @@ import { useSearchState } from '../routing/use-url.ts';
 import { breakpoints } from '../theme/tokens.ts';
 
 /**
- * Words that narrow what is shown; they stand in the address as `q` as soon as typing rests. On a phone, where the label would be cut, one
- * word stands in the box.
+ * Words that narrow what is shown; they are in the address as `q` as soon as typing rests. On a phone, where the label would be cut, one
+ * word is in the box.
  */
 export function AddressSearch({ label, short }: { label: string; short?: string }): ReactNode {
   const t = useT();
@@ -27,7 +27,7 @@ export function AddressSearch({ label, short }: { label: string; short?: string 
     setText(asked);
   }
   return (
-    // Not with Mantine's wrapper for labels, which draws itself twice and with that the screen it stands on.
+    // Not with Mantine's wrapper for labels, which draws itself twice and with that the screen it is on.
     <Input
       size="xs"
       className="o-tools-search"

@@ -19,7 +19,7 @@ export function shownColumns(entity: Entity, chosen: readonly string[] | null): 
   );
 }
 
-/** Amounts stand at the right edge, where they are compared; the other columns keep their order. */
+/** Amounts are at the right edge, where they are compared; the other columns keep their order. */
 function amountsLast(entity: Entity, columns: readonly string[]): readonly string[] {
   const isAmount = (name: string): boolean => fieldOf(entity, name)?.type === 'decimal';
   return [...columns.filter((name) => !isAmount(name)), ...columns.filter(isAmount)];

@@ -13,7 +13,7 @@ import { EntityList } from './entity-list.tsx';
 import { hasRoomForPanel } from './panel-room.ts';
 import { RecordPanel } from './record-panel.tsx';
 
-/** The index of a kind: its list, and the opened record beside it. */
+/** The index of a kind: its list, and the opened record next to it. */
 export function EntityIndex(props: {
   entity: Entity;
   title?: string;

@@ -69,7 +69,7 @@ export function HitFacts(props: { entity: Entity | undefined; doc: AnyDoc | unde
   );
 }
 
-/** Of a list's columns those that tell one record from another: not the title, which stands above, and no mark but the status. */
+/** Of a list's columns those that tell one record from another: not the title, which is above, and no mark but the status. */
 function columnsOf(entity: Entity): readonly string[] {
   const title = titleColumn(entity);
   const told = entity.list.filter((name) => {

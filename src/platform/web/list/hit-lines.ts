@@ -1,6 +1,6 @@
 import type { SearchHit } from '../api/api.ts';
 
-/** More records that refer to a hit than stand behind it. */
+/** More records that refer to a hit than follow it. */
 export interface MoreBehind {
   readonly head: SearchHit;
   readonly klass: string;

@@ -1,4 +1,4 @@
-/** Whether a record fits beside a list or a board. */
+/** Whether a record fits next to a list or a board. */
 export function hasRoomForPanel(): boolean {
   return matchMedia('(min-width: 64rem)').matches;
 }

@@ -13,7 +13,7 @@ export interface ListOptions {
   readonly account: string;
   readonly entity: Entity;
   readonly columns: readonly string[];
-  /** Filters, sort and words as they stand in the address. */
+  /** Filters, sort and words as they are in the address. */
   readonly search: Search;
   /** Narrows the list beyond what the person chose: one's own records, say. */
   readonly within?: Selector | undefined;

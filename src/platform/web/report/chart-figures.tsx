@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Column, Line } from './report-line.ts';
 
-/** With what a series is drawn; its sign in the legend and beside its figures is drawn with the same. */
+/** With what a series is drawn; its sign in the legend and next to its figures is drawn with the same. */
 export interface Ink {
   readonly stroke: string;
   readonly fill: string;

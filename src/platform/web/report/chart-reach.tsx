@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useActiveTooltipLabel, useYAxisInverseScale } from 'recharts';
 import { type Column, type Line, nearest } from './report-line.ts';
 
-/** What a chart is being looked at for: the key of the line, and which curve lies nearest to a height in it. */
+/** What a chart is being looked at for: the key of the line, and which curve is nearest to a height in it. */
 export interface Reach {
   key?: string | undefined;
   nearest?: (key: string | undefined, y: number | undefined) => string | undefined;

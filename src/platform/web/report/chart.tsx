@@ -17,17 +17,17 @@ import { ChartFigures, ChartLegend, type Ink } from './chart-figures.tsx';
 import { opens, type Picture, type Column, type Line as ReportLine, type Place } from './report-line.ts';
 import './chart.css';
 
-/** Series are told apart by their strokes, or by how much of a column is filled, as well as by colour. */
+/** Series are distinguished by their strokes, or by how much of a column is filled, as well as by colour. */
 const colours = ['accent', 'orange', 'violet', 'blue', 'green', 'grey'].map((name) => `var(--o-${name})`);
 const dashes = ['', '7 4', '2 3', '9 3 2 3', '4 2', '1 4'];
 
-/** Bars that a person still reads; the table beside has all. */
+/** Bars that a person still reads; the table next to it has all. */
 const maxBars = 12;
 const tick = { fill: 'var(--o-quiet)' };
 
 /**
  * Lines of a report as a picture: columns or curves over time, or a bar for each. Arrow keys and the mouse show figures, Enter and a
- * click open the rows behind them; a finger shows with the first touch and opens with the second. Readers have the table beside it.
+ * click open the rows behind them; a finger shows with the first touch and opens with the second. Readers have the table next to it.
  */
 export function Chart(props: {
   title: string;
@@ -177,7 +177,7 @@ function inkOf(picture: Picture, at: number): Ink {
   return { stroke, fill: isFull ? stroke : `color-mix(in srgb, ${stroke} 35%, transparent)` };
 }
 
-/** A name beside a bar; the whole of it stands with the figures. */
+/** A name next to a bar; the whole of it is with the figures. */
 function cut(text: string): string {
   return text.length > 18 ? `${text.slice(0, 17).trimEnd()}…` : text;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Search } from '../routing/url-state.ts';
 
-/** A column of figures: its name, how a figure is written, and how a round one beside an axis. */
+/** A column of figures: its name, how a figure is written, and how a round one is written next to an axis. */
 export interface Column {
   readonly name: string;
   readonly label: string;
@@ -44,7 +44,7 @@ export function opens(line: Line | undefined, series: readonly string[], name?: 
   return order.map((column) => line?.to?.(column)).find((place) => place !== undefined);
 }
 
-/** The series whose value at a line lies nearest to a value. */
+/** The series whose value at a line is nearest to a value. */
 export function nearest(line: Line, series: readonly string[], value: number): string | undefined {
   const distance = (name: string): number => Math.abs(Number(line.figures[name] ?? 0) - value);
   return series.toSorted((a, b) => distance(a) - distance(b))[0];

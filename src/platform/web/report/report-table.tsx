@@ -11,7 +11,7 @@ import { Chart } from './chart.tsx';
 import type { Column, Line, Picture } from './report-line.ts';
 import './report.css';
 
-/** Longer lists are folded until they are wanted; the file always has all. A year of months stands at once. */
+/** Longer lists are folded until they are wanted; the file always has all. A year of months is shown at once. */
 const [usual, usualMoments] = [10, 13];
 
 /** A section of a report: a picture of it, and its figures as a table folded below. */

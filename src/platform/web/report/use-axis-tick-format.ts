@@ -1,6 +1,6 @@
 import { useLocale } from '../i18n/language.tsx';
 
-/** A round amount beside an axis, as short as the language writes it: `R$ 4 mil`, `$4K`; codes that are no currency stand before it. */
+/** A round amount next to an axis, as short as the language writes it: `R$ 4 mil`, `$4K`; codes that are no currency are before it. */
 export function useAxisTickFormat(): (value: number, currency: string) => string {
   const locale = useLocale();
   return (value, currency) => {

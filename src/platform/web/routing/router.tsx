@@ -18,7 +18,7 @@ import { parseSearch, stringifySearch } from './url-state.ts';
 
 /** What the router asks of the program around it. */
 interface Around {
-  /** Called where somebody is signed in and only the visitors' modules are here; it never returns. */
+  /** Called where a person is signed in and only the visitors' modules are here; it never returns. */
   readonly goInside: (href: string) => Promise<never>;
   /** Called with the language of who is signed in, before any screen of theirs is drawn. */
   readonly follow: (locale: Locale) => Promise<void>;
@@ -56,9 +56,9 @@ export async function createAppRouter(registry: Registry, client: QueryClient, {
     open.addChildren(under(open, (access) => access === 'public')),
     closed.addChildren([
       ...under(closed, (access) => access !== 'public'),
-      // Addresses of modules that are not here yet: whoever comes to one signs in first.
+      // Addresses of modules that are not here yet: anyone who comes to one signs in first.
       ...(registry.isWhole ? [] : [createRoute({ getParentRoute: () => closed, path: '$' })]),
-      // Within a group whoever is lost still has its menu.
+      // Within a group anyone who is lost still has its menu.
       createRoute({ getParentRoute: () => closed, path: '/account/$account_id/$lost/$', component: NotFoundPage }),
     ]),
   ]);

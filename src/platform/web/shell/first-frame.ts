@@ -2,7 +2,7 @@ import { markShape } from '../parts/mark-shape.ts';
 import { breakpoints, light, measures, night, spaces } from '../theme/tokens.ts';
 
 /**
- * The frame of a group's screens, without a word: bar, mark and navigation, as `shell.css` places them. It stands in the page itself, so that
+ * The frame of a group's screens, without a word: bar, mark and navigation, as `shell.css` places them. It is in the page itself, so that
  * something is to be seen as soon as the page is there, and React puts the shell into its place.
  */
 

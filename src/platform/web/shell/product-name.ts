@@ -11,7 +11,7 @@ export function brandOf(t: Translate, key: string): string | undefined {
   return brands()[key] ?? (t.has(own) ? t.dynamic(own) : undefined);
 }
 
-/** What the server put into the page; in development nothing stands there. */
+/** What the server put into the page; in development nothing is there. */
 function brands(): Readonly<Record<string, string>> {
   const text = document.querySelector<HTMLMetaElement>('meta[name="brands"]')?.content ?? '';
   return text.startsWith('{') ? (JSON.parse(text) as Record<string, string>) : {};

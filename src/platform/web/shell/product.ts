@@ -25,7 +25,7 @@ export function useRememberProduct(): void {
   const { modules } = useRegistry();
   const here = productAt(modules, useLocation({ select: (location) => location.pathname }));
   useEffect(() => {
-    // Nobody is told: whoever asks for the module in front looks at the address first, and all would be drawn again.
+    // Nobody is told: anyone who asks for the module in front looks at the address first, and all would be drawn again.
     if (here !== undefined) localStorage.setItem(storageKey, here);
   }, [here]);
 }

@@ -32,7 +32,7 @@ import { useMenu } from './menus/use-menu.ts';
 const Palette = lazy(() => import('./commands/palette.tsx'), 'Palette');
 const Shortcuts = lazy(() => import('./commands/shortcuts.tsx'), 'Shortcuts');
 
-/** Around every screen of somebody who is signed in. */
+/** Around every screen of a person who is signed in. */
 export function Shell(): ReactNode {
   const t = useT();
   const account = useAddressAccount();

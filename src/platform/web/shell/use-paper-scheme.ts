@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const attribute = 'data-mantine-color-scheme';
 
-/** Paper is white, also for somebody who works in the dark: colours are the light ones while the browser prints. */
+/** Paper is white, also for a person who works in the dark: colours are the light ones while the browser prints. */
 export function usePaperScheme(): void {
   useEffect(() => {
     const root = document.documentElement;

@@ -31,7 +31,7 @@ export const theme = createTheme({
         transitionProps: { duration: 100, transition: 'fade' },
       },
     },
-    // Dropdowns stay where they belong in the page, so that they lie within a landmark and next to their button.
+    // Dropdowns stay where they belong in the page, so that they are within a landmark and next to their button.
     Menu: {
       defaultProps: {
         position: 'bottom-end',
@@ -47,7 +47,7 @@ export const theme = createTheme({
   },
 });
 
-/** Our tokens as `--o-…`, beside Mantine's own variables. */
+/** Our tokens as `--o-…`, next to Mantine's own variables. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     ...prefixed({

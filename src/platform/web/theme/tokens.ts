@@ -2,7 +2,7 @@ import type { MantineColorsTuple } from '@mantine/core';
 
 /**
  * The look of Oficina in one place: petrol for what can be acted on, cool greys for everything else.
- * Status and priority colours never stand alone; a shape or a word goes with each.
+ * Status and priority colours are never alone; a shape or a word goes with each.
  */
 
 export const petrol: MantineColorsTuple = [

@@ -4,7 +4,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PhotoButton } from './photo-button.tsx';
 
-/** Chooses files by a sign alone, beside something else that is written. */
+/** Chooses files by a sign alone, next to something else that is written. */
 export function FileSign(props: { label: string; onFiles: (files: readonly File[]) => void }): ReactNode {
   return (
     <FileButton multiple onChange={(files) => props.onFiles(files)}>

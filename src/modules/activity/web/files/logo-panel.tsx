@@ -11,7 +11,7 @@ import { contentPath, type FileDoc, useFiles } from './use-files.ts';
 import { useUploads } from './use-uploads.ts';
 import { useTranslations } from '../words.ts';
 
-/** The picture that stands on everything that the group prints. */
+/** The picture that is on everything that the group prints. */
 export function LogoPanel({ account }: { account: string }): ReactNode {
   const t = useTranslations();
   const admin = useMembership(account)?.admin === true;

@@ -19,7 +19,7 @@ const schema = {
 };
 
 /**
- * `POST /api/{account_id}/_paddle/days {days}`: a clock for whoever tries the product. The moments by which the group's plan is judged move
+ * `POST /api/{account_id}/_paddle/days {days}`: a clock for anyone who tries the product. The moments by which the group's plan is judged move
  * back by so many days, what has become due is charged, and what else is done at night is done at once. Like all of the fake processor it
  * is there only where nobody can pay with money.
  */

@@ -77,7 +77,7 @@ export class FakePaddle {
   private count = 0;
   private ahead = 0;
 
-  /** Somebody pays at the checkout. */
+  /** A person pays at the checkout. */
   pay({ items, custom }: Purchase): string {
     const now = this.moment();
     const subscription: FakeSubscription = {
@@ -98,7 +98,7 @@ export class FakePaddle {
     return subscription.id;
   }
 
-  /** Somebody's card is refused at the checkout: nothing comes of it. */
+  /** A person's card is refused at the checkout: nothing comes of it. */
   decline({ custom }: Purchase): void {
     this.announce('transaction.payment_failed', { id: this.id('txn'), status: 'ready', custom_data: custom });
   }

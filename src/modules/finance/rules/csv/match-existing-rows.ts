@@ -1,7 +1,7 @@
 import { addDays } from '#platform/entity/parse-day.ts';
 import type { Direction } from './settings.ts';
 
-/** What is compared: a line of a file, or a row that somebody entered by hand. */
+/** What is compared: a line of a file, or a row that a person entered by hand. */
 export interface Comparable {
   readonly kind: Direction;
   readonly date: string;

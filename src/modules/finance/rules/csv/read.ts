@@ -196,7 +196,7 @@ function itemOf({ line, cells }: Row, file: File): Item | Refused {
   };
 }
 
-/** A line's money, with the fees that were taken beside it. */
+/** A line's money, with the fees that were taken next to it. */
 function movedBy(cells: readonly string[], { settings, places, usual, negativeFees }: File): Money | Refused {
   const moved = moneyOf(cells, settings, places, usual);
   let money = isFeeAlone(cells, moved, places) ? nothingMoved : moved;

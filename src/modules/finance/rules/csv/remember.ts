@@ -58,7 +58,7 @@ export function proposeFromStored(
 /** Currencies whose banks write the month first. */
 const monthFirst: ReadonlySet<string> = new Set(['USD', 'CAD', 'PHP']);
 
-/** What somebody is used to who reads in a language and keeps a wallet of a currency. */
+/** What a person is used to who reads in a language and keeps a wallet of a currency. */
 export function habitsOf(locale: string, currency: string, card = false, precision?: number): Habits {
   const isBrazilian = locale === 'pt-BR' || currency === 'BRL';
   const date: DateOrder = !isBrazilian && monthFirst.has(currency) ? 'mdy' : 'dmy';

@@ -1,6 +1,6 @@
 /**
  * What a column of a bank's file may hold. `flag` says by a word or letter whether the value came in or went out,
- * `state` whether the payment took place; `fee` is taken beside the value.
+ * `state` whether the payment took place; `fee` is taken next to the value.
  */
 export const roles = [
   'date',
@@ -61,7 +61,7 @@ export type Direction = 'income' | 'outgo';
 export const flagMeanings = ['income', 'outgo', 'most'] as const;
 export type FlagMeaning = (typeof flagMeanings)[number];
 
-/** Whether fees of a column were taken beside the value, or are told within it. */
+/** Whether fees of a column were taken next to the value, or are told within it. */
 export const feeAnswers = ['apart', 'within'] as const;
 export type FeeAnswer = (typeof feeAnswers)[number];
 

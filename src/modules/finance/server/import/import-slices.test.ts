@@ -204,7 +204,7 @@ test('whatever others write between the slices, totals are those of the rows', a
   );
 });
 
-/** One write of somebody else; answers whether it was accepted: the row may have gone. */
+/** One write of someone else; answers whether it was accepted: the row may have gone. */
 async function disturb(write: string, wallet: string, row: Body | undefined): Promise<boolean> {
   if (write === 'add') {
     const fields = { wallet_id: wallet, date: '2024-01-01', value: '3', confirmed: true };

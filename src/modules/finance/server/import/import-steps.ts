@@ -59,7 +59,7 @@ export const undoStep: StepKind = {
     ]);
   },
   end: async (ctx, { record }) => {
-    // Lines that were known as rows by hand, and those whose rows somebody removed.
+    // Lines that were known as rows by hand, and those whose rows a person removed.
     await ctx.db.query('DELETE FROM import_keys WHERE account_id = $1 AND csv_id = $2', [ctx.account, record]);
     await updateOwn(ctx, csv, record, { undone_at: ctx.now.toISOString() }, 'undo');
   },

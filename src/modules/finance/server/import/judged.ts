@@ -4,7 +4,7 @@ import type { Mapped, MappingRule } from '../../rules/mapping.ts';
 
 /**
  * What a line is to the wallet: new; imported before, and its row is still there or was removed since; or probably the same as a row that
- * somebody entered by hand. `id` is the row in question.
+ * a person entered by hand. `id` is the row in question.
  */
 export type Verdict =
   | { readonly is: 'new' }

@@ -5,7 +5,7 @@ import type { MappingStep } from './mapping-steps.ts';
 
 /**
  * The timeline of a row that mappings changed while it was imported says so, a line for each: what it found and what it made of it.
- * As where a mapping is applied later, it stands there as the cause. The lines follow that of the import by a moment each.
+ * As where a mapping is applied later, it is there as the cause. The lines follow that of the import by a moment each.
  */
 export async function countMappingUse(
   ctx: Context,

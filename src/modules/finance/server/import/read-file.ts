@@ -49,7 +49,7 @@ const maxLines = 100_000;
 const maxEnds = 700_000;
 const maxCells = 5_000_000;
 
-/** Rows that are shown as they stand in the file. */
+/** Rows that are shown as they are in the file. */
 const shownRows = 20;
 
 /** Reads the file as it was asked for, as the last one of its shape was read into this wallet, and else as is proposed. */

@@ -79,7 +79,7 @@ export function uploadRoute(app: App, server: Api): void {
       // Base64 takes four characters for three bytes; the settings come on top.
       bodyLimit: Math.ceil(largestFile / 3) * 4 + 3_000_000,
       schema,
-      // Whoever may not write here is told so before the file is looked at.
+      // Anyone who may not write here is told so before the file is looked at.
       preValidation: async (request) => {
         await readingAccount(app, request, async (ctx) => {
           checkKindScope(ctx.who, income, 'write');

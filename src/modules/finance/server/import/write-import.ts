@@ -71,7 +71,7 @@ export const importStep: StepKind = {
     const purse = data['purse'] as Purse;
     await keepKeys(ctx, purse.id, record, written);
     await lockAccount(ctx);
-    // From here on nobody else writes: the wallet must still be the one that the lines were read for.
+    // From here on no one else writes: the wallet must still be the one that the lines were read for.
     const now = await walletCurrencyOf(ctx, purse.id);
     if (now.precision !== purse.precision || now.currency !== purse.currency)
       throw failure('conflict', 'Document update conflict.');

@@ -73,7 +73,7 @@ export function parseLedger(query: Asked): LedgerQuery {
   };
 }
 
-/** Whether rows are looked for by what stands in them. */
+/** Whether rows are looked for by what is in them. */
 export function asksText({ text }: LedgerQuery): boolean {
   return text.words.length > 0;
 }

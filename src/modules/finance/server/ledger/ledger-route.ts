@@ -92,7 +92,7 @@ async function ledgerOf(ctx: Context, wallet: string, query: LedgerQuery): Promi
   const shown = withBalances(rows.slice(0, query.limit), query, first);
   const last = shown.at(-1);
   const isAll = rows.length <= query.limit;
-  // What stands on one page is not asked for once more to add it up.
+  // What is on one page is not asked for once more to add it up.
   const sums = async () => (isAll ? sumsOfPage(shown, first) : sumsOf(ctx, wallet, query, first));
   return {
     rows: shown,
@@ -117,7 +117,7 @@ async function sumsOf(
   return { count: row?.count ?? 0, sum: row?.sum ?? '0' };
 }
 
-/** Counts back from the wallet's total, row by row; rows that wait to be accepted stand in it with nothing. */
+/** Counts back from the wallet's total, row by row; rows that wait to be accepted are in it with nothing. */
 function withBalances(rows: readonly Found[], query: LedgerQuery, { total, newer, digits }: Found): LedgerRow[] {
   let balance = query.before?.balance ?? sumOf([total, signed(newer, -1)]);
   const whole = isWhole(query);

@@ -1,7 +1,7 @@
 import { movedAmounts, rowKinds, type MovedAmount, type RowKind } from '../../rules/movements.ts';
 import { asksText, type LedgerQuery } from './ledger-query.ts';
 
-/** How the rows of one table stand in the ledger of a wallet. */
+/** How the rows of one table are in the ledger of a wallet. */
 interface Branch {
   readonly klass: RowKind;
   readonly table: string;
@@ -182,7 +182,7 @@ function filters(query: LedgerQuery, values: Values): (branch: Branch) => string
   const parts: string[] = [];
   if (before !== undefined) {
     const [date, id] = [values.add(before.date, 'date'), values.add(before.id, 'text')];
-    // The day by itself finds the place in the index; the rest passes over what stood on that day already.
+    // The day by itself finds the place in the index; the rest passes over what was on that day already.
     parts.push(`t.date <= ${date} AND (t.date, substr(t.id, 5), t.id) < (${date}, substr(${id}, 5), ${id})`);
   }
   if (from !== undefined) parts.push(`t.date >= ${values.add(from, 'date')}`);
@@ -195,7 +195,7 @@ function filters(query: LedgerQuery, values: Values): (branch: Branch) => string
   return (branch) => [...parts, ...found(branch)].map((part) => ` AND ${part}`).join('');
 }
 
-/** The rows that hold the words in their search text, which the index of words finds, and those of the amount beside its words: looked up once for all tables. */
+/** The rows that hold the words in their search text, which the index of words finds, and those of the amount next to its words: looked up once for all tables. */
 function asked(query: LedgerQuery, values: Values): string {
   if (!asksText(query)) return '';
   const { words, amounts, others } = query.text;

@@ -181,12 +181,12 @@ describe('narrowed', () => {
     expect(await ids('text=999')).toEqual([]);
     expect(await ids('text=R$+1.000,00')).toEqual([0]);
     expect(await ids('text=-12,50')).toEqual([1]);
-    // With its fee, as it stands there.
+    // With its fee, as it is there.
     expect(await ids('text=51,00')).toEqual([3]);
     expect(await ids('text=5,50')).toEqual([6]);
     expect(await ids('text=sofa+7,10')).toEqual([4]);
     expect(await ids('text=7,10+market')).toEqual([]);
-    // A number that stands in the words is found there, and not number by number.
+    // A number that is in the words is found there, and not number by number.
     const filter = await make('outgo', {
       wallet_id: wallet,
       date: '2026-01-01',

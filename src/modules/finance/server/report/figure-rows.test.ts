@@ -5,7 +5,7 @@ import { lastOfMonth } from '#platform/entity/parse-day.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import type { FigureRow, FigureRows, FinanceReport } from '../../rules/report.ts';
 
-/** `_view/rows`: what stands behind a figure of the reports. */
+/** `_view/rows`: what follows a figure of the reports. */
 
 let running: TestApp;
 let ana: Client;

@@ -17,7 +17,7 @@ import { useTranslations } from '../words.ts';
 
 type BalanceDoc = AnyDoc & Doc<typeof walletBalance>;
 
-/** The dashboard's card of what there is: out of sight until somebody asks, and only what is above nothing. */
+/** The dashboard's card of what there is: out of sight until a person asks, and only what is above nothing. */
 export function BalanceCard({ account }: { account: string }): ReactNode {
   const t = useTranslations();
   const [open, setOpen] = useShownAmounts();

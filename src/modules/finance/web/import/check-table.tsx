@@ -129,7 +129,7 @@ function VerdictMark(props: { account: string; row: PreviewRow }): ReactNode {
   );
 }
 
-/** That a mapping changed the line, and what stood in the file. */
+/** That a mapping changed the line, and what was in the file. */
 function MappedMark({ row }: { row: PreviewRow }): ReactNode {
   const t = useTranslations();
   const before = [row.from?.third_party, row.from?.description, row.from?.categories.join(', ')].filter(Boolean);

@@ -37,7 +37,7 @@ export interface ImportRows {
   readonly page: readonly ImportRow[];
 }
 
-/** The first rows of an import by day, the newest first, and how it stands with all of them. */
+/** The first rows of an import by day, the newest first, and how it is with all of them. */
 export function useImportRows(account: string, id: string, limit: number, stepping: boolean) {
   return useQuery({
     queryKey: [...kindKey(account, csv.kind), 'rows', id, limit],

@@ -2,7 +2,7 @@ import type { Input } from '#platform/entity/define.ts';
 import { thirdPartyOf } from '../../rules/mapping.ts';
 import type { RowKind } from '../../rules/movements.ts';
 
-/** How deep rows lie in what queries answer: pages, then their rows. */
+/** How deep rows are in what queries answer: pages, then their rows. */
 const deepest = 4;
 
 /** A row as the queries of this browser know it, under the names of its kind; null where none has its texts. */

@@ -12,7 +12,7 @@ export function MappingSentence(): ReactNode {
   const t = useTranslations();
   const form = useForm();
   const { values } = form;
-  // A transfer is between one's own wallets: nobody else is in it.
+  // A transfer is between one's own wallets: no one else is in it.
   const partless = values['target'] === 'transfer';
   const fields = (name: 'field_to_watch' | 'field_to_change'): readonly string[] =>
     mapping.fields[name].options.filter((option) => !partless || option !== 'third_party');

@@ -26,7 +26,7 @@ interface Edited {
 }
 
 /**
- * Whoever changes by hand what a rule could change (who, what for, categories of a row) is quietly asked whether that is
+ * Anyone who changes by hand what a rule could change (who, what for, categories of a row) is quietly asked whether that is
  * always so; the answer opens a rule with the words filled in. Wherever the change is made: form, register or panel.
  */
 export function OfferRule({ account }: { account: string }): null {

@@ -25,7 +25,7 @@ export function ledgerFilters(search: Search): Readonly<Record<string, string>> 
 
 function ledgerQuery(account: string, id: string, filters: Readonly<Record<string, string>>) {
   return infiniteQueryOptions({
-    // Under the wallet's key: whatever moves one of its rows is told of the wallet too.
+    // Under the wallet's key: whatever moves one of its rows is notified of the wallet too.
     queryKey: [...kindKey(account, wallet.kind), 'ledger', id, filters],
     queryFn: ({ pageParam, signal }) =>
       request<Ledger>('GET', `/${account}/_ledger/${id}${question({ ...filters, before: pageParam })}`, { signal }),

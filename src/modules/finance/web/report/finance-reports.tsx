@@ -72,7 +72,7 @@ function Sections(props: { account: string; asked: Asked }): ReactNode {
   const { account, asked } = props;
   const queries = useQueries({
     queries: order.map(([name]) => ({
-      // Under the wallets' key: whatever moves a row is told of its wallets too.
+      // Under the wallets' key: whatever moves a row is notified of its wallets too.
       queryKey: [...kindKey(account, wallet.kind), 'report', name, asked],
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
         request<FinanceReport>('GET', `/${account}/_design/finance-report/_view/${name}`, {

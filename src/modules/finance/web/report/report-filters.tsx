@@ -31,7 +31,7 @@ export function askedOf(search: Search, wallets: readonly WalletDoc[], usual: st
   };
 }
 
-/** Which days, which currency and wallet, and whether what is awaited counts; all of it stands in the address. */
+/** Which days, which currency and wallet, and whether what is awaited counts; all of it is in the address. */
 export function ReportFilters(props: { wallets: readonly WalletDoc[]; asked: Asked }): ReactNode {
   const t = useTranslations();
   const [, setSearch] = useSearchState();

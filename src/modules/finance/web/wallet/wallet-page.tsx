@@ -18,7 +18,7 @@ import '../finance.css';
 import { useTranslations } from '../words.ts';
 import './wallets.css';
 
-/** A wallet as a page: what it holds, and its register with the opened row beside it. */
+/** A wallet as a page: what it holds, and its register with the opened row next to it. */
 export function WalletPage({ id }: RecordProps): ReactNode {
   const account = useAccount();
   const [search, setSearch] = useSearchState();
@@ -51,7 +51,7 @@ export function WalletPage({ id }: RecordProps): ReactNode {
   );
 }
 
-/** Comments and changes of the wallet itself, fetched when somebody wants to see them. */
+/** Comments and changes of the wallet itself, fetched when a person wants to see them. */
 function History({ id }: { id: string }): ReactNode {
   const t = useTranslations();
   const [open, setOpen] = useState(false);

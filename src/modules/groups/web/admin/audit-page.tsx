@@ -19,7 +19,7 @@ import { AdminHead } from './admin-head.tsx';
 import './admin.css';
 import { type Words, useTranslations } from '../words.ts';
 
-/** audit: who changed rights, members, plan and settings of the group and who deleted what; the filter stands in the address. */
+/** audit: who changed rights, members, plan and settings of the group and who deleted what; the filter is in the address. */
 export function Audit(): ReactNode {
   const t = useTranslations();
   const account = useAccount();

@@ -21,7 +21,7 @@ const periods = ['30', '90', '365'] as const;
 const [width, height] = [600, 140];
 const dayLength = 86_400_000;
 
-/** How a group grew, by day; the period stands in the address. */
+/** How a group grew, by day; the period is in the address. */
 export function UsageDays(props: { account: string; measure: Measure; table: boolean }): ReactNode {
   const t = useTranslations();
   const [search, setSearch] = useSearchState();

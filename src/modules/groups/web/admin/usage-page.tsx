@@ -23,7 +23,7 @@ import { useTranslations } from '../words.ts';
 
 type Count = AnyDoc & { readonly kind: string; readonly amount: number; readonly size: number };
 
-/** subscription#usage: how many records a group holds and how large they are, by kind; choices stand in the address. */
+/** subscription#usage: how many records a group holds and how large they are, by kind; choices are in the address. */
 export function Usage(): ReactNode {
   const t = useTranslations();
   const account = useAccount();

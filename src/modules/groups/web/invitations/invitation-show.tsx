@@ -25,7 +25,7 @@ interface Invitation {
   readonly known?: boolean;
 }
 
-/** invitation#show: what a link invites to, and joining the group, whoever one is here so far. */
+/** invitation#show: what a link invites to, and joining the group, whether or not one has an account. */
 export function InvitationShow(): ReactNode {
   const t = useTranslations();
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
@@ -85,7 +85,7 @@ function Join({ token }: { token: string }): ReactNode {
   );
 }
 
-/** Somebody else is signed in on this machine. */
+/** Someone else is signed in on this machine. */
 function Another(): ReactNode {
   const t = useTranslations();
   const user = useUser();

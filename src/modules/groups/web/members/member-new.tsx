@@ -18,7 +18,7 @@ import { useSubmit } from '#modules/people/web/use-submit.ts';
 import '../members.css';
 import { useTranslations } from '../words.ts';
 
-/** subscriptions#new: invites somebody by email. */
+/** subscriptions#new: invites a person by email. */
 export function MemberNew(): ReactNode {
   const t = useTranslations();
   const account = useAccount();

@@ -23,7 +23,7 @@ export function LeaveDialog(props: { account: string; onCancel: () => void }): R
     mutationFn: async () => request('DELETE', `/${props.account}/_membership`),
     onSuccess: async () => {
       showToast({ text: t('groups.member.left', { group }) });
-      // Known at once: by the old list, somebody with a single group would land in the one just left.
+      // Known at once: by the old list, a person with a single group would land in the one just left.
       const { queryKey } = membershipsQuery(userId);
       const kept = client.getQueryData(queryKey)?.filter((membership) => membership.account_id !== props.account) ?? [];
       client.setQueryData(queryKey, kept);

@@ -21,6 +21,6 @@ export interface Installation {
     readonly count: number;
     readonly oldest: string;
   }[];
-  /** What modules measure, by name, told apart by a state or a plan. */
+  /** What modules measure, by name, distinguished by a state or a plan. */
   readonly figures: Readonly<Record<string, readonly { readonly value: number; readonly of: string | null }[]>>;
 }

@@ -11,7 +11,7 @@ export function FormDialog(props: {
   name: string;
   title: string;
   submit: ReturnType<typeof useSubmit>;
-  /** `Save` unless told. */
+  /** `Save` by default. */
   save?: string;
   /** What it does cannot be undone. */
   dangerous?: boolean;

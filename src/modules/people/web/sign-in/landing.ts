@@ -1,6 +1,6 @@
 import type { Membership } from '#platform/web/data/session-queries.ts';
 
-/** Where somebody lands: no group → create one; one, or exactly one bookmarked → its dashboard; several → choose at home. */
+/** Where a person lands: no group → create one; one, or exactly one bookmarked → its dashboard; several → choose at home. */
 export function landingPath(memberships: readonly Pick<Membership, 'account_id' | 'bookmark' | 'status'>[]): string {
   const mine = memberships.filter((membership) => membership.status === 'accepted');
   if (memberships.length === 0) return '/account/new';

@@ -5,7 +5,7 @@ import { useTranslations } from '../words.ts';
 /** A password that is being chosen, typed twice. */
 export function NewPasswordFields(props: {
   label: string;
-  /** What makes a good one, unless told. */
+  /** What makes a good one, by default. */
   hint?: string;
   password: string;
   again: string;

@@ -23,7 +23,7 @@ export type SheetBlock =
   | { readonly kind: 'sums'; readonly sums: readonly SheetFact[] }
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string }
   | {
-      /** A paragraph or a point of a list, whose sign (`•`, `2.`) stands before it. */
+      /** A paragraph or a point of a list, whose sign (`•`, `2.`) is before it. */
       readonly kind: 'prose';
       readonly runs: readonly SheetRun[];
       readonly sign: string;

@@ -6,7 +6,7 @@ export interface TextRun {
   readonly marked: boolean;
 }
 
-/** A text cut where words of a question stand in it, whatever their case and accents; the stretches joined are the text itself. */
+/** A text cut where words of a question are in it, whatever their case and accents; the stretches joined are the text itself. */
 export function textRuns(text: string, question: string): TextRun[] {
   const words = normalise(question)
     .split(' ')

@@ -43,7 +43,7 @@ export async function contractSheet(ctx: Context, doc: AnyDoc): Promise<Sheet> {
   };
 }
 
-/** The numbered clauses; on a ticket's receipt they stand below its own parts. */
+/** The numbered clauses; on a ticket's receipt they are below its own parts. */
 export function clauseBlock(print: Print, doc: AnyDoc): SheetBlock[] {
   const items = Array.isArray(doc['items'])
     ? (doc['items'] as readonly { readonly number?: number; readonly content?: string }[])

@@ -114,7 +114,7 @@ export async function withIssuedDocuments(ctx: Context, ids: readonly string[]):
   return rows.map((row) => row.item_id);
 }
 
-/** Sheets name whom they were made for: whoever is forgotten is forgotten there as well, also in the trash. */
+/** Sheets name whom they were made for: anyone who is forgotten is forgotten there as well, also in the trash. */
 export async function eraseIssuedDocuments(ctx: Context, customer: string): Promise<void> {
   const named = [ctx.account, customer];
   const rows = await ctx.db.query<{ id: string }>(

@@ -15,7 +15,7 @@ const width = size[0] - edge - left;
 const scales = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7] as const;
 const smallest = 0.7;
 
-/** A label for the device, 62 × 29 mm: the QR code, and the lines beside it. */
+/** A label for the device, 62 × 29 mm: the QR code, and the lines next to it. */
 export async function labelPdf({ locale, title: named, date, lines: told, qr, made }: Label): Promise<Uint8Array> {
   const letters = await lettersOf([named, ...told.map((one) => one.text)]);
   const title = printable(named, locale, letters);
@@ -37,7 +37,7 @@ export async function labelPdf({ locale, title: named, date, lines: told, qr, ma
   return bytesOf(doc);
 }
 
-/** The title as large as it fits into one row, or small in two, beside the date that is always whole. */
+/** The title as large as it fits into one row, or small in two, next to the date that is always whole. */
 function head(pen: Pen, title: string, date: string): void {
   const dated = date === '' ? 0 : widest(pen, [date], { size: 7 }) + 4;
   const room = width - dated - 1;

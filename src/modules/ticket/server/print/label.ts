@@ -17,7 +17,7 @@ export interface LabelLine {
   readonly rows: number;
 }
 
-/** What stands on a device's label; all its words are final. */
+/** What is on a device's label; all its words are final. */
 export interface Label {
   readonly locale: Locale;
   readonly title: string;

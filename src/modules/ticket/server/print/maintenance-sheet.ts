@@ -14,7 +14,7 @@ import { warrantyUntil } from '../../rules/warranty.ts';
 import { customerFacts, thingFacts } from './customer-facts.ts';
 import { newest, present, type Print, printContext } from './print-context.ts';
 
-/** How many earlier maintenances of the equipment stand below the one that is printed. */
+/** How many earlier maintenances of the equipment are below the one that is printed. */
 const earlier = 12;
 
 /** A maintenance on paper: what was done to which equipment, how long it is warranted, and what was done before. */

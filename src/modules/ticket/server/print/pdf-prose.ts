@@ -7,7 +7,7 @@ type Block<Kind extends SheetBlock['kind']> = Extract<SheetBlock, { kind: Kind }
 const body = { size: 9 } as const;
 const small = { size: 8 } as const;
 const sizes = { 1: 12, 2: 10.5, 3: 9.5 } as const;
-/** How far a point of a list stands in. */
+/** How far a point of a list is in. */
 const step = 14;
 
 export function heading(pen: Pen, { level, text }: Block<'heading'>): void {

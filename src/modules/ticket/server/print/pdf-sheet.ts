@@ -93,7 +93,7 @@ function writeBlock(pen: Pen, block: SheetBlock, closing: number): void {
   }
 }
 
-/** A text that fits on a page stands on one with what follows it; a longer one flows. */
+/** A text that fits on a page is on one with what follows it; a longer one flows. */
 function told(pen: Pen, block: Block<'text'>, closing: number): void {
   const height = heightOf(pen, block.text, pen.width, body) + 14;
   hasSpace(pen, height + closing <= pageSpace(pen) ? height + closing : 22);
@@ -162,7 +162,7 @@ function table(pen: Pen, { heads, rows }: Block<'table'>, closing: number): void
   const first = pen.width - widths.reduce((sum, width) => sum + width, 0);
   const row = (cells: readonly string[], ink: typeof label | typeof body, after: number): void => {
     const height = Math.max(...cells.map((words, at) => heightOf(pen, words, at === 0 ? first - 8 : 1000, ink)));
-    // A page that begins amid the table says again what stands in its columns.
+    // A page that begins amid the table says again what is in its columns.
     if (hasSpace(pen, height + 4 + after) && ink === body) row(heads, label, 0);
     let x = pen.left;
     for (const [at, words] of cells.entries()) {

@@ -43,7 +43,7 @@ const schema = {
 
 /**
  * `GET /{db}/_design/print/_show/{what}/{id}`: as a PDF, or as the description that the browser's print view draws. The PDF of a receipt, an
- * estimate or a contract is one that leaves: a crystal keeps it, whose id stands in `X-Couch-Id`.
+ * estimate or a contract is one that leaves: a crystal keeps it, whose id is in `X-Couch-Id`.
  */
 export function printRoutes(app: App, server: Api): void {
   server.get(

@@ -16,7 +16,7 @@ const scripts: readonly (readonly [RegExp, PrintWord])[] = [
   [/\p{Extended_Pictographic}/u, 'script.emoji'],
 ];
 
-/** Signs that are not seen: they join or vary those beside them. */
+/** Signs that are not seen: they join or vary those next to them. */
 const unseen = /\p{Default_Ignorable_Code_Point}/u;
 
 /** Of these, those that change how the letters of several scripts are joined. */

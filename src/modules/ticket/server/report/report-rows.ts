@@ -58,7 +58,7 @@ async function ticketCounts(ctx: Context, asked: Asked): Promise<Report['section
   };
 }
 
-/** How long tickets stood in each status, ended stays and those that go on, and how long they took until they were done; hours. */
+/** How long tickets were in each status, ended stays and those that go on, and how long they took until they were done; hours. */
 async function ticketTimes(ctx: Context, asked: Asked): Promise<Report['sections']> {
   const rows = await ctx.db.query<Row & { key: string }>(
     `WITH asked AS MATERIALIZED (SELECT status, created_at, status_at, done_at FROM tickets WHERE account_id = $1 AND ${within('created_at')}),
@@ -96,7 +96,7 @@ async function estimateSums(ctx: Context, asked: Asked): Promise<Report['section
   };
 }
 
-/** Work that came back: rework by the technician whose work it repeats, beside what that technician finished. */
+/** Work that came back: rework by the technician whose work it repeats, next to what that technician finished. */
 async function warrantyReturns(ctx: Context, asked: Asked): Promise<Report['sections']> {
   const rows = await ctx.db.query<Row & { key: string | null }>(
     `SELECT t.technical_id AS key, count(*) AS done, count(r.other_id) AS returns

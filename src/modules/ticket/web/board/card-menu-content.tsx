@@ -5,7 +5,7 @@ import type { TicketDoc } from '../ticket-doc.ts';
 import type { Status } from '../../rules/status.ts';
 
 export interface CardActions {
-  /** Opens the ticket beside the board. */
+  /** Opens the ticket next to the board. */
   readonly open: (id: string) => void;
   readonly openMenu: (id: string) => void;
   /** The focus that was in the menu goes back to the card. */

@@ -16,13 +16,13 @@ import type { TicketDoc } from '../ticket-doc.ts';
 import { useNow } from '#platform/web/data/use-now.ts';
 import { useTranslations } from '../words.ts';
 
-/** Whoever opens a menu fetches it before (`useFetched`). */
+/** Anyone who opens a menu fetches it before (`useFetched`). */
 export const CardMenuContent = lazy<'CardMenuContent', CardMenuProps>(
   () => import('./card-menu-content.tsx'),
   'CardMenuContent',
 );
 
-/** A ticket on the board. A click opens it beside the board, Enter as a page; the small button moves it. */
+/** A ticket on the board. A click opens it next to the board, Enter as a page; the small button moves it. */
 export const Card = memo(function Card(props: {
   account: string;
   doc: TicketDoc;

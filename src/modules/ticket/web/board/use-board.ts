@@ -105,7 +105,7 @@ function useStaying(known: readonly TicketDoc[], isReadAgain: boolean): readonly
 
 function useColumns(query: BoardQuery) {
   const pages = {} as Record<Status, ReturnType<typeof useColumn>>;
-  // oxlint-disable-next-line react/rules-of-hooks -- the statuses stand in a constant: every drawing calls the same hooks in the same order
+  // oxlint-disable-next-line react/rules-of-hooks -- the statuses are in a constant: every drawing calls the same hooks in the same order
   for (const status of statuses) pages[status] = useColumn(query, status);
   return pages;
 }
@@ -123,7 +123,7 @@ function useColumn(query: BoardQuery, status: Status) {
   return useInfiniteQuery({ ...asked, enabled, placeholderData: keepPreviousData });
 }
 
-/** How many tickets stand in each status, from the group's counters; undefined until they have come. */
+/** How many tickets are in each status, from the group's counters; undefined until they have come. */
 function useStatusCounts(account: string): Readonly<Partial<Record<string, number>>> | undefined {
   const name = 'count-by-ticket-status';
   const { data } = useQuery({

@@ -21,7 +21,7 @@ export function ContractClauses(): ReactNode {
       next.map((clause, index) => ({ ...clause, number: index + 1 })),
     );
   const add = (): void => {
-    // Drawn at once: whoever writes on writes into the new clause, and not on the button.
+    // Drawn at once: anyone who writes on writes into the new clause, and not on the button.
     flushSync(() => set([...clauses, { content: '' }]));
     box.current?.querySelector<HTMLElement>('li:last-child textarea')?.focus();
   };

@@ -29,7 +29,7 @@ export function EraseDialog(props: { account: string; doc: AnyDoc; onClose: () =
   const erase = useMutation({
     mutationFn: async () => request('PUT', `/${account}/_design/erase/_update/customer/${doc._id}`),
     onSuccess: async () => {
-      // Names of the customer stand in lists, versions and found records of every kind.
+      // Names of the customer are in lists, versions and found records of every kind.
       await client.invalidateQueries();
       showToast({ text: t('customer.erased') });
       props.onClose();

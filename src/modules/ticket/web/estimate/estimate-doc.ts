@@ -5,5 +5,5 @@ import type { EstimateStep } from '../../rules/estimates/estimate-status.ts';
 /** An estimate as it is read, with what can be done with it. */
 export type EstimateDoc = AnyDoc & Doc<typeof estimate> & { readonly allowed_steps?: readonly EstimateStep[] };
 
-/** A line as it stands in an estimate, or as it is being typed. */
+/** A line as it is in an estimate, or as it is being typed. */
 export type EstimateRow = NonNullable<EstimateDoc['items']>[number];

@@ -18,7 +18,7 @@ export function EstimateLines(): ReactNode {
   const form = useForm();
   const box = useRef<HTMLDivElement>(null);
   const rows = Array.isArray(form.values['items']) ? (form.values['items'] as readonly EstimateRow[]) : [];
-  /** Of the empty line, where somebody has chosen one: it is none of the record's yet. */
+  /** Of the empty line, where a person has chosen one: it is none of the record's yet. */
   const [nextKind, setNextKind] = useState<EstimateRow['line_kind']>();
   const next: EstimateRow = { line_kind: nextKind ?? rows.at(-1)?.line_kind ?? 'labour' };
   const shown = [...rows, next];

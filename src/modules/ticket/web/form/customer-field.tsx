@@ -64,7 +64,7 @@ export function CustomerField(): ReactNode {
   );
 }
 
-/** Somebody new is named or called by what was typed. */
+/** A person new is named or called by what was typed. */
 function begun(typed: string): Input {
   return /^[\d\s()+.-]{6,}$/.test(typed) ? { phones: [{ number: typed, main: true }] } : { name: typed };
 }

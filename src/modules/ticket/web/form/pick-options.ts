@@ -11,7 +11,7 @@ const shown = 20;
 
 /**
  * Records of a kind that fit what was typed, in the order of the search; without words the first of those within `first`.
- * What lies within `first` goes before the rest.
+ * What is within `first` goes before the rest.
  */
 export function usePickOptions<E extends Entity>(asking: {
   readonly account: string;

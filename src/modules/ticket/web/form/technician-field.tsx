@@ -20,7 +20,7 @@ export function TechnicianField(): ReactNode {
           variant="subtle"
           onClick={(event) => {
             form.setValue('technical_id', me);
-            // The button goes; whoever came here by keys goes on at the field.
+            // The button goes; anyone who came here by keys goes on at the field.
             event.currentTarget.parentElement?.querySelector('input')?.focus();
           }}
         >

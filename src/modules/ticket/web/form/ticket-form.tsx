@@ -27,7 +27,7 @@ import { useTranslations } from '../words.ts';
 /** What the form has no field for a reason of. */
 const atTheCounter = firstStatuses.filter((status) => !needsReason(status));
 
-/** The intake on one screen: who, what and which problem first; what is already known of them beside it. */
+/** The intake on one screen: who, what and which problem first; what is already known of them next to it. */
 export function TicketForm(props: {
   account: string;
   doc?: TicketDoc;

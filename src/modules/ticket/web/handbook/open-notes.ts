@@ -22,7 +22,7 @@ export function useOpenNotes(account: string): Opened {
   );
 }
 
-/** A note that is looked at stands first among both. */
+/** A note that is looked at is first among both. */
 export function openNote(account: string, id: string): void {
   const { open, recent } = read(account);
   write(account, {

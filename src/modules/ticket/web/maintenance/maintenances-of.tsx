@@ -59,7 +59,7 @@ export function MaintenancesOf(props: { account: string; where: Selector; childr
   );
 }
 
-/** What of a selector can stand in an address. */
+/** What of a selector can be in an address. */
 function addressOf(where: Selector): Record<string, string> {
   return Object.fromEntries(
     Object.entries(where).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),

@@ -9,7 +9,7 @@ import { formatTicketNumber } from '../../rules/number.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useTranslations } from '../words.ts';
 
-/** "Done" is not "handed back": asks who took it, the customer unless somebody else came. */
+/** "Done" is not "handed back": asks who took it, the customer unless someone else came. */
 export function HandBackDialog(props: { account: string; doc: TicketDoc; onClose: () => void }): ReactNode {
   const t = useTranslations();
   const { doc, onClose } = props;

@@ -19,7 +19,7 @@ export function PastTickets(props: {
   except?: string;
   /** Leaves out what this equipment's own list shows already. */
   beyond?: string | undefined;
-  /** Within a form: a ticket opens beside it, not instead of it. */
+  /** Within a form: a ticket opens next to it, not instead of it. */
   apart?: boolean;
 }): ReactNode {
   const t = useTranslations();

@@ -11,7 +11,7 @@ import { useTranslations } from '../words.ts';
 
 type Crystal = AnyDoc & Doc<typeof crystal> & { readonly creator?: { readonly label?: string } };
 
-/** As many as are shown; whoever looks for older ones asks the API. */
+/** As many as are shown; anyone who looks for older ones asks the API. */
 const shown = 12;
 
 /** What was handed out of a record, the newest first, to be printed again as it was. */

@@ -12,7 +12,7 @@ import type { Report } from '../../rules/report.ts';
 export interface Places {
   /** Tickets opened in the time, under one more filter; a month narrows the time. */
   opened(figure: string, key: string | null, filter: Search): Place | undefined;
-  /** Tickets finished in the time by somebody. */
+  /** Tickets finished in the time by a person. */
   finished(technician: string | null): Place | undefined;
   estimates(status: string | null): Place | undefined;
 }
@@ -39,7 +39,7 @@ export function usePlaces(account: string, report: Report): Places {
   };
 }
 
-/** The days of a month that lie in the time. */
+/** The days of a month that are in the time. */
 function daysWithin(month: string, from: string, to: string): string {
   const [first, last] = [`${month}-01`, lastOfMonth(month)];
   return `${first > from ? first : from}..${last < to ? last : to}`;

@@ -21,7 +21,7 @@ export function useChoiceKeys(combobox: ComboboxStore, choices: Choices): (event
   useEffect(() => {
     if (!dropdownOpened || (isSettled && count === 0)) awaited.current = null;
     if (awaited.current === null || count === 0) return undefined;
-    // The list stands on the page some frames after it was opened.
+    // The list is on the page some frames after it was opened.
     let frame = 0;
     const mark = (): void => {
       if (selectFirstOption() === null) {

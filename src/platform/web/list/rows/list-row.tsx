@@ -65,7 +65,7 @@ function Title({ entity, columns, row }: Pick<ListRowProps, 'entity' | 'columns'
   return <span className="o-none">{kindLabel(t, entity.kind)}</span>;
 }
 
-/** Whether this value stands in the title's place already, because the record has no title. */
+/** Whether this value is in the title's place already, because the record has no title. */
 function namesRow(entity: Entity, row: AnyDoc, name: string): boolean {
   return entity.titleElse?.includes(name) === true && !row[entity.title] && row[name] === row.label;
 }

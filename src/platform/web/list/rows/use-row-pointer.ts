@@ -4,7 +4,7 @@ import { hasRoomForPanel } from '../panel-room.ts';
 import type { Selection } from '../bulk/selection.ts';
 
 /**
- * One listener for all rows: a click opens the record beside the list, or as a page where there is no room;
+ * One listener for all rows: a click opens the record next to the list, or as a page where there is no room;
  * the box, Shift and a click select; a button within the row does what it says; Ctrl and a click do what they do on every link.
  */
 export function useRowPointer(

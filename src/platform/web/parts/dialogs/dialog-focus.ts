@@ -101,7 +101,7 @@ function findOpeners(): readonly HTMLElement[] {
 }
 
 function giveBack(openers: readonly HTMLElement[]): void {
-  // Somebody else has the focus already: the next page's form, say.
+  // Someone else has the focus already: the next page's form, say.
   if (!isFocusFree()) return;
   const opener = openers.find((element) => element.isConnected);
   if (opener === undefined) {
@@ -124,7 +124,7 @@ function follow(opener: HTMLElement): void {
     setTimeout(() => focusNear(around), ownTurn);
   });
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
-  // Whoever goes on from there is left alone.
+  // Anyone who goes on from there is left alone.
   const end = (event?: FocusEvent): void => {
     if (event?.target === opener || event?.target === content()) return;
     observer.disconnect();

@@ -12,7 +12,7 @@ export interface DialogFrameProps {
   readonly look?: Pick<ModalProps, 'centered' | 'yOffset' | 'padding' | 'withCloseButton' | 'closeOnClickOutside'>;
   /** What it is called where no title is seen. */
   readonly label?: string;
-  /** Escape, the cross or a click beside the window. */
+  /** Escape, the cross or a click next to the window. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }

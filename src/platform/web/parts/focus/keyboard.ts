@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 /**
  * Single-key shortcuts. The one registered last for a key wins, so that a panel's `e` goes before the page's.
- * They sleep while somebody types or a dialog is open, and can be switched off altogether (WCAG 2.1.4).
+ * They sleep while a person types or a dialog is open, and can be switched off altogether (WCAG 2.1.4).
  */
 
 type Handler = (event: KeyboardEvent) => void;

@@ -1,7 +1,7 @@
 const mark = 'data-autofocus';
 
 /**
- * Whoever moves on in a window or menu that has just opened stays there. The library focuses the marked element, or else
+ * Anyone who moves on in a window or menu that has just opened stays there. The library focuses the marked element, or else
  * the first one, by two timers, and the second can come after a key that was pressed between them: the mark goes along
  * with the focus. Listens on the window, for as long as the page stands.
  */

@@ -24,7 +24,7 @@ export function useTypedWords(): TypedWords {
   }, []);
 }
 
-/** A box that finds a record is none: what stands in it is a search, and the record is found again. */
+/** A box that finds a record is none: what is in it is a search, and the record is found again. */
 function isField(target: EventTarget): target is Field {
   if (!(target instanceof HTMLElement) || target.role === 'combobox') return false;
   return target.matches('input, textarea, select');

@@ -21,7 +21,7 @@ export interface Command {
   readonly number?: ReactNode;
   /** What tells a record from another, on a second line. */
   readonly facts?: ReactNode;
-  /** Offered only to whoever types for it: there are too many to show all. */
+  /** Offered only to anyone who types for it: there are too many to show all. */
   readonly far?: boolean;
   /** Where it leads, or what it does here. */
   readonly to: string | (() => void);

@@ -11,7 +11,7 @@ import { useMenu } from './use-menu.ts';
 
 const NavigationContent = lazy(() => import('./navigation-content.tsx'), 'NavigationContent');
 
-/** The module's screens: a column beside the content, a bar below it on a phone. */
+/** The module's screens: a column next to the content, a bar below it on a phone. */
 export function Navigation(props: { account: string }): ReactNode {
   const t = useT();
   const items = useMenu();

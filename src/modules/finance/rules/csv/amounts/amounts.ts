@@ -19,7 +19,7 @@ export interface DecimalEvidence {
 }
 
 const minus = '[-\\u2212\\u2013\\uFE63\\uFF0D]';
-/** Codes, signs, and the short forms that stand in their place: lira, ringgit, rupees, soles, lei, euros, dinars, leva, roubles, hryvnias, yen and yuan. */
+/** Codes, signs, and the short forms that are in their place: lira, ringgit, rupees, soles, lei, euros, dinars, leva, roubles, hryvnias, yen and yuan. */
 const currency =
   '(?:[A-Z]{0,3}\\p{Sc}|[A-Z]{3}(?![A-Z])|[Kk]r\\.?|K\\u010D|z\\u0142|Ft|S?Fr\\.?|TL|RM|Rs\\.?|S/\\.?|Bs\\.?|[Ll]ei|[Ee]uros?|[Ee]ur|din\\.?|\\u043B\\u0432\\.?|\\u0440\\u0443\\u0431\\.?|\\u0433\\u0440\\u043D\\.?|\\u5186|\\u5143)';
 const leadingMark = new RegExp(`^${currency}\\s*`, 'u');

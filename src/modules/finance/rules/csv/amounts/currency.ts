@@ -19,7 +19,7 @@ const signs: readonly (readonly [RegExp, string])[] = [
 const looked = 200;
 
 /**
- * The currency that a file tells of most, by its column of currencies, by what stands at its amounts, or in the headings of their columns;
+ * The currency that a file tells of most, by its column of currencies, by what is at its amounts, or in the headings of their columns;
  * null where it tells none.
  */
 export function currencyOf({

@@ -6,7 +6,7 @@ import { guessOf } from '../columns/header-words.ts';
 import { readItems } from '../read.ts';
 import { decimalSigns, type CsvSettings, type FeeAnswer, type Role, type Row } from '../settings.ts';
 
-/** Columns of fees of which nothing in the file proves whether they were taken beside the value; they are answered together. */
+/** Columns of fees of which nothing in the file proves whether they were taken next to the value; they are answered together. */
 export interface FeeEvidence {
   readonly places: readonly number[];
   readonly because: 'asked' | 'chosen' | 'remembered';

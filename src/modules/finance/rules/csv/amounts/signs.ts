@@ -17,7 +17,7 @@ export interface SignEvidence {
   readonly cell: Cell | undefined;
 }
 
-/** What is known of a file beside its lines: how its bank writes, and whether it is a card's by its headings or by the wallet, or an account's by its headings. */
+/** What is known of a file next to its lines: how its bank writes, and whether it is a card's by its headings or by the wallet, or an account's by its headings. */
 interface Known {
   readonly known: Direction | undefined;
   readonly isCard: boolean;
@@ -82,7 +82,7 @@ function bySigns(
   if (negative === undefined && marked !== undefined) return { most: 'outgo', because: 'signs', cell: marked.cell };
   if (negative === undefined)
     return { most: 'outgo', because: ofCard && bare.length >= manyOfCard ? 'wallet' : 'unsigned', cell: bare[0]?.cell };
-  // What is bought stands with a minus in an account, and what is paid back in a card: one line does not tell which of them it is.
+  // What is bought is with a minus in an account, and what is paid back in a card: one line does not tell which of them it is.
   if (amounts.length === 1) return { most: 'income', because: 'mostly', cell: negative.cell };
   const few = card && negatives.length <= fewOfCard;
   if (ofCard && isClose(negatives.length, bare.length))

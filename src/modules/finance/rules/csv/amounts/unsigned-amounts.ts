@@ -17,7 +17,7 @@ const [most, of] = [19, 20];
 const fewWords = 8;
 
 /**
- * Which way each line's money went, told by the balances where no amount has a sign; null where a line has no balance beside its own.
+ * Which way each line's money went, told by the balances where no amount has a sign; null where a line has no balance next to its own.
  * Undefined where amounts have signs, the balances do not follow from them, or do so read downwards and upwards.
  */
 export function directionsOf(rows: readonly Row[], places: Places): readonly (Direction | null)[] | undefined {

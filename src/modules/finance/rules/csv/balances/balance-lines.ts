@@ -49,7 +49,7 @@ export function balanceTextOf(cells: readonly string[], places: CellPositions, o
   return texts.length > 1 ? '' : (all.find(isBalanceLine) ?? '');
 }
 
-/** Lines beside which one without words stands out. */
+/** Lines next to which one without words stands out. */
 const fewest = 4;
 
 /**

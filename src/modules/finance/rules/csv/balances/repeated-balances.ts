@@ -6,7 +6,7 @@ const fewestSteps = 2;
 
 /**
  * The lines in which a file without a column of balances tells them, whatever it calls them: lines of the same words, each of which is the
- * one before it in time and what lies between, in a file that goes up or down.
+ * one before it in time and what is between, in a file that goes up or down.
  */
 export function repeatedBalances(items: readonly Item[]): ReadonlySet<Item> {
   const sums = [0];
@@ -51,7 +51,7 @@ const fewestBetween = 3;
 
 /**
  * The first and the last line where they are the balances before and after all others, whatever they are called: the one is the other and what
- * lies between, and they fill other columns than each of those lines does.
+ * is between, and they fill other columns than each of those lines does.
  */
 export function outerBalances(
   items: readonly Item[],

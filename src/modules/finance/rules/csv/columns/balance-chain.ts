@@ -15,7 +15,7 @@ type Numbers = readonly (bigint | null)[];
 
 /**
  * Which of the columns at `places` hold the balance and the amounts, by the one proof that a file has: each balance follows from the one
- * beside it and the amount between. A proof must hold in nearly every step, and the one that leaves fewest steps open is taken: a column of
+ * next to it and the amount between. A proof must hold in nearly every step, and the one that leaves fewest steps open is taken: a column of
  * what went out alone explains all steps of a month but that of the salary. One column of signed amounts goes before one for each direction
  * where both explain as much. Undefined where nothing holds.
  */
@@ -113,7 +113,7 @@ const apart: Find = (numbers, balance, moved) =>
     }),
   );
 
-/** The steps of a balance that stands before its line, or of one that grows by what is spent. */
+/** The steps of a balance that is before its line, or of one that grows by what is spent. */
 function backwards(moved: Numbers): Numbers {
   return moved.map((step) => (step === null ? null : -step));
 }

@@ -161,7 +161,7 @@ interface Named {
   readonly isCard: boolean;
 }
 
-/** The first column that is not much emptier than the fullest: what was paid abroad stands in a few lines. */
+/** The first column that is not much emptier than the fullest: what was paid abroad is in a few lines. */
 function mostlyFilled(places: readonly number[], profiles: readonly Profile[]): number | undefined {
   const filled = (at: number): number => profiles[at]?.filled ?? 0;
   return places.find((at) => places.every((other) => filled(at) * 2 >= filled(other)));
@@ -175,7 +175,7 @@ function numeric(profiles: readonly Profile[], columns: readonly Role[]): number
   });
 }
 
-/** What the balances prove stands above what headings say. */
+/** What the balances prove is above what headings say. */
 function obey(
   proven: Proven | undefined,
   columns: Role[],
@@ -258,7 +258,7 @@ function isLater(rows: readonly Row[], one: number, other: number): boolean {
   const pairs = rows
     .map(({ cells }) => [cells[one] ?? '', cells[other] ?? ''] as const)
     .filter((pair) => pair.every(isDay));
-  // The day on which papers change hands stands in a few lines alone.
+  // The day on which papers change hands is in a few lines alone.
   if (pairs.length * 2 < rows.filter(({ cells }) => isDay(cells[one] ?? '')).length) return false;
   return dateOrders.some((order) => {
     const days = pairs.map((pair) => pair.map((cell) => parseDate(cell, order)));
@@ -267,7 +267,7 @@ function isLater(rows: readonly Row[], one: number, other: number): boolean {
   });
 }
 
-/** Whether the later days are those on which bills are paid: few beside many days of purchases, and most of them more than a week later. */
+/** Whether the later days are those on which bills are paid: few next to many days of purchases, and most of them more than a week later. */
 function areBills(pairs: readonly (readonly (string | null | undefined)[])[]): boolean {
   const [bought, billed] = [0, 1].map((place) => new Set(pairs.map((pair) => pair[place])).size);
   const late = pairs.filter(([a, b]) => Date.parse(b ?? '') - Date.parse(a ?? '') > week).length;

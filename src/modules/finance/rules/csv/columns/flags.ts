@@ -33,7 +33,7 @@ export function looksLikeFlags(cells: readonly string[]): boolean {
   return keys.length > 0 && new Set(keys).size <= 8 && known * 2 > keys.length;
 }
 
-/** Meanings learned from a column: words that are known, and blank where only some of the cells beside a day (`dated`) carry a word, or all words say the same. */
+/** Meanings learned from a column: words that are known, and blank where only some of the cells next to a day (`dated`) carry a word, or all words say the same. */
 export function flagsOf(cells: readonly string[], dated: readonly string[]): Record<string, FlagMeaning> {
   const flags: Record<string, FlagMeaning> = {};
   for (const cell of cells) {
@@ -57,7 +57,7 @@ export function isNeeded(rows: readonly Row[], value: number, flag: number): boo
   const lines = toldBoth(rows, value, flag);
   const out = lines.filter((line) => line.out).length;
   const [goes, comes] = (['outgo', 'income'] as const).map((meaning) => lines.filter(({ says }) => says === meaning));
-  // A sign that stands in every line alike says nothing: a card's number of an instalment, `-` where there is none.
+  // A sign that is in every line alike says nothing: a card's number of an instalment, `-` where there is none.
   if (out === 0)
     return rows.some(({ cells }) => /\p{L}/u.test(cells[flag] ?? '')) || (goes?.length !== 0 && comes?.length !== 0);
   if (areOpposed(lines)) return false;

@@ -50,12 +50,12 @@ export function weightOf(cells: readonly string[]): number {
 const dayFirst =
   /^(datas?|fechas?|f|datum|dato|buchung\w*|valuta\w*|wertstellung|boekdatum|transactiedatum|transaktionsdatum|datum[as]?|dt|libelle|montant|solde|tarih|aciklama|pvm|paiva\w*|kuupaev|hesap|importo?|importe|saldo|belop|belob|kwota|castka)\b|^(ημερομηνια|дата|תאריך)|^(tanggal|dagsetning)\b/;
 
-/** Whether the headings are in a language in which the day stands before the month. */
+/** Whether the headings are in a language in which the day is before the month. */
 export function writesDayFirst(header: readonly string[]): boolean {
   return header.some((heading) => dayFirst.test(folded(heading)));
 }
 
-/** Headings that only statements of cards have: instalments, whose card it is, a day of the purchase beside that of the booking. */
+/** Headings that only statements of cards have: instalments, whose card it is, a day of the purchase next to that of the booking. */
 export function isCard(header: readonly string[]): boolean {
   const words = header.map(folded);
   const any = (pattern: RegExp): boolean => words.some((word) => pattern.test(word));

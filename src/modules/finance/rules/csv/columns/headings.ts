@@ -2,7 +2,7 @@ import type { Role } from '../settings.ts';
 
 /**
  * Headings of bank files in the languages whose banks we know of, folded: lower case, without accents, one space between words. The first
- * pattern that matches wins, so the narrow ones stand above the wide ones; the greater weight wins where several columns claim one role.
+ * pattern that matches wins, so the narrow ones are above the wide ones; the greater weight wins where several columns claim one role.
  */
 /** A day of processing: that of the booking on a card, where the other one is that of the purchase. */
 export const processing =
@@ -18,7 +18,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   ['fee', 1, /^((withholding |withheld )?tax(es)?( withheld)?|quellensteuer|kapitalertrags?steuer|steuern?)$/],
   // Beside `Transaction Amount(Foreign)`.
   ['value', 3, /^transaction amount ?\(?local\)?$/],
-  // Amounts in another currency than the account's, rates, points: beside the value, never the value.
+  // Amounts in another currency than the account's, rates, points: next to the value, never the value.
   [
     'ignore',
     1,
@@ -52,7 +52,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
     3,
     /^(debits?|debitos?|deb|dare|saidas?|debet(as|s)?|deebet|belastung(en)?|soll|cargos?|withdrawals?|paid out|money out|spent|uitgaven?|obciazenia|wydatki|wyplaty|addebit[io]|uscit[ae]|prelievi|ausgaben?|ausgang|gastos?|egresos?|retiros?|despesas?|depenses?|sorties?|outflows?|ut fra konto|uttak|uttag|utgift(er)?|udgifter|udbetaling(er)?|utbetaling(er)?|menot|terheles|terhelt|kiadas|vydaje|vydaj|odchozi|borc|gider|cikan|isplat[ae]|izlaz|duguje|(v )?breme|zaduzenje|debitare|plati)\b|^(χρεωσ|дебит|расход|חובה|בחובה|(so tien )?ghi no|(ال)?(مبلغ ال)?مدين|(ال)?(سحب|مسحوبات)|(จานวนเงน)?ถอน|списание|出金|お引出し|支払い?金額|支出|提出|提款金額|付款金额|출금|찾으신)/,
   ],
-  // Words that mean this only where they stand alone.
+  // Words that mean this only where they are alone.
   ['debit', 3, /^(dr|dt|out|payments?|af|ud|ut|uit|withdrawn|minus|expenses?)$/],
   ['credit', 3, /^(cr|ct|in|receipts?|bij|ind|inn|plus|income|received|lodge?ments?)$/],
   [
@@ -137,7 +137,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
     2,
     /^((spending |expense |umsatz )?category|categories|categorias?|(umsatz)?kategori(e.*|en|a)?|categorie|kategoria)$/,
   ],
-  // The name stands beside a number that the counterparty's account has.
+  // The name is next to a number that the counterparty's account has.
   [
     'third_party',
     4,

@@ -30,7 +30,7 @@ export function ownCurrency(
   return own;
 }
 
-/** One heading above two columns, a currency and its amount: the one with the codes, beside the amount without a heading. */
+/** One heading above two columns, a currency and its amount: the one with the codes, next to the amount without a heading. */
 export function adjacentCurrency(
   value: number,
   columns: readonly Role[],
@@ -43,7 +43,7 @@ export function adjacentCurrency(
 }
 
 /**
- * Whether the codes are of what was paid abroad, not of the wallet: away from the value, beside a column of numbers that is filled just where the
+ * Whether the codes are of what was paid abroad, not of the wallet: away from the value, next to a column of numbers that is filled just where the
  * code is another than most lines have.
  */
 export function isOfAbroad(rows: readonly Row[], columns: readonly Role[], profiles: readonly Numbers[]): boolean {

@@ -1,6 +1,6 @@
 import { repeatable, type Role } from '../settings.ts';
 
-/** Roles that cannot stand beside each other: one column of signed values, or one for each direction. */
+/** Roles that cannot be used together: one column of signed values, or one for each direction. */
 const against: Partial<Record<Role, readonly Role[]>> = {
   value: ['debit', 'credit'],
   flag: ['debit', 'credit'],

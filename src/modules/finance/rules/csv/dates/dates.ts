@@ -2,7 +2,7 @@ import { normalise } from '#platform/entity/search-text.ts';
 import { monthOf } from './month-names.ts';
 import { dateOrders, type DateOrder } from '../settings.ts';
 
-/** A cell with the line it stands in. */
+/** A cell with the line it is in. */
 export interface Cell {
   readonly line: number;
   readonly text: string;

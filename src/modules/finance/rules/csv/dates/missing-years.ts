@@ -42,7 +42,7 @@ export function addMissingYears(rows: readonly Row[]): readonly Row[] {
   );
 }
 
-/** The column of such days; none where whole days stand in some lines: instalments, `2/10`, look like days. */
+/** The column of such days; none where whole days are in some lines: instalments, `2/10`, look like days. */
 function placeOf(rows: readonly Row[]): number | undefined {
   const booked = rows.map(({ cells }) => cells.slice(0, widest)).filter((cells) => cells.some(isMoney));
   const most = Math.max(fewest, booked.length / 2);
@@ -102,7 +102,7 @@ function dayOf(day: string, order: DateOrder, { first, last }: Span): string | u
   return more === undefined ? found : undefined;
 }
 
-/** Days that a balance may lie before a period, what is due after it, and the last purchase before a bill is due. */
+/** Days that a balance may be before a period, what is due after it, and the last purchase before a bill is due. */
 const beside = 40;
 
 /** Milliseconds. */

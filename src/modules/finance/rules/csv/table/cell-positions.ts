@@ -1,6 +1,6 @@
 import type { Role } from '../settings.ts';
 
-/** Where each role stands in a line, the first column of it; and the columns whose texts go together. */
+/** Where each role is in a line, the first column of it; and the columns whose texts go together. */
 export type CellPositions = Readonly<Partial<Record<Role, number>>> & {
   readonly descriptions: readonly number[];
   readonly fees: readonly number[];

@@ -2,10 +2,10 @@ import { isDay, isMoney } from '../columns/column-profile.ts';
 import { countKnown } from '../columns/header-words.ts';
 import type { Row } from '../settings.ts';
 
-/** A header lies within this many rows; banks write up to two dozen lines above it. */
+/** A header is within this many rows; banks write up to two dozen lines above it. */
 const deepest = 40;
 
-/** The account's balance with its day may stand above the header, as if it were the first item, by at most so many rows. */
+/** The account's balance with its day may be above the header, as if it were the first item, by at most so many rows. */
 const belowBalance = 3;
 
 /**

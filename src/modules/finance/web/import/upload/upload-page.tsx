@@ -31,7 +31,7 @@ export function UploadPage(): ReactNode {
   const t = useTranslations();
   const account = useAccount();
   const wallets = useWallets(account);
-  // Somebody may remove the last wallet while a file is being looked at: the file stays, and a wallet can be made for it.
+  // A person may remove the last wallet while a file is being looked at: the file stays, and a wallet can be made for it.
   const [begun, setBegun] = useState(false);
   useTitle(t('import.title'));
   return (
@@ -66,7 +66,7 @@ function Upload(props: { account: string; wallets: readonly WalletDoc[]; onBegin
   const [search, setSearch] = useSearchState();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [asked, setAsked] = useState<Asked>({});
-  // What a bank lists has happened; whoever imports a forecast says so.
+  // What a bank lists has happened; anyone who imports a forecast says so.
   const [status, setStatus] = useState<'confirmed' | 'unconfirmed'>('confirmed');
   const [checking, setChecking] = useState(false);
   const [ticks, tick, clearTicks] = useTicks();

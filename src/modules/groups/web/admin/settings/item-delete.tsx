@@ -6,7 +6,7 @@ import { type Settings, useSaveSetting } from '../../settings.ts';
 import { type Item, itemName, type ListPanelProps, parseItems, withoutItem } from './list-items.ts';
 import { useTranslations } from '../../words.ts';
 
-/** Asks before an item leaves the list; what went wrong stands in the same window. */
+/** Asks before an item leaves the list; what went wrong is in the same window. */
 export function ItemDelete(props: ListPanelProps & { settings: Settings; item: Item; onClose: () => void }): ReactNode {
   const t = useTranslations();
   const save = useSaveSetting(props.account, props.settings);
@@ -26,7 +26,7 @@ export function ItemDelete(props: ListPanelProps & { settings: Settings; item: I
       confirm={t('action.delete')}
       dangerous
       busy={save.isPending}
-      // What went wrong stands in the window.
+      // What went wrong is in the window.
       onConfirm={() => void remove().catch(() => undefined)}
       onCancel={props.onClose}
     >

@@ -24,7 +24,7 @@ export function mixedRow({ doc }: Pen, { size }: Look): number {
   return doc.font('regular').fontSize(size).currentLineHeight(true) + 1;
 }
 
-/** The width of a text that stands on one line. */
+/** The width of a text that is on one line. */
 export function mixedWidth(pen: Pen, run: Run, look: Look): number {
   const [line = []] = mixedLines(pen, [run], Number.POSITIVE_INFINITY, look);
   return widthOf(line, measurer(pen, look.size));
@@ -54,7 +54,7 @@ export function drawLine(
   }
 }
 
-/** Letters as shapes, with the words behind them for whoever searches or copies. */
+/** Letters as shapes, with the words behind them for anyone who searches or copies. */
 function drawLetters(doc: PDFKit.PDFDocument, piece: Piece, x: number, base: number, size: number): void {
   const { font, run } = laidOut(piece);
   const scale = size / font.unitsPerEm;

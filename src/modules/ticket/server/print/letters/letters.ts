@@ -6,7 +6,7 @@ import { isInFont } from '../pdf-font.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Fonts for letters that the product's own has not, as they are asked. Each lies in files (slices) by ranges of letters. */
+/** Fonts for letters that the product's own has not, as they are asked. Each is in files (slices) by ranges of letters. */
 const families = [
   'noto-sans-sc',
   'noto-sans-kr',
@@ -31,7 +31,7 @@ const kept = 24;
 const slices = new Map<string, Promise<Slice | undefined>>();
 const ranges = new Map<string, readonly (readonly [from: number, to: number, file: string])[]>();
 
-/** Reads the fonts for what stands in these texts; letters that no font has are not among the answer. */
+/** Reads the fonts for what is in these texts; letters that no font has are not among the answer. */
 export async function lettersOf(texts: readonly string[]): Promise<Letters> {
   const letters = new Map<number, Slice>();
   const asked = new Set<number>();

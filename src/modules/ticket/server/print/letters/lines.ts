@@ -26,7 +26,7 @@ const opening = /^[\p{Ps}\p{Pi}¿¡]+$/u;
 
 /**
  * Words of several scripts broken into lines of a width, each with its pieces from the left to the right as they are seen: those of Arabic
- * and Hebrew stand in the order of their reading.
+ * and Hebrew are in the order of their reading.
  */
 export function linesOf(runs: readonly Run[], letters: Letters, width: number, measure: Measure): readonly Piece[][] {
   const text = runs.map((run) => run.text).join('');

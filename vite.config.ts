@@ -54,7 +54,7 @@ export default defineConfig({
   },
 });
 
-const signIn = /\/modules\/people\/web\/login\.tsx$/;
+const signIn = /\/modules\/people\/web\/sign-in\/login\.tsx$/;
 /** Where the pages without a session are named, each fetched when it is shown. */
 const publicPages = /\/modules\/(people|groups)\/web\/(public-screens\.ts|index\.tsx)$/;
 /** What is fetched for who is signed in: the shell and the doors of the modules. */

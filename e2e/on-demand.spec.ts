@@ -29,13 +29,13 @@ test('a menu that was not there opens by keys and gives the focus back to its bu
 test('a menu whose file cannot be fetched says so, and opens when it can', async ({ page, context }) => {
   await signUp(context.request);
   const group = await newGroup(context.request, 'Boa Vista');
-  await page.route(/\/opened-user-menu-[\w-]+\.js$/, async (route) => route.abort());
+  await page.route(/\/user-menu-content-[\w-]+\.js$/, async (route) => route.abort());
   await open(page, `/account/${group}/tickets`);
   const button = page.getByRole('button', { name: 'User menu', exact: true });
   await button.click();
   await expect(page.getByText('This part could not be loaded.')).toBeVisible();
   await expect(button).toBeVisible();
-  await page.unroute(/\/opened-user-menu-[\w-]+\.js$/);
+  await page.unroute(/\/user-menu-content-[\w-]+\.js$/);
   await expect(async () => {
     await button.click();
     await expect(page.getByRole('menu')).toBeVisible({ timeout: 1000 });

@@ -188,3 +188,20 @@ test('who reads a story has read it in the other feeds that tell it, where that 
   const states = await ana.call('GET', `${own}/_feeds`);
   expect((states.body['rows'] as { unread: number }[]).map((row) => row.unread)).toEqual([1, 2]);
 });
+
+test('old items are pruned once they are read, except those with a star', async () => {
+  const own = await readerGroup(running, ana);
+  feeds.serve('/old', rss('Old', entries(1, 4)));
+  await subscribe(ana, own, feeds.url('/old'));
+  await readFeeds(running.app);
+  const step = async (verb: string, title: string): Promise<void> => {
+    const [item] = await items(ana, own, { title });
+    await ana.call('PUT', `${own}/_design/status/_update/${verb}/${String(item?._id)}`);
+  };
+  for (const title of ['Story 1', 'Story 2', 'Story 3']) await step('read', title);
+  await step('star', 'Story 2');
+  await pruneItems(running.app, own, new Date(0));
+  expect(await titles(ana, own)).toHaveLength(4);
+  await pruneItems(running.app, own, new Date(Date.now() + 86_400_000 * 30));
+  expect((await titles(ana, own)).toSorted()).toEqual(['Story 2', 'Story 4']);
+});

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { client, foundGroup, mailedToken, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { linkHours } from '#modules/people/rules/links.ts';
 import { invitationToken, invite } from '#src/testing/membership.ts';
 
 let running: TestApp;
@@ -88,4 +89,23 @@ test('who is signed in joins when the address is theirs; the mailed link confirm
   expect((await late.call('PUT', '_invitation', { token })).body).toMatchObject({ account_id: group });
   expect((await late.call('GET', `_users/${late.id}`)).body).toMatchObject({ email: late.email });
   expect((await late.call('GET', `${group}/${id}`)).body).toMatchObject({ status: 'accepted', user_id: late.id });
+});
+
+test('an expired link shows nothing and registers nobody', async () => {
+  const email = 'expired@example.com';
+  await invite(ana, group, email);
+  const token = await invitationToken(running, email);
+  const sent = running.clock.now;
+  const join = async (): ReturnType<Client['call']> =>
+    stranger.call('PUT', '_invitation', { token, password, accept_terms: true });
+  running.clock.now = new Date(sent.getTime() + linkHours.invitation * 3_600_000);
+  expect(await stranger.call('POST', '_invitation', { token })).toMatchObject({ status: 404 });
+  expect(await join()).toMatchObject({ status: 404 });
+  const people = async (): Promise<unknown> =>
+    (await running.pool.query('SELECT count(*)::integer AS count FROM users WHERE email = $1', [email])).rows;
+  expect(await people()).toEqual([{ count: 0 }]);
+  running.clock.now = new Date(running.clock.now.getTime() - 1000);
+  expect(await join(), 'a second earlier it works').toMatchObject({ status: 200 });
+  expect(await people()).toEqual([{ count: 1 }]);
+  running.clock.now = sent;
 });

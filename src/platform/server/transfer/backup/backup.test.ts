@@ -112,6 +112,15 @@ test('what was restored is backed up as what it came from, files and numbers inc
   expect(await backupContents(again)).toEqual(first);
 });
 
+test('a restore forces row-level security on the tables that had it', async () => {
+  await restoreInto(target);
+  const forced = `SELECT relname::text AS name FROM pg_class
+    WHERE relnamespace = current_schema()::regnamespace AND relrowsecurity AND relforcerowsecurity ORDER BY 1`;
+  const tables = (await running.pool.query<{ name: string }>(forced)).rows;
+  expect(tables).toContainEqual({ name: 'tickets' });
+  expect(await asked(target, forced)).toEqual(tables);
+});
+
 test('a backup made while 16 people write is one moment: counters, numbers and changes agree', async () => {
   const groups = await Promise.all(Array.from({ length: 4 }, async () => foundGroup(ana)));
   const ended = new AbortController();

@@ -100,6 +100,14 @@ test('a transfer has no third party, and nothing grows beyond what a row keeps',
   ).toBe(long.description);
 });
 
+test('a mapping adds a category up to the twentieth and no other', () => {
+  const tags = Array.from({ length: 20 }, (_, n) => `tag-${n}`);
+  const after = (categories: readonly string[]): readonly string[] =>
+    applyMappings(row({ categories }), 'outgo', [rule({ kind_of_change: 'append' })]).categories;
+  expect(after(tags.slice(1))).toEqual([...tags.slice(1), 'food']);
+  expect(after(tags)).toEqual(tags);
+});
+
 const words = fc.array(fc.constantFrom('pix', 'Pão', 'a', 'new', 'b-c'), { maxLength: 4 }).map((all) => all.join(' '));
 const rules = fc.record({
   field_to_watch: fc.constantFrom('description', 'third_party', 'categories'),

@@ -63,4 +63,8 @@ test('an event is read with its moment in six digits, and refused where it is no
   expect(readEvent({ ...event, data: { ...data, items: 'x', custom_data: 7 } })).toMatchObject({
     subscription: { items: [], custom: {} },
   });
+  for (const quantity of [0, -1, 1.5, '3', null])
+    expect(readEvent({ ...event, data: { ...data, items: [{ price: { id: 'pri_01' }, quantity }] } })).toMatchObject({
+      subscription: { items: [{ price_id: 'pri_01', quantity: 1 }] },
+    });
 });

@@ -29,7 +29,7 @@ async function put(id: string, fields: Body): Promise<{ status: number; body: Bo
   return ana.call('PUT', `${group}/${id}?rev=${String((await get(id))['_rev'])}`, fields);
 }
 
-test('a wallet begins in dollars and cents, and its currency is kept in capitals', async () => {
+test('a wallet begins in dollars and cents; its currency is required and kept in capitals', async () => {
   expect(await get(await make('wallet', { name: 'Bank' }))).toMatchObject({
     currency: 'USD',
     precision: 2,
@@ -42,6 +42,11 @@ test('a wallet begins in dollars and cents, and its currency is kept in capitals
   expect(await get(euros)).toMatchObject({ currency: 'EUR', balance: '-5.00' });
   const refused = await ana.call('POST', group, { klass: 'wallet', name: 'Bank', currency: 'two words' });
   expect(refused.body['reason']).toEqual({ currency: [{ code: 'is-invalid' }] });
+  for (const answer of [
+    await ana.call('POST', group, { klass: 'wallet', name: 'Bank', currency: ' ' }),
+    await put(euros, { currency: null }),
+  ])
+    expect(answer).toMatchObject({ status: 422, body: { reason: { currency: [{ code: 'cant-be-blank' }] } } });
 });
 
 test('what it began with, its limit and whether it is a card move its totals', async () => {

@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ticket } from '#modules/ticket/entities/ticket.ts';
 import { serveApi } from '#src/testing/served-api.ts';
+import { usedHook } from '#src/testing/used-hook.ts';
 import { kindKey, pagesQuery, useBulk, useChange, useDestroy } from './queries.ts';
 
 let client: QueryClient;
@@ -15,18 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What a hook gives to a component that is shown once. */
-function used<T>(use: () => T): T {
-  const given: T[] = [];
-  const Probe = (): null => {
-    given.push(use());
-    return null;
-  };
-  renderToString(createElement(QueryClientProvider, { client }, createElement(Probe)));
-  const [first] = given;
-  if (first === undefined) throw new Error('the component was not shown');
-  return first;
-}
+const used = <T>(use: () => T): T => usedHook(client, use);
 
 const list = [...kindKey('acc-1', 'ticket'), 'list', {}];
 const one = [...kindKey('acc-1', 'ticket'), 'one', 'tkt-1'];
@@ -46,6 +34,24 @@ test('a change is shown before it is answered, and counts are asked for again af
   expect(shown).toEqual([[{ ...before, status: 'doing' }]]);
   expect(client.getQueryState(list)?.isInvalidated).toBe(true);
   expect(client.getQueryState(counter)?.isInvalidated).toBe(true);
+});
+
+test('an answer that was on its way before a change does not take the change off the screen', async () => {
+  client.setQueryData(list, [before]);
+  let answer: ((rows: unknown[]) => void) | undefined;
+  const queryFn = async () => new Promise<unknown[]>((resolve) => (answer = resolve));
+  const earlier = client.fetchQuery({ queryKey: list, queryFn }).catch(() => undefined);
+  const shown: unknown[] = [];
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('fetch', async () => {
+    answer?.([before]);
+    await earlier;
+    shown.push(client.getQueryData(list));
+    return new Response(JSON.stringify({ ok: true, id: 'tkt-1', rev: '2-b' }), { status: 201 });
+  });
+  await used(() => useChange('acc-1', ticket)).mutateAsync({ id: 'tkt-1', rev: '1-a', input: { status: 'doing' } });
+  expect(shown).toEqual([[{ ...before, status: 'doing' }]]);
 });
 
 test('a change that is refused is taken back wherever it was shown', async () => {

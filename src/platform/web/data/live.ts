@@ -56,7 +56,7 @@ export function useLiveChanges(account: string | null): boolean {
       if (change.klass === 'subscription') check();
       timer ??= setTimeout(flush, gatherFor);
     };
-    const stop = listen(account, note, check);
+    const stop = listenToChanges(account, note, check);
     return () => {
       stop();
       clearTimeout(checking);
@@ -67,7 +67,7 @@ export function useLiveChanges(account: string | null): boolean {
 }
 
 /** Changes of a group as this browser hears of them, in whichever tab; `refused` when access may have ended. */
-function listen(account: string, note: (change: LiveChange) => void, refused: () => void): () => void {
+export function listenToChanges(account: string, note: (change: LiveChange) => void, refused: () => void): () => void {
   let last: LiveChange['seq'] = 'now';
   return shareStream<LiveChange | null>(
     `oficina changes ${account}`,

@@ -1,20 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { oneLock } from '#src/testing/one-lock.ts';
 import { shareStream } from './shared-stream.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
-
-/** Locks as the browser gives them: anyone who asks first has it until the promise of its work settles. */
-function oneLock(): Pick<LockManager, 'request'> {
-  let turn: Promise<unknown> = Promise.resolve();
-  const request = async (_name: string, _options: LockOptions, work: () => Promise<void>): Promise<void> => {
-    const own = turn.then(work);
-    turn = own;
-    return own;
-  };
-  return { request: request as LockManager['request'] };
-}
 
 interface Tab {
   readonly heard: string[];

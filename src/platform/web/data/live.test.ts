@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { oneLock } from '#src/testing/one-lock.ts';
+import { listenToChanges } from './live.ts';
+
+/** The event streams that were opened, the newest last. */
+let streams: FakeStream[];
+
+class FakeStream extends EventTarget {
+  static readonly CLOSED = 2;
+  readyState = 1;
+  readonly since: string | null;
+
+  constructor(address: string) {
+    super();
+    this.since = new URL(address, 'http://localhost').searchParams.get('since');
+    streams.push(this);
+  }
+  send(seq: number): void {
+    this.dispatchEvent(
+      new MessageEvent('message', { data: JSON.stringify({ seq, id: `tkt-${seq}`, klass: 'ticket' }) }),
+    );
+  }
+  close(): void {
+    this.readyState = FakeStream.CLOSED;
+  }
+}
+
+let ends: (() => void)[];
+beforeEach(() => {
+  streams = [];
+  ends = [];
+  vi.stubGlobal('EventSource', FakeStream);
+});
+afterEach(() => {
+  for (const end of ends) end();
+  vi.unstubAllGlobals();
+});
+
+/** A tab that listens; gives the seqs that it hears and what closes it. */
+function tab(): { heard: unknown[]; close: () => void } {
+  const heard: unknown[] = [];
+  const close = listenToChanges(
+    'acc-1',
+    ({ seq }) => void heard.push(seq),
+    () => void heard.push('refused'),
+  );
+  ends.push(close);
+  return { heard, close };
+}
+
+test('the tab that takes the stream over goes on after the last change that it has heard', async () => {
+  vi.stubGlobal('navigator', { locks: oneLock() });
+  const [first, second] = [tab(), tab()];
+  await expect.poll(() => streams.length).toBe(1);
+  expect(streams[0]?.since).toBe('now');
+  streams[0]?.send(7);
+  await expect.poll(() => second.heard).toEqual([7]);
+  first.close();
+  await expect.poll(() => streams.length).toBe(2);
+  expect(streams[1]?.since).toBe('7');
+});

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { oneLock } from '#src/testing/one-lock.ts';
+import { serveApi } from '#src/testing/served-api.ts';
 import { listenToChanges } from './live.ts';
 
 /** The event streams that were opened, the newest last. */
@@ -20,6 +21,11 @@ class FakeStream extends EventTarget {
       new MessageEvent('message', { data: JSON.stringify({ seq, id: `tkt-${seq}`, klass: 'ticket' }) }),
     );
   }
+  /** As after an answer that is no event stream: the browser does not try again. */
+  fail(): void {
+    this.readyState = FakeStream.CLOSED;
+    this.dispatchEvent(new Event('error'));
+  }
   close(): void {
     this.readyState = FakeStream.CLOSED;
   }
@@ -33,6 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const end of ends) end();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -58,4 +65,23 @@ test('the tab that takes the stream over goes on after the last change that it h
   first.close();
   await expect.poll(() => streams.length).toBe(2);
   expect(streams[1]?.since).toBe('7');
+});
+
+test('where no stream gets through, the group is asked at once and every half minute, each time from where it was', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', {});
+  const calls = serveApi(() => ({
+    body: { results: [{ seq: 7 + calls.length, id: 'tkt-1', klass: 'ticket' }], last_seq: 7 + calls.length },
+  }));
+  const { heard, close } = tab();
+  streams[0]?.send(7);
+  streams[0]?.fail();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard).toEqual([7, 'refused', 8]);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(heard).toEqual([7, 'refused', 8, 9]);
+  expect(calls.map(({ path }) => path)).toEqual(['/api/acc-1/_changes?since=7', '/api/acc-1/_changes?since=8']);
+  close();
+  await vi.advanceTimersByTimeAsync(90_000);
+  expect(calls).toHaveLength(2);
 });

@@ -90,14 +90,17 @@ function openStream(
 ): () => void {
   const source = new EventSource(`/api/${account}/_changes?feed=eventsource&since=${since}`);
   let stopPolling: (() => void) | null = null;
+  let last = since;
   source.addEventListener('message', (event: MessageEvent<string>) => {
     const change = parseChange(event.data);
-    if (change !== null) note(change);
+    if (change === null) return;
+    last = change.seq;
+    note(change);
   });
   source.addEventListener('end', refused);
   source.addEventListener('error', () => {
     if (source.readyState !== EventSource.CLOSED) return;
-    stopPolling ??= poll(account, note);
+    stopPolling ??= poll(account, last, note);
     refused();
   });
   return () => {
@@ -106,8 +109,8 @@ function openStream(
   };
 }
 
-function poll(account: string, note: (change: LiveChange) => void): () => void {
-  let since: number | string = 'now';
+function poll(account: string, from: LiveChange['seq'], note: (change: LiveChange) => void): () => void {
+  let since = from;
   const ask = async (): Promise<void> => {
     const answer = await request<{ results: readonly LiveChange[]; last_seq: number | string }>(
       'GET',
@@ -117,9 +120,10 @@ function poll(account: string, note: (change: LiveChange) => void): () => void {
     since = answer.last_seq;
     answer.results.forEach(note);
   };
-  const timer = setInterval(() => {
-    ask().catch(() => undefined);
-  }, pollEvery);
+  const tryAsk = (): void => void ask().catch(() => undefined);
+  // At once too: what "now" is would otherwise be known half a minute later.
+  tryAsk();
+  const timer = setInterval(tryAsk, pollEvery);
   return () => clearInterval(timer);
 }
 

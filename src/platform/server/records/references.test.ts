@@ -39,6 +39,22 @@ test('a record may name several others', async () => {
   });
 });
 
+test('a removed record is named no more, and cannot be named again', async () => {
+  const [category] = await bulk([{ klass: 'category', name: 'Phones' }]);
+  const named = { klass: 'ticket', content: 'x', category_id: category?.['id'] };
+  const made = await ana.call('POST', group, named);
+  const gone = await ana.call('DELETE', `${group}/${String(category?.['id'])}?rev=${String(category?.['rev'])}`);
+  expect(gone.status, gone.text).toBe(200);
+  expect((await ana.call('GET', `${group}/${String(made.body['id'])}?fields=category_id`)).body).toEqual({});
+  expect((await ana.call('POST', group, named)).body['reason']).toEqual({ category_id: [{ code: 'must-exist' }] });
+});
+
+test('work is assigned to members of the group only', async () => {
+  const stranger = await signUp(running.app);
+  const refused = await ana.call('POST', group, { klass: 'ticket', content: 'x', technical_id: stranger.id });
+  expect(refused.body['reason']).toEqual({ technical_id: [{ code: 'must-exist' }] });
+});
+
 test('the database does not plan a write’s statements anew each time', async () => {
   // In a small table every plan is as good as the others.
   const many = Array.from({ length: 500 }, (_, at) => ({ klass: 'category', name: `Category ${at}` }));

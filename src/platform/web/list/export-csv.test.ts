@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest';
-import { csvText } from './export-csv.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { customer } from '#modules/ticket/entities/customer.ts';
+import { serveApi } from '#src/testing/served-api.ts';
+import { csvText, exportCsv } from './export-csv.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 test('a number below zero stays one, and what a spreadsheet would run gets an apostrophe', async () => {
   const text = await csvText([
@@ -7,4 +13,15 @@ test('a number below zero stays one, and what a spreadsheet would run gets an ap
     ['-1+cmd()', '=1+1', '@SUM(A1)'],
   ]);
   expect(text.split('\r\n')).toEqual(['-901.94,-5,12.50', `"'-1+cmd()","'=1+1","'@SUM(A1)"`]);
+});
+
+test('an export that the audit log does not take is not saved', async () => {
+  const calls = serveApi(({ path }) =>
+    path.endsWith('/_exports')
+      ? { status: 403, body: { error: 'forbidden', reason: 'no' } }
+      : { body: { docs: [{ _id: 'cus-1', name: 'Ana' }], bookmark: 'nil' } },
+  );
+  const saved = exportCsv('acc-1', customer, { selector: { klass: 'customer' } }, ['name'], (key) => key);
+  await expect(saved).rejects.toMatchObject({ status: 403 });
+  expect(calls.at(-1)).toMatchObject({ path: '/api/acc-1/_exports', body: { what: 'customer', rows: 1 } });
 });

@@ -9,7 +9,7 @@ import type { AnyDoc } from '#platform/entity/define.ts';
 import { en } from '#platform/locales/en.ts';
 import { mergeCatalogues, translator } from '../i18n/catalogue.ts';
 import type { SearchHit } from '../api/api.ts';
-import { cellLook, columnFields, possibleColumns, shownColumns } from './columns.ts';
+import { cellLook, columnFields, possibleColumns, shownColumns, sortKeys } from './columns.ts';
 import { cellText, csvText, withCurrencies } from './export-csv.ts';
 import { isNumber } from './hit-facts.tsx';
 import { hitLines } from './hit-lines.ts';
@@ -138,4 +138,11 @@ test('a file of amounts says what each is in', () => {
   ]);
   expect(withCurrencies(ticket, ['currency', 'estimation'])).toEqual(['currency', 'estimation']);
   expect(withCurrencies(ticket, ['number', 'title'])).toEqual(['number', 'title']);
+});
+
+test('a list is sorted by a column with an index, else by the order of its kind', () => {
+  expect(sortKeys(ticket, '-created_at')).toEqual([{ created_at: 'desc' }]);
+  expect(sortKeys(ticket, 'status')).toEqual([{ status: 'asc' }, { number: 'asc' }]);
+  for (const asked of [undefined, 'customer_id', '-content', 'nothing'])
+    expect(sortKeys(ticket, asked)).toEqual([{ number: 'desc' }]);
 });

@@ -28,6 +28,16 @@ test('an ended one keeps its plan for three days and no longer', () => {
   expect(paidPlan([ended], true, '2026-11-23T00:00:00.000Z')).toMatchObject({ plan: null, graceUntil: null });
 });
 
+test('of two ended ones the one that ended last keeps its plan', () => {
+  const ended = (id: string, plan: 'pro' | 'corp', day: number) =>
+    ({ ...base, id, plan, status: 'canceled', ended_at: `2026-11-${day}T00:00:00.000000Z` }) as const;
+  expect(paidPlan([ended('sub_1', 'pro', 20), ended('sub_2', 'corp', 21)], true, now)).toMatchObject({
+    plan: 'corp',
+    subscription: 'sub_2',
+    graceUntil: '2026-11-24T00:00:00.000Z',
+  });
+});
+
 test('what is not sound changes no plan and asks for a review', () => {
   expect(paidPlan([{ ...base, known: false }], true, now)).toMatchObject({ plan: null, review: 'unknown-checkout' });
   expect(paidPlan([{ ...base, livemode: false }], true, now)).toMatchObject({ plan: null, review: 'wrong-mode' });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { client, testApp, type TestApp } from '#src/testing/app.ts';
+import { passwordComplaint } from './passwords.ts';
 
 let running: TestApp;
 beforeAll(async () => {
@@ -19,4 +20,16 @@ test('one counts as it was typed, to 256 characters of any sort', async () => {
   for (const other of [password.trim(), password.toLowerCase(), password.slice(0, -1), password.slice(0, 72)])
     expect(await signIn(other)).toBe(401);
   expect(await signIn(password)).toBe(200);
+});
+
+test('a new password has 8 to 256 characters and is none of the most common ones, whatever their capitals', () => {
+  const codeOf = (password: unknown): string | undefined => passwordComplaint(password)?.code;
+  expect([7, 8, 256, 257].map((length) => codeOf('x'.repeat(length)))).toEqual([
+    'too-short',
+    undefined,
+    undefined,
+    'too-long',
+  ]);
+  expect(['password1', 'PassWord1', 'Senha123'].map(codeOf)).toEqual(Array(3).fill('is-too-common'));
+  expect(codeOf(12_345_678)).toBe('is-invalid');
 });

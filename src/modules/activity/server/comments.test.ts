@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { bring } from '#src/testing/membership.ts';
+import { bring, invite } from '#src/testing/membership.ts';
 
 let running: TestApp;
 let ana: Client;
@@ -54,4 +54,7 @@ test('only members can be mentioned', async () => {
   });
   expect(refused.status).toBe(422);
   expect(refused.body['reason']).toEqual({ mentions: [{ code: 'must-exist' }] });
+  await invite(ana, group, eve.email);
+  const comment = { klass: 'comment', item_id: ticket, content: '@Eve', mentions: [eve.id] };
+  expect((await ana.call('POST', group, comment)).status, 'an invited person has not accepted yet').toBe(422);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { client, foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { bring } from '#src/testing/membership.ts';
+import { issueToken } from '#src/testing/token.ts';
 
 let running: TestApp;
 let ana: Client;
@@ -187,4 +188,33 @@ test('a malformed cookie is nobody', async () => {
     const session = await client(running.app, cookie).call('GET', '_session');
     expect(session).toMatchObject({ status: 200, body: { ok: true, userCtx: { name: null, roles: [] } } });
   }
+});
+
+test('kinds that are for administrators are written by nobody else', async () => {
+  const bob = await signUp(running.app);
+  await bring(ana, group, bob);
+  const setting = { klass: 'account_configuration', _id: 'acn-', key: 'checklist', value: 'disabled' };
+  expect((await bob.call('POST', group, setting)).status).toBe(403);
+  expect((await ana.call('POST', group, setting)).status).toBe(201);
+});
+
+test('a field that is set once keeps its value', async () => {
+  const [one, other] = [await customer(), await customer()];
+  const made = await ana.call('POST', group, { klass: 'comment', item_id: one.id, content: 'Calls back' });
+  const at = `${group}/${String(made.body['id'])}?rev=${String(made.body['rev'])}`;
+  const refused = await ana.call('PUT', at, { item_id: other.id });
+  expect(refused).toMatchObject({ status: 422, body: { reason: { item_id: [{ code: 'is-reserved' }] } } });
+  expect((await ana.call('PUT', at, { item_id: one.id, content: 'Called back' })).status, 'the same is no change').toBe(
+    201,
+  );
+});
+
+test('a token writes nothing that belongs to a record that it may not write', async () => {
+  const { id } = await customer();
+  const made = await ana.call('POST', group, { klass: 'comment', item_id: id, content: 'Owes us' });
+  const at = `${group}/${String(made.body['id'])}?rev=${String(made.body['rev'])}`;
+  const { bearer } = await issueToken(running.app, ana, ['account:write', 'ticket:read']);
+  expect((await bearer.call('POST', group, { klass: 'comment', item_id: id, content: 'x' })).status).toBe(403);
+  expect((await bearer.call('PUT', at, { content: 'x' })).status).toBe(403);
+  expect((await bearer.call('DELETE', at)).status).toBe(403);
 });

@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
+import { invite } from '#src/testing/membership.ts';
 
 let running: TestApp;
 beforeAll(async () => {
@@ -39,4 +40,28 @@ test('whoever loses access while the body comes writes nothing', async () => {
     db.query('SELECT id FROM customers WHERE account_id = $1', [group]),
   );
   expect(customers).toEqual([]);
+});
+
+test('a group is not there for strangers, and closed to whom it only invites', async () => {
+  const [ana, bob, eve] = [await signUp(running.app), await signUp(running.app), await signUp(running.app)];
+  const group = await foundGroup(ana);
+  await invite(ana, group, bob.email);
+  const statusFor = async (who: typeof ana): Promise<number> => (await who.call('GET', `${group}/_security`)).status;
+  expect([await statusFor(ana), await statusFor(bob), await statusFor(eve)]).toEqual([200, 403, 404]);
+});
+
+test('what is for operators is not there for other people', async () => {
+  const ana = await signUp(running.app);
+  expect((await ana.call('GET', '_installation')).status).toBe(404);
+});
+
+test('a browser’s write needs the XSRF token of its session', async () => {
+  const ana = await signUp(running.app);
+  const group = await foundGroup(ana);
+  const write = async (headers: Record<string, string>): Promise<number> =>
+    (await ana.call('POST', group, { klass: 'customer', name: 'Zoë' }, headers)).status;
+  const origin = { origin: 'http://localhost:80', host: 'localhost:80' };
+  expect(await write(origin)).toBe(403);
+  const token = /XSRF-TOKEN=([^;]+)/.exec(ana.cookie)?.[1] ?? '';
+  expect(await write({ ...origin, 'x-xsrf-token': token })).toBe(201);
 });

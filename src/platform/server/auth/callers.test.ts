@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { foundGroup, signIn, signUp, testApp, type TestApp } from '#src/testing/app.ts';
-import type { CacheScope } from './caller-cache-keys.ts';
+import { switchOn } from '#src/testing/drive/drive.ts';
+import type { Concerned } from './caller-cache-keys.ts';
 import { connectDatabase } from '../db/database.ts';
 
 let running: TestApp;
@@ -21,9 +22,9 @@ async function lookups(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-async function write(whom: CacheScope, sql: string, values: readonly unknown[]): Promise<void> {
+async function write(whom: Concerned, sql: string, values: readonly unknown[]): Promise<void> {
   await running.database.transaction('oficina_system', 'system', async (db) => {
-    db.invalidate(whom);
+    db.forget(whom);
     await db.query(sql, values);
   });
 }
@@ -87,7 +88,7 @@ test('who is removed has lost access with the next request, in this process and 
     const process = await connectDatabase({ ...running.pool.options });
     const heard = accessNews(process.origin);
     await process.transaction('oficina_system', 'system', async (db) => {
-      db.invalidate({ people: [ana.id] });
+      db.forget({ people: [ana.id] });
       await db.query('UPDATE memberships SET status = $2 WHERE account_id = $1', [group, to]);
     });
     await process.close();
@@ -167,4 +168,14 @@ test('a sign-out ends a session that was remembered', async () => {
   await ana.call('DELETE', '_session');
   const answer = await ana.call('GET', '_session');
   expect(answer.body['userCtx']).toMatchObject({ name: null });
+});
+
+test('the key of an administrator opens its own group alone, and does not administer it', async () => {
+  const ana = await signUp(running.app);
+  const [group, other] = [await foundGroup(ana), await foundGroup(ana)];
+  await switchOn(ana, group);
+  const made = await ana.call('POST', group, { klass: 'webdav_key', description: 'Laptop' });
+  const secret = String(made.body['key']);
+  expect(await running.app.callers(secret, group)).toMatchObject({ access: { admin: false }, roles: [group] });
+  expect((await running.app.callers(secret, other))?.access).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp } from '#src/testing/app.ts';
 
@@ -24,4 +25,22 @@ test('removed files may take as much room again, until the trash is emptied', as
   expect((await send('more.txt')).json()).toMatchObject({ reason: { base: [{ code: 'trash-full' }] } });
   expect((await ana.call('DELETE', `${group}/_trash`)).status).toBe(200);
   expect((await send('more.txt')).statusCode).toBe(201);
+});
+
+test('a body that does not say its length is refused when it has come and is too much', async () => {
+  const ana = await signUp(running.app);
+  const group = await foundGroup(ana);
+  const ticket = String((await ana.call('POST', group, { klass: 'ticket', content: 'Lamp' })).body['id']);
+  const send = async () =>
+    running.app.server.inject({
+      method: 'PUT',
+      url: `/api/${group}/${ticket}/attachments/a.txt`,
+      headers: { cookie: ana.cookie, 'content-type': 'text/plain' },
+      payload: Readable.from([Buffer.from('some bytes')]),
+    });
+  expect((await send()).statusCode).toBe(201);
+  await running.database.transaction('oficina_app', group, async (db) =>
+    db.query("UPDATE counters SET size = 99999995 WHERE account_id = $1 AND id = 'Attachment'", [group]),
+  );
+  expect((await send()).json()).toMatchObject({ reason: { base: [{ code: 'storage-full' }] } });
 });

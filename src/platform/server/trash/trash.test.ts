@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { foundGroup, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { bring } from '#src/testing/membership.ts';
+import { issueToken } from '#src/testing/token.ts';
 import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { purgeOldTrash, groupsWithOldTrash } from './purge-trash.ts';
 
@@ -239,4 +241,31 @@ test('a bookmark that no answer gave is refused', async () => {
     const { status, body } = await ana.call('GET', `${group}/_trash?bookmark=${encodeURIComponent(bookmark)}`);
     expect([status, body['error']], bookmark).toEqual([400, 'invalid_bookmark']);
   }
+});
+
+test('a member who is no administrator cannot empty it, nor a token restore what it may not write', async () => {
+  const bob = await signUp(running.app);
+  await bring(ana, group, bob);
+  expect((await bob.call('DELETE', `${group}/_trash`)).status).toBe(403);
+  const ticket = await make('ticket', { content: 'Lamp' });
+  const comment = await make('comment', { item_id: ticket, content: 'Owes us' });
+  await remove(comment);
+  const { bearer } = await issueToken(running.app, ana, ['account:write', 'ticket:read']);
+  const refused = await bearer.call('POST', `${group}/_restore`, { ids: [comment] });
+  expect(refused.body).toMatchObject([{ id: comment, error: 'forbidden' }]);
+  expect(await restore(comment)).toMatchObject([{ id: comment, ok: true }]);
+});
+
+test('it holds what was removed for thirty days, though the job that ends it is late', async () => {
+  const customer = await make('customer', { name: 'Rui' });
+  const { now } = running.clock;
+  await remove(customer);
+  const isListed = async (days: number): Promise<boolean> => {
+    running.clock.now = new Date(now.getTime() + days * 86_400_000);
+    ana = await signIn(running.app, ana);
+    return (await trash()).some(({ id }) => id === customer);
+  };
+  expect([await isListed(29.9), await isListed(30.1)]).toEqual([true, false]);
+  running.clock.now = now;
+  ana = await signIn(running.app, ana);
 });

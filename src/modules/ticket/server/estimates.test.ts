@@ -112,6 +112,11 @@ test('an answer that comes too late leaves it expired; the last day still counts
   running.clock.now = new Date('2026-03-11T03:30:00Z');
   expect((await step(id, 'approve')).status).toBe(201);
   expect([(await read(id))['status'], (await read(other))['status']]).toEqual(['expired', 'approved']);
+  expect((await step(id, 'send')).status).toBe(201);
+  expect(await read(id), 'sent again it gets ten days more').toMatchObject({
+    status: 'sent',
+    valid_until: '2026-03-21',
+  });
 });
 
 test('the night expires what was not answered', async () => {

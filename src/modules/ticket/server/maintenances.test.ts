@@ -160,5 +160,7 @@ test('one click makes the next ticket, a second one answers the same, and the ch
   expect((await ana.call('PUT', step, {})).body['id']).toBe(next);
   expect((await read(id))['next_ticket_id']).toBe(next);
   expect(await night('2026-05-20')).toBe(0);
+  expect(await change(next, { status: 'cancel', reason: 'Sold' })).toBe(201);
+  expect(await night('2026-05-21'), 'a closed one is an answer too').toBe(0);
   expect((await ana.call('PUT', `${group}/_design/maintenance/_update/other/${id}`, {})).status).toBe(404);
 });

@@ -164,6 +164,8 @@ test('a wallet with rows is not removed', async () => {
   const refused = await ana.call('DELETE', `${group}/${two}?rev=${String((await get(two))['_rev'])}`);
   expect(refused).toMatchObject({ status: 422, body: { reason: { base: [{ code: 'wallet-has-rows' }] } } });
   expect(await remove(one)).toBe(422);
+  await put(one, { active: false });
+  expect(await remove(one), 'nor one that is no longer in use').toBe(422);
   expect(await remove(transfer)).toBe(200);
   expect(await remove(one)).toBe(200);
 });

@@ -78,3 +78,12 @@ test('on the server groups take turns: a crowd of one does not keep another wait
   await vi.runAllTimersAsync();
   expect(order).toEqual(['acc-1', 'acc-1', 'acc-2', 'acc-1', 'acc-1']);
 });
+
+test('a request that the server refuses gives back the places of its caller and its group', async () => {
+  const take = limitConcurrency();
+  const limits: Concurrency = { name: 'reports', caller: 1, group: 1, server: 1, wait: 0, again: 7 };
+  const leave = await take(limits, 'ana', 'acc-1');
+  await expect(take(limits, 'bob', 'acc-2')).rejects.toMatchObject(refused);
+  leave();
+  await expect(take(limits, 'bob', 'acc-2')).resolves.toBeTypeOf('function');
+});

@@ -269,3 +269,14 @@ test('it holds what was removed for thirty days, though the job that ends it is 
   running.clock.now = now;
   ana = await signIn(running.app, ana);
 });
+
+test('what comes back does not take the place of what was named meanwhile', async () => {
+  const [first, second] = [await make('category', { name: 'First' }), await make('category', { name: 'Second' })];
+  const ticket = await make('ticket', { content: 'Lamp', category_id: first });
+  const other = await make('ticket', { content: 'Fan', category_id: first });
+  await remove(first);
+  const rev = String((await docOf(ticket))['_rev']);
+  expect((await ana.call('PUT', `${group}/${ticket}?rev=${rev}`, { category_id: second })).status).toBe(201);
+  await restore(first);
+  expect([(await docOf(ticket))['category_id'], (await docOf(other))['category_id']]).toEqual([second, first]);
+});

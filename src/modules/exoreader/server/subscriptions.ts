@@ -48,7 +48,9 @@ async function prepareNew(ctx: Context, { values, input }: Change): Promise<unkn
   const url = feedAddress(address);
   if (url === undefined) throw fieldFailure('url', 'is-invalid');
   values['url'] = url;
-  if (typeof values['title'] === 'string' && values['title'] !== '') values['customize_title'] ??= true;
+  // By the input: among the values stands the default where the caller says nothing.
+  if (typeof values['title'] === 'string' && values['title'] !== '' && input['customize_title'] === undefined)
+    values['customize_title'] = true;
   const [row] = await ctx.db.query<{ count: number }>(
     "SELECT coalesce(max(amount), 0)::integer AS count FROM counters WHERE account_id = $1 AND id = 'ReaderSubscription'",
     [ctx.account],

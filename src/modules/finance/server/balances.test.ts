@@ -224,13 +224,13 @@ async function recounted(group: string): Promise<Record<string, unknown>> {
 }
 
 test('open screens hear of a wallet whose row reads otherwise, though its totals stay', async () => {
-  const ana = await signUp(running.app);
-  const group = await foundGroup(ana);
-  const wallet = String((await ana.call('POST', group, { klass: 'wallet', name: 'Cash' })).body['id']);
-  const outgo = { klass: 'outgo', wallet_id: wallet, date: '2026-03-01', value: '4' };
-  const { id, rev } = (await ana.call('POST', group, outgo)).body as { id: string; rev: string };
-  const since = String((await ana.call('GET', `${group}/_changes?since=now`)).body['last_seq']);
-  await ana.call('PUT', `${group}/${id}?rev=${rev}`, { description: 'Bread' });
-  const { body } = await ana.call('GET', `${group}/_changes?since=${since}`);
-  expect((body['results'] as { id: string }[]).map((change) => change.id).toSorted()).toEqual([id, wallet].toSorted());
+  const bia = await signUp(running.app);
+  const group = await foundGroup(bia);
+  const held = String((await bia.call('POST', group, { klass: 'wallet', name: 'Cash' })).body['id']);
+  const spent = { klass: 'outgo', wallet_id: held, date: '2026-03-01', value: '4' };
+  const { id, rev } = (await bia.call('POST', group, spent)).body as { id: string; rev: string };
+  const since = String((await bia.call('GET', `${group}/_changes?since=now`)).body['last_seq']);
+  await bia.call('PUT', `${group}/${id}?rev=${rev}`, { description: 'Bread' });
+  const { body } = await bia.call('GET', `${group}/_changes?since=${since}`);
+  expect((body['results'] as { id: string }[]).map((change) => change.id).toSorted()).toEqual([id, held].toSorted());
 });

@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { customer } from '#modules/ticket/entities/customer.ts';
+import { en } from '#platform/locales/en.ts';
 import { serveApi } from '#src/testing/served-api.ts';
+import { translator } from '../i18n/catalogue.ts';
 import { csvText, exportCsv } from './export-csv.ts';
 
 afterEach(() => {
@@ -21,7 +23,7 @@ test('an export that the audit log does not take is not saved', async () => {
       ? { status: 403, body: { error: 'forbidden', reason: 'no' } }
       : { body: { docs: [{ _id: 'cus-1', name: 'Ana' }], bookmark: 'nil' } },
   );
-  const saved = exportCsv('acc-1', customer, { selector: { klass: 'customer' } }, ['name'], (key) => key);
+  const saved = exportCsv('acc-1', customer, { selector: { klass: 'customer' } }, ['name'], translator(en, 'en'));
   await expect(saved).rejects.toMatchObject({ status: 403 });
   expect(calls.at(-1)).toMatchObject({ path: '/api/acc-1/_exports', body: { what: 'customer', rows: 1 } });
 });

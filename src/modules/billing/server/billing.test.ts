@@ -178,7 +178,7 @@ test('a cancelled group with two administrators does not fit into the free plan'
   await subscribe();
   await bring(ana, group, await signUp(running.app), { admin: true });
   expect((await switchTo('cancel')).status).toBe(201);
-  await askProcessor.work(running.app, {});
+  await fetchFromProcessor.work(running.app, {});
   await deliverEvents(running);
   later(73);
   await endGrace.work(running.app, {});

@@ -6,9 +6,7 @@ const member = { owner: false, inherited: false, needed: false };
 test('whoever is needed, owns the group or comes by the one above does not leave', () => {
   expect(whyNotLeave(member)).toBeUndefined();
   expect(whyNotLeave({ ...member, owner: true, needed: true })).toBe('Hand the Group over before you leave it');
-  expect(whyNotLeave({ ...member, needed: true })).toBe(
-    'You are the only Administrator of a Group with other members',
-  );
+  expect(whyNotLeave({ ...member, needed: true })).toBe('You are the only Administrator of a Group with other members');
   expect(whyNotLeave({ ...member, inherited: true })).toBe('Leave the Group above this one');
   expect(whyNotLeave({ owner: true, inherited: true, needed: true })).toBe('Leave the Group above this one');
 });

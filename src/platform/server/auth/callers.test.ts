@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { foundGroup, signIn, signUp, testApp, type TestApp } from '#src/testing/app.ts';
 import { switchOn } from '#src/testing/drive/drive.ts';
-import type { Concerned } from './caller-cache-keys.ts';
+import type { CacheScope } from './caller-cache-keys.ts';
 import { connectDatabase } from '../db/database.ts';
 
 let running: TestApp;
@@ -22,9 +22,9 @@ async function lookups(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-async function write(whom: Concerned, sql: string, values: readonly unknown[]): Promise<void> {
+async function write(whom: CacheScope, sql: string, values: readonly unknown[]): Promise<void> {
   await running.database.transaction('oficina_system', 'system', async (db) => {
-    db.forget(whom);
+    db.invalidate(whom);
     await db.query(sql, values);
   });
 }
@@ -88,7 +88,7 @@ test('who is removed has lost access with the next request, in this process and 
     const process = await connectDatabase({ ...running.pool.options });
     const heard = accessNews(process.origin);
     await process.transaction('oficina_system', 'system', async (db) => {
-      db.forget({ people: [ana.id] });
+      db.invalidate({ people: [ana.id] });
       await db.query('UPDATE memberships SET status = $2 WHERE account_id = $1', [group, to]);
     });
     await process.close();

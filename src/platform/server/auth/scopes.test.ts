@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import type { Caller, Key } from '../module.ts';
+import type { Caller, Key } from './caller.ts';
 import { checkRoute } from './scopes.ts';
 
 const person = { id: 'ana', email: 'ana@example.com', fullname: null, locale: 'en', confirmed: true } as const;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entries, items, openReader, rss, subscribe, type OpenReader } from '#src/testing/feeds/feed-server.ts';
-import { readFeeds } from './engine.ts';
+import { readFeeds } from './poll.ts';
 
 let opened: OpenReader;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { LandingWords } from './words.ts';
 
-const columns = [
+/** The statuses of the drawn board, each with its colour and cards. */
+export const columns = [
   ['open', 'grey', ['1', '4']],
   ['doing', 'blue', ['2', '3']],
   ['review', 'violet', ['5']],

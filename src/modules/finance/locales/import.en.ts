@@ -123,6 +123,7 @@ export const importScreens = {
   'import.because.signs.words': 'words at the lines say so',
   'import.because.signs.wallet': 'the wallet is a card, and no number has a sign',
   'import.because.signs.mostly': '{cell} in line {line} has no sign, as many others',
+  'import.because.signs.contradiction': 'Headings and amounts contradict each other: {cell} in line {line}',
   'import.because.signs.unsigned': 'no number has a sign, as {cell} in line {line}',
   'import.because.signs.remembered': 'as in the last file of this shape',
   'import.because.signs.chosen': 'as you chose',

@@ -126,6 +126,7 @@ export const importScreens: Translation<typeof en> = {
   'import.because.signs.words': 'palavras das linhas dizem isso',
   'import.because.signs.wallet': 'a conta é um cartão, e nenhum número tem sinal',
   'import.because.signs.mostly': '{cell}, na linha {line}, não tem sinal, como muitos outros',
+  'import.because.signs.contradiction': 'Os títulos e os valores se contradizem: {cell}, na linha {line}',
   'import.because.signs.unsigned': 'nenhum número tem sinal, como {cell}, na linha {line}',
   'import.because.signs.remembered': 'como no último arquivo deste formato',
   'import.because.signs.chosen': 'como você escolheu',

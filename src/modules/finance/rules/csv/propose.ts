@@ -137,7 +137,7 @@ export function questionsOf({ dates, decimals, signs, fee }: Proposal, asked: As
   const open: Readonly<Record<Question, boolean>> = {
     date_format: dates.because === 'asked',
     decimal: decimals.because === 'asked',
-    most_items_are: signs.because === 'mostly' || signs.because === 'unsigned',
+    most_items_are: ['mostly', 'unsigned', 'contradiction'].includes(signs.because),
     fee: fee?.because === 'asked',
   };
   return (['date_format', 'decimal', 'most_items_are', 'fee'] as const).filter(

@@ -4,11 +4,11 @@ import type { DecimalSign, Direction, Row } from '../settings.ts';
 
 /** What banks write at money that came in, to an account or a card, and at nothing else; `normalise` writes it so. */
 const incoming =
-  /\b(payment received|payment thank you|thank you for your payment|thank you|refund(ed)?|merchandise return|rebate|cash ?back|statement credit|salary|payroll|wages|interest (paid|earned|received|credit)|credit interest|gross interest|dividends?|direct deposit|ach deposit|zahlung erhalten|zahlungseingang|einzahlung|gutschrift|erstattung|ruckzahlung|gehalt|lohn|habenzinsen|salaire|remboursement|virement recu|pagamento recebido|reembolso|salario|devolucion|nomina|stipendio|rimborso|salaris|terugbetaling|loenoverforsel|palkka|wynagrodzenie|zwrot|iade)\b/;
+  /\b(payment received|payment thank you|thank you for your payment|thank you|refund(ed)?|merchandise return|rebate|cash ?back|statement credit|salary|payroll|wages|interest (paid|earned|received|credit)|credit interest|gross interest|dividends?|direct deposit|ach deposit|zahlung erhalten|zahlungseingang|einzahlung|gutschrift|erstattung|ruckzahlung|gehalt|lohn|habenzinsen|salaire|remboursement|virement recu|pagamento recebido|(pix|ted|doc|transferencia|transf) recebid[ao]|deposito recebido|reembolso|salario|devolucion|nomina|stipendio|rimborso|salaris|terugbetaling|loenoverforsel|palkka|wynagrodzenie|zwrot|iade)\b/;
 
 /** And at money that went out. */
 const outgoing =
-  /\b(purchase|sale|card payment|cash advance|atm withdrawal|withdrawal|direct debit|foreign transaction fee|annual fee|interest charged?|late fee|kartenzahlung|lastschrift|abhebung|auszahlung|einkauf|compra|saque|retirada|achat|retrait|prelevement|paiement par carte|paiement carte|acquisto|prelievo|pagamento pos|betaalautomaat|geldopname|korttiosto|kortkop|varekob|zakup|platnosc karta|platba kartou|alisveris|nakit avans)\b/;
+  /\b(purchase|sale|card payment|cash advance|atm withdrawal|withdrawal|direct debit|foreign transaction fee|annual fee|interest charged?|late fee|kartenzahlung|lastschrift|abhebung|auszahlung|einkauf|compra|saque|(pix|ted|doc|transferencia|transf) enviad[ao]|retirada|achat|retrait|prelevement|paiement par carte|paiement carte|acquisto|prelievo|pagamento pos|betaalautomaat|geldopname|korttiosto|kortkop|varekob|zakup|platnosc karta|platba kartou|alisveris|nakit avans)\b/;
 
 /** What is said of money at a card that is paid for, where the same words are of money that goes out of an account. */
 const paid =

@@ -12,8 +12,22 @@ import { directionsOf } from './unsigned-amounts.ts';
 /** What spoke for the proposed sign of numbers. */
 export interface SignEvidence {
   readonly most: Direction;
-  /** A column of its own tells, the running balance, the signs, the known bank, words at the lines, or the wallet, which is a card; else as many numbers have none as have one, or no number has any. */
-  readonly because: 'column' | 'balance' | 'signs' | 'bank' | 'words' | 'wallet' | 'mostly' | 'unsigned' | 'remembered';
+  /**
+   * A column of its own tells, the running balance, the signs, the known bank, words at the lines, or the wallet, which is a card. Three
+   * leave it to a person: as many numbers have no sign as have one (`mostly`), no number has any (`unsigned`), or signs or words contradict
+   * how the known bank writes (`contradiction`).
+   */
+  readonly because:
+    | 'column'
+    | 'balance'
+    | 'signs'
+    | 'bank'
+    | 'words'
+    | 'wallet'
+    | 'mostly'
+    | 'unsigned'
+    | 'contradiction'
+    | 'remembered';
   readonly cell: Cell | undefined;
 }
 
@@ -41,14 +55,43 @@ export function signsOf(
   const flagged = column.includes('flag') && !Object.values(flags).includes('most');
   if (flagged || (column.includes('flag') && negative === undefined && marked === undefined))
     return { most: 'outgo', because: 'column', cell: undefined };
-  if (known !== undefined) return { most: known, because: 'bank', cell: undefined };
+  const said = directionOfWord(rows, { value: column.indexOf('value'), decimal, ofCard: of.ofCard });
+  const found = fromLines(rows, settingsFor, amounts, said, of);
+  return known === undefined ? found : withBank(known, found, said, amounts[0]?.cell);
+}
+
+/** The bank's way of writing decides what lines leave open; a balance that proves the other way is stronger, and signs or words against it ask. */
+function withBank(
+  known: Direction,
+  found: SignEvidence,
+  said: ReturnType<typeof directionOfWord>,
+  first: Cell | undefined,
+): SignEvidence {
+  const bank: SignEvidence = { most: known, because: 'bank', cell: undefined };
+  if (found.because === 'balance') return found.most === known ? bank : found;
+  const isSaid = found.because === 'signs' || found.because === 'words';
+  if (isSaid && found.most !== known) return { ...found, because: 'contradiction' };
+  if (said !== undefined && said.most !== known)
+    return { most: said.most, because: 'contradiction', cell: found.cell ?? first };
+  return bank;
+}
+
+/** What the lines themselves say: balances, signs, words. */
+function fromLines(
+  rows: readonly Row[],
+  settingsFor: (most: Direction) => CsvSettings,
+  amounts: readonly Told[],
+  said: ReturnType<typeof directionOfWord>,
+  of: Omit<Known, 'known'>,
+): SignEvidence {
+  const { column, decimal } = settingsFor('income');
+  const negative = amounts.find(({ amount }) => amount.sign === '-');
   const balanced = oneWayBy(rows, column) ?? balancedBy(rows, settingsFor);
   if (balanced !== undefined && !(of.isCard && isOwed(balanced, amounts)))
     return { most: balanced, because: 'balance', cell: negative?.cell };
   if (negative !== undefined && isOpposed(rows, column))
     return { most: 'outgo', because: 'signs', cell: negative.cell };
   const told = bySigns(amounts, decimal, of);
-  const said = directionOfWord(rows, { value: column.indexOf('value'), decimal, ofCard: of.ofCard });
   if (negative === undefined || said === undefined) return told;
   if (told.because === 'mostly') return { most: said.most, because: 'words', cell: told.cell };
   // One line of many may be a purchase of words.

@@ -11,7 +11,7 @@ export interface Preset {
   readonly most_items_are?: Direction;
 }
 
-const presets: readonly Preset[] = [
+export const presets: readonly Preset[] = [
   { name: 'Nubank', columns: { data: 'date', valor: 'value', identificador: 'id', descricao: 'description' } },
   {
     name: 'Nubank (cartão)',

@@ -86,3 +86,19 @@ test('a part of a setting is no document of its own: neither found nor made, cha
   }
   expect((await ana.call('GET', `${group}/pho-00000000000070008000000000000000`)).status).toBe(404);
 });
+
+test('a group has one document of its own: no door makes a second one', async () => {
+  const other = `acc-${'b'.repeat(32)}`;
+  const doc = { klass: 'account', name: 'Second' };
+  const answers = await Promise.all([
+    ana.call('POST', group, doc),
+    ana.call('POST', group, { ...doc, _id: other }),
+    ana.call('PUT', `${group}/${other}`, doc),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+  const bulk = await ana.call('POST', `${group}/_bulk_docs`, { docs: [doc] });
+  expect(bulk.body).toMatchObject([{ error: 'forbidden' }]);
+  const all = await ana.call('GET', `${group}/_all_docs`);
+  const ids = (all.body['rows'] as { id: string }[]).map(({ id }) => id);
+  expect(ids.filter((id) => id.startsWith('acc-'))).toEqual([group]);
+});

@@ -11,7 +11,10 @@ const twins = { name: 'name', billing_email: 'billing-email' } as const;
 
 /** A group's own document: its name must say something, and stands at every membership. */
 export const accountHooks: EntityHooks = {
-  beforeSave: each((_ctx, change) => {
+  beforeSave: each((ctx, change) => {
+    // A group has one document of its own. A second one could not be deleted, and no archive with two can be imported.
+    if (change.before === undefined && change.id !== ctx.account)
+      throw failure('forbidden', 'You are not allowed to access this data');
     const name = change.values['name'];
     if (typeof name === 'string' && name.trim() === '') throw fieldFailure('name', 'cant-be-blank');
   }),

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFeeds } from '#modules/exoreader/server/engine/poll.ts';
+import { pollFeeds } from '#modules/exoreader/server/engine/poll.ts';
 import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { foundGroup } from '#src/testing/client.ts';
 import { measure, readCpu } from './cpu.ts';
@@ -83,7 +83,7 @@ async function asked(name: string, items: number): Promise<void> {
   const counted = async (): Promise<number> =>
     Number((await pool.query<{ count: string }>('SELECT count(*) FROM reader_items')).rows[0]?.count ?? 0);
   const [before, had] = [readCpu(postmaster), await counted()];
-  await readFeeds(app);
+  await pollFeeds(app);
   const after = readCpu(postmaster);
   const given = (await counted()) - had;
   const spent = after.app - before.app + after.database - before.database;

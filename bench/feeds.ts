@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFeeds, poll } from '#modules/exoreader/server/engine/poll.ts';
+import { pollFeeds, poll } from '#modules/exoreader/server/engine/poll.ts';
 import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { foundGroup } from '#src/testing/client.ts';
 import { readCpu } from './cpu.ts';
@@ -98,7 +98,7 @@ for (let time = 0; time < rounds; time += 1) {
 /** As long as they are young, threads and code are still being made faster: a server has run for longer. */
 for (let time = 0; time < 8; time += 1) {
   await pool.query("UPDATE feeds SET next_check_at = 'epoch'");
-  await measured('unchanged', async () => readFeeds(app));
+  await measured('unchanged', async () => pollFeeds(app));
 }
 await running.close();
 const beside = await measureNewsboat(

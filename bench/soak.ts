@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readFeeds } from '#modules/exoreader/server/engine/poll.ts';
+import { pollFeeds } from '#modules/exoreader/server/engine/poll.ts';
 import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { foundGroup, signUp } from '#src/testing/client.ts';
 import { bankFile } from './bank-file.ts';
@@ -59,7 +59,7 @@ try {
     every(15_000, async () => importFile(one)),
     listen(one),
   ]);
-  all.push(every(5000, async () => void (await readFeeds(running.app))));
+  all.push(every(5000, async () => void (await pollFeeds(running.app))));
   all.push(
     every(60_000, async () =>
       running.app.system('feeds', async (db) => void (await db.query("UPDATE feeds SET next_check_at = 'epoch'"))),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { planLimits } from '#modules/groups/server/plan/plan-limits.ts';
 import { setPlan } from '#modules/groups/server/plan/plan.ts';
-import { readFeeds } from '#modules/exoreader/server/engine/poll.ts';
+import { pollFeeds } from '#modules/exoreader/server/engine/poll.ts';
 import { itemNumber } from '#modules/exoreader/rules/item-id.ts';
 import { nightly } from '#modules/ticket/server/nightly.ts';
 import { foundGroup, signIn, signUp, type Client, type TestApp } from './testing/app.ts';
@@ -150,7 +150,7 @@ async function prepare(ana: Client, group: string): Promise<(ana: Client) => Rec
   const sent = await ana.call('PUT', `${group}/_design/estimate/_update/send/${estimate.id}`, {});
   expect(sent.status, sent.text).toBe(201);
   await subscribe(ana, group, feeds.url(`/${group}`));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   await makeDirectory(ana, group, 'There');
   for (const name of ['f.txt', 'gone.txt', 'moved.txt'])
     expect((await saveFile(running, ana, group, 'root', name, 'here')).statusCode).toBe(201);
@@ -202,7 +202,7 @@ function waysOf(ana: Client, group: string, given: Given): Record<Way, () => Pro
     'what the day brings of feeds': async () => {
       const before = await titles(ana, group);
       feeds.serve(`/${group}`, rss('Before', entries(1, before.length + 1)));
-      await readFeeds(running.app);
+      await pollFeeds(running.app);
       return (await titles(ana, group)).length - before.length;
     },
     'what a night ends': async () => {

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 import { entries, openReader, rss, subscribe, type OpenReader } from './feeds/feed-server.ts';
 import { issueToken } from './token.ts';
-import { readFeeds } from '#modules/exoreader/server/engine/poll.ts';
+import { pollFeeds } from '#modules/exoreader/server/engine/poll.ts';
 
 /** A group with three feeds' items for reading programs, and the token that they sign in with. */
 export interface OpenPrograms extends OpenReader {
@@ -22,7 +22,7 @@ export async function openPrograms(): Promise<OpenPrograms> {
   feeds.serve('/three', rss('Three', entries(58, 60)));
   await subscribe(ana, group, feeds.url('/one'), { reader_label: [label.body['id']] });
   await subscribe(ana, group, feeds.url('/three'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   return { ...opened, token: (await issueToken(running.app, ana, ['reader:write'])).secret };
 }
 

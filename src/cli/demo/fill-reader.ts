@@ -1,4 +1,4 @@
-import { readFeeds, poll } from '#modules/exoreader/server/engine/poll.ts';
+import { pollFeeds, poll } from '#modules/exoreader/server/engine/poll.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Client } from '#src/testing/client.ts';
 import { demoFeedAddress } from './feeds.ts';
@@ -19,7 +19,7 @@ export async function fillReader(app: App, carla: Client, group: string, reader:
   await done('POST', `${group}/_opml`, { content: `<opml version="2.0"><body>${folders.join('')}</body></opml>` });
   // One may have begun with the subscriptions.
   await poll(app);
-  await readFeeds(app);
+  await pollFeeds(app);
   const { docs } = await done('POST', `${group}/_find`, {
     selector: { klass: 'reader_item' },
     sort: [{ point_at: 'desc' }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseMoment } from './dates.ts';
+import { parseFeedDate } from './dates.ts';
 
 test.each([
   ['Mon, 02 Jan 2006 15:04:05 -0700', '2006-01-02T22:04:05Z'],
@@ -21,9 +21,9 @@ test.each([
   ['25.12.2023', '2023-12-25T00:00:00Z'],
   ['02 Jan 06 15:04 GMT', '2006-01-02T15:04:00Z'],
 ])('%s', (text, expected) => {
-  expect(new Date(parseMoment(text) ?? 0).toISOString()).toBe(new Date(expected).toISOString());
+  expect(new Date(parseFeedDate(text) ?? 0).toISOString()).toBe(new Date(expected).toISOString());
 });
 
 test.each([[''], ['yesterday'], ['32 Jan 2024'], ['0000-00-00'], ['x'.repeat(10_000)]])('%s is no date', (text) => {
-  expect(parseMoment(text)).toBeUndefined();
+  expect(parseFeedDate(text)).toBeUndefined();
 });

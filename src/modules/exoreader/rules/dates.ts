@@ -1,9 +1,9 @@
 /** Dates as feeds write them. */
 
 /** Milliseconds since 1970 of a date in whatever writing; undefined for what is none. */
-export function parseMoment(text: string): number | undefined {
+export function parseFeedDate(text: string): number | undefined {
   const tidy = text.slice(0, 100).replaceAll(/\s+/g, ' ').trim();
-  const moment = mailTime(tidy) ?? unixTime(tidy) ?? isoTime(tidy) ?? spokenTime(tidy);
+  const moment = mailTime(tidy) ?? unixTime(tidy) ?? isoTime(tidy) ?? freeFormTime(tidy);
   return moment === undefined || moment < earliest || moment > latest ? undefined : moment;
 }
 
@@ -54,21 +54,21 @@ function isoTime(text: string): number | undefined {
 const clock = /(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)? ?([ap]\.?m\.?(?![a-z]))?/i;
 
 /** `Mon, 02 Jan 2006 15:04:05 -0700` and all that comes near it, in whatever order and language. */
-function spokenTime(text: string): number | undefined {
+function freeFormTime(text: string): number | undefined {
   const time = clock.exec(text);
   const [before, after] =
     time === null ? [text, ''] : [text.slice(0, time.index), text.slice(time.index + time[0].length)];
-  const date = dayIn(before) ?? dayIn(`${before} ${after}`) ?? slashed(text);
+  const date = namedDay(before) ?? namedDay(`${before} ${after}`) ?? numericDay(text);
   if (date === undefined) return undefined;
   const [, hour = '0', minute = '0', second = '0', fraction = '', half] = time ?? [];
   return momentOf(
     date,
     { hour: hourOf(Number(hour), half), minute: Number(minute), second: Number(second), fraction },
-    zoneIn(after),
+    zoneAfterTime(after),
   );
 }
 
-function zoneIn(after: string): string {
+function zoneAfterTime(after: string): string {
   return after
     .replaceAll(/\([^)]*\)/g, ' ')
     .replaceAll(/\b(19|20)\d{2}\b(?![:\d])/g, (year, _century, at: number) =>
@@ -79,7 +79,7 @@ function zoneIn(after: string): string {
 
 type Day = readonly [year: number, month: number, day: number];
 
-function dayIn(text: string): Day | undefined {
+function namedDay(text: string): Day | undefined {
   const words = text
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
@@ -96,7 +96,7 @@ function dayIn(text: string): Day | undefined {
   return [fullYear(year), month, Number(day)];
 }
 
-function slashed(text: string): Day | undefined {
+function numericDay(text: string): Day | undefined {
   const found = /\b(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})\b/.exec(text);
   if (found === null) return undefined;
   const [first, second, year] = [Number(found[1]), Number(found[2]), fullYear(found[3] ?? '')];

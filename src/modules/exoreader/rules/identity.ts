@@ -1,9 +1,9 @@
 /** How items of a feed are told apart. */
 
 /** From the most exact way to the least. */
-export type Identity = 'guid' | 'link' | 'content';
+export type KeySource = 'guid' | 'link' | 'content';
 
-export interface Known {
+export interface IdentifiableItem {
   readonly guid: string;
   readonly url: string;
   /** Stands for title and text. */
@@ -17,10 +17,10 @@ const maxDoubtful = 0.05;
  * What each item is known by, and the way that the feed allows from now on: never a more exact one than `before`. A name that is repeated
  * within the document is joined with the address.
  */
-export function identify(
-  items: readonly Known[],
-  before: Identity,
-): { readonly identity: Identity; readonly keys: readonly string[] } {
+export function assignKeys(
+  items: readonly IdentifiableItem[],
+  before: KeySource,
+): { readonly identity: KeySource; readonly keys: readonly string[] } {
   const guids = items.map(({ guid }) => guid);
   const links = items.map(({ url }) => url);
   let identity = before;
@@ -31,7 +31,11 @@ export function identify(
 }
 
 /** What a known item is called once its feed's names are not believed. */
-export function keyOf({ guid, url, hash }: Known, identity: Identity, repeated: ReadonlySet<string>): string {
+export function keyOf(
+  { guid, url, hash }: IdentifiableItem,
+  identity: KeySource,
+  repeated: ReadonlySet<string>,
+): string {
   if (identity === 'guid' && guid !== '')
     return repeated.has(guid) ? `guid ${guid} ${url === '' ? hash : url}` : `guid ${guid}`;
   if (identity !== 'content' && url !== '') return `link ${url}`;

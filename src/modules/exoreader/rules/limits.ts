@@ -7,11 +7,11 @@ export const maxSubscriptions = 5000;
 /** Characters of an item's beginning that lists show. */
 export const summaryLength = 300;
 /** Items that are kept of one document. */
-export const maxItems = 2000;
+export const maxItemsPerFeed = 2000;
 /** Characters of one text of a feed. */
-export const longestText = 1_000_000;
+export const maxTextLength = 1_000_000;
 /** Items that a new reader of a feed gets of those that it has now. */
-export const maxAtFirst = 100;
+export const maxInitialItems = 100;
 /** Items of one page of the feed on screen. */
 export const pageSize = 10;
 /** Days for which items stay that are read and have no star. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { after, requestedDelay, retryAfterOf, type FeedState, type Outcome } from './schedule.ts';
+import { stateAfterFetch, requestedDelay, retryAfterOf, type FeedState, type Outcome } from './schedule.ts';
 
 /** The turns of a feed over 90 days, against what the rules say in the simplest words. */
 
@@ -63,7 +63,7 @@ test('over 90 days every feed is asked as the rules say, whatever its server doe
         const current = moods.find((one) => (left -= one.days * day) < 0) ?? moods.at(-1);
         if (current === undefined) throw new Error('there is a mood');
         const outcome = outcomeOf(current, now);
-        const next = after(state, outcome, now);
+        const next = stateAfterFetch(state, outcome, now);
         log.push({ now, does: current.does });
         const wait = next.state.next_check_at - now;
         // Never sooner than a quarter of an hour, never later than a week and what its chance adds.

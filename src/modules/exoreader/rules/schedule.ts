@@ -38,9 +38,9 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-export const shortest = 15 * minute;
-const longest = day;
-const longestAsked = 7 * day;
+export const minInterval = 15 * minute;
+const maxInterval = day;
+const maxRequestedDelay = 7 * day;
 
 /** Half the average gap of recent items, between a quarter of an hour and a day, and never less than what the server asks. */
 function intervalOf(published: readonly number[], ask: number, now: number): number {
@@ -48,21 +48,21 @@ function intervalOf(published: readonly number[], ask: number, now: number): num
   const oldest = recent.at(-1);
   // The time since the newest one counts as well: a feed that fell silent is asked less often.
   const gap = oldest === undefined ? 2 * hour : (now - oldest) / recent.length;
-  const own = Math.min(longest, Math.max(shortest, gap / 2));
-  return Math.max(own, Math.min(ask, longestAsked));
+  const own = Math.min(maxInterval, Math.max(minInterval, gap / 2));
+  return Math.max(own, Math.min(ask, maxRequestedDelay));
 }
 
 /** Milliseconds until a feed that has failed so many times in a row is asked again. */
 function backOff(failures: number, retryAfter: number, chance: number): number {
-  const own = Math.min(7 * day, shortest * 2 ** Math.min(failures - 1, 12));
-  return Math.max(Math.min(7 * day, own * (1 + chance / 2)), Math.min(retryAfter, longestAsked));
+  const own = Math.min(7 * day, minInterval * 2 ** Math.min(failures - 1, 12));
+  return Math.max(Math.min(7 * day, own * (1 + chance / 2)), Math.min(retryAfter, maxRequestedDelay));
 }
 
-const sightingsOfMove = 3;
-const timeOfMove = 3 * day;
+const minRedirects = 3;
+const minRedirectTime = 3 * day;
 
 /** The feed after a fetch; `moves` names its new address once it is sure. */
-export function after(
+export function stateAfterFetch(
   state: FeedState,
   outcome: Outcome,
   now: number,
@@ -73,7 +73,7 @@ export function after(
 function afterReading(state: FeedState, outcome: Extract<Outcome, { kind: 'read' }>, now: number) {
   const move = moveOf(state, outcome.movedTo, now);
   const sure =
-    move.moving_to !== null && move.moving_seen >= sightingsOfMove && now - (move.moving_since ?? now) >= timeOfMove;
+    move.moving_to !== null && move.moving_seen >= minRedirects && now - (move.moving_since ?? now) >= minRedirectTime;
   const next: FeedState = {
     next_check_at: now + intervalOf(outcome.published, outcome.ask, now),
     fetched_at: now,

@@ -6,7 +6,7 @@ import { exportArchive } from '#platform/server/transfer/archive/export.ts';
 import { importArchive } from '#platform/server/transfer/archive/import.ts';
 import { entries, openReader, readerApp, rss, subscribe, type OpenReader } from '#src/testing/feeds/feed-server.ts';
 import type { TestApp } from '#src/testing/app.ts';
-import { readFeeds } from './engine/poll.ts';
+import { pollFeeds } from './engine/poll.ts';
 
 let opened: OpenReader;
 let there: TestApp;
@@ -33,7 +33,7 @@ test('a group that moved to another installation gets there what is new, and not
   const twice = entries(3, 3).map((entry) => ({ ...entry, guid: 'again' }));
   feeds.serve('/news', rss('News', [...entries(1, 3), ...twice]));
   const subscription = await subscribe(ana, group, feeds.url('/news'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   const rows = async (app: TestApp): Promise<Row[]> =>
     app.database.transaction('oficina_app', group, async (db) =>
       db.query<Row & Record<string, unknown>>(
@@ -52,7 +52,7 @@ test('a group that moved to another installation gets there what is new, and not
   await importArchive(there.app, file);
   expect(await rows(there)).toEqual(before.map((row) => ({ ...row, linked: false })));
   feeds.serve('/news', rss('News', [...entries(2, 4), ...twice]));
-  await readFeeds(there.app);
+  await pollFeeds(there.app);
   const after = await rows(there);
   expect(after.map(({ title, read }) => [title, read])).toEqual([
     ['Story 1', true],

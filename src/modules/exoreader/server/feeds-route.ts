@@ -6,8 +6,8 @@ import { readingAccount } from '#platform/server/app/open-context.ts';
 import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofDatabase, ofRecord, optional, yes } from '#platform/server/api/shapes/shape.ts';
-import { endReading, endPolling, readSoon } from './engine/poll.ts';
-import { inFeeds, nextFetchAt, released } from './engine/feeds.ts';
+import { closePolling, endPolling, requestPoll } from './engine/poll.ts';
+import { inFeeds, nextFetchAtSql, clearClaimSql } from './engine/feeds.ts';
 
 const moment = (description: string) => optional(Type.String({ description }));
 
@@ -50,7 +50,7 @@ export function feedRoutes(app: App, server: Api): void {
   const config = { policy: 'member', cost: 'find', token: 'reader' } as const;
   // What is read goes to its end while the last requests are answered.
   server.addHook('preClose', async () => void endPolling(app));
-  server.addHook('onClose', async () => endReading(app));
+  server.addHook('onClose', async () => closePolling(app));
   server.get('/:db/_feeds', { config, schema: schemas.feeds }, async (request) =>
     readingAccount(app, request, async (ctx) => ({ rows: await statesOf(app, ctx) })),
   );
@@ -64,21 +64,21 @@ export function feedRoutes(app: App, server: Api): void {
       );
     });
     if (source === undefined) throw failure('not_found', 'missing');
-    if (source.feed_id !== null) await wake(app, source.feed_id);
-    readSoon(app);
+    if (source.feed_id !== null) await scheduleNow(app, source.feed_id);
+    requestPoll(app);
     return reply.code(202).send({ ok: true });
   });
 }
 
 /** Milliseconds between two fetches that people ask for. */
-const patience = 60_000;
+const minFetchGap = 60_000;
 
-async function wake(app: App, feed: number): Promise<void> {
+async function scheduleNow(app: App, feed: number): Promise<void> {
   const now = app.now();
   await inFeeds(app, async (db) =>
     db.query(
-      `UPDATE feeds SET next_check_at = $2, ${released}, paused_at = NULL WHERE id = $1 AND (${nextFetchAt} > $2 OR paused_at IS NOT NULL) AND (checked_at IS NULL OR checked_at < $3)`,
-      [feed, now, new Date(now.getTime() - patience)],
+      `UPDATE feeds SET next_check_at = $2, ${clearClaimSql}, paused_at = NULL WHERE id = $1 AND (${nextFetchAtSql} > $2 OR paused_at IS NOT NULL) AND (checked_at IS NULL OR checked_at < $3)`,
+      [feed, now, new Date(now.getTime() - minFetchGap)],
     ),
   );
 }
@@ -105,7 +105,7 @@ async function statesOf(app: App, ctx: Context) {
   const ids = sources.flatMap(({ feed_id: id }) => id ?? []);
   const feeds = await inFeeds(app, async (db) =>
     db.query<State>(
-      `SELECT id, checked_at, fetched_at, ${nextFetchAt} AS next_check_at, came, failure, failing_since, paused_at, moving_to
+      `SELECT id, checked_at, fetched_at, ${nextFetchAtSql} AS next_check_at, came, failure, failing_since, paused_at, moving_to
        FROM feeds WHERE id = ANY($1::bigint[])`,
       [ids],
     ),

@@ -7,12 +7,12 @@ import { opmlRoutes } from './adding/opml-route.ts';
 import { feverRoutes } from './fever/routes.ts';
 import { greaderRoutes } from './greader/routes.ts';
 import { readFeedsJob } from './engine/poll.ts';
-import { releaseJob } from './engine/release.ts';
+import { resumeHeldGroupsJob } from './engine/release.ts';
 import { feedRoutes } from './feeds-route.ts';
 import { markRoutes } from './items/mark-route.ts';
 import { pruneFeedsJob, pruneItemsJob } from './items/prune.ts';
-import { stepItem } from './items/status.ts';
-import { completeItem } from './items/text.ts';
+import { updateItemStatus } from './items/status.ts';
+import { addItemText } from './items/text.ts';
 import { labelHooks } from './labels.ts';
 import { bookmarkRoutes } from './links/bookmarks-route.ts';
 import { findTitlesJob } from './links/find-titles.ts';
@@ -32,10 +32,10 @@ export const exoreaderModule: ServerModule = {
     reader_subscription: subscriptionHooks,
     reader_label: labelHooks,
     bookmark_entry: linkHooks,
-    reader_item: { complete: completeItem },
+    reader_item: { complete: addItemText },
   },
-  updates: { status: stepItem },
-  jobs: [readFeedsJob, releaseJob, pruneItemsJob, pruneFeedsJob, findTitlesJob, indexWordsJob, reviseWordsJob],
+  updates: { status: updateItemStatus },
+  jobs: [readFeedsJob, resumeHeldGroupsJob, pruneItemsJob, pruneFeedsJob, findTitlesJob, indexWordsJob, reviseWordsJob],
   searches: { reader_item: findItems },
   metrics,
   archived,

@@ -10,13 +10,13 @@ export const labelHooks: EntityHooks = {
       await moveMany(
         ctx,
         readerSubscription,
-        await labelled(ctx, label),
+        await subscriptionsWithLabel(ctx, label),
         (doc) => ({ reader_label: labelsOf(doc).filter((id) => id !== label) }),
         'update',
         label,
       );
   },
-  remember: async (ctx, { _id: label }) => ({ subscriptions: await labelled(ctx, label) }),
+  remember: async (ctx, { _id: label }) => ({ subscriptions: await subscriptionsWithLabel(ctx, label) }),
   afterRestore: async (ctx, { _id: label }, { subscriptions }) => {
     if (!Array.isArray(subscriptions)) return;
     const added = (doc: AnyDoc): string[] => [...new Set([...labelsOf(doc), label])];
@@ -31,7 +31,7 @@ export const labelHooks: EntityHooks = {
   },
 };
 
-async function labelled(ctx: Context, label: string): Promise<string[]> {
+async function subscriptionsWithLabel(ctx: Context, label: string): Promise<string[]> {
   const rows = await ctx.db.query<{ id: string }>(
     'SELECT id FROM reader_subscriptions WHERE account_id = $1 AND reader_label @> to_jsonb($2::text)',
     [ctx.account, label],

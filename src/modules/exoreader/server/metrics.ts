@@ -1,5 +1,5 @@
 import type { Metric } from '#platform/server/app.ts';
-import { nextFetchAt } from './engine/feeds.ts';
+import { nextFetchAtSql } from './engine/feeds.ts';
 
 export const metrics: Readonly<Record<string, Metric>> = {
   feeds: {
@@ -12,7 +12,7 @@ export const metrics: Readonly<Record<string, Metric>> = {
           `SELECT count(*) FILTER (WHERE failures = 0 AND paused_at IS NULL)::int AS ok,
              count(*) FILTER (WHERE failures > 0 AND paused_at IS NULL)::int AS failing,
              count(*) FILTER (WHERE paused_at IS NOT NULL)::int AS paused,
-             count(*) FILTER (WHERE ${nextFetchAt} <= $1 AND paused_at IS NULL)::int AS due,
+             count(*) FILTER (WHERE ${nextFetchAtSql} <= $1 AND paused_at IS NULL)::int AS due,
              count(*) FILTER (WHERE checked_at > $2)::int AS asked FROM feeds`,
           [app.now(), new Date(app.now().getTime() - 3_600_000)],
         ),

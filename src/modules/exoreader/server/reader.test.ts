@@ -12,7 +12,7 @@ import {
   type FeedServer,
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
-import { readFeeds } from './engine/poll.ts';
+import { pollFeeds } from './engine/poll.ts';
 import { summary } from './summary.ts';
 import { indexWordsJob, reviseWordsJob } from './words/index-words.ts';
 
@@ -42,7 +42,7 @@ test('one fetch brings the items of a feed to all groups that read it, each once
     await subscribe(ana, group, feeds.url('/one')),
     await subscribe(eve, other, feeds.url('/one')),
   ];
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   expect(feeds.asked).toEqual(['/one']);
   expect(await titles(ana, group)).toEqual(['Story 3', 'Story 2', 'Story 1']);
   expect(await titles(eve, other)).toEqual(['Story 3', 'Story 2', 'Story 1']);
@@ -53,7 +53,7 @@ test('one fetch brings the items of a feed to all groups that read it, each once
 
   feeds.serve('/one', rss('One', entries(1, 5)));
   later(60);
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   expect(await titles(ana, group)).toEqual(['Story 5', 'Story 4', 'Story 3', 'Story 2', 'Story 1']);
   expect((await items(eve, other, { reader_subscription_id: theirs })).map(({ _id: id }) => id)).toEqual(
     [5, 4, 3, 2, 1].map((number) => `rdi-${String(number).padStart(32, '0')}`),
@@ -81,7 +81,7 @@ test('items are found by words of their titles and texts, by who reads them and 
   const text = '<p>Um parágrafo com <b>jabuticaba</b> &amp; ação</p>';
   feeds.serve('/words', rss('Words', [{ guid: 'w1', title: 'Árvores do quintal', text }, ...entries(1, 2)]));
   await subscribe(ana, group, feeds.url('/words'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   await indexWordsJob.work(running.app, {});
   const search = async (words: string, more: object = {}, who = ana, where = group): Promise<Row[]> =>
     (await who.call('POST', `${where}/_search`, { text: words, ...more })).body['rows'] as Row[];
@@ -104,7 +104,7 @@ test('items are found by words of their titles and texts, by who reads them and 
 
   feeds.serve('/words', rss('Words', [{ guid: 'w1', title: 'Árvores do quintal', text: '<p>Agora pitanga</p>' }]));
   later(60);
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   await reviseWordsJob.work(running.app, {});
   expect(await search('jabuticaba')).toEqual([]);
   expect(await search('pitanga')).toHaveLength(1);
@@ -130,7 +130,7 @@ test("the text of an item's own page is fetched once somebody asks, made harmles
     ),
   );
   const id = await subscribe(ana, group, feeds.url('/short'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   const known = new Map(
     (await items(ana, group, { reader_subscription_id: id })).map((item) => [item.title, item._id]),
   );
@@ -168,7 +168,7 @@ test('a week of reading: what came and was not read, links that were kept, and w
   const old = { guid: 'old', title: 'Old', date: new Date(now - 20 * 86_400_000).toUTCString() };
   feeds.serve('/week', rss('Week', [...entries(1, 3), old]));
   await subscribe(ana, own, feeds.url('/week'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   const [first] = await items(ana, own);
   await ana.call('PUT', `${own}/_design/status/_update/read/${String(first?._id)}`);
   await ana.call('POST', own, {

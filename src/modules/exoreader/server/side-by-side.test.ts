@@ -9,7 +9,7 @@ import {
   type FeedServer,
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
-import { readFeeds, poll } from './engine/poll.ts';
+import { pollFeeds, poll } from './engine/poll.ts';
 
 /** Forty people press the same button at once. */
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   ({ feeds, running, ana, group } = opened);
   feeds.serve('/one', rss('One', entries(1, 20)));
   await subscribe(ana, group, feeds.url('/one'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
 });
 afterAll(async () => opened.close());
 
@@ -82,7 +82,7 @@ test('forty calls of each kind at once leave what one would leave', async () => 
     label: { 201: 1, 422: many - 1 },
   });
   await poll(running.app);
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   expect(await counted('reader_subscription')).toBe(3);
   expect(await counted('reader_label')).toBe(2);
   expect(await counted('bookmark_entry')).toBe(2);

@@ -2,9 +2,9 @@ import { fieldFailure } from '#platform/entity/failure.ts';
 import type { Context, Change, EntityHooks, Saved } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import { maxSubscriptions } from '../rules/limits.ts';
-import { apart } from './parse/sign-in.ts';
+import { splitSignIn } from './parse/sign-in.ts';
 import { feedAddress } from './parse/links.ts';
-import { storeSignIn, sealedFor } from './sign-ins.ts';
+import { storeSignIn, sealedSignIn } from './sign-ins.ts';
 
 /** What holds for a subscription however it is written: its address in one writing, its labels there, its source along with it. */
 export const subscriptionHooks: EntityHooks = {
@@ -20,14 +20,14 @@ export const subscriptionHooks: EntityHooks = {
     )
       values['customize_title'] = values['title'] !== null;
     await storeSignIn(ctx, change, auth);
-    await insistOnLabels(ctx, change);
+    await assertLabelsExist(ctx, change);
   }),
   afterSave: async (ctx, saved) => {
     await addSources(
       ctx,
       saved.filter(({ before }) => before === undefined),
     );
-    for (const one of saved) if (one.before !== undefined) await keepActive(ctx, one);
+    for (const one of saved) if (one.before !== undefined) await updateSourceActive(ctx, one);
   },
   afterDelete: async (ctx, docs) => {
     const ids = docs.map(({ _id }) => _id);
@@ -44,7 +44,7 @@ export const subscriptionHooks: EntityHooks = {
 
 /** Answers the sign-in that was sent, or that stood in the address. */
 async function prepareNew(ctx: Context, { values, input }: Change): Promise<unknown> {
-  const { url: address, auth } = apart(String(values['url']).trim());
+  const { url: address, auth } = splitSignIn(String(values['url']).trim());
   const url = feedAddress(address);
   if (url === undefined) throw fieldFailure('url', 'is-invalid');
   values['url'] = url;
@@ -60,7 +60,7 @@ async function prepareNew(ctx: Context, { values, input }: Change): Promise<unkn
   return input['auth'] ?? auth;
 }
 
-async function insistOnLabels(ctx: Context, { values, before }: Change): Promise<void> {
+async function assertLabelsExist(ctx: Context, { values, before }: Change): Promise<void> {
   const ids = values['reader_label'];
   if (!Array.isArray(ids) || ids.length === 0 || JSON.stringify(ids) === JSON.stringify(before?.['reader_label']))
     return;
@@ -82,12 +82,12 @@ async function addSources(ctx: Context, saved: readonly Saved[]): Promise<void> 
       docs.map(({ _id }) => _id),
       docs.map((doc) => doc['url']),
       docs.map((doc) => doc['active'] !== false),
-      docs.map(({ _id }) => sealedFor(ctx, _id)),
+      docs.map(({ _id }) => sealedSignIn(ctx, _id)),
     ],
   );
 }
 
-async function keepActive(ctx: Context, { before, doc }: Saved): Promise<void> {
+async function updateSourceActive(ctx: Context, { before, doc }: Saved): Promise<void> {
   if (before?.['active'] === doc['active']) return;
   // Nobody may have asked its feed meanwhile: it is looked up anew.
   await ctx.db.query(

@@ -17,7 +17,7 @@ export const summary: NonNullable<ServerModule['summary']> = async (ctx, { since
       ...say(words['summary.links'], links),
       ...say(words['summary.later'], later),
     ],
-    breakdown: await maxBySubscription(ctx, breakdownSince),
+    breakdown: await busiestSubscriptions(ctx, breakdownSince),
   };
 };
 
@@ -45,7 +45,7 @@ async function toReadLater(ctx: Context): Promise<number> {
   return row?.count ?? 0;
 }
 
-async function maxBySubscription(ctx: Context, since: Date): Promise<string[]> {
+async function busiestSubscriptions(ctx: Context, since: Date): Promise<string[]> {
   const rows = await ctx.db.query<{ name: string; count: number }>(
     `SELECT coalesce(s.title, s.url) AS name, i.count FROM (
        SELECT reader_subscription_id AS id, count(*)::integer AS count FROM reader_items

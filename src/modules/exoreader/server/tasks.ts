@@ -4,12 +4,12 @@ import { readOpml } from './adding/read-opml.ts';
 import { readArticle } from './article/read-article.ts';
 import { pageTitle } from './links/page-title.ts';
 import { readBookmarks } from './links/read-bookmarks.ts';
-import { packed } from './parse/packed.ts';
+import { packFeed } from './parse/packed.ts';
 import { readFeed } from './parse/read-feed.ts';
 
 /** What this module does in threads. */
 export const readerTasks = {
-  readFeed: (given: Parameters<typeof readFeed>[0]) => packed(readFeed(given)),
+  readFeed: (given: Parameters<typeof readFeed>[0]) => packFeed(readFeed(given)),
   discoverFeeds,
   readOpml,
   readBookmarks,

@@ -7,21 +7,21 @@ import { createMany } from '#platform/server/records/many.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { readerLabel } from '../../entities/reader-label.ts';
 import { readerSubscription } from '../../entities/reader-subscription.ts';
-import { signInOf } from '../parse/sign-in.ts';
+import { parseSignIn } from '../parse/sign-in.ts';
 import { sealSignIn, setSignIn } from '../sign-ins.ts';
 import type { ListedFeed } from './read-opml.ts';
 
 /** Subscriptions of one transaction: between two of them others of the group have their turn. */
 const atOnce = 250;
 
-export async function insistOnFeature(ctx: Context): Promise<void> {
+export async function assertReaderFeature(ctx: Context): Promise<void> {
   await requireFeature(ctx, readerSubscription);
 }
 
 /** Subscribes to feeds that are not read yet, under labels by their names, which are made where there are none. */
 export async function addFeeds(app: App, request: FastifyRequest, feeds: readonly ListedFeed[]): Promise<void> {
   const labels = await inAccount(app, request, async (ctx) =>
-    labelsNamed(
+    findOrCreateLabels(
       ctx,
       feeds.flatMap((feed) => feed.labels),
     ),
@@ -51,7 +51,7 @@ async function addSome(
     fresh.map((feed) => ({
       url: feed.url,
       title: feed.title === '' ? null : feed.title,
-      auth_mask: (feed.auth === undefined ? undefined : signInOf(feed.auth)?.mask) ?? null,
+      auth_mask: (feed.auth === undefined ? undefined : parseSignIn(feed.auth)?.mask) ?? null,
       customize_title: false,
       active: true,
       reader_label: feed.labels.flatMap((name) => labels.get(name.toLowerCase()) ?? []),
@@ -61,12 +61,13 @@ async function addSome(
   );
   for (const [at, { auth }] of fresh.entries()) {
     const id = ids[at] ?? '';
-    if (auth !== undefined && signInOf(auth) !== undefined) await setSignIn(ctx, id, sealSignIn(ctx, id, auth).sealed);
+    if (auth !== undefined && parseSignIn(auth) !== undefined)
+      await setSignIn(ctx, id, sealSignIn(ctx, id, auth).sealed);
   }
 }
 
 /** The ids of labels by their names in small letters. */
-export async function labelsNamed(ctx: Context, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function findOrCreateLabels(ctx: Context, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   await lockAccount(ctx);
   const rows = await ctx.db.query<{ id: string; name: string }>(
     'SELECT id, name FROM reader_labels WHERE account_id = $1',

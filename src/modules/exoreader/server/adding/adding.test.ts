@@ -11,7 +11,7 @@ import {
   type FeedServer,
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
-import { readFeeds, poll } from '../engine/poll.ts';
+import { pollFeeds, poll } from '../engine/poll.ts';
 
 let opened: OpenReader;
 let running: TestApp;
@@ -121,7 +121,7 @@ test('a list is looked at first: what is new, known, named twice, or no address;
   expect((await send(file)).body['count']).toBe(2);
   await poll(running.app);
   await poll(running.app);
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   expect(await titles(ana, group)).toEqual(['Story 3', 'Story 2', 'Story 1']);
   expect((await send(file)).body['count']).toBe(0);
 

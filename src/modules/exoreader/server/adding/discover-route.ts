@@ -9,13 +9,13 @@ import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofDatabase, optional, text } from '#platform/server/api/shapes/shape.ts';
 import type { Work } from '#platform/server/workers/workers.ts';
-import { outsideOf } from '../engine/poll.ts';
-import { apart, signInOf, type SignIn } from '../parse/sign-in.ts';
+import { fetchOutsideOf } from '../engine/poll.ts';
+import { splitSignIn, parseSignIn, type SignIn } from '../parse/sign-in.ts';
 import { feedAddress } from '../parse/links.ts';
 import { siteFailure } from '../site-failure.ts';
 import type { readerTasks } from '../tasks.ts';
 import type { Discovered } from './discover.ts';
-import { knownFeed, usualPlaces } from './usual-places.ts';
+import { knownFeedUrl, commonFeedUrls } from './usual-places.ts';
 
 const looking: Work<typeof readerTasks> = { module: 'exoreader', pool: 'quick', tooLarge: 'feed-too-large' };
 
@@ -45,9 +45,9 @@ export function discoverRoute(app: App, server: Api): void {
     '/:db/_discover',
     { config: { policy: 'member', cost: 'outside', token: 'reader' }, schema },
     async (request) => {
-      const { url: address, auth } = apart(request.body.url.trim());
+      const { url: address, auth } = splitSignIn(request.body.url.trim());
       const url = feedAddress(address);
-      const signIn = auth === undefined ? undefined : signInOf(auth);
+      const signIn = auth === undefined ? undefined : parseSignIn(auth);
       await readingAccount(app, request, async (ctx) => {
         checkModuleScope(ctx.who, 'reader', 'write');
         refuseReadOnly(ctx);
@@ -55,7 +55,7 @@ export function discoverRoute(app: App, server: Api): void {
       if (url === undefined) throw fieldFailure('url', 'not-an-address');
       if (auth !== undefined && signIn === undefined) throw fieldFailure('url', 'is-invalid');
       if (signIn !== undefined) return discoverOwn(app, url, request.body.url.trim(), signIn);
-      const { title, feeds } = await discover(app, outsideOf(app), url);
+      const { title, feeds } = await discover(app, fetchOutsideOf(app), url);
       if (feeds.length === 0) throw fieldFailure('url', 'not-a-feed');
       const known = await readingAccount(app, request, async (ctx) =>
         ctx.db.query<{ id: string; url: string }>(
@@ -77,7 +77,7 @@ export function discoverRoute(app: App, server: Api): void {
 
 /** Behind a sign-in only the feed at the address itself is looked for; whoever subscribes needs the sign-in again. */
 async function discoverOwn(app: App, url: string, asked: string, { header, value }: SignIn) {
-  const found = await lookAt(app, outsideOf(app), url, { [header]: value });
+  const found = await lookAt(app, fetchOutsideOf(app), url, { [header]: value });
   if (found instanceof Failure) throw found;
   if (found.items === undefined) throw fieldFailure('url', 'not-a-feed');
   return { title: found.title, feeds: [{ url: asked, title: found.title }] };
@@ -87,13 +87,13 @@ async function discoverOwn(app: App, url: string, asked: string, { header, value
 const longest = 10_000;
 
 async function discover(app: App, fetchOutside: FetchOutside, url: string): Promise<Discovered> {
-  const known = knownFeed(url);
+  const known = knownFeedUrl(url);
   if (known !== undefined) return { title: '', feeds: [{ url: known, title: '' }] };
   const ends = performance.now() + longest;
   const found = await lookAt(app, fetchOutside, url);
   if (found instanceof Failure) throw found;
   if (found.feeds.length > 0) return found;
-  for (const place of usualPlaces(url)) {
+  for (const place of commonFeedUrls(url)) {
     if (performance.now() > ends) break;
     const feed = await lookAt(app, fetchOutside, place);
     if (!(feed instanceof Failure) && feed.items !== undefined) return { ...feed, title: found.title };

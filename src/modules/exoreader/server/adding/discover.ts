@@ -11,14 +11,14 @@ export interface Discovered {
   readonly items?: number;
 }
 
-interface Given {
+interface FetchedPage {
   readonly bytes: Uint8Array;
   readonly contentType: string;
   readonly url: string;
 }
 
 /** Looks at a document that somebody wants to subscribe to. */
-export function discoverFeeds(given: Given): Discovered {
+export function discoverFeeds(given: FetchedPage): Discovered {
   const feed = feedIn(given);
   if (feed !== undefined) return feed;
   const html = decodeText(
@@ -28,7 +28,7 @@ export function discoverFeeds(given: Given): Discovered {
   return pageOf(html.slice(0, 2_000_000), given.url);
 }
 
-function feedIn(given: Given): Discovered | undefined {
+function feedIn(given: FetchedPage): Discovered | undefined {
   try {
     const { title, items } = readFeed({ ...given, identity: 'guid' });
     return { title, items: items.length, feeds: [{ url: given.url, title }] };

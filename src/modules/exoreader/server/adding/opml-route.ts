@@ -8,10 +8,10 @@ import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, flag, listOf, media, ofDatabase, oneOf, optional, text } from '#platform/server/api/shapes/shape.ts';
 import type { Work } from '#platform/server/workers/workers.ts';
-import { readSoon } from '../engine/poll.ts';
+import { requestPoll } from '../engine/poll.ts';
 import { maxSubscriptions } from '../../rules/limits.ts';
 import type { readerTasks } from '../tasks.ts';
-import { addFeeds, insistOnFeature } from './add-feeds.ts';
+import { addFeeds, assertReaderFeature } from './add-feeds.ts';
 import { writeOpml } from './write-opml.ts';
 
 const listing: Work<typeof readerTasks> = { module: 'exoreader', pool: 'quick', tooLarge: 'feed-too-large' };
@@ -51,20 +51,20 @@ export function opmlRoutes(app: App, server: Api): void {
     await readingAccount(app, request, async (ctx) => {
       checkModuleScope(ctx.who, 'reader', 'write');
       refuseReadOnly(ctx);
-      await insistOnFeature(ctx);
+      await assertReaderFeature(ctx);
     });
     const rows = await plan(app, request, request.body.content);
     const fresh = rows.filter((row) => row.becomes === 'new');
-    if (request.query.dry === true) return { count: fresh.length, rows: rows.map(shown) };
+    if (request.query.dry === true) return { count: fresh.length, rows: rows.map(rowOf) };
     if (fresh.length > 0) await addFeeds(app, request, fresh);
-    readSoon(app);
-    return { count: fresh.length, rows: rows.map(shown) };
+    requestPoll(app);
+    return { count: fresh.length, rows: rows.map(rowOf) };
   });
   server.get(
     '/:db/_opml',
     { config: { ...config, cost: 'export' }, schema: schemas.export },
     async (request, reply) => {
-      const file = await readingAccount(app, request, exported);
+      const file = await readingAccount(app, request, exportOpml);
       return reply
         .header('content-disposition', 'attachment; filename="subscriptions.opml"')
         .type('text/x-opml; charset=utf-8')
@@ -73,17 +73,17 @@ export function opmlRoutes(app: App, server: Api): void {
   );
 }
 
-function shown(row: Awaited<ReturnType<typeof plan>>[number]) {
+function rowOf(row: Awaited<ReturnType<typeof plan>>[number]) {
   const { url, title, labels } = row;
   return { url, title, labels, becomes: row.becomes };
 }
 
 /** Subscribes to what is new of a file. */
-export async function importList(app: App, request: FastifyRequest, content: string): Promise<void> {
-  await readingAccount(app, request, insistOnFeature);
+export async function importOpml(app: App, request: FastifyRequest, content: string): Promise<void> {
+  await readingAccount(app, request, assertReaderFeature);
   const fresh = (await plan(app, request, content)).filter((row) => row.becomes === 'new');
   if (fresh.length > 0) await addFeeds(app, request, fresh);
-  readSoon(app);
+  requestPoll(app);
 }
 
 async function plan(app: App, request: FastifyRequest, content: string) {
@@ -122,7 +122,7 @@ function mergedLabels<T extends { readonly url: string; readonly labels: readonl
 }
 
 /** All subscriptions as a file. */
-export async function exported(ctx: Context): Promise<string> {
+export async function exportOpml(ctx: Context): Promise<string> {
   const [feeds, labels] = await Promise.all([
     ctx.db.query<{
       title: string | null;

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { apart } from '../parse/sign-in.ts';
+import { splitSignIn } from '../parse/sign-in.ts';
 import { feedAddress } from '../parse/links.ts';
 import { tidy } from '../parse/repair.ts';
 
@@ -11,7 +11,7 @@ export interface ListedFeed {
   /** The sign-in that stood in the address. */
   readonly auth?: string;
 }
-export interface Listed {
+export interface ListedFeeds {
   readonly feeds: readonly ListedFeed[];
   /** What was meant for a feed and names no address. */
   readonly invalid: readonly { readonly title: string; readonly url: string }[];
@@ -21,7 +21,7 @@ const most = 10_000;
 const deepest = 100;
 
 /** Reads an OPML file, well-formed or not: folders at any depth are labels, as are categories. */
-export function readOpml(text: string): Listed {
+export function readOpml(text: string): ListedFeeds {
   const feeds: ListedFeed[] = [];
   const invalid: { title: string; url: string }[] = [];
   const folders: (string | undefined)[] = [];
@@ -36,7 +36,7 @@ export function readOpml(text: string): Listed {
         const title = (own['title'] || own['text'] || '').replaceAll(/\s+/g, ' ').slice(0, 300);
         folders.push(address === undefined ? title : undefined);
         if (address === undefined || feeds.length + invalid.length >= most) return;
-        const { url: plain, auth } = apart(address);
+        const { url: plain, auth } = splitSignIn(address);
         const url = feedAddress(plain);
         if (url === undefined || address === '') invalid.push({ title, url: plain.slice(0, 300) });
         else

@@ -1,7 +1,7 @@
 /** Where feeds usually lie. */
 
 /** Sites that say nothing of their feeds in their pages, or hide them behind questions. */
-export function knownFeed(address: string): string | undefined {
+export function knownFeedUrl(address: string): string | undefined {
   const { hostname, pathname, searchParams } = new URL(address);
   if (!/(^|\.)youtube\.com$/.test(hostname)) return undefined;
   const channel = /^\/channel\/([\w-]{10,40})/.exec(pathname)?.[1];
@@ -11,7 +11,7 @@ export function knownFeed(address: string): string | undefined {
 }
 
 /** Addresses that are worth a try where a page names no feed, the likeliest first. */
-export function usualPlaces(address: string): string[] {
+export function commonFeedUrls(address: string): string[] {
   const { origin, pathname } = new URL(address);
   const folder = pathname.replace(/[^/]*$/, '');
   const beside = ['feed/', 'rss.xml', 'feed.xml', 'atom.xml', 'index.xml', 'rss'].map(

@@ -1,4 +1,4 @@
-interface Written {
+interface ExportedFeed {
   readonly title: string;
   readonly url: string;
   readonly website: string | undefined;
@@ -12,7 +12,7 @@ const maxRepeated = 8_000_000;
  * Subscriptions as an OPML file: labels as folders; a feed with several labels stands in each. Where that made too large a file, it stands
  * in the folder of its first label and names the others as categories. It says of how many feeds a sign-in was left out.
  */
-export function writeOpml(title: string, feeds: readonly Written[], signIns: number): string {
+export function writeOpml(title: string, feeds: readonly ExportedFeed[], signIns: number): string {
   const lines = new Map(feeds.map((feed) => [feed, lineOf(feed)]));
   const length = feeds.reduce((sum, feed) => sum + (lines.get(feed)?.length ?? 0) * Math.max(1, feed.labels.length), 0);
   const folders = new Map<string, string[]>();
@@ -49,7 +49,7 @@ function put(folders: Map<string, string[]>, label: string, line: string): void 
   else own.push(line);
 }
 
-function lineOf(feed: Written, categories: readonly string[] = []): string {
+function lineOf(feed: ExportedFeed, categories: readonly string[] = []): string {
   const site = feed.website === undefined ? '' : ` htmlUrl="${escaped(feed.website)}"`;
   const category = categories.length === 0 ? '' : ` category="${escaped(categories.join(','))}"`;
   return `<outline type="rss" text="${escaped(feed.title)}" title="${escaped(feed.title)}" xmlUrl="${escaped(feed.url)}"${site}${category}/>`;

@@ -10,7 +10,7 @@ import { lockAccount } from '#platform/server/records/group-lock.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, ofRecord } from '#platform/server/api/shapes/shape.ts';
 import type { Work } from '#platform/server/workers/workers.ts';
-import { outsideOf } from '../engine/poll.ts';
+import { fetchOutsideOf } from '../engine/poll.ts';
 import { siteFailure } from '../site-failure.ts';
 import type { readerTasks } from '../tasks.ts';
 
@@ -64,7 +64,7 @@ export function articleRoute(app: App, server: Api): void {
 
 async function articleAt(app: App, url: string): Promise<string> {
   try {
-    const page = await outsideOf(app)(url, {
+    const page = await fetchOutsideOf(app)(url, {
       maxBytes: 5_000_000,
       timeout: 10_000,
       headers: { accept: 'text/html,application/xhtml+xml' },

@@ -13,14 +13,14 @@ const maxText = 500_000;
 /** Words below which something else than the article was found. */
 const fewest = 25;
 
-interface Given {
+interface FetchedPage {
   readonly bytes: Uint8Array;
   readonly contentType: string;
   readonly url: string;
 }
 
 /** The article of a page without what stands around it, made harmless; empty where there is none. */
-export function readArticle({ bytes, contentType, url }: Given): string {
+export function readArticle({ bytes, contentType, url }: FetchedPage): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const page = decodeText(buffer, htmlType(bytes, contentType)).slice(0, maxPage);
   const content = articleIn(page);

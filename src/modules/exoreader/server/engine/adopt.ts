@@ -1,20 +1,20 @@
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { inFeeds, released } from './feeds.ts';
+import { inFeeds, clearClaimSql } from './feeds.ts';
 
 /** New subscriptions whose feed is looked up at a time. */
-const atOnce = 200;
+const batchSize = 200;
 /** Milliseconds after which a feed is asked again for another reader; whoever took it before may still be at it. */
-const fresh = 60_000;
+const minRefetchInterval = 60_000;
 
-interface Waiting {
+interface NewSource {
   readonly account_id: string;
   readonly subscription_id: string;
   readonly url: string;
   readonly signs_in: boolean;
 }
 
-function ownerOf(source: Waiting): string {
+function ownerOf(source: NewSource): string {
   return `${source.account_id} ${source.subscription_id}`;
 }
 
@@ -22,16 +22,16 @@ function ownerOf(source: Waiting): string {
  * Finds the feeds of new subscriptions, or makes them. They are asked at once, for the first items, unless they were just now. Answers
  * how many there were.
  */
-export async function adoptSources(app: App): Promise<number> {
+export async function assignFeeds(app: App): Promise<number> {
   const now = app.now();
   return inFeeds(app, async (db) => {
-    const waiting = await db.query<Waiting>(
+    const waiting = await db.query<NewSource>(
       `SELECT account_id, subscription_id, url, auth IS NOT NULL AS signs_in FROM reader_sources WHERE feed_id IS NULL AND active AND NOT held
        ORDER BY account_id, subscription_id LIMIT $1`,
-      [atOnce],
+      [batchSize],
     );
     if (waiting.length === 0) return 0;
-    const own = await adoptOwn(
+    const own = await assignPrivateFeeds(
       db,
       waiting.filter((source) => source.signs_in),
       now,
@@ -47,7 +47,7 @@ export async function adoptSources(app: App): Promise<number> {
          next_check_at = CASE WHEN checked_at > $2 THEN next_check_at ELSE 'epoch' END,
          claimed_until = CASE WHEN checked_at > $2 THEN claimed_until END
        WHERE id IN (SELECT id FROM feeds WHERE url = ANY($1::text[]) AND only_for IS NULL ORDER BY id FOR UPDATE) RETURNING id, url`,
-      [urls, new Date(now.getTime() - fresh)],
+      [urls, new Date(now.getTime() - minRefetchInterval)],
     );
     const byUrl = new Map(feeds.map(({ id, url }) => [url, id]));
     for (const group of new Set(waiting.map((source) => source.account_id))) {
@@ -63,13 +63,13 @@ export async function adoptSources(app: App): Promise<number> {
         ],
       );
     }
-    await spreadToThoseWhoResume(db, [...byUrl.values(), ...own.values()]);
+    await fanOutToResumed(db, [...byUrl.values(), ...own.values()]);
     return waiting.length;
   });
 }
 
 /** Who was not given anything for a while gets what is new at once, and not with the feed's next news. */
-async function spreadToThoseWhoResume(db: Db, feeds: readonly number[]): Promise<void> {
+async function fanOutToResumed(db: Db, feeds: readonly number[]): Promise<void> {
   const resuming = await db.query<{ feed: number; given: number }>(
     `SELECT feed_id AS feed, min(given) AS given FROM reader_sources WHERE feed_id = ANY($1::bigint[]) AND resumes AND given IS NOT NULL
      GROUP BY feed_id`,
@@ -83,12 +83,16 @@ async function spreadToThoseWhoResume(db: Db, feeds: readonly number[]): Promise
 }
 
 /** Feeds that are asked by a sign-in, each for its subscription alone; what was remembered of another sign-in's answers is forgotten. */
-async function adoptOwn(db: Db, sources: readonly Waiting[], now: Date): Promise<ReadonlyMap<string, number>> {
+async function assignPrivateFeeds(
+  db: Db,
+  sources: readonly NewSource[],
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
   if (sources.length === 0) return new Map();
   const rows = await db.query<{ id: number; only_for: string }>(
     `INSERT INTO feeds (url, host, only_for, created_at, next_check_at)
      SELECT u.url, u.host, u.owner, $4, 'epoch' FROM unnest($1::text[], $2::text[], $3::text[]) AS u(url, host, owner)
-     ON CONFLICT (only_for) WHERE only_for IS NOT NULL DO UPDATE SET url = excluded.url, host = excluded.host, next_check_at = 'epoch', ${released},
+     ON CONFLICT (only_for) WHERE only_for IS NOT NULL DO UPDATE SET url = excluded.url, host = excluded.host, next_check_at = 'epoch', ${clearClaimSql},
        paused_at = NULL, failures = 0, failure = NULL, failing_since = NULL, etag = NULL, last_modified = NULL, body_hash = NULL
      RETURNING id, only_for`,
     [sources.map(({ url }) => url), sources.map(({ url }) => new URL(url).host), sources.map(ownerOf), now],

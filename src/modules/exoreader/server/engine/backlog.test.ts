@@ -10,7 +10,7 @@ import {
   type FeedServer,
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
-import { readFeeds, poll } from './poll.ts';
+import { pollFeeds, poll } from './poll.ts';
 
 /** Feeds that were kept and not given, behind many whose giving fails each time. */
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await eve.call('POST', `${other}/_opml`, { content: `<opml><body>${list}</body></opml>` });
   // The list has begun a round; what it leaves is read by another one.
   await poll(running.app);
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   expect(await titles(eve, other)).toEqual([]);
   // What never answered lies between them and the others.
   await running.pool.query("SELECT setval(pg_get_serial_sequence('feeds', 'id'), 10000)");
@@ -61,7 +61,7 @@ test.each([
   const path = `/${name.replaceAll(' ', '-')}`;
   feeds.serve(path, rss(name, entries(1, 3)));
   const id = await subscribe(ana, group, feeds.url(path));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   const found = async (): Promise<string[]> => titles(ana, group, { reader_subscription_id: id });
   expect(await found()).toHaveLength(3);
   // As if the process had ended between the documents and the items.
@@ -76,6 +76,6 @@ test.each([
     db.query(`UPDATE feeds SET spread_document = ${spread} WHERE id > 10000 AND spread_document > 0`),
   );
   expect(await found()).toEqual(['Story 1']);
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   expect(await found()).toEqual(['Story 3', 'Story 2', 'Story 1']);
 });

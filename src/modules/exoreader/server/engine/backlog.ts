@@ -1,11 +1,11 @@
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { inFeeds, nextFetchAt } from './feeds.ts';
+import { inFeeds, nextFetchAtSql } from './feeds.ts';
 
 /** Feeds that are looked for at a time. */
-const atOnce = 100;
+const feedsPerPage = 100;
 /** Feeds that somebody has got nothing of, which are looked at together. */
-const readAtOnce = 1000;
+const candidatesPerQuery = 1000;
 
 /** Feeds behind one, in the order of their ids; `last` is where to go on, 0 when there are no more. */
 interface Page {
@@ -14,48 +14,48 @@ interface Page {
 }
 
 /** By app, the feeds at which the last look ended. */
-const places = new WeakMap<App, { readonly kept: number; readonly asked: number }>();
+const cursors = new WeakMap<App, { readonly kept: number; readonly asked: number }>();
 
 /**
  * The next of what was kept and not given to everybody: a process ended in between, or somebody new reads a feed that was asked just now. It goes
  * on where it ended, and from the beginning after `isLast`: feeds whose giving fails each time hide no others.
  */
 export async function nextBacklog(app: App): Promise<{ feeds: ReadonlySet<number>; isLast: boolean }> {
-  const { kept: afterKept, asked: afterAsked } = places.get(app) ?? { kept: 0, asked: 0 };
+  const { kept: afterKept, asked: afterAsked } = cursors.get(app) ?? { kept: 0, asked: 0 };
   const [kept, asked] = await inFeeds(app, async (db) =>
-    Promise.all([unspread(db, afterKept), unspreadToNew(db, app.now(), afterAsked)]),
+    Promise.all([undeliveredFeeds(db, afterKept), feedsWithNewReaders(db, app.now(), afterAsked)]),
   );
-  places.set(app, { kept: kept.last, asked: asked.last });
+  cursors.set(app, { kept: kept.last, asked: asked.last });
   return { feeds: new Set([...kept.ids, ...asked.ids]), isLast: kept.last === 0 && asked.last === 0 };
 }
 
-async function unspread(db: Db, after: number): Promise<Page> {
+async function undeliveredFeeds(db: Db, after: number): Promise<Page> {
   const rows = await db.query<{ id: number }>(
     'SELECT id FROM feeds WHERE newest_document > spread_document AND id > $1 ORDER BY id LIMIT $2',
-    [after, atOnce],
+    [after, feedsPerPage],
   );
   const ids = rows.map(({ id }) => id);
-  return { ids, last: ids.length < atOnce ? 0 : (ids.at(-1) ?? 0) };
+  return { ids, last: ids.length < feedsPerPage ? 0 : (ids.at(-1) ?? 0) };
 }
 
 /** Feeds that were asked and whose next turn is still to come, which somebody reads who has got nothing of them. */
-async function unspreadToNew(db: Db, now: Date, after: number): Promise<Page> {
+async function feedsWithNewReaders(db: Db, now: Date, after: number): Promise<Page> {
   const found: number[] = [];
   let last = after;
   // Most of what nobody has got anything of never answered: those do not keep others from being found.
-  while (found.length < atOnce) {
+  while (found.length < feedsPerPage) {
     const read = await db.query<{ id: number }>(
       `SELECT DISTINCT feed_id AS id FROM reader_sources WHERE feed_id > $1 AND given IS NULL AND active AND NOT held
-       ORDER BY feed_id LIMIT ${readAtOnce}`,
+       ORDER BY feed_id LIMIT ${candidatesPerQuery}`,
       [last],
     );
     const ids = read.map(({ id }) => id);
     const asked = await db.query<{ id: number }>(
-      `SELECT id FROM feeds WHERE id = ANY($1::bigint[]) AND fetched_at IS NOT NULL AND ${nextFetchAt} > $2`,
+      `SELECT id FROM feeds WHERE id = ANY($1::bigint[]) AND fetched_at IS NOT NULL AND ${nextFetchAtSql} > $2`,
       [ids, now],
     );
     found.push(...asked.map(({ id }) => id));
-    if (ids.length < readAtOnce) return { ids: found, last: 0 };
+    if (ids.length < candidatesPerQuery) return { ids: found, last: 0 };
     last = ids.at(-1) ?? last;
   }
   return { ids: found, last };

@@ -1,5 +1,5 @@
 /** Cuts a list into portions that weigh at most so much, in their order; what weighs more than that is a portion of its own. */
-export function portions<T>(items: readonly T[], most: number, weigh: (item: T) => number): T[][] {
+export function splitByWeight<T>(items: readonly T[], most: number, weigh: (item: T) => number): T[][] {
   const all: T[][] = [];
   let weight = Number.POSITIVE_INFINITY;
   for (const item of items) {

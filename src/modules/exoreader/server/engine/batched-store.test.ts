@@ -11,7 +11,7 @@ import {
   type FeedServer,
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
-import { readFeeds } from './poll.ts';
+import { pollFeeds } from './poll.ts';
 
 /** Feeds that are kept and given together: each gets what is its own, from wherever it is read. */
 
@@ -29,7 +29,7 @@ afterAll(async () => opened.close());
 
 async function readAgain(): Promise<void> {
   running.clock.now = new Date(running.clock.now.getTime() + 2 * 3_600_000);
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
 }
 
 async function texts(subscription: string): Promise<string[]> {
@@ -50,7 +50,7 @@ test('every text is whole and its own, whatever letters the others have', async 
     feeds.serve(`/texts/${feed}`, rss(`Texts ${feed}`, list));
     ids.push(await subscribe(ana, group, feeds.url(`/texts/${feed}`)));
   }
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   for (const [feed, list] of written.entries())
     expect(await texts(ids[feed] ?? '')).toEqual(list.map(({ text }) => text.trim()));
 });
@@ -60,7 +60,7 @@ test('one that is new, one with news, one that reads otherwise and one that did 
   for (const path of paths) feeds.serve(`/${path}`, rss(path, entries(1, 3)));
   const ids = new Map<string, string>();
   for (const path of paths.slice(0, 3)) ids.set(path, await subscribe(ana, group, feeds.url(`/${path}`)));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   ids.set('new', await subscribe(ana, group, feeds.url('/new')));
   feeds.serve('/news', rss('news', entries(2, 5)));
   feeds.serve(
@@ -82,7 +82,7 @@ test('one that is new, one with news, one that reads otherwise and one that did 
 test('who lacks more than what came just now is given all of it', async () => {
   feeds.serve('/late', rss('Late', entries(1, 3)));
   const id = await subscribe(ana, group, feeds.url('/late'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   // As if the process had ended between the documents and the items.
   await running.database.transaction('oficina_app', group, async (db) => {
     await db.query('UPDATE reader_sources SET given = given - 2 WHERE account_id = $1 AND subscription_id = $2', [
@@ -104,7 +104,7 @@ test('who lacks more than what came just now is given all of it', async () => {
 test('who comes to a feed that is known gets its items with the dates that they were seen with first', async () => {
   feeds.serve('/dates', rss('Dates', entries(1, 3)));
   const id = await subscribe(ana, group, feeds.url('/dates'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   const first = await items(ana, group, { reader_subscription_id: id });
   const later = (date: string | undefined): string => new Date(Date.parse(date ?? '') + 60_000).toUTCString();
   feeds.serve(
@@ -119,7 +119,7 @@ test('who comes to a feed that is known gets its items with the dates that they 
   const eve = await signUp(running.app);
   const other = await readerGroup(running, eve);
   await subscribe(eve, other, feeds.url('/dates'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   const found = await items(eve, other);
   expect(found.map(({ title }) => title)).toEqual(['Story 4', 'Story 3', 'Story 2', 'Story 1']);
   expect(found.slice(1).map(({ point_at: at }) => at)).toEqual(first.map(({ point_at: at }) => at));

@@ -12,7 +12,7 @@ import {
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
 import { claimFeeds } from './claim.ts';
-import { readFeeds, poll } from './poll.ts';
+import { pollFeeds, poll } from './poll.ts';
 import { inFeeds } from './feeds.ts';
 
 /** Which process has a feed, and for how long. */
@@ -53,16 +53,16 @@ async function nextOf(id: string): Promise<number> {
 test('who ends with a feed in hand leaves it to others a quarter of an hour later, or once somebody wants it', async () => {
   feeds.serve('/taken', rss('Taken', entries(1, 2)));
   const id = await subscribe(ana, group, feeds.url('/taken'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   await wait(60);
   expect(await take()).toEqual([feeds.url('/taken')]);
   expect(await take()).toEqual([]);
   expect(await nextOf(id)).toBe(15 * 60_000);
   await wait(14);
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   expect(feeds.asked).toEqual(['/taken']);
   await wait(1);
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   expect(feeds.asked).toEqual(['/taken', '/taken']);
 
   await wait(60);
@@ -78,7 +78,7 @@ test('who ends with a feed in hand leaves it to others a quarter of an hour late
   await wait(2);
   const eve = await signUp(running.app);
   await subscribe(eve, await readerGroup(running, eve), feeds.url('/taken'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   expect(feeds.asked).toHaveLength(4);
 });
 
@@ -94,7 +94,7 @@ test.each([
     feeds.serve(path, (_request, response) => answer(response));
     feeds.serve('/nothing', (_request, response) => response.writeHead(304).end());
     await subscribe(ana, group, feeds.url(path));
-    await readFeeds(running.app);
+    await pollFeeds(running.app);
     await running.pool.query("UPDATE feeds SET next_check_at = 'epoch' WHERE url = $1", [feeds.url(path)]);
     expect(await take()).toEqual([feeds.url(path)]);
   },
@@ -107,7 +107,7 @@ test('a feed that stood in line for too long is left to whoever has it by then',
   for (const path of paths)
     feeds.serve(path, (_request, response) => void held.push(() => response.end(rss(path, entries(1, 1)))));
   for (const path of paths) await subscribe(ana, group, feeds.url(path));
-  const reading = readFeeds(running.app);
+  const reading = pollFeeds(running.app);
   await expect.poll(() => held.length).toBe(2);
   await wait(15);
   expect(await take()).toContain(feeds.url('/line/3'));
@@ -127,7 +127,7 @@ async function countOf(db: Db): Promise<number> {
 test('taking a feed writes into no index', async () => {
   feeds.serve('/light', rss('Light', entries(1, 1)));
   await subscribe(ana, group, feeds.url('/light'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   await wait(7 * 24 * 60);
   const [taken, withIndex] = await inFeeds(running.app, async (db) => {
     const before = await countOf(db);
@@ -167,7 +167,7 @@ test('who comes to more feeds that are known than are looked for at a time has t
   await running.database.transaction('oficina_app', other, async (db) =>
     db.query('UPDATE reader_sources SET given = NULL WHERE account_id = $1', [other]),
   );
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   const waiting = await running.database.transaction('oficina_app', other, async (db) =>
     db.query('SELECT 1 FROM reader_sources WHERE account_id = $1 AND given IS NULL', [other]),
   );

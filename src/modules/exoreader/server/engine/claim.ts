@@ -1,13 +1,13 @@
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { shortest } from '../../rules/schedule.ts';
-import { feedColumns, feedOf, inFeeds, released, type Feed } from './feeds.ts';
+import { minInterval } from '../../rules/schedule.ts';
+import { feedColumns, feedOf, inFeeds, clearClaimSql, type Feed } from './feeds.ts';
 
 /** Milliseconds for which a process has a feed at most: no turn is sooner. */
-export const claimedFor = shortest;
+export const claimDuration = minInterval;
 
 /** A feed that this process has taken, and until when. */
-export interface Claimed extends Feed {
+export interface ClaimedFeed extends Feed {
   readonly claimed_until: string;
 }
 
@@ -15,7 +15,7 @@ export interface Claimed extends Feed {
  * Takes feeds that are due, for this process alone until it releases them with their next turn, or for some time: a fetch that ends the
  * process is not begun again at once. Feeds that nobody reads any more wait until somebody does.
  */
-export async function claimFeeds(db: Db, now: Date, most: number): Promise<Claimed[]> {
+export async function claimFeeds(db: Db, now: Date, most: number): Promise<ClaimedFeed[]> {
   const due = await db.query<{ id: number }>(
     `SELECT f.id FROM feeds f WHERE f.next_check_at <= $1 AND f.paused_at IS NULL AND (f.claimed_until IS NULL OR f.claimed_until <= $1)
        AND NOT EXISTS (SELECT 1 FROM feed_hosts h WHERE h.host = f.host AND h.wait_until > $1)
@@ -34,18 +34,18 @@ export async function claimFeeds(db: Db, now: Date, most: number): Promise<Claim
     await db.query("UPDATE feeds SET next_check_at = '9999-01-01' WHERE id = ANY($1::bigint[])", [idle]);
   const rows = await db.query(
     `UPDATE feeds SET claimed_until = $2, checked_at = $3 WHERE id = ANY($1::bigint[]) RETURNING ${feedColumns}, claimed_until`,
-    [[...wanted], new Date(now.getTime() + claimedFor), now],
+    [[...wanted], new Date(now.getTime() + claimDuration), now],
   );
-  return rows.map((row) => feedOf(row) as Claimed);
+  return rows.map((row) => feedOf(row) as ClaimedFeed);
 }
 
 /** Leaves feeds to whoever asks them next, which is at once; one that somebody else has taken since stays theirs. */
-export async function releaseFeeds(app: App, feeds: readonly Claimed[]): Promise<void> {
+export async function releaseFeeds(app: App, feeds: readonly ClaimedFeed[]): Promise<void> {
   if (feeds.length === 0) return;
   const sorted = feeds.toSorted((a, b) => a.id - b.id);
   await inFeeds(app, async (db) =>
     db.query(
-      `UPDATE feeds f SET ${released} FROM unnest($1::bigint[], $2::timestamptz[]) AS u(id, claimed)
+      `UPDATE feeds f SET ${clearClaimSql} FROM unnest($1::bigint[], $2::timestamptz[]) AS u(id, claimed)
        WHERE f.id = u.id AND f.claimed_until = u.claimed`,
       [sorted.map(({ id }) => id), sorted.map(({ claimed_until: until }) => until)],
     ),

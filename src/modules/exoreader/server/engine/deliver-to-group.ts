@@ -5,10 +5,15 @@ import { type Context } from '#platform/server/context.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { exoreaderCard } from '../../module.ts';
-import { deliverItems, takeNumbers, type KeyedDocument, type Portion } from '../items/deliver-items.ts';
+import {
+  deliverItems,
+  reserveItemNumbers,
+  type KeyedDocument,
+  type SubscriptionDelivery,
+} from '../items/deliver-items.ts';
 import type { Feed } from './feeds.ts';
-import { followFeeds, type Followed } from './follow.ts';
-import { portions } from './batch-sizes.ts';
+import { updateFromFeeds, type FeedDerivedFields } from './follow.ts';
+import { splitByWeight } from './batch-sizes.ts';
 import type { Source } from './select-documents.ts';
 
 /** What one subscription is to be given of its feed. */
@@ -19,26 +24,30 @@ export interface Delivery {
 }
 
 /** A part of a gift that goes into one transaction; the last one says so. */
-interface Share extends Omit<Portion, 'wasImported'> {
+interface DeliveryBatch extends Omit<SubscriptionDelivery, 'wasImported'> {
   readonly feed: Feed;
   readonly isFirst: boolean;
   readonly isLast: boolean;
 }
 
 /** Documents of one transaction of a group. */
-const documentsAtOnce = 250;
+const documentsPerTransaction = 250;
 
 /** Gives subscriptions of one group what came of their feeds, in transactions of some hundred items. */
 export async function deliverToGroup(app: App, group: string, gifts: readonly Delivery[]): Promise<void> {
-  for (const shares of portions(gifts.flatMap(sharesOf), documentsAtOnce, ({ documents }) => documents.length))
-    await withContext(app, product(app, group), async (ctx) => give(ctx, shares));
+  for (const shares of splitByWeight(
+    gifts.flatMap(batchesOf),
+    documentsPerTransaction,
+    ({ documents }) => documents.length,
+  ))
+    await withContext(app, product(app, group), async (ctx) => deliver(ctx, shares));
 }
 
-function sharesOf({ feed, source, documents }: Delivery): Share[] {
-  const shares: Share[] = [];
-  for (let from = 0; from === 0 || from < documents.length; from += documentsAtOnce) {
-    const part = documents.slice(from, from + documentsAtOnce);
-    const isLast = from + documentsAtOnce >= documents.length;
+function batchesOf({ feed, source, documents }: Delivery): DeliveryBatch[] {
+  const shares: DeliveryBatch[] = [];
+  for (let from = 0; from === 0 || from < documents.length; from += documentsPerTransaction) {
+    const part = documents.slice(from, from + documentsPerTransaction);
+    const isLast = from + documentsPerTransaction >= documents.length;
     const upTo = isLast ? feed.newest_document : (part.at(-1)?.id ?? 0);
     const isFirst = source.given === null;
     shares.push({ feed, subscription: source.subscription_id, documents: part, upTo, isFirst, isLast });
@@ -47,17 +56,17 @@ function sharesOf({ feed, source, documents }: Delivery): Share[] {
 }
 
 /** What is asked first travels together: the group's turn, its next numbers, whether it may grow, and who still wants what. */
-async function give(ctx: Context, shares: readonly Share[]): Promise<void> {
+async function deliver(ctx: Context, shares: readonly DeliveryBatch[]): Promise<void> {
   const [{ seq }, first, grows, wanting] = await Promise.all([
     lockAccount(ctx, undefined, shares.length),
-    takeNumbers(
+    reserveItemNumbers(
       ctx,
       shares.reduce((sum, { documents }) => sum + documents.length, 0),
     ),
     mayGrow(ctx, exoreaderCard.key),
-    wantingOf(ctx, shares),
+    currentSubscriptions(ctx, shares),
   ]);
-  if (!grows) return hold(ctx);
+  if (!grows) return holdGroup(ctx);
   const wanted = shares.filter(({ subscription, feed, upTo }) => {
     const now = wanting.get(subscription);
     return now?.feed_id === feed.id && (now.given === null || now.given < upTo);
@@ -71,7 +80,7 @@ async function give(ctx: Context, shares: readonly Share[]): Promise<void> {
     })),
     { seq, first },
   );
-  await followFeeds(
+  await updateFromFeeds(
     ctx,
     wanted.flatMap(({ feed, subscription, isLast }) => {
       const now = wanting.get(subscription);
@@ -80,15 +89,18 @@ async function give(ctx: Context, shares: readonly Share[]): Promise<void> {
   );
 }
 
-interface Wanting extends Followed {
+interface CurrentSubscription extends FeedDerivedFields {
   readonly feed_id: number;
   readonly given: number | null;
   readonly imported: boolean;
 }
 
 /** Subscriptions as they are now: they may have gone, read another feed, or have been given all since they were looked up. */
-async function wantingOf(ctx: Context, shares: readonly Share[]): Promise<ReadonlyMap<string, Wanting>> {
-  const rows = await ctx.db.query<Wanting>(
+async function currentSubscriptions(
+  ctx: Context,
+  shares: readonly DeliveryBatch[],
+): Promise<ReadonlyMap<string, CurrentSubscription>> {
+  const rows = await ctx.db.query<CurrentSubscription>(
     `SELECT s.feed_id, s.given, r.id, r.title, r.customize_title, r.url, r.website_url,
        EXISTS (SELECT 1 FROM reader_items i WHERE i.account_id = $1 AND i.reader_subscription_id = r.id AND i.document_id < 0) AS imported
      FROM reader_sources s JOIN reader_subscriptions r ON r.account_id = $1 AND r.id = s.subscription_id
@@ -99,6 +111,6 @@ async function wantingOf(ctx: Context, shares: readonly Share[]): Promise<Readon
 }
 
 /** A group that may not be given items is held: neither is it given any, nor are feeds asked for it. */
-async function hold(ctx: Context): Promise<void> {
+async function holdGroup(ctx: Context): Promise<void> {
   await ctx.db.query('UPDATE reader_sources SET held = true WHERE account_id = $1 AND held = false', [ctx.account]);
 }

@@ -1,10 +1,10 @@
-import { type Source, selectDocuments, type News } from './select-documents.ts';
+import { type Source, selectDocuments, type FetchedNews } from './select-documents.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Feed, feedColumns, feedOf, inFeeds } from './feeds.ts';
 import { deliverToGroup, type Delivery } from './deliver-to-group.ts';
 
 /** Subscriptions that are read at a time. */
-const sourcesAtOnce = 500;
+const sourcesPerPage = 500;
 
 /**
  * Gives what came of some feeds to all groups that read them, group after group, in transactions that note how far each subscription was
@@ -14,7 +14,7 @@ const sourcesAtOnce = 500;
 export async function fanOut(
   app: App,
   ids: readonly number[],
-  news: ReadonlyMap<number, News> = new Map(),
+  news: ReadonlyMap<number, FetchedNews> = new Map(),
 ): Promise<void> {
   const rows = await inFeeds(app, async (db) =>
     db.query(`SELECT ${feedColumns} FROM feeds WHERE id = ANY($1::bigint[])`, [ids]),
@@ -38,9 +38,9 @@ export async function fanOut(
       });
     }
     last = sources.at(-1);
-    if (sources.length < sourcesAtOnce) break;
+    if (sources.length < sourcesPerPage) break;
   }
-  await noteSpread(
+  await recordDelivered(
     app,
     [...feeds.values()].filter(({ id }) => !incomplete.has(id)),
   );
@@ -59,7 +59,7 @@ async function sourcesAfter(app: App, feeds: readonly Feed[], last: Source | und
         feeds.map(({ newest_document: newest }) => newest),
         last?.account_id ?? '',
         last?.subscription_id ?? '',
-        sourcesAtOnce,
+        sourcesPerPage,
       ],
     ),
   );
@@ -75,7 +75,7 @@ function byGroup(sources: readonly Source[]): Map<string, Source[]> {
   return groups;
 }
 
-async function noteSpread(app: App, feeds: readonly Feed[]): Promise<void> {
+async function recordDelivered(app: App, feeds: readonly Feed[]): Promise<void> {
   const sorted = feeds.toSorted((a, b) => a.id - b.id);
   await inFeeds(app, async (db) =>
     db.query(

@@ -1,7 +1,7 @@
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { FeedState } from '../../rules/schedule.ts';
-import type { Identity } from '../../rules/identity.ts';
+import type { KeySource } from '../../rules/identity.ts';
 
 /** Feeds as they are kept, for nobody's group. */
 export interface Feed {
@@ -15,7 +15,7 @@ export interface Feed {
   readonly body_hash: Buffer | null;
   /** The subscription, with its group before it, that alone reads it, by a sign-in of its own. */
   readonly only_for: string | null;
-  readonly identity: Identity;
+  readonly identity: KeySource;
   readonly newest_document: number;
   readonly spread_document: number;
   /** When its newest items were published, milliseconds, the newest first. */
@@ -61,10 +61,10 @@ export function feedOf(row: Row): Feed {
 }
 
 /** When a feed is asked next: at its turn, and not while a process may have it. */
-export const nextFetchAt = 'greatest(next_check_at, claimed_until)';
+export const nextFetchAtSql = 'greatest(next_check_at, claimed_until)';
 
 /** In an UPDATE: no process has the feed any more. */
-export const released = 'claimed_until = NULL';
+export const clearClaimSql = 'claimed_until = NULL';
 
 /** The columns of a state with their values, for an UPDATE whose first parameters are `before`. */
 export function stateColumns(

@@ -4,14 +4,14 @@ import type { App } from '#platform/server/app.ts';
 import { FetchRefused } from '#platform/server/fetch/fetch-refused.ts';
 import { isSameServer, type Fetched, type FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
 import type { Work } from '#platform/server/workers/workers.ts';
-import { after, requestedDelay, retryAfterOf, type Outcome } from '../../rules/schedule.ts';
-import { unpacked } from '../parse/packed.ts';
+import { stateAfterFetch, requestedDelay, retryAfterOf, type Outcome } from '../../rules/schedule.ts';
+import { unpackFeed } from '../parse/packed.ts';
 import { openSignIn } from '../sign-ins.ts';
 import type { readerTasks } from '../tasks.ts';
-import { type Feed, inFeeds, released, stateColumns } from './feeds.ts';
+import { type Feed, inFeeds, clearClaimSql, stateColumns } from './feeds.ts';
 import { moveFeed } from './move.ts';
-import type { Answered } from './store-responses.ts';
-import type { Unchanged } from './store-unchanged.ts';
+import type { FeedResponse } from './store-responses.ts';
+import type { UnchangedFeed } from './store-unchanged.ts';
 
 const reading: Work<typeof readerTasks> = { module: 'exoreader', pool: 'quick', tooLarge: 'feed-too-large' };
 
@@ -19,11 +19,11 @@ const maxFeedBytes = 15_000_000;
 const timeout = 20_000;
 
 /** What became of a fetch: nothing more is to be done with a feed that failed. */
-export interface Fetching {
+export interface FetchResult {
   /** What is still to be kept and given. */
-  readonly answered?: Answered;
+  readonly response?: FeedResponse;
   /** Nothing changed: when the feed is asked next is still to be kept, together with others. */
-  readonly unchanged?: Unchanged;
+  readonly unchanged?: UnchangedFeed;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function fetchFeed(
   fetchOutside: FetchOutside,
   feed: Feed,
   isOurs: () => boolean,
-): Promise<Fetching> {
+): Promise<FetchResult> {
   try {
     const fetched = await fetchOutside(feed.url, {
       headers: conditions(feed),
@@ -44,19 +44,21 @@ export async function fetchFeed(
     });
     if (!isOurs()) return {};
     const moved = movedTo(feed, fetched);
-    if (fetched.status === 304 && moved === null) return { unchanged: putOff(app, feed, fetched) };
-    if (fetched.status === 304) return await keepUnchanged(app, feed, fetched);
+    if (fetched.status === 304 && moved === null) return { unchanged: unchangedResult(app, feed, fetched) };
+    if (fetched.status === 304) return await storeUnchangedAfterMove(app, feed, fetched);
     if (fetched.status !== 200) return await storeFailure(app, feed, `status-${fetched.status}`, fetched);
     const hash = createHash('sha256').update(fetched.body).digest();
     if (feed.body_hash?.equals(hash) === true)
-      return moved === null ? { unchanged: putOff(app, feed, fetched) } : await keepUnchanged(app, feed, fetched);
+      return moved === null
+        ? { unchanged: unchangedResult(app, feed, fetched) }
+        : await storeUnchangedAfterMove(app, feed, fetched);
     const answer = await app.workers.of('feeds').run(reading, 'readFeed', {
       bytes: fetched.body,
       contentType: fetched.headers['content-type'] ?? '',
       url: fetched.url,
       identity: feed.identity,
     });
-    return { answered: { feed, headers: fetched.headers, movedTo: moved, hash, read: unpacked(answer) } };
+    return { response: { feed, headers: fetched.headers, movedTo: moved, hash, read: unpackFeed(answer) } };
   } catch (error) {
     if (!isOurs()) return {};
     const failure = failureOf(error);
@@ -103,7 +105,7 @@ function movedTo(feed: Feed, { hops, url }: Fetched): string | null {
   return hops.length > 0 && hops.every(({ status }) => status === 301 || status === 308) ? url : null;
 }
 
-function unchangedOf(app: App, feed: Feed, fetched: Fetched): Outcome {
+function unchangedOutcome(app: App, feed: Feed, fetched: Fetched): Outcome {
   return {
     kind: 'read',
     published: feed.recent,
@@ -112,18 +114,18 @@ function unchangedOf(app: App, feed: Feed, fetched: Fetched): Outcome {
   };
 }
 
-function putOff(app: App, feed: Feed, fetched: Fetched): Unchanged {
+function unchangedResult(app: App, feed: Feed, fetched: Fetched): UnchangedFeed {
   const now = app.now();
-  const { state } = after(feed.state, unchangedOf(app, feed, fetched), now.getTime());
+  const { state } = stateAfterFetch(feed.state, unchangedOutcome(app, feed, fetched), now.getTime());
   return { id: feed.id, at: now, next: new Date(state.next_check_at) };
 }
 
 /** Nothing new at an address to which others have led. */
-async function keepUnchanged(app: App, feed: Feed, fetched: Fetched): Promise<Fetching> {
-  const { state, moves } = after(feed.state, unchangedOf(app, feed, fetched), app.now().getTime());
+async function storeUnchangedAfterMove(app: App, feed: Feed, fetched: Fetched): Promise<FetchResult> {
+  const { state, moves } = stateAfterFetch(feed.state, unchangedOutcome(app, feed, fetched), app.now().getTime());
   await inFeeds(app, async (db) => {
     const columns = stateColumns(state, 2);
-    await db.query(`UPDATE feeds SET came = $2, ${released}, ${columns.sql} WHERE id = $1`, [
+    await db.query(`UPDATE feeds SET came = $2, ${clearClaimSql}, ${columns.sql} WHERE id = $1`, [
       feed.id,
       0,
       ...columns.values,
@@ -134,7 +136,7 @@ async function keepUnchanged(app: App, feed: Feed, fetched: Fetched): Promise<Fe
 }
 
 /** Sets when a feed that failed is asked next. */
-export async function storeFailure(app: App, feed: Feed, failure: string, fetched?: Fetched): Promise<Fetching> {
+export async function storeFailure(app: App, feed: Feed, failure: string, fetched?: Fetched): Promise<FetchResult> {
   const now = app.now();
   const retryAfter = retryAfterOf(fetched?.headers['retry-after'], now.getTime());
   const outcome: Outcome = {
@@ -145,15 +147,15 @@ export async function storeFailure(app: App, feed: Feed, failure: string, fetche
     chance: Math.random(),
   };
   await inFeeds(app, async (db) => {
-    const columns = stateColumns(after(feed.state, outcome, now.getTime()).state, 1);
-    await db.query(`UPDATE feeds SET ${released}, ${columns.sql} WHERE id = $1`, [feed.id, ...columns.values]);
-    if (fetched?.status === 429) await noteRefusal(db, feed, now, retryAfter);
+    const columns = stateColumns(stateAfterFetch(feed.state, outcome, now.getTime()).state, 1);
+    await db.query(`UPDATE feeds SET ${clearClaimSql}, ${columns.sql} WHERE id = $1`, [feed.id, ...columns.values]);
+    if (fetched?.status === 429) await recordTooManyRequests(db, feed, now, retryAfter);
   });
   return {};
 }
 
 /** Two addresses of a host that ask for patience within ten minutes: all of them have it. */
-async function noteRefusal(
+async function recordTooManyRequests(
   db: Parameters<Parameters<typeof inFeeds>[1]>[0],
   feed: Feed,
   now: Date,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entries, openReader, rss, subscribe, type OpenReader } from '#src/testing/feeds/feed-server.ts';
-import { readFeeds } from './poll.ts';
+import { pollFeeds } from './poll.ts';
 
 /** What of a subscription follows its feed, as the timeline tells it. */
 
@@ -15,7 +15,7 @@ test('a name that follows the feed is nobody’s change, and tells of the feed',
   const { feeds, running, ana, group } = opened;
   feeds.serve('/named', rss('First', entries(1, 1)));
   const id = await subscribe(ana, group, feeds.url('/named'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   const { body } = await ana.call('POST', `${group}/_find`, {
     selector: { klass: 'version', item_id: id, event: 'update' },
     fields: ['app_event', 'whodunnit', 'user.label', 'item_label'],

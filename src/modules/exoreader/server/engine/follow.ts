@@ -5,7 +5,7 @@ import { readerSubscription } from '../../entities/reader-subscription.ts';
 import type { Feed } from './feeds.ts';
 
 /** What of a subscription follows its feed. */
-export interface Followed {
+export interface FeedDerivedFields {
   readonly id: string;
   readonly title: string | null;
   readonly customize_title: boolean | null;
@@ -14,22 +14,22 @@ export interface Followed {
 }
 
 /** Subscriptions are called as their feeds call themselves, unless the group has a name of its own; they have the feed's address and site. */
-export async function followFeeds(
+export async function updateFromFeeds(
   ctx: Context,
-  followers: readonly { readonly feed: Feed; readonly now: Followed }[],
+  followers: readonly { readonly feed: Feed; readonly now: FeedDerivedFields }[],
 ): Promise<void> {
   const news = new Map(
     followers.flatMap(({ feed, now }) => {
-      const values = newsOf(feed, now);
+      const values = changedFields(feed, now);
       return Object.keys(values).length === 0 ? [] : [[now.id, values] as const];
     }),
   );
   if (news.size > 0)
     await changeMany(ctx, readerSubscription, [...news.keys()], (doc) => news.get(doc._id) ?? {}, 'feed');
-  for (const { feed, now } of followers) if (now.url !== feed.url) await moveAlong(ctx, feed, now.id);
+  for (const { feed, now } of followers) if (now.url !== feed.url) await updateAddress(ctx, feed, now.id);
 }
 
-function newsOf(feed: Feed, now: Followed): { title?: string; website_url?: string } {
+function changedFields(feed: Feed, now: FeedDerivedFields): { title?: string; website_url?: string } {
   const { title, website_url: site } = feed;
   return {
     ...(now.customize_title !== true && title !== null && title !== '' && title !== now.title && { title }),
@@ -37,7 +37,7 @@ function newsOf(feed: Feed, now: Followed): { title?: string; website_url?: stri
   };
 }
 
-async function moveAlong(ctx: Context, feed: Feed, id: string): Promise<void> {
+async function updateAddress(ctx: Context, feed: Feed, id: string): Promise<void> {
   const [other] = await ctx.db.query('SELECT 1 FROM reader_subscriptions WHERE account_id = $1 AND url = $2', [
     ctx.account,
     feed.url,

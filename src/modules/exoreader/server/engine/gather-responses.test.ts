@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gathering } from './gather-responses.ts';
+import { createBatcher } from './gather-responses.ts';
 
 /** A pause that ends only by what is full, where a test does not wait for it. */
 const long = 3_600_000;
@@ -7,8 +7,8 @@ const weigh = (weight: number): number => weight;
 
 test('what comes in one turn is done together, as much as may be, and each gets its own answer', async () => {
   const done: (readonly number[])[] = [];
-  const double = gathering({
-    most: 10,
+  const double = createBatcher({
+    maxWeight: 10,
     weigh,
     pause: 0,
     work: async (some) => {
@@ -24,8 +24,8 @@ test('what comes in one turn is done together, as much as may be, and each gets 
 test('what comes while work is under way is done together next', async () => {
   const done: (readonly number[])[] = [];
   const later: Promise<number>[] = [];
-  const work = gathering({
-    most: 10,
+  const work = createBatcher({
+    maxWeight: 10,
     weigh,
     pause: 0,
     work: async (some) => {
@@ -42,8 +42,8 @@ test('what comes while work is under way is done together next', async () => {
 
 test('the first waits for nothing, what follows at once waits until there is as much as may be', async () => {
   const done: (readonly number[])[] = [];
-  const work = gathering({
-    most: 10,
+  const work = createBatcher({
+    maxWeight: 10,
     weigh,
     pause: long,
     work: async (some) => {
@@ -60,7 +60,7 @@ test('the first waits for nothing, what follows at once waits until there is as 
 });
 
 test('what follows waits no longer than the pause', async () => {
-  const work = gathering({ most: 10, weigh, pause: 1, work: async (some) => some });
+  const work = createBatcher({ maxWeight: 10, weigh, pause: 1, work: async (some) => some });
   expect(await work(1)).toBe(1);
   expect(await Promise.all([work(2), work(3)])).toEqual([2, 3]);
   await new Promise((resolve) => void setTimeout(resolve, 20));
@@ -68,8 +68,8 @@ test('what follows waits no longer than the pause', async () => {
 });
 
 test('one that fails does so alone', async () => {
-  const work = gathering({
-    most: 10,
+  const work = createBatcher({
+    maxWeight: 10,
     weigh: () => 1,
     pause: 0,
     work: async (some: readonly string[]) => {

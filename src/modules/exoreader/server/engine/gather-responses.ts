@@ -4,9 +4,9 @@ interface Waiting<T, R> {
   readonly reject: (error: unknown) => void;
 }
 
-interface Gathering<T, R> {
+interface BatcherOptions<T, R> {
   /** What is done together weighs at most so much, and is one at least. */
-  readonly most: number;
+  readonly maxWeight: number;
   readonly weigh: (one: T) => number;
   /** Milliseconds from the beginning of one work to that of the next, unless there is as much as may be done together. */
   readonly pause: number;
@@ -18,7 +18,12 @@ interface Gathering<T, R> {
  * Work that costs less together: the first is done at once, with what is given in the same turn of the event loop, and what comes until the next
  * may begin is done together then. Where several fail, each is tried alone, so that one fails for its own reason only.
  */
-export function gathering<T, R>({ most, weigh, pause, work }: Gathering<T, R>): (one: T) => Promise<R> {
+export function createBatcher<T, R>({
+  maxWeight: most,
+  weigh,
+  pause,
+  work,
+}: BatcherOptions<T, R>): (one: T) => Promise<R> {
   const line: Waiting<T, R>[] = [];
   let isWorking = false;
   let weight = 0;

@@ -12,8 +12,8 @@ import {
   type FeedServer,
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
-import { readFeeds, poll } from './poll.ts';
-import { releaseGroups } from './release.ts';
+import { pollFeeds, poll } from './poll.ts';
+import { resumeHeldGroups } from './release.ts';
 
 /** Groups that can only be read, have the reader switched off, or leave a subscription alone for a while. */
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await subscribe(ana, group, feeds.url('/both'));
   await subscribe(ana, other, feeds.url('/both'));
   own = await subscribe(ana, other, feeds.url('/own'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
 });
 afterAll(async () => opened.close());
 
@@ -42,7 +42,7 @@ async function pass(hours: number): Promise<void> {
   running.clock.now = new Date(running.clock.now.getTime() + hours * 3_600_000);
   feeds.asked.length = 0;
   await poll(running.app);
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   ana = await signIn(running.app, ana);
 }
 
@@ -72,7 +72,7 @@ test.each([
   expect(await unreadOf()).toBe(before.length);
   // Nobody else reads its other feed.
   await pass(24);
-  await releaseGroups(running.app);
+  await resumeHeldGroups(running.app);
   feeds.serve('/both', rss('Both', entries(from + 2, from + 3)));
   feeds.serve('/own', rss('Own', entries(from + 5, from + 5)));
   await pass(24);
@@ -80,7 +80,7 @@ test.each([
   expect(await titles(ana, other)).toEqual(before);
 
   await hold(false);
-  await releaseGroups(running.app);
+  await resumeHeldGroups(running.app);
   await pass(0);
   expect(feeds.asked).toContain('/own');
   // What came and went meanwhile would tell that somebody else reads the feed.

@@ -12,7 +12,7 @@ import {
   type FeedServer,
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
-import { readFeeds, readSoon, poll } from './poll.ts';
+import { pollFeeds, requestPoll, poll } from './poll.ts';
 
 /** Servers that mean harm, asked as feeds and where somebody looks for feeds. */
 
@@ -75,7 +75,7 @@ test('nothing of the inside is reached, nothing is unpacked or followed without 
     .map((place) => `/inside/${place}`)
     .concat('/bomb', '/torn', '/large', '/hop/0', '/script');
   for (const path of [...bad, '/good']) await subscribe(ana, group, feeds.url(path));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   expect(await failures()).toEqual({
     '/inside/0': 'private-address',
     '/inside/1': 'private-address',
@@ -102,13 +102,13 @@ test('a server that asks for a year of patience holds its other addresses for a 
     feeds.serve(path, (_request, response) => response.writeHead(429, year).end());
     await subscribe(ana, group, feeds.url(path));
   }
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   feeds.serve('/new', rss('New', entries(3, 3)));
   await subscribe(ana, group, feeds.url('/new'));
   await poll(running.app);
   expect(await titles(ana, group)).not.toContain('Story 3');
   running.clock.now = new Date(running.clock.now.getTime() + 25 * 3_600_000);
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   ana = await signIn(running.app, ana);
   expect(await titles(ana, group)).toContain('Story 3');
   const next = (await ana.call('GET', `${group}/_feeds`)).body['rows'] as { next_check_at: string }[];
@@ -130,7 +130,7 @@ test('who subscribes while a round looks for what is due waits for no slow serve
   await expect
     .poll(
       async () => {
-        readSoon(running.app);
+        requestPoll(running.app);
         return (await lock.query(looks)).rowCount;
       },
       { timeout: 15_000 },
@@ -138,7 +138,7 @@ test('who subscribes while a round looks for what is due waits for no slow serve
     .toBeGreaterThan(0);
   feeds.serve('/looked', rss('Looked', entries(8, 8)));
   await subscribe(ana, group, feeds.url('/looked'));
-  readSoon(running.app);
+  requestPoll(running.app);
   await lock.query('ROLLBACK');
   lock.release();
   await expect.poll(async () => titles(ana, group)).toContain('Story 8');

@@ -11,7 +11,7 @@ import {
   type FeedServer,
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
-import { readFeeds, poll } from './poll.ts';
+import { pollFeeds, poll } from './poll.ts';
 
 let opened: OpenReader;
 let running: TestApp;
@@ -55,7 +55,7 @@ async function subscriptions(person: Client, db: string): Promise<{ _id: string;
 /** Lets time go by, and the feeds that are due then be asked. */
 async function pass(hours: number): Promise<void> {
   running.clock.now = new Date(running.clock.now.getTime() + hours * 3_600_000);
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   [ana, eve] = [await signIn(running.app, ana), await signIn(running.app, eve)];
 }
 
@@ -72,7 +72,7 @@ test('what did not change is told by a 304, and is neither read nor given again'
     else response.writeHead(200, { etag: '"one"' }).end(rss('Three', entries(1, 2)));
   });
   const id = await subscribe(ana, group, feeds.url('/304'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   await pass(2);
   expect(sent).toEqual([undefined, '"one"']);
   expect(await titles(ana, group)).toEqual(['Story 2', 'Story 1']);
@@ -86,7 +86,7 @@ test('what did not change is told by a 304, and is neither read nor given again'
 test('a feed that fails says why and since when, is asked less and less often, and comes back', async () => {
   feeds.serve('/fails', (_request, response) => response.writeHead(503, { 'retry-after': '7200' }).end());
   const id = await subscribe(ana, group, feeds.url('/fails'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   const since = running.clock.now.toISOString();
   expect(await stateOf(ana, group, id)).toMatchObject({ failure: 'status-503', failing_since: since });
   const next = Date.parse(String((await stateOf(ana, group, id))['next_check_at']));
@@ -107,13 +107,13 @@ test.each([
 ])('%s is no feed: %s', async (path, failure, answer) => {
   if (answer !== undefined) feeds.serve(path, answer);
   const id = await subscribe(ana, group, feeds.url(path));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   expect(await stateOf(ana, group, id)).toMatchObject({ failure, waiting: false });
 });
 
 test('an address of the inside is not asked', async () => {
   const id = await subscribe(ana, group, 'http://169.254.169.254/latest/feed');
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   expect(await stateOf(ana, group, id)).toMatchObject({ failure: 'private-address' });
 });
 
@@ -123,7 +123,7 @@ test('processes that work side by side ask each feed once', async () => {
     feeds.serve(path, rss(path, entries(1, 1)));
     await subscribe(ana, group, feeds.url(path));
   }
-  await Promise.all([readFeeds(running.app), readFeeds(running.app), readFeeds(running.app)]);
+  await Promise.all([pollFeeds(running.app), pollFeeds(running.app), pollFeeds(running.app)]);
   expect(feeds.asked.toSorted()).toEqual(paths.toSorted());
   expect(await titles(ana, group)).toHaveLength(30);
 });
@@ -131,7 +131,7 @@ test('processes that work side by side ask each feed once', async () => {
 test('whoever was interrupted while giving goes on, and gives nothing twice', async () => {
   feeds.serve('/crash', rss('Crash', entries(1, 3)));
   const id = await subscribe(ana, group, feeds.url('/crash'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   const [newest] = await items(ana, group);
   // As if the process had ended before the last of them: its transaction did not happen, and nobody said that all were given.
   await running.database.transaction('oficina_app', group, async (db) => {
@@ -142,9 +142,9 @@ test('whoever was interrupted while giving goes on, and gives nothing twice', as
     );
   });
   await running.app.system('feeds', async (db) => db.query('UPDATE feeds SET spread_document = 0'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   await running.app.system('feeds', async (db) => db.query('UPDATE feeds SET spread_document = 0'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   expect(await titles(ana, group)).toEqual(['Story 3', 'Story 2', 'Story 1']);
   expect(await stateOf(ana, group, id)).toMatchObject({ items: 3, unread: 3 });
   expect(feeds.asked).toEqual(['/crash']);
@@ -153,7 +153,7 @@ test('whoever was interrupted while giving goes on, and gives nothing twice', as
 test('who reads a feed later hears nothing of who read it before', async () => {
   feeds.serve('/shared', rss('Shared', entries(1, 3)));
   await subscribe(ana, group, feeds.url('/shared'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   feeds.serve('/shared', (_request, response) => response.writeHead(500).end());
   await pass(5);
   await pass(5);
@@ -164,7 +164,7 @@ test('who reads a feed later hears nothing of who read it before', async () => {
   const id = await subscribe(eve, other, feeds.url('/shared'));
   const since = running.clock.now.toISOString();
   expect(await stateOf(eve, other, id)).toEqual({ _id: id, items: 0, unread: 0, starred: 0, waiting: true });
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   expect((await titles(eve, other)).toSorted()).toEqual(['Story 4', 'Undated']);
   const [undated] = await items(eve, other, { title: 'Undated' });
   expect(undated?.point_at).toBe(since);
@@ -177,7 +177,7 @@ test('a feed moves after three sightings over three days, and its items are not 
   feeds.serve('/old', (_request, response) => response.writeHead(301, { location: feeds.url('/new') }).end());
   feeds.serve('/new', rss('Moved', entries(1, 2)));
   const id = await subscribe(ana, group, feeds.url('/old'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   await pass(25);
   await pass(25);
   expect((await ana.call('GET', `${group}/${id}`)).body['url']).toBe(feeds.url('/old'));
@@ -202,7 +202,7 @@ test('a redirect that is not meant to last moves nothing', async () => {
 test('a feed that is gone is asked once more a day later, and then no more until somebody asks', async () => {
   feeds.serve('/gone', (_request, response) => response.writeHead(410).end());
   const id = await subscribe(ana, group, feeds.url('/gone'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   await pass(25);
   expect(await stateOf(ana, group, id)).toMatchObject({
     failure: 'status-410',
@@ -221,7 +221,7 @@ test('a feed that is gone is asked once more a day later, and then no more until
 test('names that a feed repeats are not believed, and what is known is not taken for new', async () => {
   feeds.serve('/names', rss('Names', entries(1, 4)));
   await subscribe(ana, group, feeds.url('/names'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   feeds.serve(
     '/names',
     rss(
@@ -236,7 +236,7 @@ test('names that a feed repeats are not believed, and what is known is not taken
 test('an item that is written anew keeps its date and that it was read', async () => {
   feeds.serve('/anew', rss('Anew', entries(1, 1)));
   await subscribe(ana, group, feeds.url('/anew'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   const [before] = await items(ana, group);
   await ana.call('PUT', `${group}/_design/status/_update/read/${before?._id}`);
   feeds.serve(
@@ -255,11 +255,11 @@ test('an item that is written anew keeps its date and that it was read', async (
 test('what nobody reads, or nobody wants now, is not asked', async () => {
   feeds.serve('/off', rss('Off', entries(1, 1)));
   const id = await subscribe(ana, group, feeds.url('/off'), { active: false });
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   expect(feeds.asked).toEqual([]);
   const { body } = await ana.call('GET', `${group}/${id}`);
   await ana.call('PUT', `${group}/${id}?rev=${String(body['_rev'])}`, { active: true });
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   expect(feeds.asked).toEqual(['/off']);
   const now = await ana.call('GET', `${group}/${id}`);
   expect((await ana.call('DELETE', `${group}/${id}?rev=${String(now.body['_rev'])}`)).status).toBe(200);
@@ -273,7 +273,7 @@ test('two addresses of a host that refuse within minutes leave the whole host al
   feeds.serve('/busy/2', (_request, response) => response.writeHead(429, { 'retry-after': '14400' }).end());
   feeds.serve('/calm', rss('Calm', entries(1, 1)));
   for (const path of ['/busy/1', '/busy/2', '/calm']) await subscribe(ana, group, feeds.url(path));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   feeds.asked.length = 0;
   await pass(3);
   expect(feeds.asked).toEqual([]);

@@ -1,23 +1,23 @@
 import type { App, Job } from '#platform/server/app.ts';
 import { createFetchOutside, type FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
 import { openConnectionPool, type Connections } from '#platform/server/fetch/connections.ts';
-import { adoptSources } from './adopt.ts';
-import { openFetcher } from './fetcher.ts';
+import { assignFeeds } from './adopt.ts';
+import { createFetcher } from './fetcher.ts';
 import { claimFeeds } from './claim.ts';
 import { inFeeds } from './feeds.ts';
 import { nextBacklog } from './backlog.ts';
 
 /** Feeds that one process takes at a time. */
-const claimed = 192;
+const feedsPerClaim = 192;
 /** Feeds that were kept and not given which are given before the round is woken again: where giving fails there are as many each time. */
-const maxLate = 500;
+const maxBacklog = 500;
 
 /**
  * One round: new subscriptions find their feeds, feeds that are due are asked, and what came goes to all who read them. Several processes
  * share the work. Answers how many feeds were asked.
  */
-export async function readFeeds(app: App): Promise<number> {
-  const asking = openFetcher(app, outsideOf(app), () => ending.has(app));
+export async function pollFeeds(app: App): Promise<number> {
+  const asking = createFetcher(app, fetchOutsideOf(app), () => ending.has(app));
   let asked = 0;
   try {
     // Who subscribes while it works is looked after as well, and who does so elsewhere when the job begins again.
@@ -31,30 +31,30 @@ export async function readFeeds(app: App): Promise<number> {
         if (isWoken) given = 0;
         isWoken = false;
         waking = woken(app).then(() => void (isWoken = true));
-        while ((await adoptSources(app)) > 0);
+        while ((await assignFeeds(app)) > 0);
         const late = await nextBacklog(app);
-        for (const feed of late.feeds) asking.give(feed);
+        for (const feed of late.feeds) asking.enqueueDelivery(feed);
         given += late.feeds.size;
-        isMore = !late.isLast && given < maxLate;
+        isMore = !late.isLast && given < maxBacklog;
       }
-      const feeds = await inFeeds(app, async (db) => claimFeeds(db, app.now(), claimed));
+      const feeds = await inFeeds(app, async (db) => claimFeeds(db, app.now(), feedsPerClaim));
       asked += feeds.length;
-      for (const feed of feeds) asking.ask(feed);
-      await asking.keepUnchanged();
+      for (const feed of feeds) asking.enqueueFetch(feed);
+      await asking.storeUnchanged();
       // Who subscribes meanwhile does not wait for servers that take their time.
-      await Promise.race([waking, feeds.length > 0 ? asking.room() : asking.idle()]);
+      await Promise.race([waking, feeds.length > 0 ? asking.untilCapacity() : asking.untilIdle()]);
       if (feeds.length === 0 && !isWoken && !isMore) break;
     }
   } finally {
     // Where a question to the database failed feeds may still be asked, until that is done or the process ends.
-    const idle = asking.idle().then(() => true);
+    const idle = asking.untilIdle().then(() => true);
     while (!ending.has(app) && !(await Promise.race([idle, woken(app).then(() => false)])));
-    await asking.end();
+    await asking.drain();
   }
   return asked;
 }
 
-const rounds = new WeakMap<App, Promise<void>>();
+const runningPolls = new WeakMap<App, Promise<void>>();
 const ending = new WeakSet<App>();
 /** By app, what wakes the round under way. */
 const wakers = new WeakMap<App, () => void>();
@@ -67,37 +67,37 @@ async function woken(app: App): Promise<void> {
 export async function endPolling(app: App): Promise<void> {
   ending.add(app);
   wakers.get(app)?.();
-  await rounds.get(app);
+  await runningPolls.get(app);
 }
 
 /** The same, and closes the connections to servers of feeds. */
-export async function endReading(app: App): Promise<void> {
+export async function closePolling(app: App): Promise<void> {
   await endPolling(app);
   outsides.get(app)?.connections.close();
 }
 
 /** Begins a round in this process, or lets the one under way look again; does not wait for it. */
-export function readSoon(app: App): void {
+export function requestPoll(app: App): void {
   wakers.get(app)?.();
   void poll(app);
 }
 
 /** The round under way in this process, or a new one. */
 export async function poll(app: App): Promise<void> {
-  const going = rounds.get(app);
+  const going = runningPolls.get(app);
   if (going !== undefined) return going;
-  const begun = readFeeds(app)
+  const begun = pollFeeds(app)
     .then(() => undefined)
     .catch((error: unknown) => app.server.log.error({ err: error }, 'feeds could not be read'))
-    .finally(() => rounds.delete(app));
-  rounds.set(app, begun);
+    .finally(() => runningPolls.delete(app));
+  runningPolls.set(app, begun);
   return begun;
 }
 
 const outsides = new WeakMap<App, { readonly fetchOutside: FetchOutside; readonly connections: Connections }>();
 
 /** Connections stay open from one round to the next. */
-export function outsideOf(app: App): FetchOutside {
+export function fetchOutsideOf(app: App): FetchOutside {
   const known = outsides.get(app);
   if (known !== undefined) return known.fetchOutside;
   const connections = openConnectionPool();

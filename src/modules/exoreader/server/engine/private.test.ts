@@ -11,7 +11,7 @@ import {
   type FeedServer,
 } from '#src/testing/feeds/feed-server.ts';
 import { pruneFeeds } from '../items/prune.ts';
-import { readFeeds, poll } from './poll.ts';
+import { pollFeeds, poll } from './poll.ts';
 
 /** Feeds that are asked with somebody's own sign-in. */
 
@@ -51,7 +51,7 @@ const withSignIn = (path: string, auth: string): string => feeds.url(path).repla
 
 async function fetchAll(): Promise<void> {
   await poll(running.app);
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
 }
 
 async function set(person: Client, db: string, id: string, values: object): Promise<void> {

@@ -5,11 +5,11 @@ import { type Context } from '#platform/server/context.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { exoreaderCard } from '../../module.ts';
-import { readSoon } from './poll.ts';
+import { requestPoll } from './poll.ts';
 import { inFeeds } from './feeds.ts';
 
 /** Lets groups go on that are not kept any more; their feeds are looked up and asked anew. */
-export async function releaseGroups(app: App): Promise<void> {
+export async function resumeHeldGroups(app: App): Promise<void> {
   const held = await inFeeds(app, async (db) =>
     db.query<{ account_id: string }>('SELECT DISTINCT account_id FROM reader_sources WHERE held ORDER BY account_id'),
   );
@@ -18,11 +18,11 @@ export async function releaseGroups(app: App): Promise<void> {
     held.map((row) => row.account_id),
   );
   let isAny = false;
-  for (const group of open) isAny = (await withContext(app, product(app, group), release)) || isAny;
-  if (isAny) readSoon(app);
+  for (const group of open) isAny = (await withContext(app, product(app, group), resumeGroup)) || isAny;
+  if (isAny) requestPoll(app);
 }
 
-async function release(ctx: Context): Promise<boolean> {
+async function resumeGroup(ctx: Context): Promise<boolean> {
   if (!(await mayGrow(ctx, exoreaderCard.key))) return false;
   await lockAccount(ctx);
   await ctx.db.query(
@@ -32,4 +32,9 @@ async function release(ctx: Context): Promise<boolean> {
   return true;
 }
 
-export const releaseJob: Job = { name: 'release-readers', every: 60_000, atStart: true, work: releaseGroups };
+export const resumeHeldGroupsJob: Job = {
+  name: 'release-readers',
+  every: 60_000,
+  atStart: true,
+  work: resumeHeldGroups,
+};

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsReadBy } from '#src/testing/database/rows-read.ts';
 import { entries, items, openReader, rss, subscribe, type OpenReader } from '#src/testing/feeds/feed-server.ts';
-import { readFeeds } from './poll.ts';
+import { pollFeeds } from './poll.ts';
 
 /** Reading one feed reads nothing of all other subscriptions. Counted in rows that PostgreSQL read, of tables and by indexes. */
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { feeds, running, ana, group } = opened;
   feeds.serve('/one', rss('One', entries(1, 20)));
   const id = await subscribe(ana, group, feeds.url('/one'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   const other = { url: feeds.url('/other'), feed_id: 1000, seq: 0 };
   for (const table of ['reader_subscriptions', 'changes', 'reader_sources'])
     await running.database.transaction('oficina_app', group, async (db) => {
@@ -41,7 +41,7 @@ test('a feed with news, and one that is read for the first time', async () => {
   feeds.serve('/two', rss('Two', entries(31, 40)));
   await subscribe(ana, group, feeds.url('/two'));
   await running.pool.query("UPDATE feeds SET next_check_at = 'epoch'");
-  const read = await rowsReadBy(running, async () => readFeeds(running.app));
+  const read = await rowsReadBy(running, async () => pollFeeds(running.app));
   const found = await items(ana, group, { title: { $in: ['Story 21', 'Story 31'] } });
   expect(found).toHaveLength(2);
   const much = [...read].filter(([name, rows]) => rows > others / 3 && !name.startsWith('pg_'));

@@ -1,6 +1,6 @@
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { maxAtFirst, maxItems } from '../../rules/limits.ts';
+import { maxInitialItems, maxItemsPerFeed } from '../../rules/limits.ts';
 import type { DeliveredDocument, KeyedDocument } from '../items/deliver-items.ts';
 import { clusterKeys } from '../items/cluster-keys.ts';
 import { type Feed, inFeeds } from './feeds.ts';
@@ -15,7 +15,7 @@ export interface Source {
 }
 
 /** What a fetch has just brought of a feed: who was given everything before needs nothing else. */
-export interface News {
+export interface FetchedNews {
   /** The feed's newest document before it, and since. */
   readonly before: number;
   readonly newest: number;
@@ -28,12 +28,12 @@ export async function selectDocuments(
   app: App,
   feeds: ReadonlyMap<number, Feed>,
   sources: readonly Source[],
-  news: ReadonlyMap<number, News>,
+  news: ReadonlyMap<number, FetchedNews>,
 ): Promise<(source: Source) => readonly KeyedDocument[]> {
-  const needs = new Map(sources.map((source) => [needOf(source), source]));
+  const needs = new Map(sources.map((source) => [selectionKey(source), source]));
   const known = new Map<string, readonly DeliveredDocument[]>();
   for (const [need, source] of needs) {
-    const brought = broughtOf(source, feeds.get(source.feed_id), news.get(source.feed_id));
+    const brought = documentsFromNews(source, feeds.get(source.feed_id), news.get(source.feed_id));
     if (brought !== undefined) known.set(need, brought);
   }
   const unknown = [...needs].filter(([need]) => !known.has(need));
@@ -43,9 +43,9 @@ export async function selectDocuments(
     );
   const documents = new Map([...known].map(([need, found]) => [need, found.map(keyed)]));
   return (source) => {
-    const own = documents.get(needOf(source)) ?? [];
+    const own = documents.get(selectionKey(source)) ?? [];
     const { given } = source;
-    return given === null ? own.slice(-maxAtFirst) : own.filter(({ id }) => id > given);
+    return given === null ? own.slice(-maxInitialItems) : own.filter(({ id }) => id > given);
   };
 }
 
@@ -55,15 +55,15 @@ function keyed({ id, title, url, author, summary, content_type, published }: Del
   return { id, title, url, author, summary, content_type, published, title_key, page_key };
 }
 
-function needOf({ feed_id: feed, given, resumes }: Source): string {
+function selectionKey({ feed_id: feed, given, resumes }: Source): string {
   return given === null || resumes ? String(feed) : `${feed} ${given}`;
 }
 
 /** What is known without asking; undefined where a subscription lacks more than what came just now, or more has come since. */
-function broughtOf(
+function documentsFromNews(
   { given, resumes }: Source,
   feed: Feed | undefined,
-  news: News | undefined,
+  news: FetchedNews | undefined,
 ): readonly DeliveredDocument[] | undefined {
   if (news === undefined || feed?.newest_document !== news.newest) return undefined;
   // What was known before keeps the date and the words that it has in the tables.
@@ -98,7 +98,7 @@ async function current(db: Db, feed: Feed): Promise<Row[]> {
   const found = await db.query<Row>(
     `SELECT ${columns} FROM feed_documents
      WHERE feed_id = $1 AND seen_at = (SELECT max(seen_at) FROM feed_documents WHERE feed_id = $1) ORDER BY id DESC LIMIT $2`,
-    [feed.id, maxItems],
+    [feed.id, maxItemsPerFeed],
   );
   return found.toReversed();
 }

@@ -12,10 +12,10 @@ import {
   type FeedServer,
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
-import { adoptSources } from './adopt.ts';
-import { openFetcher } from './fetcher.ts';
+import { assignFeeds } from './adopt.ts';
+import { createFetcher } from './fetcher.ts';
 import { claimFeeds } from './claim.ts';
-import { readFeeds, poll } from './poll.ts';
+import { pollFeeds, poll } from './poll.ts';
 import { inFeeds } from './feeds.ts';
 
 /** Feeds that a process has in hand when it ends in good order. */
@@ -75,15 +75,15 @@ async function claim(): Promise<Awaited<ReturnType<typeof claimFeeds>>> {
 async function inHand() {
   const ids: string[] = [];
   for (const name of ['a', 'b', 'c']) ids.push(await subscribe(ana, group, urlOf(name)));
-  await adoptSources(running.app);
+  await assignFeeds(running.app);
   const asked = new Map<string, { resolve: (answer: Fetched) => void; reject: (error: Error) => void }>();
   let isEnding = false;
-  const asking = openFetcher(
+  const asking = createFetcher(
     running.app,
     async (url) => new Promise((resolve, reject) => void asked.set(url.at(-1) ?? '', { resolve, reject })),
     () => isEnding,
   );
-  for (const feed of (await claim()).toSorted((one, other) => one.id - other.id)) asking.ask(feed);
+  for (const feed of (await claim()).toSorted((one, other) => one.id - other.id)) asking.enqueueFetch(feed);
   await expect.poll(() => [...asked.keys()], { timeout: 30_000 }).toEqual(['a', 'b']);
   const answer = (name: string, status: number, body = ''): void => {
     if (status === 0) asked.get(name)?.reject(new FetchRefused('unreachable'));
@@ -91,7 +91,7 @@ async function inHand() {
   };
   const end = async (): Promise<void> => {
     isEnding = true;
-    await asking.end();
+    await asking.drain();
   };
   const given = async (): Promise<string[]> => titles(ana, group, { reader_subscription_id: { $in: ids } });
   return { asked, answer, end, given };
@@ -125,7 +125,7 @@ test.each([
   for (const name of ['later', 'latest']) {
     feeds.serve(`/${tests}/${name}`, rss(name, entries(1, 1)));
     await subscribe(ana, group, urlOf(name));
-    await readFeeds(running.app);
+    await pollFeeds(running.app);
   }
   for (const { url, claimed_until: until } of taken)
     expect((await states())[url.at(-1) ?? '']).toMatchObject({

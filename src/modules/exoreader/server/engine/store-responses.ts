@@ -1,14 +1,14 @@
 import type { App } from '#platform/server/app.ts';
 import { byteArray } from '#platform/server/db/array-values.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { after, requestedDelay } from '../../rules/schedule.ts';
+import { stateAfterFetch, requestedDelay } from '../../rules/schedule.ts';
 import type { UnpackedFeed } from '../parse/packed.ts';
-import { inFeeds, released, stateArrays, type Feed } from './feeds.ts';
+import { inFeeds, clearClaimSql, stateArrays, type Feed } from './feeds.ts';
 import { moveFeed } from './move.ts';
-import { storeDocuments, type Stored } from './store.ts';
+import { storeDocuments, type StoredDocuments } from './store.ts';
 
 /** What a feed answered, read. */
-export interface Answered {
+export interface FeedResponse {
   readonly feed: Feed;
   readonly headers: Readonly<Record<string, string>>;
   /** Where redirects that are meant to last have led. */
@@ -22,20 +22,20 @@ export interface Answered {
  * Keeps what is new of several feeds, and when each is asked next, in one transaction and few statements. Answers what was stored, in their
  * order.
  */
-export async function storeResponses(app: App, answers: readonly Answered[]): Promise<Stored[]> {
+export async function storeResponses(app: App, answers: readonly FeedResponse[]): Promise<StoredDocuments[]> {
   const now = app.now();
   // Whoever writes several feeds takes them in the order of their ids.
   const sorted = answers.toSorted((a, b) => a.feed.id - b.feed.id);
-  const stored = await inFeeds(app, async (db) => keep(db, sorted, now));
-  return answers.map((answer) => stored[sorted.indexOf(answer)] as Stored);
+  const stored = await inFeeds(app, async (db) => storeAll(db, sorted, now));
+  return answers.map((answer) => stored[sorted.indexOf(answer)] as StoredDocuments);
 }
 
-async function keep(db: Db, answers: readonly Answered[], now: Date): Promise<Stored[]> {
+async function storeAll(db: Db, answers: readonly FeedResponse[], now: Date): Promise<StoredDocuments[]> {
   const stored = await storeDocuments(db, answers, now);
   const turns = answers.map(({ feed, headers, movedTo, read }) => {
     const published = recentOf(read, now);
     const ask = requestedDelay(headers, read.ttl, now.getTime());
-    return { published, ...after(feed.state, { kind: 'read', published, ask, movedTo }, now.getTime()) };
+    return { published, ...stateAfterFetch(feed.state, { kind: 'read', published, ask, movedTo }, now.getTime()) };
   });
   const state = stateArrays(
     turns.map((turn) => turn.state),
@@ -44,7 +44,7 @@ async function keep(db: Db, answers: readonly Answered[], now: Date): Promise<St
   await db.query(
     `UPDATE feeds f SET title = u.title, website_url = u.website_url, etag = u.etag, last_modified = u.last_modified,
        body_hash = u.body_hash, identity = u.identity, came = u.came, newest_document = greatest(f.newest_document, u.newest),
-       recent = u.recent, ${released}, ${state.names.map((name) => `${name} = u.${name}`).join(', ')}
+       recent = u.recent, ${clearClaimSql}, ${state.names.map((name) => `${name} = u.${name}`).join(', ')}
      FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bytea[], $7::text[], $8::integer[], $9::bigint[], $10::jsonb[],
          ${state.arrays.join(', ')})
        AS u(id, title, website_url, etag, last_modified, body_hash, identity, came, newest, recent, ${state.names.join(', ')})
@@ -65,7 +65,8 @@ async function keep(db: Db, answers: readonly Answered[], now: Date): Promise<St
   );
   for (const [place, { moves }] of turns.entries()) {
     const feed = answers[place]?.feed;
-    if (feed !== undefined && moves !== undefined && stored[place]?.shares === true) await moveFeed(db, feed, moves);
+    if (feed !== undefined && moves !== undefined && stored[place]?.hasKnownItems === true)
+      await moveFeed(db, feed, moves);
   }
   return stored;
 }

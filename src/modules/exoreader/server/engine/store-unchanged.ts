@@ -1,20 +1,20 @@
 import type { App } from '#platform/server/app.ts';
-import { inFeeds, released } from './feeds.ts';
+import { inFeeds, clearClaimSql } from './feeds.ts';
 
 /** A feed that answered well and had nothing new. */
-export interface Unchanged {
+export interface UnchangedFeed {
   readonly id: number;
   readonly at: Date;
   readonly next: Date;
 }
 
 /** Puts feeds off that had nothing new: most of them, and so all of a round in one statement. */
-export async function storeUnchanged(app: App, feeds: readonly Unchanged[]): Promise<void> {
+export async function storeUnchanged(app: App, feeds: readonly UnchangedFeed[]): Promise<void> {
   if (feeds.length === 0) return;
   const sorted = feeds.toSorted((a, b) => a.id - b.id);
   await inFeeds(app, async (db) =>
     db.query(
-      `UPDATE feeds f SET ${released}, next_check_at = u.next, fetched_at = u.at, came = 0, failures = 0, failure = NULL, failing_since = NULL,
+      `UPDATE feeds f SET ${clearClaimSql}, next_check_at = u.next, fetched_at = u.at, came = 0, failures = 0, failure = NULL, failing_since = NULL,
          status = NULL, paused_at = NULL, gone_since = NULL, missing_since = NULL, moving_to = NULL, moving_since = NULL, moving_seen = 0
        FROM unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) AS u(id, at, next) WHERE f.id = u.id`,
       [sorted.map(({ id }) => id), sorted.map(({ at }) => at), sorted.map(({ next }) => next)],

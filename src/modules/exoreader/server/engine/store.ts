@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import { bigintArray, byteArray, jsonArray, momentArray, textArray } from '#platform/server/db/array-values.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { keyOf, type Identity } from '../../rules/identity.ts';
+import { keyOf, type KeySource } from '../../rules/identity.ts';
 import type { UnpackedFeed, UnpackedItem } from '../parse/packed.ts';
 import type { DeliveredDocument } from '../items/deliver-items.ts';
 import type { Feed } from './feeds.ts';
-import { portions } from './batch-sizes.ts';
+import { splitByWeight } from './batch-sizes.ts';
 
 /** What a feed answered, and what it is to be kept for. */
-export interface Read {
+export interface ParsedResponse {
   readonly feed: Feed;
   readonly read: UnpackedFeed;
 }
 
 /** What a fetch brought into the feed's documents. */
-export interface Stored {
+export interface StoredDocuments {
   /** Documents that were not there before. */
   readonly came: number;
   readonly newest: number;
   /** An item of the document was known already. */
-  readonly shares: boolean;
+  readonly hasKnownItems: boolean;
   /** Ids of known documents that read otherwise now. */
   readonly changed: readonly number[];
   /** All that the feed has now, the oldest first. */
@@ -34,8 +34,12 @@ const maxText = 4_000_000;
  * Keeps what is new of several feeds, and what reads otherwise; dates stay as they were seen first. What the feeds ask the database for travels
  * together, and what is new goes into one statement. Answers what was stored of each, in their order.
  */
-export async function storeDocuments(db: Db, answers: readonly Read[], now: Date): Promise<Stored[]> {
-  const known = await Promise.all(answers.map(async (answer) => changeKnown(db, answer, now)));
+export async function storeDocuments(
+  db: Db,
+  answers: readonly ParsedResponse[],
+  now: Date,
+): Promise<StoredDocuments[]> {
+  const known = await Promise.all(answers.map(async (answer) => updateKnown(db, answer, now)));
   const fresh = answers.flatMap(({ feed, read }, place) =>
     // The oldest first, so that ids grow with the order of the feed.
     read.items
@@ -54,18 +58,18 @@ interface Known {
 }
 
 function storedOf(
-  { feed, read }: Read,
+  { feed, read }: ParsedResponse,
   known: ReadonlyMap<string, Known>,
   made: ReadonlyMap<string, number> = new Map(),
-): Stored {
+): StoredDocuments {
   const current = read.items.flatMap((item) => {
     const id = made.get(item.key) ?? known.get(item.key)?.id;
-    return id === undefined ? [] : [givenOf(item, id)];
+    return id === undefined ? [] : [deliveredDocument(item, id)];
   });
   return {
     came: made.size,
     newest: Math.max(feed.newest_document, ...made.values()),
-    shares: known.size > 0,
+    hasKnownItems: known.size > 0,
     changed: read.items.flatMap(({ key, hash }) => {
       const before = known.get(key);
       return before === undefined || before.hash === hash ? [] : [before.id];
@@ -74,14 +78,17 @@ function storedOf(
   };
 }
 
-function givenOf({ title, url, author, summary, contentType, published }: UnpackedItem, id: number): DeliveredDocument {
+function deliveredDocument(
+  { title, url, author, summary, contentType, published }: UnpackedItem,
+  id: number,
+): DeliveredDocument {
   return { id, title, url, author, summary, content_type: contentType, published: published ?? null };
 }
 
 /** What is known of a document's items, by their keys; those that read otherwise now are changed. */
-async function changeKnown(db: Db, { feed, read }: Read, now: Date): Promise<ReadonlyMap<string, Known>> {
+async function updateKnown(db: Db, { feed, read }: ParsedResponse, now: Date): Promise<ReadonlyMap<string, Known>> {
   if (feed.newest_document === 0) return new Map();
-  if (read.identity !== feed.identity) await nameAnew(db, feed, read.identity);
+  if (read.identity !== feed.identity) await rekeyDocuments(db, feed, read.identity);
   const known = new Map<string, Known>();
   for (let from = 0; from < read.items.length; from += atOnce) {
     const items = read.items.slice(from, from + atOnce);
@@ -110,7 +117,7 @@ interface Fresh {
 /** Answers the ids of what was made by feed, and by key. */
 async function insert(db: Db, all: readonly Fresh[], now: Date): Promise<Map<number, Map<string, number>>> {
   const made = new Map<number, Map<string, number>>();
-  for (const some of portions(all, maxText, ({ item }) => maxText / atOnce + item.content.length))
+  for (const some of splitByWeight(all, maxText, ({ item }) => maxText / atOnce + item.content.length))
     for (const { feed, key, id } of await insertSome(db, some, now)) {
       const own = made.get(feed) ?? new Map<string, number>();
       made.set(feed, own.set(key, id));
@@ -164,7 +171,7 @@ function texts(items: readonly UnpackedItem[]): Buffer[] {
 }
 
 /** The feed's names are not believed any more: what is known gets the names by which it will be found. */
-async function nameAnew(db: Db, feed: Feed, identity: Identity): Promise<void> {
+async function rekeyDocuments(db: Db, feed: Feed, identity: KeySource): Promise<void> {
   const rows = await db.query<{ id: number; url: string; hash: string }>(
     "SELECT id, url, encode(hash, 'hex') AS hash FROM feed_documents WHERE feed_id = $1 ORDER BY id DESC LIMIT 10000",
     [feed.id],

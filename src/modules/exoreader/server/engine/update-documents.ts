@@ -6,13 +6,13 @@ import { announce, lockAccount } from '#platform/server/records/group-lock.ts';
 import type { DeliveredDocument } from '../items/deliver-items.ts';
 import { inFeeds } from './feeds.ts';
 
-type RevisedDocument = Omit<DeliveredDocument, 'published'>;
+type ChangedDocument = Omit<DeliveredDocument, 'published'>;
 
 /** Documents of one transaction of a group. */
 const atOnce = 250;
 
 /** Items of documents that read otherwise now say so as well; their date, and whether they were read, stays. */
-export async function reviseItems(app: App, feed: number, ids: readonly number[]): Promise<void> {
+export async function updateItems(app: App, feed: number, ids: readonly number[]): Promise<void> {
   const sources = await inFeeds(app, async (db) =>
     db.query<{ account_id: string; subscription_id: string }>(
       'SELECT account_id, subscription_id FROM reader_sources WHERE feed_id = $1 AND active AND NOT held AND items > 0',
@@ -21,18 +21,18 @@ export async function reviseItems(app: App, feed: number, ids: readonly number[]
   );
   for (let from = 0; from < ids.length; from += atOnce) {
     const documents = await inFeeds(app, async (db) =>
-      db.query<RevisedDocument>(
+      db.query<ChangedDocument>(
         `SELECT id, title, url, author, summary, content_type FROM feed_documents
          WHERE id = ANY($1::bigint[])`,
         [ids.slice(from, from + atOnce)],
       ),
     );
     for (const { account_id: group, subscription_id: subscription } of sources)
-      await withContext(app, product(app, group), async (ctx) => revise(ctx, subscription, documents));
+      await withContext(app, product(app, group), async (ctx) => updateItemsOf(ctx, subscription, documents));
   }
 }
 
-async function revise(ctx: Context, subscription: string, documents: readonly RevisedDocument[]): Promise<void> {
+async function updateItemsOf(ctx: Context, subscription: string, documents: readonly ChangedDocument[]): Promise<void> {
   await lockAccount(ctx);
   const moved = await ctx.db.query(
     `UPDATE reader_items i SET title = u.title, url = nullif(u.url, ''), author = nullif(u.author, ''), summary = nullif(u.summary, ''),

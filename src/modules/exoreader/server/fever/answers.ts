@@ -2,8 +2,8 @@ import type { App } from '#platform/server/app.ts';
 import { type Context, type Principal } from '#platform/server/context.ts';
 import { readingAs } from '#platform/server/app/open-context.ts';
 import { itemId, itemNumber } from '../../rules/item-id.ts';
-import { catalogueOf, htmlOf, textsOf, type Catalogue } from '../greader/contents.ts';
-import type { Asked } from '../greader/parameters.ts';
+import { subscriptionsAndLabels, htmlOf, textsOf, type SubscriptionsAndLabels } from '../greader/contents.ts';
+import type { RequestParameters } from '../greader/parameters.ts';
 import { itemsByNumber, type ItemRow } from '../greader/streams.ts';
 import { noticeWords } from '../../locales/notices.ts';
 import { numbersOf, unlabelled } from './numbers.ts';
@@ -13,10 +13,10 @@ const maxItems = 50;
 const maxIds = 100_000;
 
 /** What a request asks for by the names in its query, all in one object. */
-export async function answersOf(app: App, principal: Principal, asked: Asked): Promise<object> {
+export async function feverResponse(app: App, principal: Principal, asked: RequestParameters): Promise<object> {
   const has = (name: string): boolean => asked.one(name) !== undefined;
   const { answers, rows, numbers } = await readingAs(app, principal, async (ctx) => {
-    const catalogue = await catalogueOf(ctx);
+    const catalogue = await subscriptionsAndLabels(ctx);
     const [newest] = await ctx.db.query<{ created_at: string }>(
       'SELECT created_at FROM reader_items WHERE account_id = $1 ORDER BY id DESC LIMIT 1',
       [ctx.account],
@@ -33,7 +33,7 @@ export async function answersOf(app: App, principal: Principal, asked: Asked): P
         ...(has('saved_item_ids') && { saved_item_ids: await idsWhere(ctx, 'starred', true) }),
         ...(has('items') && { total_items: await countOf(ctx) }),
       },
-      rows: has('items') ? await rowsOf(ctx, asked) : undefined,
+      rows: has('items') ? await requestedItems(ctx, asked) : undefined,
       numbers: numbersOf(catalogue.sources.keys()),
     };
   });
@@ -48,7 +48,7 @@ function secondsOf(moment: string): number {
   return Math.floor(Date.parse(moment) / 1000);
 }
 
-function groupsOf(ctx: Context, catalogue: Catalogue) {
+function groupsOf(ctx: Context, catalogue: SubscriptionsAndLabels) {
   const numbers = numbersOf(catalogue.labels.keys());
   const groups = [...catalogue.labels].map(([id, title]) => ({ id: numbers.get(id), title }));
   const words = noticeWords[ctx.who.user.locale === 'pt-BR' ? 'pt-BR' : 'en'];
@@ -57,13 +57,13 @@ function groupsOf(ctx: Context, catalogue: Catalogue) {
 }
 
 /** Subscriptions that have no label, or none that is still there. */
-export function withoutLabel({ sources, labels }: Catalogue): string[] {
+export function withoutLabel({ sources, labels }: SubscriptionsAndLabels): string[] {
   return [...sources.values()]
     .filter(({ reader_label: own }) => !(own ?? []).some((label) => labels.has(label)))
     .map(({ id }) => id);
 }
 
-function feedsOf({ sources }: Catalogue, updated: string | undefined) {
+function feedsOf({ sources }: SubscriptionsAndLabels, updated: string | undefined) {
   const numbers = numbersOf(sources.keys());
   return [...sources.values()].map((source) => ({
     id: numbers.get(source.id),
@@ -76,7 +76,7 @@ function feedsOf({ sources }: Catalogue, updated: string | undefined) {
   }));
 }
 
-function membersOf(catalogue: Catalogue) {
+function membersOf(catalogue: SubscriptionsAndLabels) {
   const { sources, labels } = catalogue;
   const [feeds, groups] = [numbersOf(sources.keys()), numbersOf(labels.keys())];
   const list = (ids: readonly string[]): string => ids.map((id) => feeds.get(id)).join(',');
@@ -107,7 +107,12 @@ async function countOf(ctx: Context): Promise<number> {
   return row?.items ?? 0;
 }
 
-async function itemsOf(app: App, rows: readonly ItemRow[], asked: Asked, numbers: ReadonlyMap<string, number>) {
+async function itemsOf(
+  app: App,
+  rows: readonly ItemRow[],
+  asked: RequestParameters,
+  numbers: ReadonlyMap<string, number>,
+) {
   const texts = await textsOf(
     app,
     rows.map((row) => row.document_id),
@@ -128,7 +133,7 @@ async function itemsOf(app: App, rows: readonly ItemRow[], asked: Asked, numbers
   }));
 }
 
-async function rowsOf(ctx: Context, asked: Asked): Promise<readonly ItemRow[]> {
+async function requestedItems(ctx: Context, asked: RequestParameters): Promise<readonly ItemRow[]> {
   const number = (name: string): number | undefined => {
     const text = asked.one(name) ?? '';
     return /^\d{1,15}$/.test(text) ? Number(text) : undefined;

@@ -14,7 +14,7 @@ import {
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
 import { issueToken } from '#src/testing/token.ts';
-import { readFeeds } from '../engine/poll.ts';
+import { pollFeeds } from '../engine/poll.ts';
 
 /** Requests as Fluent Reader, Reeder and ReadKit send them, and what they decode of the answers. */
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
   feeds.serve('/two', rss('Two', entries(61, 62)));
   await subscribe(ana, group, feeds.url('/one'), { reader_label: [label.body['id']] });
   await subscribe(ana, group, feeds.url('/two'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   token = (await issueToken(running.app, ana, ['reader:write'])).secret;
   key = md5(`${ana.email}:${token}`);
 });

@@ -6,17 +6,17 @@ import { withContext } from '#platform/server/app/open-context.ts';
 import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { itemId } from '../../rules/item-id.ts';
-import type { Asked } from '../greader/parameters.ts';
-import { begin, markSome } from '../items/mark-route.ts';
+import type { RequestParameters } from '../greader/parameters.ts';
+import { startMarking, markSome } from '../items/mark-route.ts';
 import { setStates, type Verb } from '../items/status.ts';
-import { catalogueOf } from '../greader/contents.ts';
+import { subscriptionsAndLabels } from '../greader/contents.ts';
 import { withoutLabel } from './answers.ts';
 import { numbersOf, unlabelled } from './numbers.ts';
 
 const verbs: Readonly<Record<string, Verb>> = { read: 'read', unread: 'unread', saved: 'star', unsaved: 'unstar' };
 
 /** `mark=item|feed|group&as=…&id=…&before=…`: one item, or all of a feed or group that came before a moment. Group 0 is all. */
-export async function mark(app: App, principal: Principal, asked: Asked): Promise<void> {
+export async function mark(app: App, principal: Principal, asked: RequestParameters): Promise<void> {
   checkModuleScope(principal.who, 'reader', 'write');
   refuseReadOnly(principal);
   await app.readOnlyMode.insistOnWriting();
@@ -37,7 +37,7 @@ export async function mark(app: App, principal: Principal, asked: Asked): Promis
   const until = before === undefined ? undefined : new Date(Number(before) * 1000 + 999).toISOString();
   const batch = newId('rdm', app.now().getTime());
   const plan = await withContext(app, principal, async (ctx) =>
-    begin(ctx, until === undefined ? {} : { until }, batch, await partOf(ctx, what, Number(id))),
+    startMarking(ctx, until === undefined ? {} : { until }, batch, await partOf(ctx, what, Number(id))),
   );
   while ((await withContext(app, principal, async (ctx) => markSome(ctx, plan, batch))) > 0);
 }
@@ -45,7 +45,7 @@ export async function mark(app: App, principal: Principal, asked: Asked): Promis
 /** What a program means by a number: 0 is all, and one that is nothing's means nothing. */
 async function partOf(ctx: Context, what: 'feed' | 'group', number: number) {
   if (what === 'group' && number === 0) return { kind: 'all' };
-  const catalogue = await catalogueOf(ctx);
+  const catalogue = await subscriptionsAndLabels(ctx);
   const { sources, labels } = catalogue;
   if (what === 'group' && number === unlabelled) return { kind: what, subscriptions: withoutLabel(catalogue) };
   const numbers = numbersOf((what === 'feed' ? sources : labels).keys());

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '#platform/server/app.ts';
 import type { Principal } from '#platform/server/context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
-import { askedBy, type Asked } from '../greader/parameters.ts';
-import { answersOf } from './answers.ts';
+import { requestParameters, type RequestParameters } from '../greader/parameters.ts';
+import { feverResponse } from './answers.ts';
 import { mark } from './mark.ts';
 
 /**
@@ -28,15 +28,19 @@ export function feverRoutes(app: App, server: Api): void {
 }
 
 async function answer(app: App, request: FastifyRequest): Promise<object> {
-  const asked = askedBy(request);
+  const asked = requestParameters(request);
   const principal = await principalOf(app, request, asked);
   if (principal === undefined) return { api_version: 3, auth: 0 };
   if (asked.one('mark') !== undefined) await mark(app, principal, asked);
-  return { api_version: 3, auth: 1, ...(await answersOf(app, principal, asked)) };
+  return { api_version: 3, auth: 1, ...(await feverResponse(app, principal, asked)) };
 }
 
 /** Whoever has the key, in the path's group; undefined for a key that may not read there. */
-async function principalOf(app: App, request: FastifyRequest, asked: Asked): Promise<Principal | undefined> {
+async function principalOf(
+  app: App,
+  request: FastifyRequest,
+  asked: RequestParameters,
+): Promise<Principal | undefined> {
   const key = asked.one('api_key')?.toLowerCase() ?? '';
   const { db: account } = request.params as { readonly db: string };
   if (!/^[0-9a-f]{32}$/.test(key)) return undefined;

@@ -11,7 +11,7 @@ import {
 } from '#src/testing/feeds/feed-server.ts';
 import { greaderProgram, list, type GreaderProgram } from '#src/testing/feeds/greader.ts';
 import { issueToken } from '#src/testing/token.ts';
-import { readFeeds } from '../engine/poll.ts';
+import { pollFeeds } from '../engine/poll.ts';
 
 /** Answers that would be too large, and words that are none. */
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const written = entries(1, 10).map((entry, place) => ({ ...entry, text: `${place} `.repeat(450_000) }));
   feeds.serve('/long', rss('Long', written));
   subscription = await subscribe(ana, group, feeds.url('/long'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   program = greaderProgram(running, group, (await issueToken(running.app, ana, ['reader:write'])).secret);
 });
 afterAll(async () => opened.close());

@@ -13,13 +13,13 @@ interface Source {
   readonly reader_label: readonly string[] | null;
 }
 
-export interface Catalogue {
+export interface SubscriptionsAndLabels {
   readonly sources: ReadonlyMap<string, Source>;
   readonly labels: ReadonlyMap<string, string>;
 }
 
 /** Subscriptions by id, and labels' names by id. */
-export async function catalogueOf(ctx: Context): Promise<Catalogue> {
+export async function subscriptionsAndLabels(ctx: Context): Promise<SubscriptionsAndLabels> {
   const [sources, labels] = await Promise.all([
     ctx.db.query<Source>(
       'SELECT id, title, url, website_url, reader_label FROM reader_subscriptions WHERE account_id = $1 ORDER BY title, id',
@@ -71,7 +71,7 @@ export function htmlOf(text: Text | undefined): string {
 
 /** Items as programs take them. So many of them from the first on are `whole`; the rest have their summary. */
 export async function contentsOf(app: App, ctx: Context, rows: readonly ItemRow[]) {
-  const catalogue = await catalogueOf(ctx);
+  const catalogue = await subscriptionsAndLabels(ctx);
   const texts = await textsOf(
     app,
     rows.map((row) => row.document_id),
@@ -114,7 +114,7 @@ export async function contentsOf(app: App, ctx: Context, rows: readonly ItemRow[
   return { items, whole: cut === -1 ? rows.length : cut };
 }
 
-function categoriesOf(row: ItemRow, source: Source | undefined, { labels }: Catalogue): string[] {
+function categoriesOf(row: ItemRow, source: Source | undefined, { labels }: SubscriptionsAndLabels): string[] {
   return [
     'user/-/state/com.google/reading-list',
     ...(row.read ? ['user/-/state/com.google/read'] : []),

@@ -13,7 +13,7 @@ import {
 } from '#src/testing/feeds/feed-server.ts';
 import { greaderProgram, list, type GreaderProgram } from '#src/testing/feeds/greader.ts';
 import { issueToken } from '#src/testing/token.ts';
-import { readFeeds, poll } from '../engine/poll.ts';
+import { pollFeeds, poll } from '../engine/poll.ts';
 
 /** Requests as reading programs send them, and what they take from the answers. */
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   feeds.serve('/two', rss('Two', entries(6, 7)));
   subscription = await subscribe(ana, group, feeds.url('/one'), { reader_label: [label.body['id']] });
   await subscribe(ana, group, feeds.url('/two'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   token = (await issueToken(running.app, ana, ['reader:write'])).secret;
   program = greaderProgram(running, group, token);
 });

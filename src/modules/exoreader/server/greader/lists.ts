@@ -1,10 +1,10 @@
 import type { Context } from '#platform/server/context.ts';
-import { catalogueOf } from './contents.ts';
+import { subscriptionsAndLabels } from './contents.ts';
 
 /** What a program asks before it asks for items: subscriptions, tags, what is unread. */
 
 export async function subscriptionList(ctx: Context) {
-  const { sources, labels } = await catalogueOf(ctx);
+  const { sources, labels } = await subscriptionsAndLabels(ctx);
   return {
     subscriptions: [...sources.values()].map((source) => ({
       id: `feed/${source.id}`,
@@ -23,7 +23,7 @@ export async function subscriptionList(ctx: Context) {
 }
 
 export async function tagList(ctx: Context) {
-  const { labels } = await catalogueOf(ctx);
+  const { labels } = await subscriptionsAndLabels(ctx);
   return {
     tags: [
       { id: 'user/-/state/com.google/starred', sortid: 'A0000001' },
@@ -33,7 +33,7 @@ export async function tagList(ctx: Context) {
 }
 
 export async function unreadCount(ctx: Context) {
-  const { sources, labels } = await catalogueOf(ctx);
+  const { sources, labels } = await subscriptionsAndLabels(ctx);
   const counts = await ctx.db.query<{ subscription_id: string; unread: number }>(
     'SELECT subscription_id, unread FROM reader_sources WHERE account_id = $1',
     [ctx.account],

@@ -17,7 +17,7 @@ import {
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
 import { issueToken } from '#src/testing/token.ts';
-import { readFeeds } from '../engine/poll.ts';
+import { pollFeeds } from '../engine/poll.ts';
 
 /** A reading program of others, as Debian has it, by the keys that its users press; `npm test` installs it where it can. */
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
   feeds.serve('/two', rss('Second feed', entries(4, 5)));
   await subscribe(ana, group, feeds.url('/one'));
   await subscribe(ana, group, feeds.url('/two'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   const { secret } = await issueToken(running.app, ana, ['reader:write']);
   await running.app.server.listen({ host: '127.0.0.1', port: 0 });
   const { port } = running.app.server.server.address() as AddressInfo;

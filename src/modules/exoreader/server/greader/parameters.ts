@@ -3,14 +3,14 @@ import { failure } from '#platform/entity/failure.ts';
 import { itemNumber } from '../../rules/item-id.ts';
 
 /** What a program asks: the words of the query and of the form together, each possibly several times. */
-export interface Asked {
+export interface RequestParameters {
   one(name: string): string | undefined;
   all(name: string): readonly string[];
   /** A whole number within bounds, or what holds where none is said. */
   number(name: string, most: number, usual: number): number;
 }
 
-export function askedBy(request: FastifyRequest): Asked {
+export function requestParameters(request: FastifyRequest): RequestParameters {
   const query = request.url.indexOf('?');
   const words = new URLSearchParams(query === -1 ? '' : request.url.slice(query + 1));
   if (typeof request.body === 'string')
@@ -42,7 +42,7 @@ function hexOf(id: string): string {
 }
 
 /** The number of an item by any of the writings that programs use: decimal, 16 hex digits, the long one. */
-export function numberOf(text: string): number | undefined {
+export function itemNumberOf(text: string): number | undefined {
   const short = text.startsWith(longId) ? text.slice(longId.length) : text.replace(/^0x/, '');
   const isHex = short !== text || /^[0-9a-f]{16}$/i.test(short);
   if (isHex ? !/^[0-9a-f]{1,16}$/i.test(short) : !/^\d{1,15}$/.test(short)) return undefined;

@@ -6,11 +6,11 @@ import { readingAccount } from '#platform/server/app/open-context.ts';
 import { personOf } from '#platform/server/http/guard.ts';
 import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
-import { exported, importList } from '../adding/opml-route.ts';
+import { exportOpml, importOpml } from '../adding/opml-route.ts';
 import { atomOf } from './atom.ts';
 import { contentsOf } from './contents.ts';
 import { subscriptionList, tagList, unreadCount } from './lists.ts';
-import { askedBy, numberOf, type Asked } from './parameters.ts';
+import { requestParameters, itemNumberOf, type RequestParameters } from './parameters.ts';
 import { itemsByNumber, pageOf, streamOf } from './streams.ts';
 import { changeTag, editSubscriptions, editTag, markAll, quickAdd } from './writes.ts';
 import { itemNumber } from '../../rules/item-id.ts';
@@ -45,7 +45,7 @@ export function greaderRoutes(app: App, server: Api): void {
 
 /** The token comes as the password and goes back as what the program sends from then on. */
 async function clientLogin(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const asked = askedBy(request);
+  const asked = requestParameters(request);
   const token = (asked.one('Passwd') ?? '').trim();
   const { db } = request.params as { readonly db: string };
   const caller = /^[\w-]{20,200}$/.test(token) ? await app.callers(token, db) : undefined;
@@ -57,14 +57,14 @@ async function clientLogin(app: App, request: FastifyRequest, reply: FastifyRepl
   return reply.type('text/plain; charset=utf-8').send(`SID=${token}\nLSID=none\nAuth=${token}\n`);
 }
 
-type Answer = (app: App, request: FastifyRequest, asked: Asked, rest: string) => Promise<object | string>;
+type Answer = (app: App, request: FastifyRequest, asked: RequestParameters, rest: string) => Promise<object | string>;
 
 const reading =
-  (work: (ctx: Context, asked: Asked, app: App, rest: string) => Promise<object | string>): Answer =>
+  (work: (ctx: Context, asked: RequestParameters, app: App, rest: string) => Promise<object | string>): Answer =>
   async (app, request, asked, rest) =>
     readingAccount(app, request, async (ctx) => work(ctx, asked, app, rest));
 const writing =
-  (work: (app: App, request: FastifyRequest, asked: Asked) => Promise<void>): Answer =>
+  (work: (app: App, request: FastifyRequest, asked: RequestParameters) => Promise<void>): Answer =>
   async (app, request, asked) => {
     checkModuleScope(personOf(request), 'reader', 'write');
     await app.readOnlyMode.insistOnWriting();
@@ -84,7 +84,7 @@ const gets: Readonly<Record<string, Answer>> = {
     });
   },
   'subscription/list': reading(subscriptionList),
-  'subscription/export': reading(async (ctx) => exported(ctx)),
+  'subscription/export': reading(async (ctx) => exportOpml(ctx)),
   'tag/list': reading(tagList),
   'unread-count': reading(unreadCount),
   'stream/items/ids': reading(itemIds),
@@ -109,7 +109,7 @@ const posts: Readonly<Record<string, Answer>> = {
     await app.readOnlyMode.insistOnWriting();
     return quickAdd(app, request, asked);
   },
-  'subscription/import': writing(async (app, request) => importList(app, request, String(request.body))),
+  'subscription/import': writing(async (app, request) => importOpml(app, request, String(request.body))),
   'rename-tag': writing(async (app, request, asked) => changeTag(app, request, asked, 'rename')),
   'disable-tag': writing(async (app, request, asked) => changeTag(app, request, asked, 'disable')),
 };
@@ -122,7 +122,7 @@ async function answer(app: App, request: FastifyRequest, reply: FastifyReply): P
   const works = request.method === 'GET' ? gets : posts;
   const work = Object.hasOwn(works, name) ? works[name] : undefined;
   if (work === undefined) throw failure('not_found', 'missing');
-  const said = await work(app, request, askedBy(request), rest);
+  const said = await work(app, request, requestParameters(request), rest);
   if (typeof said === 'string') return reply.type(textTypes[name] ?? 'text/plain; charset=utf-8').send(said);
   return reply.send(said);
 }
@@ -139,7 +139,7 @@ function splitOf(call: string): readonly [name: string, rest: string] {
   return stream === undefined ? [call, ''] : ['stream/contents', stream];
 }
 
-async function itemIds(ctx: Context, asked: Asked) {
+async function itemIds(ctx: Context, asked: RequestParameters) {
   const { rows, continuation } = await pageOf(ctx, asked, await streamOf(ctx, asked.one('s')), {
     most: 10_000,
     usual: 20,
@@ -159,16 +159,16 @@ async function itemIds(ctx: Context, asked: Asked) {
 const maxContents = 250;
 const maxNamed = 1000;
 
-async function itemContents(ctx: Context, asked: Asked, app: App) {
+async function itemContents(ctx: Context, asked: RequestParameters, app: App) {
   const numbers = asked
     .all('i')
     .slice(0, maxNamed)
-    .flatMap((text) => numberOf(text) ?? []);
+    .flatMap((text) => itemNumberOf(text) ?? []);
   const { items } = await contentsOf(app, ctx, await itemsByNumber(ctx, numbers));
   return { ...head(ctx), items };
 }
 
-async function streamContents(ctx: Context, asked: Asked, app: App, rest: string) {
+async function streamContents(ctx: Context, asked: RequestParameters, app: App, rest: string) {
   const stream = await streamOf(ctx, rest === '' ? asked.one('s') : rest);
   const page = await pageOf(ctx, asked, stream, { most: maxContents, usual: 20 });
   const { items, whole } = await contentsOf(app, ctx, page.rows);

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/context.ts';
 import { itemId, itemNumber } from '../../rules/item-id.ts';
-import { momentOf, type Asked } from './parameters.ts';
+import { momentOf, type RequestParameters } from './parameters.ts';
 
 /** Streams: everything, what is starred or read, a feed, a label. */
 
@@ -66,7 +66,7 @@ const columns = 'id, document_id, reader_subscription_id, created_at, point_at, 
 /** A page of a stream in the order of arrival, and where the next one begins. */
 export async function pageOf(
   ctx: Context,
-  asked: Asked,
+  asked: RequestParameters,
   stream: Stream,
   limits: { readonly most: number; readonly usual: number },
 ): Promise<{ readonly rows: readonly ItemRow[]; readonly continuation: string | undefined }> {

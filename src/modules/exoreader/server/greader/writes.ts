@@ -9,11 +9,11 @@ import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { readerLabel } from '../../entities/reader-label.ts';
 import { readerSubscription } from '../../entities/reader-subscription.ts';
 import { itemId } from '../../rules/item-id.ts';
-import { labelsNamed } from '../adding/add-feeds.ts';
-import { readSoon } from '../engine/poll.ts';
-import { begin, markSome } from '../items/mark-route.ts';
+import { findOrCreateLabels } from '../adding/add-feeds.ts';
+import { requestPoll } from '../engine/poll.ts';
+import { startMarking, markSome } from '../items/mark-route.ts';
 import { setStates, type Verb } from '../items/status.ts';
-import { momentOf, numberOf, type Asked } from './parameters.ts';
+import { momentOf, itemNumberOf, type RequestParameters } from './parameters.ts';
 import { streamOf, subscriptionOf, tagOf } from './streams.ts';
 
 /** Ids of one transaction. */
@@ -24,10 +24,10 @@ const additions: Readonly<Record<string, Verb>> = { read: 'read', starred: 'star
 const removals: Readonly<Record<string, Verb>> = { read: 'unread', starred: 'unstar', 'kept-unread': 'read' };
 
 /** `edit-tag`: any number of items, read or starred or no longer; said twice it changes nothing more. */
-export async function editTag(app: App, request: FastifyRequest, asked: Asked): Promise<void> {
+export async function editTag(app: App, request: FastifyRequest, asked: RequestParameters): Promise<void> {
   const ids = asked
     .all('i')
-    .flatMap((text) => numberOf(text) ?? [])
+    .flatMap((text) => itemNumberOf(text) ?? [])
     .map(itemId);
   if (ids.length > maxIds) throw failure('bad_request', 'Too many items at once');
   const wordOf = (tag: string): string => tagOf(tag).replace('user/-/state/com.google/', '');
@@ -43,7 +43,7 @@ export async function editTag(app: App, request: FastifyRequest, asked: Asked): 
 }
 
 /** `mark-all-as-read` of a stream, of what had come until a moment. A stream that is not there → 404: it is never taken for all. */
-export async function markAll(app: App, request: FastifyRequest, asked: Asked): Promise<void> {
+export async function markAll(app: App, request: FastifyRequest, asked: RequestParameters): Promise<void> {
   const until = momentOf(asked.one('ts'));
   const batch = newId('rdm', app.now().getTime());
   if (asked.one('s') === undefined) throw failure('bad_request', '`s` names a stream');
@@ -52,14 +52,14 @@ export async function markAll(app: App, request: FastifyRequest, asked: Asked): 
     if (stream.kind === 'none') throw failure('not_found', 'missing');
     return stream.kind === 'read'
       ? undefined
-      : begin(ctx, { ...(until !== undefined && { until: new Date(until).toISOString() }) }, batch, stream);
+      : startMarking(ctx, { ...(until !== undefined && { until: new Date(until).toISOString() }) }, batch, stream);
   });
   if (plan === undefined) return;
   while ((await inAccount(app, request, async (ctx) => markSome(ctx, plan, batch))) > 0);
 }
 
 /** `subscription/edit`: subscribes, unsubscribes, or changes title and labels. */
-export async function editSubscriptions(app: App, request: FastifyRequest, asked: Asked): Promise<void> {
+export async function editSubscriptions(app: App, request: FastifyRequest, asked: RequestParameters): Promise<void> {
   const action = asked.one('ac');
   for (const [place, tag] of asked.all('s').slice(0, 200).entries())
     await inAccount(app, request, async (ctx) => {
@@ -71,7 +71,7 @@ export async function editSubscriptions(app: App, request: FastifyRequest, asked
       if (id === undefined) throw failure('not_found', 'missing');
       await changeSubscription(ctx, id, title, asked.all('a'), asked.all('r'));
     });
-  readSoon(app);
+  requestPoll(app);
 }
 
 async function subscribe(ctx: Context, url: string): Promise<string> {
@@ -90,7 +90,7 @@ async function changeSubscription(
       .map(tagOf)
       // A program that keeps labels under their tags puts the beginning before it once more.
       .flatMap((tag) => /^(?:user\/-\/label\/)+(.{1,100})/su.exec(tag)?.[1] ?? []);
-  const labels = await labelsNamed(ctx, names(added));
+  const labels = await findOrCreateLabels(ctx, names(added));
   const idsOf = (tags: readonly string[]): string[] =>
     names(tags).flatMap((name) => labels.get(name.toLowerCase()) ?? []);
   const doc = await read(ctx, readerSubscription, id);
@@ -103,7 +103,7 @@ async function changeSubscription(
 }
 
 /** `subscription/quickadd`: answers the stream of an address, which is subscribed from now on. */
-export async function quickAdd(app: App, request: FastifyRequest, asked: Asked) {
+export async function quickAdd(app: App, request: FastifyRequest, asked: RequestParameters) {
   // Some send it in query and form, and in the query not encoded: what follows an `&` is missing there.
   const query = asked.all('quickadd').at(-1) ?? '';
   const url = tagOf(query).replace(/^feed\//, '');
@@ -113,7 +113,7 @@ export async function quickAdd(app: App, request: FastifyRequest, asked: Asked) 
       request,
       async (ctx) => (await subscriptionOf(ctx, url)) ?? (await subscribe(ctx, url)),
     );
-    readSoon(app);
+    requestPoll(app);
     return { query, numResults: 1, streamId: `feed/${id}`, streamName: url };
   } catch (error) {
     // What is no address that can be read is, as the protocol says, found nowhere.
@@ -126,7 +126,7 @@ export async function quickAdd(app: App, request: FastifyRequest, asked: Asked) 
 export async function changeTag(
   app: App,
   request: FastifyRequest,
-  asked: Asked,
+  asked: RequestParameters,
   action: 'rename' | 'disable',
 ): Promise<void> {
   const nameOf = (tag: string | undefined): string =>

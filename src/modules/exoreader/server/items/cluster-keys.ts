@@ -18,7 +18,7 @@ function hashed(key: string | undefined): bigint | null {
 
 /** Unread items of other subscriptions that tell the same as this one, within a few days of it. */
 export async function otherItemsOfCluster(ctx: Context, id: string): Promise<string[]> {
-  const [item] = await ctx.db.query<Told>(
+  const [item] = await ctx.db.query<KeyedItem>(
     `SELECT title_key::text, page_key::text, point_at, reader_subscription_id FROM reader_items WHERE account_id = $1 AND id = $2`,
     [ctx.account, id],
   );
@@ -41,7 +41,7 @@ export async function otherItemsOfCluster(ctx: Context, id: string): Promise<str
 /** More feeds than one would read that tell one story. */
 const most = 100;
 
-interface Told {
+interface KeyedItem {
   readonly title_key: string | null;
   readonly page_key: string | null;
   readonly point_at: string;

@@ -21,7 +21,7 @@ export interface DeliveredDocument {
 export type KeyedDocument = DeliveredDocument & ClusterKeys;
 
 /** Documents that one subscription is given, the last of which is `upTo` or stands before it. */
-export interface Portion {
+export interface SubscriptionDelivery {
   readonly subscription: string;
   readonly documents: readonly KeyedDocument[];
   readonly upTo: number;
@@ -35,10 +35,10 @@ export interface Portion {
  */
 export async function deliverItems(
   ctx: Context,
-  portions: readonly Portion[],
+  portions: readonly SubscriptionDelivery[],
   { seq, first }: { readonly seq: number; readonly first: number },
 ): Promise<void> {
-  await findAgain(ctx, portions);
+  await matchImportedItems(ctx, portions);
   await ctx.settle(insert(ctx, portions, first));
   await ctx.settle(
     announceAt(
@@ -53,7 +53,7 @@ export async function deliverItems(
  * Items of an imported group have no document here, and numbers below all documents in its place: those that tell the same are the feed's
  * items, and are not given a second time.
  */
-async function findAgain(ctx: Context, portions: readonly Portion[]): Promise<void> {
+async function matchImportedItems(ctx: Context, portions: readonly SubscriptionDelivery[]): Promise<void> {
   const documents = portions.flatMap(({ subscription, documents: own, wasImported }) =>
     wasImported ? own.map(({ id, title, url }) => ({ id, title, url, subscription })) : [],
   );
@@ -79,7 +79,7 @@ async function findAgain(ctx: Context, portions: readonly Portion[]): Promise<vo
   );
 }
 
-async function insert(ctx: Context, portions: readonly Portion[], first: number): Promise<void> {
+async function insert(ctx: Context, portions: readonly SubscriptionDelivery[], first: number): Promise<void> {
   const now = ctx.now.getTime();
   const given = portions.flatMap(({ documents }) => documents);
   const subscriptions = portions.flatMap(({ subscription, documents }) => documents.map(() => subscription));
@@ -117,7 +117,7 @@ async function insert(ctx: Context, portions: readonly Portion[], first: number)
 }
 
 /** The first of the group's next numbers of items; its turn has been taken. */
-export async function takeNumbers(ctx: Context, count: number): Promise<number> {
+export async function reserveItemNumbers(ctx: Context, count: number): Promise<number> {
   if (count === 0) return 0;
   const [row] = await ctx.db.query<{ value: number }>(
     `INSERT INTO sequences AS s (account_id, name, value) VALUES ($1, 'reader_item', $2)

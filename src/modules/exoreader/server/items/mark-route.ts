@@ -54,7 +54,7 @@ export function markRoutes(app: App, server: Api): void {
   const config = { policy: 'member', cost: 'bulk', token: 'reader' } as const;
   server.post('/:db/_mark', { config, schema: schemas.mark }, async (request) => {
     const batch = newId('rdm', app.now().getTime());
-    const plan = await inAccount(app, request, async (ctx) => begin(ctx, request.body, batch));
+    const plan = await inAccount(app, request, async (ctx) => startMarking(ctx, request.body, batch));
     let count = 0;
     for (let moved = -1; moved !== 0; count += Math.max(0, moved))
       moved = await inAccount(app, request, async (ctx) => markSome(ctx, plan, batch));
@@ -62,7 +62,7 @@ export function markRoutes(app: App, server: Api): void {
   });
   server.delete('/:db/_mark/:batch', { config, schema: schemas.undo }, async (request) => {
     const { batch } = request.params;
-    await inAccount(app, request, async (ctx) => insistOnMark(ctx, batch));
+    await inAccount(app, request, async (ctx) => assertUndoable(ctx, batch));
     let count = 0;
     for (let moved = -1; moved !== 0; count += Math.max(0, moved))
       moved = await inAccount(app, request, async (ctx) => unmarkSome(ctx, batch));
@@ -83,7 +83,7 @@ interface Part {
 }
 
 /** Notes the batch, and finds out which items it means: of those that are here now. `within`: of this part alone. */
-export async function begin(
+export async function startMarking(
   ctx: Context,
   asked: Marking,
   batch: string,
@@ -152,7 +152,7 @@ async function unmarkSome(ctx: Context, batch: string): Promise<number> {
   );
 }
 
-async function insistOnMark(ctx: Context, batch: string): Promise<void> {
+async function assertUndoable(ctx: Context, batch: string): Promise<void> {
   checkModuleScope(ctx.who, 'reader', 'write');
   const [mark] = await ctx.db.query<{ created_at: string }>(
     'SELECT created_at FROM reader_marks WHERE account_id = $1 AND id = $2',

@@ -14,7 +14,7 @@ import {
   type FeedServer,
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
-import { readFeeds } from '../engine/poll.ts';
+import { pollFeeds } from '../engine/poll.ts';
 import { pruneItems } from './prune.ts';
 
 let opened: OpenReader;
@@ -37,7 +37,7 @@ beforeAll(async () => {
     feeds.serve(path, rss(path, entries(1, 6)));
     subscriptions.push(await subscribe(ana, group, feeds.url(path), { reader_label: labels }));
   }
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
 });
 afterAll(async () => opened.close());
 
@@ -133,7 +133,7 @@ test('whatever is done in whatever order, the counters say what the tables hold'
       newest += 1;
       for (const path of ['/a', '/b', '/c']) feeds.serve(path, rss(path, entries(newest - 5, newest)));
       await running.app.system('feeds', async (db) => db.query("UPDATE feeds SET next_check_at = 'epoch'"));
-      await readFeeds(running.app);
+      await pollFeeds(running.app);
     } else {
       const all = await items(ana, group);
       const id = all[one.at % Math.max(1, all.length)]?._id;
@@ -177,7 +177,7 @@ test('who reads a story has read it in the other feeds that tell it, where that 
     ]),
   );
   for (const path of ['/told', '/again']) await subscribe(ana, own, feeds.url(path));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   const [story] = await items(ana, own, { title: long });
   const read = async (body?: object): Promise<string[]> => {
     await ana.call('PUT', `${own}/_design/status/_update/read/${String(story?._id)}`, body);

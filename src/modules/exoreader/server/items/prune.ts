@@ -15,7 +15,7 @@ const day = 86_400_000;
 /** Every night, at the groups that read: what was read long ago goes, unless it has a star. */
 export const pruneItemsJob = jobOfGroups(
   { name: 'prune-reader-items', schedule: '50 3 * * *' },
-  async (app, { id }) => pruneItems(app, id, keptSince(app)),
+  async (app, { id }) => pruneItems(app, id, retentionStart(app)),
   readingGroups,
 );
 
@@ -25,13 +25,13 @@ export const pruneFeedsJob: Job = {
   schedule: '10 5 * * *',
   minutes: 360,
   work: async (app) => {
-    const before = keptSince(app);
+    const before = retentionStart(app);
     for (let last: number | undefined = 0; last !== undefined; last = await pruneDocuments(app, before, last));
     await pruneFeeds(app);
   },
 };
 
-function keptSince(app: App): Date {
+function retentionStart(app: App): Date {
   return new Date(app.now().getTime() - retentionDays * day);
 }
 
@@ -47,12 +47,12 @@ async function readingGroups(app: App, groups: readonly string[]): Promise<strin
 /** Removes the group's items that are read, have no star, and came before a moment, slice by slice. */
 export async function pruneItems(app: App, group: string, before: Date): Promise<void> {
   const principal = product(app, group);
-  await withContext(app, principal, endMarks);
+  await withContext(app, principal, deleteExpiredMarks);
   while ((await withContext(app, principal, async (ctx) => pruneSome(ctx, before))) > 0);
 }
 
 /** Batches that cannot be taken back any more are forgotten. */
-async function endMarks(ctx: Context): Promise<void> {
+async function deleteExpiredMarks(ctx: Context): Promise<void> {
   const until = new Date(ctx.now.getTime() - undoHours * 3_600_000);
   const gone = await ctx.db.query<{ id: string }>(
     'DELETE FROM reader_marks WHERE account_id = $1 AND created_at < $2 RETURNING id',
@@ -97,7 +97,7 @@ async function pruneDocuments(app: App, before: Date, last: number): Promise<num
        ORDER BY d.id LIMIT ${atOnce}`,
       [before, last],
     );
-    const gone = await unread(
+    const gone = await withoutItems(
       db,
       old.map(({ id }) => id),
     );
@@ -110,12 +110,12 @@ async function pruneDocuments(app: App, before: Date, last: number): Promise<num
 /** What was asked by a sign-in and is no subscription's any more goes with what it said, but for what items are of; so do hosts' old refusals. */
 export async function pruneFeeds(app: App): Promise<void> {
   await inFeeds(app, async (db) => {
-    const ids = await endedFeeds(db);
+    const ids = await unusedPrivateFeeds(db);
     const documents = await db.query<{ id: number }>(
       'SELECT id FROM feed_documents WHERE feed_id = ANY($1::bigint[])',
       [ids],
     );
-    const gone = await unread(
+    const gone = await withoutItems(
       db,
       documents.map(({ id }) => id),
     );
@@ -129,7 +129,7 @@ export async function pruneFeeds(app: App): Promise<void> {
 }
 
 /** Feeds that were asked by a sign-in and have no subscription any more; nor does one that waits for its feed mean them. */
-async function endedFeeds(db: Db): Promise<number[]> {
+async function unusedPrivateFeeds(db: Db): Promise<number[]> {
   const own = await db.query<{ id: number; only_for: string }>(
     'SELECT id, only_for FROM feeds WHERE only_for IS NOT NULL',
   );
@@ -144,7 +144,7 @@ async function endedFeeds(db: Db): Promise<number[]> {
 }
 
 /** Those of some documents that no item is of. */
-async function unread(db: Db, documents: readonly number[]): Promise<number[]> {
+async function withoutItems(db: Db, documents: readonly number[]): Promise<number[]> {
   const used = await db.query<{ document_id: number }>(
     'SELECT DISTINCT document_id FROM reader_items WHERE document_id = ANY($1::bigint[])',
     [documents],

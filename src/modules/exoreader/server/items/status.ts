@@ -18,7 +18,7 @@ export type Verb = keyof typeof verbs;
  * `PUT /{db}/_design/status/_update/{read|unread|star|unstar}/{item}`: said twice it changes nothing more. With `same_story` what other
  * feeds tell of the same is read along with it.
  */
-export const stepItem: Update = async (ctx, verb, id, body) => {
+export const updateItemStatus: Update = async (ctx, verb, id, body) => {
   if (!Object.hasOwn(verbs, verb)) throw failure('not_found', 'missing');
   if (ctx.product.registry.ofId(id) !== readerItem)
     throw failure('bad_request', 'Only items of feeds are read or starred');
@@ -54,11 +54,11 @@ export async function setStates(
     [ctx.account, to, ctx.now, ids, ids.map(() => nextRev().slice(2)), ...(column === 'read' ? [mark] : [])],
   );
   const counts = countBy(moved.map(({ subscription }) => subscription));
-  await moveCounts(ctx, column === 'read' ? 'unread' : 'starred', counts, (column === 'read') === to ? -1 : 1);
+  await updateCounters(ctx, column === 'read' ? 'unread' : 'starred', counts, (column === 'read') === to ? -1 : 1);
   return moved.length;
 }
 
-async function moveCounts(
+async function updateCounters(
   ctx: Context,
   column: 'unread' | 'starred',
   counts: ReadonlyMap<string, number>,

@@ -2,7 +2,7 @@ import type { EntityHooks } from '#platform/server/context.ts';
 import { inFeeds } from '../engine/feeds.ts';
 
 /** The text of a single item that is read: it lies with the feed's document, once for all readers. */
-export const completeItem: NonNullable<EntityHooks['complete']> = async (app, ctx, doc, asked) => {
+export const addItemText: NonNullable<EntityHooks['complete']> = async (app, ctx, doc, asked) => {
   const wanted = asked === undefined || asked.some((name) => ['content', 'content_type', 'enclosures'].includes(name));
   if (!wanted || doc['content'] !== undefined) return {};
   const [row] = await ctx.db.query<{ document_id: number }>(

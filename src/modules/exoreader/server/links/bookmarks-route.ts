@@ -14,7 +14,7 @@ import type { Work } from '#platform/server/workers/workers.ts';
 import { bookmarkEntry } from '../../entities/bookmark-entry.ts';
 import { maxTags } from '../../rules/limits.ts';
 import type { readerTasks } from '../tasks.ts';
-import { requireRoomForLinks } from './link-hooks.ts';
+import { assertLinkQuota } from './link-hooks.ts';
 import type { ListedLink } from './read-bookmarks.ts';
 import { writeBookmarks } from './write-bookmarks.ts';
 
@@ -107,7 +107,7 @@ async function plan(
       return { ...row, becomes: known.has(key) ? 'known' : page?.first === link ? 'new' : 'twice' };
     });
     const fresh = planned.filter((row) => row.becomes === 'new').length;
-    await requireRoomForLinks(ctx, fresh);
+    await assertLinkQuota(ctx, fresh);
     const bad = invalid.map((row): Planned => ({ ...row, tags: [], becomes: 'invalid' }));
     return { planned: [...planned, ...bad], left };
   });

@@ -7,7 +7,7 @@ import { FetchRefused } from '#platform/server/fetch/fetch-refused.ts';
 import { changeMany } from '#platform/server/records/many.ts';
 import type { Work } from '#platform/server/workers/workers.ts';
 import { bookmarkEntry } from '../../entities/bookmark-entry.ts';
-import { outsideOf } from '../engine/poll.ts';
+import { fetchOutsideOf } from '../engine/poll.ts';
 import type { readerTasks } from '../tasks.ts';
 
 export const titleJob = 'find-link-titles';
@@ -19,7 +19,7 @@ export const findTitlesJob: Job = {
 };
 
 /** Pages that are asked at the same time. */
-const side = 4;
+const parallelRequests = 4;
 
 /** Asks the pages of links that have no name yet, and names those that answer; outside of every transaction. */
 export async function findTitles(app: App, group: string, ids: readonly string[]): Promise<void> {
@@ -32,7 +32,7 @@ export async function findTitles(app: App, group: string, ids: readonly string[]
       if (name !== '') await withContext(app, principal, async (ctx) => giveName(ctx, id, url, name));
     }
   };
-  await Promise.all(Array.from({ length: side }, lane));
+  await Promise.all(Array.from({ length: parallelRequests }, lane));
 }
 
 async function nameless(ctx: Context, ids: readonly string[]): Promise<{ id: string; url: string }[]> {
@@ -58,7 +58,7 @@ const looking: Work<typeof readerTasks> = { module: 'exoreader', pool: 'quick', 
 /** What a page calls itself; nothing where nobody answers well. */
 async function titleOf(app: App, url: string): Promise<string> {
   try {
-    const { status, headers, body } = await outsideOf(app)(url, {
+    const { status, headers, body } = await fetchOutsideOf(app)(url, {
       timeout: 8000,
       headers: { accept: 'text/html,*/*;q=0.5' },
     });

@@ -10,9 +10,9 @@ export const linkHooks: EntityHooks = {
   beforeSave: async (ctx, changes) => {
     for (const change of changes) prepare(ctx, change);
     const fresh = changes.filter(({ before }) => before === undefined).length;
-    if (fresh > 0) await requireRoomForLinks(ctx, fresh);
+    if (fresh > 0) await assertLinkQuota(ctx, fresh);
   },
-  beforeRestore: async (ctx, changes) => requireRoomForLinks(ctx, changes.length),
+  beforeRestore: async (ctx, changes) => assertLinkQuota(ctx, changes.length),
   afterSave: async (ctx, saved) => {
     const nameless = saved.filter(({ before, doc }) => before?.['url'] !== doc['url'] && doc['name'] === undefined);
     if (nameless.length > 0)
@@ -35,7 +35,7 @@ function prepare(ctx: Context, { before, values }: Change): void {
 }
 
 /** Refuses more links than a group may have. */
-export async function requireRoomForLinks(ctx: Context, fresh: number): Promise<void> {
+export async function assertLinkQuota(ctx: Context, fresh: number): Promise<void> {
   const [row] = await ctx.db.query<{ count: number }>(
     "SELECT coalesce(max(amount), 0)::integer AS count FROM counters WHERE account_id = $1 AND id = 'BookmarkEntry'",
     [ctx.account],

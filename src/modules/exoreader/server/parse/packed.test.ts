@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { packed, unpacked } from './packed.ts';
+import { packFeed, unpackFeed } from './packed.ts';
 import type { ReadItem } from './read-feed.ts';
 
 const item: fc.Arbitrary<ReadItem> = fc.record({
@@ -20,7 +20,7 @@ test('a feed that travelled to another thread reads as it did, whatever letters 
   fc.assert(
     fc.property(fc.array(item, { maxLength: 5 }), (items) => {
       const feed = { title: 'A', website: undefined, identity: 'guid' as const, ttl: 5, items };
-      const come = unpacked(structuredClone(packed(feed)));
+      const come = unpackFeed(structuredClone(packFeed(feed)));
       const texts = come.items.map(({ content, ...rest }) => ({ ...rest, content: Buffer.from(content).toString() }));
       expect({ ...come, items: texts }).toEqual(feed);
     }),

@@ -33,7 +33,7 @@ export interface UnpackedItem extends Omit<ReadItem, 'content'> {
   readonly content: Uint8Array;
 }
 
-export function packed({ items, ...feed }: ReadFeed): PackedFeed {
+export function packFeed({ items, ...feed }: ReadFeed): PackedFeed {
   const sizes = items.map(({ content }) => Buffer.byteLength(content));
   // In memory of its own: what is copied to another thread is all of it.
   const texts = Buffer.allocUnsafeSlow(sizes.reduce((sum, size) => sum + size, 0));
@@ -48,7 +48,7 @@ export function packed({ items, ...feed }: ReadFeed): PackedFeed {
   return { ...feed, rows, texts };
 }
 
-export function unpacked({ rows, texts, ...feed }: PackedFeed): UnpackedFeed {
+export function unpackFeed({ rows, texts, ...feed }: PackedFeed): UnpackedFeed {
   let at = 0;
   const items = rows.map(
     ([key, hash, title, url, author, published, summary, contentType, enclosures, size]): UnpackedItem => {

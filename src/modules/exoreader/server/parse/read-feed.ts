@@ -2,9 +2,9 @@ import { hash as hashOf } from 'node:crypto';
 import { parseFeed } from 'feedsmith';
 import { decode } from 'entities';
 import { failure } from '#platform/entity/failure.ts';
-import { parseMoment } from '../../rules/dates.ts';
-import { identify, type Identity } from '../../rules/identity.ts';
-import { longestText, maxItems, summaryLength } from '../../rules/limits.ts';
+import { parseFeedDate } from '../../rules/dates.ts';
+import { assignKeys, type KeySource } from '../../rules/identity.ts';
+import { maxTextLength, maxItemsPerFeed, summaryLength } from '../../rules/limits.ts';
 import { baseOf, linkFrom } from './links.ts';
 import { cleanHtml, textOf } from './clean-html.ts';
 import { decodeText } from './decode.ts';
@@ -15,7 +15,7 @@ import { repair, tidy } from './repair.ts';
 export interface ReadFeed {
   readonly title: string;
   readonly website: string | undefined;
-  readonly identity: Identity;
+  readonly identity: KeySource;
   /** Minutes for which the feed asks not to be asked again. */
   readonly ttl: number | undefined;
   readonly items: readonly ReadItem[];
@@ -40,7 +40,7 @@ interface Given {
   readonly contentType: string;
   /** Where it was found, after redirects. */
   readonly url: string;
-  readonly identity: Identity;
+  readonly identity: KeySource;
 }
 
 /** Reads what a feed's address answered. What is none → 422 `not-a-feed`. */
@@ -49,7 +49,7 @@ export function readFeed({ bytes, contentType, url, identity }: Given): ReadFeed
   const site = linkFrom(raw.link, raw.base, url);
   const items = raw.items.map((item) => readItem(item, raw, site, url));
   const known = items.map(({ guid, item }) => ({ guid, url: item.url, hash: item.hash }));
-  const names = identify(known, identity);
+  const names = assignKeys(known, identity);
   return {
     title: clip(plainTitle(raw.title, 'either'), 300),
     website: site,
@@ -71,7 +71,7 @@ function parsed(text: string): RawFeed {
 
 function attempt(text: string): RawFeed | undefined {
   try {
-    return rawFeed(parseFeed(text, { maxItems: maxItems }), maxItems);
+    return rawFeed(parseFeed(text, { maxItems: maxItemsPerFeed }), maxItemsPerFeed);
   } catch {
     return undefined;
   }
@@ -80,7 +80,7 @@ function attempt(text: string): RawFeed | undefined {
 function readItem(raw: RawItem, feed: RawFeed, site: string | undefined, feedUrl: string) {
   const url = linkFrom(raw.link, raw.base, feed.base, site, feedUrl) ?? '';
   const base = baseOf([raw.base, feed.base, url === '' ? undefined : url, site, feedUrl]);
-  const [main, second] = [...raw.texts].map((text) => ({ ...text, value: text.value.slice(0, longestText) }));
+  const [main, second] = [...raw.texts].map((text) => ({ ...text, value: text.value.slice(0, maxTextLength) }));
   const { content, contentType, words } = contentOf(main, base);
   const enclosures = raw.enclosures.slice(0, 20).flatMap(({ url: address, type, length }) => {
     const link = linkFrom(address, base);
@@ -104,7 +104,7 @@ function readItem(raw: RawItem, feed: RawFeed, site: string | undefined, feedUrl
       title,
       url: url === '' ? (enclosures[0]?.url ?? '') : url,
       author: clip(plainTitle(raw.author, 'either'), 200),
-      published: parseMoment(raw.date),
+      published: parseFeedDate(raw.date),
       summary: clip(words === '' && second !== undefined ? textOf(second.value) : words, summaryLength),
       contentType,
       content,

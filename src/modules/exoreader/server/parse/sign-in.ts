@@ -17,7 +17,7 @@ const reserved =
   /^(host|connection|content-.*|transfer-encoding|te|trailer|upgrade|expect|keep-alive|proxy-.*|accept.*|if-.*|range|user-agent)$/i;
 
 /** What is sent for it; undefined for what is no sign-in. */
-export function signInOf(text: string): SignIn | undefined {
+export function parseSignIn(text: string): SignIn | undefined {
   const tidy = text.trim();
   if (tidy === '' || tidy.length > longest || /\p{Cc}/u.test(tidy)) return undefined;
   const [, header, value] = /^([A-Za-z][A-Za-z0-9-]{0,60}): +(.+)$/.exec(tidy) ?? [];
@@ -35,7 +35,7 @@ export function signInOf(text: string): SignIn | undefined {
 }
 
 /** An address and the sign-in that stands in it. */
-export function apart(address: string): { readonly url: string; readonly auth?: string } {
+export function splitSignIn(address: string): { readonly url: string; readonly auth?: string } {
   const url = parseUrl(address);
   if (url === undefined || (url.username === '' && url.password === '')) return { url: address };
   const auth = `${decoded(url.username)}:${decoded(url.password)}`;

@@ -7,7 +7,7 @@ import { opmlRoutes } from './adding/opml-route.ts';
 import { feverRoutes } from './fever/routes.ts';
 import { greaderRoutes } from './greader/routes.ts';
 import { readFeedsJob } from './engine/poll.ts';
-import { resumeHeldGroupsJob } from './engine/release.ts';
+import { resumeHeldGroupsJob } from './engine/resume-held-groups.ts';
 import { feedRoutes } from './feeds-route.ts';
 import { markRoutes } from './items/mark-route.ts';
 import { pruneFeedsJob, pruneItemsJob } from './items/prune.ts';

@@ -12,8 +12,8 @@ import {
   type SubscriptionDelivery,
 } from '../items/deliver-items.ts';
 import type { Feed } from './feeds.ts';
-import { updateFromFeeds, type FeedDerivedFields } from './follow.ts';
-import { splitByWeight } from './batch-sizes.ts';
+import { updateFromFeeds, type FeedDerivedFields } from './update-from-feeds.ts';
+import { splitByWeight } from './split-by-weight.ts';
 import type { Source } from './select-documents.ts';
 
 /** What one subscription is to be given of its feed. */

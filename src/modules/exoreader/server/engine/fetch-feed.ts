@@ -9,7 +9,7 @@ import { unpackFeed } from '../parse/packed.ts';
 import { openSignIn } from '../sign-ins.ts';
 import type { readerTasks } from '../tasks.ts';
 import { type Feed, inFeeds, clearClaimSql, stateColumns } from './feeds.ts';
-import { moveFeed } from './move.ts';
+import { moveFeed } from './move-feed.ts';
 import type { FeedResponse } from './store-responses.ts';
 import type { UnchangedFeed } from './store-unchanged.ts';
 

@@ -5,9 +5,9 @@ import type { FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
 import type { FetchedNews } from './select-documents.ts';
 import { claimDuration, releaseFeeds, type ClaimedFeed } from './claim.ts';
 import { fetchFeed, storeFailure } from './fetch-feed.ts';
-import { createBatcher } from './gather-responses.ts';
+import { createBatcher } from './batcher.ts';
 import { storeResponses, type FeedResponse } from './store-responses.ts';
-import { updateItems } from './update-documents.ts';
+import { updateItems } from './update-items.ts';
 import { fanOut } from './fan-out.ts';
 import { storeUnchanged, type UnchangedFeed } from './store-unchanged.ts';
 

@@ -13,7 +13,7 @@ import {
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
 import { pollFeeds, poll } from './poll.ts';
-import { resumeHeldGroups } from './release.ts';
+import { resumeHeldGroups } from './resume-held-groups.ts';
 
 /** Groups that can only be read, have the reader switched off, or leave a subscription alone for a while. */
 

@@ -1,7 +1,7 @@
 import type { App, Job } from '#platform/server/app.ts';
 import { createFetchOutside, type FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
 import { openConnectionPool, type Connections } from '#platform/server/fetch/connections.ts';
-import { assignFeeds } from './adopt.ts';
+import { assignFeeds } from './assign-feeds.ts';
 import { createFetcher } from './fetcher.ts';
 import { claimFeeds } from './claim.ts';
 import { inFeeds } from './feeds.ts';

@@ -12,7 +12,7 @@ import {
   type FeedServer,
   type OpenReader,
 } from '#src/testing/feeds/feed-server.ts';
-import { assignFeeds } from './adopt.ts';
+import { assignFeeds } from './assign-feeds.ts';
 import { createFetcher } from './fetcher.ts';
 import { claimFeeds } from './claim.ts';
 import { pollFeeds, poll } from './poll.ts';

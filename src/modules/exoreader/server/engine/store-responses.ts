@@ -4,8 +4,8 @@ import type { Db } from '#platform/server/db/database.ts';
 import { stateAfterFetch, requestedDelay } from '../../rules/schedule.ts';
 import type { UnpackedFeed } from '../parse/packed.ts';
 import { inFeeds, clearClaimSql, stateArrays, type Feed } from './feeds.ts';
-import { moveFeed } from './move.ts';
-import { storeDocuments, type StoredDocuments } from './store.ts';
+import { moveFeed } from './move-feed.ts';
+import { storeDocuments, type StoredDocuments } from './store-documents.ts';
 
 /** What a feed answered, read. */
 export interface FeedResponse {

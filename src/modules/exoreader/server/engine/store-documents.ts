@@ -5,7 +5,7 @@ import { keyOf, type KeySource } from '../../rules/identity.ts';
 import type { UnpackedFeed, UnpackedItem } from '../parse/packed.ts';
 import type { DeliveredDocument } from '../items/deliver-items.ts';
 import type { Feed } from './feeds.ts';
-import { splitByWeight } from './batch-sizes.ts';
+import { splitByWeight } from './split-by-weight.ts';
 
 /** What a feed answered, and what it is to be kept for. */
 export interface ParsedResponse {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBatcher } from './gather-responses.ts';
+import { createBatcher } from './batcher.ts';
 
 /** A pause that ends only by what is full, where a test does not wait for it. */
 const long = 3_600_000;

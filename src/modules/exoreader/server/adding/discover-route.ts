@@ -15,7 +15,7 @@ import { feedAddress } from '../parse/links.ts';
 import { siteFailure } from '../site-failure.ts';
 import type { readerTasks } from '../tasks.ts';
 import type { Discovered } from './discover.ts';
-import { knownFeedUrl, commonFeedUrls } from './usual-places.ts';
+import { knownFeedUrl, commonFeedUrls } from './common-feed-urls.ts';
 
 const looking: Work<typeof readerTasks> = { module: 'exoreader', pool: 'quick', tooLarge: 'feed-too-large' };
 

@@ -10,7 +10,7 @@ import type { RequestParameters } from '../greader/parameters.ts';
 import { startMarking, markSome } from '../items/mark-route.ts';
 import { setStates, type Verb } from '../items/status.ts';
 import { subscriptionsAndLabels } from '../greader/contents.ts';
-import { withoutLabel } from './answers.ts';
+import { withoutLabel } from './fever-response.ts';
 import { numbersOf, unlabelled } from './numbers.ts';
 
 const verbs: Readonly<Record<string, Verb>> = { read: 'read', unread: 'unread', saved: 'star', unsaved: 'unstar' };

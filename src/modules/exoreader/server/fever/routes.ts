@@ -3,7 +3,7 @@ import type { App } from '#platform/server/app.ts';
 import type { Principal } from '#platform/server/context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { requestParameters, type RequestParameters } from '../greader/parameters.ts';
-import { feverResponse } from './answers.ts';
+import { feverResponse } from './fever-response.ts';
 import { mark } from './mark.ts';
 
 /**

@@ -4,7 +4,7 @@ import { readOpml } from './adding/read-opml.ts';
 import { readArticle } from './article/read-article.ts';
 import { pageTitle } from './links/page-title.ts';
 import { readBookmarks } from './links/read-bookmarks.ts';
-import { packFeed } from './parse/packed.ts';
+import { packFeed } from './parse/pack-feed.ts';
 import { readFeed } from './parse/read-feed.ts';
 
 /** What this module does in threads. */

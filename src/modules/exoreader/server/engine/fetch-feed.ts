@@ -5,7 +5,7 @@ import { FetchRefused } from '#platform/server/fetch/fetch-refused.ts';
 import { isSameServer, type Fetched, type FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
 import type { Work } from '#platform/server/workers/workers.ts';
 import { stateAfterFetch, requestedDelay, retryAfterOf, type Outcome } from '../../rules/schedule.ts';
-import { unpackFeed } from '../parse/packed.ts';
+import { unpackFeed } from '../parse/pack-feed.ts';
 import { openSignIn } from '../sign-ins.ts';
 import type { readerTasks } from '../tasks.ts';
 import { type Feed, inFeeds, clearClaimSql, stateColumns } from './feeds.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { bigintArray, byteArray, jsonArray, momentArray, textArray } from '#platform/server/db/array-values.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { keyOf, type KeySource } from '../../rules/identity.ts';
-import type { UnpackedFeed, UnpackedItem } from '../parse/packed.ts';
+import type { UnpackedFeed, UnpackedItem } from '../parse/pack-feed.ts';
 import type { DeliveredDocument } from '../items/deliver-items.ts';
 import type { Feed } from './feeds.ts';
 import { splitByWeight } from './split-by-weight.ts';

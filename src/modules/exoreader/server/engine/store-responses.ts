@@ -2,7 +2,7 @@ import type { App } from '#platform/server/app.ts';
 import { byteArray } from '#platform/server/db/array-values.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { stateAfterFetch, requestedDelay } from '../../rules/schedule.ts';
-import type { UnpackedFeed } from '../parse/packed.ts';
+import type { UnpackedFeed } from '../parse/pack-feed.ts';
 import { inFeeds, clearClaimSql, stateArrays, type Feed } from './feeds.ts';
 import { moveFeed } from './move-feed.ts';
 import { storeDocuments, type StoredDocuments } from './store-documents.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { packFeed, unpackFeed } from './packed.ts';
+import { packFeed, unpackFeed } from './pack-feed.ts';
 import type { ReadItem } from './read-feed.ts';
 
 const item: fc.Arbitrary<ReadItem> = fc.record({

@@ -12,7 +12,7 @@ import { feedRoutes } from './feeds-route.ts';
 import { markRoutes } from './items/mark-route.ts';
 import { pruneFeedsJob, pruneItemsJob } from './items/prune.ts';
 import { updateItemStatus } from './items/status.ts';
-import { addItemText } from './items/text.ts';
+import { addItemText } from './items/item-text.ts';
 import { labelHooks } from './labels.ts';
 import { bookmarkRoutes } from './links/bookmarks-route.ts';
 import { findTitlesJob } from './links/find-titles.ts';

@@ -1,7 +1,7 @@
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { FeedState } from '../../rules/schedule.ts';
-import type { KeySource } from '../../rules/identity.ts';
+import type { KeySource } from '../../rules/item-keys.ts';
 
 /** Feeds as they are kept, for nobody's group. */
 export interface Feed {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { bigintArray, byteArray, jsonArray, momentArray, textArray } from '#platform/server/db/array-values.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { keyOf, type KeySource } from '../../rules/identity.ts';
+import { keyOf, type KeySource } from '../../rules/item-keys.ts';
 import type { UnpackedFeed, UnpackedItem } from '../parse/pack-feed.ts';
 import type { DeliveredDocument } from '../items/deliver-items.ts';
 import type { Feed } from './feeds.ts';

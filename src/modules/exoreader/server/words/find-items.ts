@@ -1,6 +1,6 @@
 import type { SearchElsewhere } from '#platform/server/app.ts';
 import { searchWords } from '#platform/entity/search-text.ts';
-import { wordsQuery } from '../../rules/words.ts';
+import { wordsQuery } from '../../rules/item-words.ts';
 import { inFeeds } from '../engine/feeds.ts';
 
 /** Of what a word is in so often the newest are looked at. */

@@ -1,5 +1,5 @@
 import type { App, Job } from '#platform/server/app.ts';
-import { itemWords } from '../../rules/words.ts';
+import { itemWords } from '../../rules/item-words.ts';
 import { inFeeds } from '../engine/feeds.ts';
 
 /** Documents whose words are taken in one transaction, and how many of the newest are looked at for ones that were passed over. */

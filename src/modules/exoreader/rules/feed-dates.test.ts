@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseFeedDate } from './dates.ts';
+import { parseFeedDate } from './feed-dates.ts';
 
 test.each([
   ['Mon, 02 Jan 2006 15:04:05 -0700', '2006-01-02T22:04:05Z'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { searchWords } from '#platform/entity/search-text.ts';
-import { itemWords, wordsQuery } from './words.ts';
+import { itemWords, wordsQuery } from './item-words.ts';
 
 test('words of an item are those of its title, author and text, without marks, accents and repeats', () => {
   expect(

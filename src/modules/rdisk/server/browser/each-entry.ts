@@ -13,9 +13,9 @@ import { copyInSlices, type Within } from '../tree/copy-slices.ts';
 import { entryOf, liveEntry } from '../tree/entries.ts';
 import { type Clash, moveEntry } from '../tree/move.ts';
 import type { Place } from '../tree/place.ts';
-import { slice } from '../tree/slice.ts';
+import { slice } from '../tree/in-transaction.ts';
 import { purgeEntry, restoreEntry, trashEntry } from '../tree/trash.ts';
-import { insistOnMovable, insistOnOpen } from '../tree/unlocked.ts';
+import { insistOnMovable, insistOnOpen } from '../tree/assert-unlocked.ts';
 
 /** What is done with many entries at once: each by itself, in a transaction of its own, with a result of its own. */
 

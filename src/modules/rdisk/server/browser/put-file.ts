@@ -8,7 +8,7 @@ import type { Bytes } from '../content/bytes.ts';
 import { saveContent } from '../content/save.ts';
 import { childNamed, type Entry, liveEntry } from '../tree/entries.ts';
 import { makeDirectory } from '../tree/make-directory.ts';
-import { insistOnOpen, insistOnUnlocked } from '../tree/unlocked.ts';
+import { insistOnOpen, insistOnUnlocked } from '../tree/assert-unlocked.ts';
 import { freeName, openPlace, type Place, placeOf } from '../tree/place.ts';
 
 /** Where a file of the browser is to lie. */

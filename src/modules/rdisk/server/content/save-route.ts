@@ -17,7 +17,7 @@ import { largestContent } from '../../rules/limits.ts';
 import { entryName } from '../../rules/names.ts';
 import { childNamed, type Entry } from '../tree/entries.ts';
 import { openPlace, type Place } from '../tree/place.ts';
-import { insistOnOpen } from '../tree/unlocked.ts';
+import { insistOnOpen } from '../tree/assert-unlocked.ts';
 import { receiveBytes, storageFull } from './bytes.ts';
 import { etagOf, insistOnMoment } from './content.ts';
 import { saveContent } from './save.ts';

@@ -5,7 +5,7 @@ import { deletedKindOf, isLive, type LiveKind } from '../../rules/kinds.ts';
 import { savingMinutes } from '../../rules/limits.ts';
 import { isByproduct } from '../../rules/names.ts';
 import type { Entry } from '../tree/entries.ts';
-import { leaveName } from '../tree/names-left.ts';
+import { leaveName } from '../tree/vacated-names.ts';
 import { type Place, placeOf } from '../tree/place.ts';
 import { moveProperties, removeLocks } from '../tree/properties.ts';
 import { knownBytes, type Bytes } from './bytes.ts';

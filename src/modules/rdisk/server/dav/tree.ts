@@ -7,7 +7,7 @@ import { lockGroup } from '#platform/server/records/group-lock.ts';
 import { copyEntry, LargeCopy } from '../tree/copy.ts';
 import { copyInSlices } from '../tree/copy-slices.ts';
 import type { Place } from '../tree/place.ts';
-import { slice } from '../tree/slice.ts';
+import { slice } from '../tree/in-transaction.ts';
 import { makeDirectory } from '../tree/make-directory.ts';
 import { moveEntry } from '../tree/move.ts';
 import { trashEntry } from '../tree/trash.ts';

@@ -10,7 +10,7 @@ import { insertVersion, removeVersions } from '../content/versions.ts';
 import type { Entry } from './entries.ts';
 import { locksAt, locksOf } from './locks.ts';
 import { openPlace } from './place.ts';
-import { insistOnMovable, insistOnOpen } from './unlocked.ts';
+import { insistOnMovable, insistOnOpen } from './assert-unlocked.ts';
 import { removeLocks, removeProperties } from './properties.ts';
 
 /** What new files are made of, by what their makers sent. */

@@ -6,7 +6,7 @@ import { cloudFile } from '../../entities/cloud-file.ts';
 import { isDirectory, type LiveKind } from '../../rules/kinds.ts';
 import { discard, putOver } from '../content/take-over.ts';
 import { childNamed, type Entry, liveEntry } from './entries.ts';
-import { fileThatLeft, leaveName } from './names-left.ts';
+import { fileThatLeft, leaveName } from './vacated-names.ts';
 import { freeName, openPlace, type Place, placeOf } from './place.ts';
 import { removeLocks } from './properties.ts';
 

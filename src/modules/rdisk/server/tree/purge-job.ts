@@ -4,7 +4,7 @@ import type { App } from '#platform/server/app.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
 import { trashDays } from '../../rules/limits.ts';
 import { liveSql } from './entries.ts';
-import { forgetNamesLeft } from './names-left.ts';
+import { forgetNamesLeft } from './vacated-names.ts';
 import { purgeEntry } from './trash.ts';
 
 /** Every night: what has lain in the trash for so many days goes for good, slice by slice; what other notes were for a moment ends. */

@@ -2,7 +2,7 @@ import { isDirectory } from '../../rules/kinds.ts';
 import { etagOf } from '../content/content.ts';
 import type { Entry } from '../tree/entries.ts';
 import { hrefOf } from './address.ts';
-import type { Told } from './listed.ts';
+import type { Told } from './list-entries.ts';
 import { type Lock, locksAt } from '../tree/locks.ts';
 import { escapeXml } from './xml.ts';
 

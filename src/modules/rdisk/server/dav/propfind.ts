@@ -4,7 +4,7 @@ import { usageOf } from '../content/usage.ts';
 import type { Lock } from '../tree/locks.ts';
 import { hrefBelow, hrefOf } from './address.ts';
 import { hasProperties, propertiesOf } from './dead-properties.ts';
-import { entriesIn, toldOf } from './listed.ts';
+import { entriesIn, toldOf } from './list-entries.ts';
 import { type Described, isCollectionEntry, onlyByName } from './live-properties.ts';
 import { entryAt, isCollection, type Resource } from './resource.ts';
 import { multistatus, type Question, writerOf } from './responses.ts';

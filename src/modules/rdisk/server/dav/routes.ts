@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#platform/server/app.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { largestContent } from '../../rules/limits.ts';
-import { sendAbilities, sendXml } from './answer.ts';
+import { sendAbilities, sendXml } from './send-response.ts';
 import { lock, unlock } from './lock.ts';
 import { multistatus, propstat } from './responses.ts';
 import { proppatch } from './proppatch.ts';
 import { checkPut, put } from './put.ts';
 import { get, propfind } from './read.ts';
-import { copy, mkcol, move, remove } from './tree.ts';
+import { copy, mkcol, move, remove } from './change-tree.ts';
 
 type Handle = (app: App, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 

@@ -3,7 +3,7 @@ import type { ServerModule } from '#platform/server/app.ts';
 import { browserRoutes } from './browser/routes.ts';
 import { sweepUploads } from './browser/uploads/uploads.ts';
 import { cloudFileUpdate } from './browser/versions.ts';
-import { contentOfEntry } from './content/content.ts';
+import { contentOfEntry } from './content/sendable-content.ts';
 import { saveRoute } from './content/save-route.ts';
 import { endKeys, webdavKeys } from './keys/identify.ts';
 import { webdavKeyHooks } from './keys/webdav-keys.ts';

@@ -6,7 +6,7 @@ import { matches } from '#platform/server/http/conditions.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, media, ofRecord, optional, whole } from '#platform/server/api/shapes/shape.ts';
 import { smallCopy } from '#modules/activity/server/thumbnail.ts';
-import { contentOfEntry } from '../content/content.ts';
+import { contentOfEntry } from '../content/sendable-content.ts';
 import { entryOf } from '../tree/entries.ts';
 
 const schema = {

@@ -19,7 +19,7 @@ import { childNamed, type Entry } from '../tree/entries.ts';
 import { openPlace, type Place } from '../tree/place.ts';
 import { insistOnOpen } from '../tree/assert-unlocked.ts';
 import { receiveBytes, storageFull } from './bytes.ts';
-import { etagOf, insistOnMoment } from './content.ts';
+import { etagOf, insistOnMoment } from './sendable-content.ts';
 import { saveContent } from './save.ts';
 import { remainingQuota } from './usage.ts';
 

@@ -10,7 +10,7 @@ import { openPlace, type Place } from '../tree/place.ts';
 import { insistOnUnlocked } from '../tree/assert-unlocked.ts';
 import { appendVersion, createFile } from './append.ts';
 import { type Bytes, knownBytes } from './bytes.ts';
-import { takeOver } from './take-over.ts';
+import { takeOver } from './replace-file.ts';
 import { quotaOf } from './usage.ts';
 import { versionsOf } from './versions.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { matches } from '#platform/server/http/conditions.ts';
-import { etagOf, insistOnMoment } from '../content/content.ts';
+import { etagOf, insistOnMoment } from '../content/sendable-content.ts';
 import { addressIn } from './address.ts';
 import { parseIf, tokensIn, type Condition } from './if-header.ts';
 import { type Lock, locksAt, locksBelow } from '../tree/locks.ts';

@@ -1,5 +1,5 @@
 import { isDirectory } from '../../rules/kinds.ts';
-import { etagOf } from '../content/content.ts';
+import { etagOf } from '../content/sendable-content.ts';
 import type { Entry } from '../tree/entries.ts';
 import { hrefOf } from './address.ts';
 import type { Told } from './list-entries.ts';

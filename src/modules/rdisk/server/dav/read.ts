@@ -5,7 +5,7 @@ import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
 import { sendBytes } from '#platform/server/http/send-bytes.ts';
-import { contentOfEntry } from '../content/content.ts';
+import { contentOfEntry } from '../content/sendable-content.ts';
 import { addressOf } from './address.ts';
 import { depthOf, sendXml } from './send-response.ts';
 import { xmlIn } from './request-body.ts';

@@ -8,7 +8,7 @@ import { cloudFile } from '../../entities/cloud-file.ts';
 import { isLive } from '../../rules/kinds.ts';
 import { copiedAtOnce, maxCopied } from '../../rules/limits.ts';
 import { storageFull } from '../content/bytes.ts';
-import { discard } from '../content/take-over.ts';
+import { discard } from '../content/replace-file.ts';
 import { addUsage, remainingQuota } from '../content/usage.ts';
 import { sliceSql, treeSql, writeCopies } from './copy-sql.ts';
 import { childNamed, entryOf, liveEntry } from './entries.ts';

@@ -6,7 +6,7 @@ import { cloudFile } from '../../entities/cloud-file.ts';
 import { isDirectory, isLive } from '../../rules/kinds.ts';
 import { copiedAtOnce } from '../../rules/limits.ts';
 import { appendVersion } from '../content/append.ts';
-import { bytesOf, discard } from '../content/take-over.ts';
+import { bytesOf, discard } from '../content/replace-file.ts';
 import { addUsage } from '../content/usage.ts';
 import { treeSql as tree, writeCopies } from './copy-sql.ts';
 import { childNamed, entryOf, liveEntry } from './entries.ts';

@@ -4,7 +4,7 @@ import { updateOwn, type Written } from '#platform/server/records/documents.ts';
 import { lockGroup } from '#platform/server/records/group-lock.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { isDirectory, type LiveKind } from '../../rules/kinds.ts';
-import { discard, putOver } from '../content/take-over.ts';
+import { discard, putOver } from '../content/replace-file.ts';
 import { childNamed, type Entry, liveEntry } from './entries.ts';
 import { fileThatLeft, leaveName } from './vacated-names.ts';
 import { freeName, openPlace, type Place, placeOf } from './place.ts';

@@ -5,7 +5,7 @@ import { removeMany } from '#platform/server/records/many.ts';
 import { lockGroup } from '#platform/server/records/group-lock.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { isLive } from '../../rules/kinds.ts';
-import { discard, putOver } from '../content/take-over.ts';
+import { discard, putOver } from '../content/replace-file.ts';
 import { chainOf, childNamed, entryOf, isReachable, liveEntry } from './entries.ts';
 import { type Clash, type Moved, wayFor } from './move.ts';
 import { freeName, openPlace, type Place } from './place.ts';

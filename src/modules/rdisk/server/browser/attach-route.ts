@@ -10,7 +10,7 @@ import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofDatabase, optional } from '#platform/server/api/shapes/shape.ts';
 import { attachment } from '#modules/activity/entities/attachment.ts';
 import { describeBytes } from '../content/bytes.ts';
-import { insistOnWriting } from './each-entry.ts';
+import { insistOnWriting } from './bulk-entry-routes.ts';
 import { namesOf, putFile } from './put-file.ts';
 
 const schema = {

@@ -1,9 +1,9 @@
 import type { App } from '#platform/server/app.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
-import { eachEntryRoutes } from './each-entry.ts';
+import { eachEntryRoutes } from './bulk-entry-routes.ts';
 import { attachRoute } from './attach-route.ts';
-import { manyRoute } from './many-route.ts';
-import { spaceRoutes } from './space.ts';
+import { manyRoute } from './upload-many-route.ts';
+import { spaceRoutes } from './storage-routes.ts';
 import { thumbnailRoute } from './thumbnail-route.ts';
 import { uploadRoutes } from './uploads/upload-routes.ts';
 import { versionRoutes } from './versions.ts';

@@ -9,7 +9,7 @@ import type { Api, Shapes } from '#platform/server/api/shapes/api.ts';
 import { exactly, media, ofDatabase, optional, rev, yes } from '#platform/server/api/shapes/shape.ts';
 import { largestContent } from '../../../rules/limits.ts';
 import { type Bytes, describeBytes } from '../../content/bytes.ts';
-import { insistOnWriting } from '../each-entry.ts';
+import { insistOnWriting } from '../bulk-entry-routes.ts';
 import { putFile } from '../put-file.ts';
 import { targetOf } from './metadata.ts';
 import { openSources } from './sources.ts';

@@ -9,7 +9,7 @@ import { checkAgain } from '#platform/server/http/guard.ts';
 import type { Api, Shapes } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, media, ofDatabase, oneOf, optional } from '#platform/server/api/shapes/shape.ts';
 import { type ArrivedBytes, knownBytes, receiveBytes } from '../content/bytes.ts';
-import { insistOnWriting } from './each-entry.ts';
+import { insistOnWriting } from './bulk-entry-routes.ts';
 import { namesOf, type Put, putFile } from './put-file.ts';
 
 /** Bytes of one request, and files in it: what is larger comes by itself. */

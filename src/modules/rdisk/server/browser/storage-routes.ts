@@ -12,7 +12,7 @@ import { cloudFile } from '../../entities/cloud-file.ts';
 import { addUsage, usageOf } from '../content/usage.ts';
 import { removeVersions } from '../content/versions.ts';
 import { liveSql } from '../tree/entries.ts';
-import { insistOnWriting, purgeWhole } from './each-entry.ts';
+import { insistOnWriting, purgeWhole } from './bulk-entry-routes.ts';
 
 const bytes = Type.Integer({ description: 'Bytes.' });
 const digest = Type.Unsafe<string>({ type: 'string', pattern: '^[0-9a-f]{64}$' });

@@ -8,7 +8,7 @@ import { exactly, listOf, optional, type Shape, whole } from '#platform/server/a
 import { isLive } from '../../rules/kinds.ts';
 import { byproducts } from '../../rules/names.ts';
 import { directoryChain, type Entry, entryIn, liveSql, type Step } from '../tree/entries.ts';
-import { directoryAt } from './at-moment.ts';
+import { directoryAt } from './directory-at-time.ts';
 
 const most = 2000;
 

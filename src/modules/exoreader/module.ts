@@ -4,7 +4,7 @@ import { readerItem } from './entities/reader-item.ts';
 import { readerLabel } from './entities/reader-label.ts';
 import { readerSubscription } from './entities/reader-subscription.ts';
 
-/** The feed reader: subscriptions under labels, and the items that they bring; beside them the links that the group keeps. */
+/** The feed reader: subscriptions with labels and their items, and the links that the group saves. */
 export const exoreaderCard = {
   key: 'exoreader',
   permission: 'reader',

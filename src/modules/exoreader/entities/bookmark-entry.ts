@@ -1,7 +1,7 @@
 import { defineEntity } from '#platform/entity/define.ts';
 import { maxTags } from '../rules/limits.ts';
 
-/** A link that the group keeps: a page of the web under tags, to be found again or read later. */
+/** A web page that the group saved as a link, with tags, to find it again or to read it later. */
 export const bookmarkEntry = defineEntity({
   kind: 'bookmark_entry',
   plural: 'bookmark_entries',
@@ -12,14 +12,14 @@ export const bookmarkEntry = defineEntity({
   counted: true,
   fields: {
     url: { type: 'text', max: 2000, format: 'url', required: true, search: 'words' },
-    /** What the page calls itself, where nobody named it. */
+    /** The page's own title, unless a member entered a name. */
     name: { type: 'text', max: 300, search: 'words' },
     tag_names: { type: 'tags', max: maxTags, search: 'words' },
     notes: { type: 'content', max: 10_000, search: 'words' },
     read_later: { type: 'boolean', default: false },
-    /** Since when it is kept, here or where it was imported from. */
+    /** When it was saved, here or in the program that it was imported from. */
     added_at: { type: 'time' },
-    /** What two addresses of one page have in common. */
+    /** The address in normal form: equal for two addresses of one page. See `addressKey`. */
     url_key: { type: 'text', max: 2000, write: 'server' },
   },
   title: 'name',

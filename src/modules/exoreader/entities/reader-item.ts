@@ -2,8 +2,8 @@ import { defineEntity } from '#platform/entity/define.ts';
 import { summaryLength } from '../rules/limits.ts';
 
 /**
- * An item of a feed as one group reads it: read and starred are the group's. Its id grows in the order of arrival. The text lies with the feed,
- * once for all readers, and comes when a single item is read.
+ * An item of a feed in one group, with the group's own read and starred states. Ids grow in the order of arrival. The text is stored once per
+ * feed for all groups; the server adds it when a client reads a single item.
  */
 export const readerItem = defineEntity({
   kind: 'reader_item',
@@ -21,11 +21,11 @@ export const readerItem = defineEntity({
     reader_subscription_id: { type: 'ref', to: 'reader_subscription' },
     starred: { type: 'boolean' },
     read: { type: 'boolean' },
-    /** When it was published, never later than when it came. */
+    /** When it was published; at the latest when it arrived. */
     point_at: { type: 'time' },
     summary: { type: 'text', max: summaryLength },
     content: { type: 'content', max: 1_000_000 },
-    /** The text of its own page, where somebody asked for it. */
+    /** The text of the item's own page, if a member fetched it. */
     full_text: { type: 'content', max: 1_000_000 },
     content_type: { type: 'option', options: ['text', 'html'] },
   },

@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** A word under which subscriptions are read together; a subscription may have several. */
+/** A name that groups subscriptions; a subscription may have several labels. */
 export const readerLabel = defineEntity({
   kind: 'reader_label',
   plural: 'reader_labels',
@@ -10,7 +10,7 @@ export const readerLabel = defineEntity({
   feature: 'exoreader',
   fields: {
     name: { type: 'text', max: 100, required: true, search: 'words' },
-    /** Whatever programs distinguish their labels by. */
+    /** Free text in which reading programs distinguish types of labels. */
     kind: { type: 'text', max: 40 },
   },
   title: 'name',

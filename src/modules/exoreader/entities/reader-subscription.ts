@@ -1,7 +1,7 @@
 import { defineEntity } from '#platform/entity/define.ts';
 import { maxLabels } from '../rules/limits.ts';
 
-/** A feed that the group reads. What is known of the feed itself belongs to nobody and is kept apart, once for all its readers. */
+/** A feed that the group reads. The feed's own data belongs to no group: the table `feeds` stores it once for all subscriptions. */
 export const readerSubscription = defineEntity({
   kind: 'reader_subscription',
   plural: 'reader_subscriptions',
@@ -12,16 +12,16 @@ export const readerSubscription = defineEntity({
   feature: 'exoreader',
   counted: true,
   fields: {
-    /** As the feed calls itself, or as somebody of the group calls it. */
+    /** The feed's own title, or the one that a member entered. */
     title: { type: 'text', max: 300, search: 'words' },
-    /** The title is the group's own: the feed does not change it. */
+    /** A member entered the title: the feed does not change it. */
     customize_title: { type: 'boolean', default: false, proposed: true },
-    /** The feed's address; it follows a feed that moves. */
+    /** The feed's address; the server updates it when the feed moves. */
     url: { type: 'text', max: 2000, format: 'url', required: true, write: 'create', search: 'words' },
     website_url: { type: 'text', max: 2000, write: 'server' },
-    /** As what its feed is asked, without the secret: `user:…` or `Name: …` of a header. Clients write `auth`. */
+    /** The sign-in for the feed without its secret: `user:…`, or `Name: …` of a header. Clients write `auth`. */
     auth_mask: { type: 'text', max: 200, write: 'server' },
-    /** Nothing new comes while it is not. */
+    /** While false, the group receives no new items. */
     active: { type: 'boolean', default: true },
     /** Ids of its labels. */
     reader_label: { type: 'tags', max: maxLabels },

@@ -13,7 +13,7 @@ const told = (...items: ReturnType<typeof item>[]): string[] =>
 
 const title = 'Rover finds salt in a crater on Mars';
 
-test('the same page or the same title of two feeds is one story, told where it stands first', () => {
+test('items of two feeds with the same page or title form one cluster, at the place of the first', () => {
   expect(
     told(
       item('a', 'x', 'Ana: Rover!', 'https://example.com/rover?utm_source=planet'),
@@ -24,7 +24,7 @@ test('the same page or the same title of two feeds is one story, told where it s
   ).toEqual(['a+c+d', 'b']);
 });
 
-test('two items of one feed, of other days, with short titles or a front page are stories of their own', () => {
+test('items of one feed, far apart in time, with short titles or of a front page form no cluster', () => {
   expect(told(item('a', 'x', title, 'https://example.com/1'), item('b', 'x', title, 'https://example.com/2'))).toEqual([
     'a',
     'b',

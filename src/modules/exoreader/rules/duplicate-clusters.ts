@@ -2,16 +2,16 @@ import { parseUrl } from '#platform/entity/parse-url.ts';
 import { normalise } from '#platform/entity/search-text.ts';
 import { addressKey } from './links.ts';
 
-/** Days between two items that may tell the same story. */
+/** At most so many days lie between two items that count as duplicates. */
 export const clusterDays = 5;
 
-/** A title that says enough to be that of one story; undefined for "Links of the week". */
+/** The normalised title, by which duplicates are found; undefined for a title that is too short, such as "Links of the week". */
 export function titleKey(title: string | null | undefined): string | undefined {
   const words = normalise(title ?? '');
   return words.length >= 24 && words.split(' ').length >= 4 ? words : undefined;
 }
 
-/** The page that an item is about; undefined for a site's front page, to which many items of some feeds lead. */
+/** The address of an item in normal form; undefined for a site's front page, because many items of one feed may link to it. */
 export function pageKey(url: string | null | undefined): string | undefined {
   const page = parseUrl(url ?? '');
   if (page === undefined) return undefined;
@@ -26,27 +26,27 @@ interface ClusterItem {
   readonly reader_subscription_id: string;
 }
 
-/** An item with those of other feeds that tell the same. */
+/** An item, with its duplicates from other feeds in `also`. */
 export type Cluster<I> = I & { readonly also: readonly I[] };
 
-/** Items with each story once: what another feed told within a few days of it is put beside the one that stands first. */
+/** Merges duplicates: the first item of a cluster stays in the list and holds the others, of other feeds and a few days at most, in `also`. */
 export function clustersOf<I extends ClusterItem>(items: readonly I[]): Cluster<I>[] {
-  const stories: (I & { also: I[] })[] = [];
-  const byKey = new Map<string, (typeof stories)[number]>();
+  const clusters: (I & { also: I[] })[] = [];
+  const byKey = new Map<string, (typeof clusters)[number]>();
   for (const item of items) {
     const keys = keysOf(item);
-    const first = keys.map((key) => byKey.get(key)).find((story) => story !== undefined && isSame(story, item));
+    const first = keys.map((key) => byKey.get(key)).find((cluster) => cluster !== undefined && isSame(cluster, item));
     if (first !== undefined) first.also.push(item);
-    const story = first ?? { ...item, also: [] };
-    if (first === undefined) stories.push(story);
-    for (const key of keys) byKey.set(key, story);
+    const cluster = first ?? { ...item, also: [] };
+    if (first === undefined) clusters.push(cluster);
+    for (const key of keys) byKey.set(key, cluster);
   }
-  return stories;
+  return clusters;
 }
 
-function isSame(story: Cluster<ClusterItem>, item: ClusterItem): boolean {
-  const days = Math.abs(Date.parse(story.point_at) - Date.parse(item.point_at)) / 86_400_000;
-  const others = [story, ...story.also].every((one) => one.reader_subscription_id !== item.reader_subscription_id);
+function isSame(cluster: Cluster<ClusterItem>, item: ClusterItem): boolean {
+  const days = Math.abs(Date.parse(cluster.point_at) - Date.parse(item.point_at)) / 86_400_000;
+  const others = [cluster, ...cluster.also].every((one) => one.reader_subscription_id !== item.reader_subscription_id);
   return others && days <= clusterDays;
 }
 

@@ -24,6 +24,6 @@ test.each([
   expect(new Date(parseFeedDate(text) ?? 0).toISOString()).toBe(new Date(expected).toISOString());
 });
 
-test.each([[''], ['yesterday'], ['32 Jan 2024'], ['0000-00-00'], ['x'.repeat(10_000)]])('%s is no date', (text) => {
+test.each([[''], ['yesterday'], ['32 Jan 2024'], ['0000-00-00'], ['x'.repeat(10_000)]])('%s is not a date', (text) => {
   expect(parseFeedDate(text)).toBeUndefined();
 });

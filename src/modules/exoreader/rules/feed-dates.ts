@@ -1,6 +1,6 @@
 /** Dates as feeds write them. */
 
-/** Milliseconds since 1970 of a date in whatever writing; undefined for what is none. */
+/** Parses a date in any common format; returns milliseconds since 1970, or undefined if the text is no date between 1970 and 2200. */
 export function parseFeedDate(text: string): number | undefined {
   const tidy = text.slice(0, 100).replaceAll(/\s+/g, ' ').trim();
   const moment = mailTime(tidy) ?? unixTime(tidy) ?? isoTime(tidy) ?? freeFormTime(tidy);
@@ -14,7 +14,7 @@ const mail =
   /^(?:[a-z]{3}, )?(\d{1,2}) (jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec) (\d{4}) (\d{2}):(\d{2}):(\d{2}) (gmt|[+-]\d{4})$/i;
 const mailMonths = 'janfebmaraprmayjunjulaugsepoctnovdec';
 
-/** The writing of mails, which most feeds use, exactly. */
+/** The date format of mails (RFC 822), which most feeds use. */
 function mailTime(text: string): number | undefined {
   const found = mail.exec(text);
   if (found === null) return undefined;
@@ -53,7 +53,7 @@ function isoTime(text: string): number | undefined {
 
 const clock = /(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)? ?([ap]\.?m\.?(?![a-z]))?/i;
 
-/** `Mon, 02 Jan 2006 15:04:05 -0700` and all that comes near it, in whatever order and language. */
+/** `Mon, 02 Jan 2006 15:04:05 -0700` and similar texts, with the parts in any order and month names in several languages. */
 function freeFormTime(text: string): number | undefined {
   const time = clock.exec(text);
   const [before, after] =
@@ -100,7 +100,7 @@ function numericDay(text: string): Day | undefined {
   const found = /\b(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})\b/.exec(text);
   if (found === null) return undefined;
   const [first, second, year] = [Number(found[1]), Number(found[2]), fullYear(found[3] ?? '')];
-  // With points or dashes the day stands first; with strokes the month does, as in the United States, unless it cannot be one.
+  // With points or dashes the day comes first. With slashes the month does, as in the United States, unless it is above 12.
   const dayFirst = first > 12 || (!found[0].includes('/') && second <= 12);
   return dayFirst ? [year, second, first] : [year, first, second];
 }
@@ -140,7 +140,7 @@ function momentOf(
   return Number.isNaN(wall) ? undefined : wall - offsetOf(zone.trim(), wall);
 }
 
-/** Milliseconds by which a zone's clock is ahead; a zone that nobody knows is UTC. */
+/** The offset of a time zone from UTC in milliseconds; an unknown zone counts as UTC. */
 function offsetOf(zone: string, wall: number): number {
   const numeric = /^(?:gmt|utc|z)? ?([+-−]) ?(\d{1,2}):?(\d{2})?(?::?\d{2})?\b/i.exec(zone);
   if (numeric !== null) {
@@ -163,7 +163,7 @@ function offsetOfPlace(place: string, wall: number): number {
   }
 }
 
-/** Hours ahead of UTC by the names that feeds use. */
+/** Offsets from UTC in hours, by the zone names that feeds use. */
 const zones: Readonly<Record<string, number>> = {
   UT: 0,
   UTC: 0,
@@ -239,7 +239,7 @@ const zones: Readonly<Record<string, number>> = {
   Y: 12,
 };
 
-/** Beginnings of months' names, without accents: English, Portuguese, Spanish, French, Italian, German, Dutch, Scandinavian, Polish, Czech, Russian, Greek. */
+/** How month names begin, without accents: English, Portuguese, Spanish, French, Italian, German, Dutch, Scandinavian, Polish, Czech, Russian, Greek. */
 const months: readonly RegExp[] = [
   /^(jan|gen|ene|sty|led|янв|ιαν)/,
   /^(feb|fev|unor|lut|фев|φεβ)/,
@@ -261,5 +261,5 @@ function monthOf(word: string): number | undefined {
   return at === -1 ? undefined : at + 1;
 }
 
-/** Days of the week that begin as a month does: martes, mardi, marted\u00ec. */
+/** Names of weekdays that begin like a month: martes, mardi, marted\u00ec. */
 const days = /^(mardi|martes|marte|martedi|mer|mie|lun)/;

@@ -1,4 +1,4 @@
-/** Players that may stand in a frame within an item's text, as the server writes their addresses. */
+/** Hosts of media players that an item's text may embed in a frame. */
 export const frameHosts: readonly string[] = [
   'www.youtube-nocookie.com',
   'player.vimeo.com',

@@ -1,21 +1,21 @@
-/** How items of a feed are told apart. */
+/** Keys by which the server recognises an item of a feed in the next fetch. */
 
-/** From the most exact way to the least. */
+/** What the keys are made of, from the most reliable source to the least. */
 export type KeySource = 'guid' | 'link' | 'content';
 
 export interface IdentifiableItem {
   readonly guid: string;
   readonly url: string;
-  /** Stands for title and text. */
+  /** Of title and text. */
   readonly hash: string;
 }
 
-/** A share of repeated or empty names above which a feed's names are not believed. */
+/** If more than this share of a feed's ids or links is empty or repeated, they are not used as keys. */
 const maxDoubtful = 0.05;
 
 /**
- * What each item is known by, and the way that the feed allows from now on: never a more exact one than `before`. A name that is repeated
- * within the document is joined with the address.
+ * Returns a key for each item, and the source that the feed uses from now on: never a more reliable one than `before`. An id that is repeated
+ * within the document is combined with the address.
  */
 export function assignKeys(
   items: readonly IdentifiableItem[],
@@ -30,7 +30,7 @@ export function assignKeys(
   return { identity, keys: items.map((item) => keyOf(item, identity, repeated)) };
 }
 
-/** What a known item is called once its feed's names are not believed. */
+/** The key of one item; `repeated` holds the ids that occur more than once in the document. */
 export function keyOf(
   { guid, url, hash }: IdentifiableItem,
   identity: KeySource,

@@ -1,22 +1,22 @@
-/** What a feed and its readers may take up. */
+/** Limits of the feed reader. */
 
 /** Labels of one subscription. */
 export const maxLabels = 20;
 /** Subscriptions of one group. */
 export const maxSubscriptions = 5000;
-/** Characters of an item's beginning that lists show. */
+/** Characters of the summary that lists show. */
 export const summaryLength = 300;
-/** Items that are kept of one document. */
+/** Items that one fetch of a feed may store. */
 export const maxItemsPerFeed = 2000;
-/** Characters of one text of a feed. */
+/** Characters of one item's text. */
 export const maxTextLength = 1_000_000;
-/** Items that a new reader of a feed gets of those that it has now. */
+/** Items that a new subscription receives of those in the feed. */
 export const maxInitialItems = 100;
-/** Items of one page of the feed on screen. */
+/** Items of one page on screen. */
 export const pageSize = 10;
-/** Days for which items stay that are read and have no star. */
+/** Days after which read items without a star are deleted. */
 export const retentionDays = 60;
-/** Hours for which what was marked together can be taken back. */
+/** Hours within which a bulk mark can be undone. */
 export const undoHours = 24;
 /** Tags of one link. */
 export const maxTags = 20;

@@ -33,7 +33,7 @@ test.each([
   expect(addressKey(a)).not.toBe(addressKey(b));
 });
 
-test('tags follow the rule of the product', () => {
+test('tags are normalised', () => {
   expect(tidyTags([' a b ,c', 'c', ' ', 'd  e'], 20)).toEqual(['a-b', 'c', 'd-e']);
   expect(tidyTags(['a,b,c'], 2)).toEqual(['a', 'b']);
   expect(siteOf('https://www.example.com/x')).toBe('example.com');

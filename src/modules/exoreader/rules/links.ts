@@ -4,7 +4,7 @@ import { parseUrl } from '#platform/entity/parse-url.ts';
 
 const longest = 2000;
 
-/** An address as people type it, whole: what has no scheme gets one. Undefined for what is no page of the web. */
+/** Completes an address that a person typed: adds `https://` if it has no scheme. Returns undefined if it is not a web address. */
 export function linkAddress(text: string): string | undefined {
   const tidy = text.trim();
   const whole = /^[a-z][a-z0-9+.-]*:/i.test(tidy) && !/^[\w.-]+:\d+(\/|$)/.test(tidy) ? tidy : `https://${tidy}`;
@@ -16,15 +16,15 @@ export function linkAddress(text: string): string | undefined {
 }
 
 /**
- * What two addresses of one page have in common: scheme, `www.`, a closing slash, the place within the page and what only counts
- * visitors are left out. A text is one of `linkAddress`.
+ * An address in normal form, equal for two addresses of one page: without scheme, `www.`, trailing slash, fragment and tracking parameters.
+ * Strings must come from `linkAddress`.
  */
 export function addressKey(url: string | URL): string {
   const { hostname, port, pathname, search, searchParams, hash } = typeof url === 'string' ? new URL(url) : url;
-  const asked = search === '' ? '' : keptQuery(searchParams);
-  // Some sites write the page itself behind the sign.
-  const place = /^#!?\//.test(hash) ? hash : '';
-  const whole = `${hostname.replace(/^www\./, '')}${port === '' ? '' : `:${port}`}${pathname.replace(/\/+$/, '')}${asked}${place}`;
+  const query = search === '' ? '' : keptQuery(searchParams);
+  // Some sites put the page's path into the fragment.
+  const fragment = /^#!?\//.test(hash) ? hash : '';
+  const whole = `${hostname.replace(/^www\./, '')}${port === '' ? '' : `:${port}`}${pathname.replace(/\/+$/, '')}${query}${fragment}`;
   return whole.slice(0, longest);
 }
 
@@ -37,7 +37,7 @@ function isTracking(name: string): boolean {
   return /^(utm_\w+|mtm_\w+|pk_\w+|fbclid|gclid|dclid|yclid|msclkid|mc_cid|mc_eid|igshid)$/i.test(name);
 }
 
-/** Tags as they are stored: commas separate them, dashes replace blanks, blanks at the edges and repeated tags are removed. */
+/** Normalises tags: splits at commas, trims, replaces blanks by dashes, removes duplicates, and returns at most `most`. */
 export function tidyTags(tags: readonly string[], most: number): string[] {
   const tidy = tags
     .flatMap((tag) => tag.split(','))
@@ -46,7 +46,7 @@ export function tidyTags(tags: readonly string[], most: number): string[] {
   return [...new Set(tidy)].slice(0, most);
 }
 
-/** The site of an address, as people say it. */
+/** The host of an address without `www.`. */
 export function siteOf(url: string): string {
   return parseUrl(url)?.host.replace(/^www\./, '') ?? url;
 }

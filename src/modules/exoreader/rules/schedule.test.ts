@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stateAfterFetch, requestedDelay, retryAfterOf, type FeedState, type Outcome } from './schedule.ts';
 
-/** The turns of a feed over 90 days, against what the rules say in the simplest words. */
+/** Simulates a feed over 90 days and compares each next fetch with a simple model of the rules. */
 
 const minute = 60_000;
 const day = 1440 * minute;
@@ -22,7 +22,7 @@ const fresh: FeedState = {
   moving_seen: 0,
 };
 
-/** What a server does from one day to another. */
+/** How a server behaves for some days. */
 const mood = fc.record({
   days: fc.integer({ min: 1, max: 40 }),
   does: fc.constantFrom('well', 'moved', 'elsewhere', 'fails', 'missing', 'gone', 'asks'),
@@ -52,7 +52,7 @@ function outcomeOf(
   };
 }
 
-test('over 90 days every feed is asked as the rules say, whatever its server does', () => {
+test('over 90 days every feed is fetched as the rules say, however its server behaves', () => {
   fc.assert(
     fc.property(fc.array(mood, { minLength: 3, maxLength: 12 }), (moods) => {
       let state = fresh;
@@ -66,14 +66,14 @@ test('over 90 days every feed is asked as the rules say, whatever its server doe
         const next = stateAfterFetch(state, outcome, now);
         log.push({ now, does: current.does });
         const wait = next.state.next_check_at - now;
-        // Never sooner than a quarter of an hour, never later than a week and what its chance adds.
+        // At least 15 minutes; at most a week and what `chance` adds.
         expect(wait).toBeGreaterThanOrEqual(15 * minute);
         expect(wait).toBeLessThanOrEqual(7 * day);
         if (outcome.kind === 'read') {
           const wanted = Math.min(day, Math.max(15 * minute, current.gap / 2));
           expect(wait).toBe(Math.max(wanted, Math.min(current.ask, 7 * day)));
           expect(next.state).toMatchObject({ failures: 0, failure: null, gone_since: null, missing_since: null });
-          // The model of a move: unbroken sightings of one address, counted from the log.
+          // The model of a move: redirects to one address in a row, counted from the log.
           const run = sightings(log);
           expect(next.moves !== undefined).toBe(
             run.count >= 3 &&
@@ -99,7 +99,7 @@ test('over 90 days every feed is asked as the rules say, whatever its server doe
   );
 });
 
-/** The last sightings of one new address in a row; failures in between neither count nor break it. */
+/** The last redirects in a row to one new address; failures in between do not count and do not interrupt them. */
 function sightings(log: readonly { now: number; does: string }[]): { count: number; since: number } {
   const read = log.filter(({ does }) => ['well', 'moved', 'elsewhere', 'has moved'].includes(does));
   const last = read.at(-1)?.does;
@@ -108,7 +108,7 @@ function sightings(log: readonly { now: number; does: string }[]): { count: numb
   return { count: read.length - start, since: read[start]?.now ?? 0 };
 }
 
-/** Gone for a day, or missing for thirty, with nothing good in between. */
+/** 410 for a day, or 404 for thirty days, without a successful fetch in between. */
 function pauses(log: readonly { now: number; does: string }[], now: number): boolean {
   const start = log.findLastIndex(({ does }) => ['well', 'moved', 'elsewhere', 'has moved'].includes(does)) + 1;
   const since = (what: string): number => log.slice(start).find(({ does }) => does === what)?.now ?? now;
@@ -116,7 +116,7 @@ function pauses(log: readonly { now: number; does: string }[], now: number): boo
   return (last === 'gone' && now - since('gone') >= day) || (last === 'missing' && now - since('missing') >= 30 * day);
 }
 
-test('what an answer asks for', () => {
+test('the delay that a response asks for', () => {
   const now = begin;
   expect(requestedDelay({ 'cache-control': 'public, max-age=3600' }, undefined, now)).toBe(60 * minute);
   expect(requestedDelay({ expires: new Date(now + 2 * 60 * minute).toUTCString() }, undefined, now)).toBe(120 * minute);

@@ -1,4 +1,4 @@
-/** When a feed is asked next, and what becomes of one that fails, moves or ends. Moments are milliseconds; `null` is none. */
+/** When a feed is fetched next, and how failures, moves and the end of a feed change its state. Times are milliseconds since 1970 or null. */
 
 export interface FeedState {
   readonly next_check_at: number;
@@ -15,15 +15,15 @@ export interface FeedState {
   readonly moving_seen: number;
 }
 
-/** How a fetch ended. `chance` is a number from 0 to 1, by which feeds that failed together do not come back together. */
+/** How a fetch ended. `chance`, from 0 to 1, spreads the retries of feeds that failed at the same time. */
 export type Outcome =
   | {
       readonly kind: 'read';
-      /** When the newest items were published, the newest first. */
+      /** Publication times of the newest items, newest first. */
       readonly published: readonly number[];
-      /** Milliseconds for which the server asks not to be asked. */
+      /** Milliseconds that the server asks us to wait before the next request. */
       readonly ask: number;
-      /** Where lasting redirects led. */
+      /** The address to which permanent redirects led. */
       readonly movedTo: string | null;
     }
   | {
@@ -42,17 +42,17 @@ export const minInterval = 15 * minute;
 const maxInterval = day;
 const maxRequestedDelay = 7 * day;
 
-/** Half the average gap of recent items, between a quarter of an hour and a day, and never less than what the server asks. */
+/** Half the average gap between recent items, from 15 minutes to a day, but at least the delay that the server asks for. */
 function intervalOf(published: readonly number[], ask: number, now: number): number {
   const recent = published.slice(0, 10);
   const oldest = recent.at(-1);
-  // The time since the newest one counts as well: a feed that fell silent is asked less often.
+  // The time since the newest item counts as a gap too: a feed that publishes no more is fetched less often.
   const gap = oldest === undefined ? 2 * hour : (now - oldest) / recent.length;
   const own = Math.min(maxInterval, Math.max(minInterval, gap / 2));
   return Math.max(own, Math.min(ask, maxRequestedDelay));
 }
 
-/** Milliseconds until a feed that has failed so many times in a row is asked again. */
+/** Milliseconds until the next try, after `failures` failed fetches in a row. */
 function backOff(failures: number, retryAfter: number, chance: number): number {
   const own = Math.min(7 * day, minInterval * 2 ** Math.min(failures - 1, 12));
   return Math.max(Math.min(7 * day, own * (1 + chance / 2)), Math.min(retryAfter, maxRequestedDelay));
@@ -61,7 +61,7 @@ function backOff(failures: number, retryAfter: number, chance: number): number {
 const minRedirects = 3;
 const minRedirectTime = 3 * day;
 
-/** The feed after a fetch; `moves` names its new address once it is sure. */
+/** The feed's state after a fetch; `moves` is its new address, once enough fetches over enough days were redirected there. */
 export function stateAfterFetch(
   state: FeedState,
   outcome: Outcome,
@@ -117,7 +117,7 @@ function afterFailure(state: FeedState, outcome: Extract<Outcome, { kind: 'faile
   };
 }
 
-/** Milliseconds for which an answer's headers and the feed itself ask not to be asked again. */
+/** Milliseconds that the response's headers or the feed's `ttl` (minutes) ask us to wait; at most a day. */
 export function requestedDelay(
   headers: Readonly<Record<string, string>>,
   ttl: number | undefined,
@@ -129,7 +129,7 @@ export function requestedDelay(
   return Math.max(0, Math.min(fresh, day), Math.min((ttl ?? 0) * minute, day));
 }
 
-/** Milliseconds of a `Retry-After`: seconds, or a date. */
+/** The value of a `Retry-After` header, which holds seconds or a date, in milliseconds. */
 export function retryAfterOf(header: string | undefined, now: number): number {
   if (header === undefined) return 0;
   if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header) * 1000;

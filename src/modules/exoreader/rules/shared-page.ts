@@ -6,7 +6,7 @@ interface Shared {
   readonly notes: string;
 }
 
-/** The page that somebody sends here. Many programs of phones put its address into the text, behind some words. */
+/** The page that a person shares to this app, or undefined. Many phone apps put the address into `text`, after some words. */
 export function sharedPage(search: Readonly<Record<string, string | undefined>>): Shared | undefined {
   const { url = '', title = '', text = '' } = search;
   const words = [url, text, title].join(' ');
@@ -17,7 +17,7 @@ export function sharedPage(search: Readonly<Record<string, string | undefined>>)
     .filter((word) => !/^https?:\/\//i.test(word))
     .join(' ');
   const name = /^https?:\/\/\S+$/i.test(title.trim()) ? '' : title.trim();
-  // What a phone sends as its text is the title once more, or stands in place of one.
+  // Phones send a `text` that repeats the title or replaces it.
   return {
     url: address,
     name: (name || rest).slice(0, 300),

@@ -2,9 +2,9 @@ import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { inFeeds, clearClaimSql } from './feeds.ts';
 
-/** New subscriptions whose feed is looked up at a time. */
+/** New subscriptions that one transaction handles. */
 const batchSize = 200;
-/** Milliseconds after which a feed is asked again for another reader; whoever took it before may still be at it. */
+/** Milliseconds within which a feed is not fetched again for a new subscription: the previous fetch may still be running. */
 const minRefetchInterval = 60_000;
 
 interface NewSource {
@@ -19,8 +19,8 @@ function ownerOf(source: NewSource): string {
 }
 
 /**
- * Finds the feeds of new subscriptions, or makes them. They are asked at once, for the first items, unless they were just now. Answers
- * how many there were.
+ * Assigns a feed to each new subscription and creates it if necessary. The feed is due at once, unless it was fetched just before. Returns the
+ * number of subscriptions.
  */
 export async function assignFeeds(app: App): Promise<number> {
   const now = app.now();
@@ -68,7 +68,7 @@ export async function assignFeeds(app: App): Promise<number> {
   });
 }
 
-/** Who was not given anything for a while gets what is new at once, and not with the feed's next news. */
+/** Queues the feeds of resumed subscriptions for delivery, so that these receive the missed items now and not with the feed's next item. */
 async function fanOutToResumed(db: Db, feeds: readonly number[]): Promise<void> {
   const resuming = await db.query<{ feed: number; given: number }>(
     `SELECT feed_id AS feed, min(given) AS given FROM reader_sources WHERE feed_id = ANY($1::bigint[]) AND resumes AND given IS NOT NULL
@@ -82,7 +82,7 @@ async function fanOutToResumed(db: Db, feeds: readonly number[]): Promise<void> 
   );
 }
 
-/** Feeds that are asked by a sign-in, each for its subscription alone; what was remembered of another sign-in's answers is forgotten. */
+/** Creates or resets the private feeds of subscriptions with a sign-in. Each belongs to one subscription. A reset clears the state of the previous sign-in. */
 async function assignPrivateFeeds(
   db: Db,
   sources: readonly NewSource[],

@@ -12,7 +12,7 @@ import {
 } from '#src/testing/feeds/feed-server.ts';
 import { pollFeeds, poll } from './poll.ts';
 
-/** Feeds that were kept and not given, behind many whose giving fails each time. */
+/** Feeds whose items are stored but not delivered, queued after many feeds whose delivery always fails. */
 
 const failing = 110;
 const dead = 1000;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ({ feeds, running, ana, group } = opened);
   const eve = await signUp(running.app);
   const other = await readerGroup(running, eve);
-  // No further item has a number there.
+  // The number sequence of this group is exhausted, so every delivery to it fails.
   await running.database.transaction('oficina_app', other, async (db) =>
     db.query(
       `INSERT INTO sequences (account_id, name, value) VALUES ($1, 'reader_item', 9223372036854775807)
@@ -39,11 +39,11 @@ beforeAll(async () => {
   for (const path of paths) feeds.serve(path, rss(path, entries(1, 1)));
   const list = paths.map((path) => `<outline xmlUrl="${feeds.url(path)}"/>`).join('');
   await eve.call('POST', `${other}/_opml`, { content: `<opml><body>${list}</body></opml>` });
-  // The list has begun a round; what it leaves is read by another one.
+  // The import has started a poll; this starts another one for the rest.
   await poll(running.app);
   await pollFeeds(running.app);
   expect(await titles(eve, other)).toEqual([]);
-  // What never answered lies between them and the others.
+  // Feeds that never responded come between these and the others.
   await running.pool.query("SELECT setval(pg_get_serial_sequence('feeds', 'id'), 10000)");
   await running.database.transaction('oficina_app', other, async (db) =>
     db.query(
@@ -64,7 +64,7 @@ test.each([
   await pollFeeds(running.app);
   const found = async (): Promise<string[]> => titles(ana, group, { reader_subscription_id: id });
   expect(await found()).toHaveLength(3);
-  // As if the process had ended between the documents and the items.
+  // As if the process had stopped after it stored the documents and before it delivered the items.
   await running.database.transaction('oficina_app', group, async (db) => {
     await db.query(`UPDATE reader_sources SET ${given} WHERE account_id = $1 AND subscription_id = $2`, [group, id]);
     await db.query(

@@ -2,23 +2,24 @@ import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { inFeeds, nextFetchAtSql } from './feeds.ts';
 
-/** Feeds that are looked for at a time. */
+/** Feeds of one page of the backlog. */
 const feedsPerPage = 100;
-/** Feeds that somebody has got nothing of, which are looked at together. */
+/** Feeds with new subscriptions that one query examines. */
 const candidatesPerQuery = 1000;
 
-/** Feeds behind one, in the order of their ids; `last` is where to go on, 0 when there are no more. */
+/** Feeds in the order of their ids; `last` is the id after which the next page begins, 0 at the end. */
 interface Page {
   readonly ids: readonly number[];
   readonly last: number;
 }
 
-/** By app, the feeds at which the last look ended. */
+/** By app, where the last page ended. */
 const cursors = new WeakMap<App, { readonly kept: number; readonly asked: number }>();
 
 /**
- * The next of what was kept and not given to everybody: a process ended in between, or somebody new reads a feed that was asked just now. It goes
- * on where it ended, and from the beginning after `isLast`: feeds whose giving fails each time hide no others.
+ * Returns the next feeds whose stored items some subscriptions have not received, because a process stopped in between or because the
+ * subscription is new and its feed was fetched just before. Each call continues after the previous page, and starts again after `isLast`: so
+ * feeds whose delivery always fails do not block others.
  */
 export async function nextBacklog(app: App): Promise<{ feeds: ReadonlySet<number>; isLast: boolean }> {
   const { kept: afterKept, asked: afterAsked } = cursors.get(app) ?? { kept: 0, asked: 0 };
@@ -38,11 +39,11 @@ async function undeliveredFeeds(db: Db, after: number): Promise<Page> {
   return { ids, last: ids.length < feedsPerPage ? 0 : (ids.at(-1) ?? 0) };
 }
 
-/** Feeds that were asked and whose next turn is still to come, which somebody reads who has got nothing of them. */
+/** Feeds that were fetched and are not due now, but have a subscription that has received nothing. */
 async function feedsWithNewReaders(db: Db, now: Date, after: number): Promise<Page> {
   const found: number[] = [];
   let last = after;
-  // Most of what nobody has got anything of never answered: those do not keep others from being found.
+  // Most of these feeds never responded. Skip them, and read on until a page is full.
   while (found.length < feedsPerPage) {
     const read = await db.query<{ id: number }>(
       `SELECT DISTINCT feed_id AS id FROM reader_sources WHERE feed_id > $1 AND given IS NULL AND active AND NOT held

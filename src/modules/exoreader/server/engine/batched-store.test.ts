@@ -13,7 +13,7 @@ import {
 } from '#src/testing/feeds/feed-server.ts';
 import { pollFeeds } from './poll.ts';
 
-/** Feeds that are kept and given together: each gets what is its own, from wherever it is read. */
+/** The server stores and delivers several feeds together: each subscription receives the items of its own feed. */
 
 let opened: OpenReader;
 let running: TestApp;
@@ -38,7 +38,7 @@ async function texts(subscription: string): Promise<string[]> {
   return (await Promise.all(read)).map(({ body }) => String(body['content']));
 }
 
-test('every text is whole and its own, whatever letters the others have', async () => {
+test('every item keeps its own complete text, whatever characters the others contain', async () => {
   const written = Array.from({ length: 12 }, (_none, feed) =>
     entries(1, 3).map((entry, place) => ({
       ...entry,
@@ -55,7 +55,7 @@ test('every text is whole and its own, whatever letters the others have', async 
     expect(await texts(ids[feed] ?? '')).toEqual(list.map(({ text }) => text.trim()));
 });
 
-test('one that is new, one with news, one that reads otherwise and one that did not change are kept at once', async () => {
+test('a new feed, one with new items, one with changed items and one unchanged are stored together', async () => {
   const paths = ['news', 'otherwise', 'same', 'new'];
   for (const path of paths) feeds.serve(`/${path}`, rss(path, entries(1, 3)));
   const ids = new Map<string, string>();
@@ -79,11 +79,11 @@ test('one that is new, one with news, one that reads otherwise and one that did 
   expect(await found('new')).toEqual(['Story 3', 'Story 2', 'Story 1']);
 });
 
-test('who lacks more than what came just now is given all of it', async () => {
+test('a subscription that missed earlier items receives these too', async () => {
   feeds.serve('/late', rss('Late', entries(1, 3)));
   const id = await subscribe(ana, group, feeds.url('/late'));
   await pollFeeds(running.app);
-  // As if the process had ended between the documents and the items.
+  // As if the process had stopped after it stored the documents and before it delivered the items.
   await running.database.transaction('oficina_app', group, async (db) => {
     await db.query('UPDATE reader_sources SET given = given - 2 WHERE account_id = $1 AND subscription_id = $2', [
       group,
@@ -101,7 +101,7 @@ test('who lacks more than what came just now is given all of it', async () => {
   expect(found).toEqual(['Story 5', 'Story 4', 'Story 3', 'Story 2', 'Story 1']);
 });
 
-test('who comes to a feed that is known gets its items with the dates that they were seen with first', async () => {
+test('a new subscription to a known feed receives its items with their first dates', async () => {
   feeds.serve('/dates', rss('Dates', entries(1, 3)));
   const id = await subscribe(ana, group, feeds.url('/dates'));
   await pollFeeds(running.app);
@@ -114,7 +114,7 @@ test('who comes to a feed that is known gets its items with the dates that they 
       entries(1, 4).map((entry) => ({ ...entry, date: later(entry.date) })),
     ),
   );
-  // Not due by itself: it is asked for the new reader.
+  // The feed is not due; the new subscription causes the fetch.
   running.clock.now = new Date(running.clock.now.getTime() + 120_000);
   const eve = await signUp(running.app);
   const other = await readerGroup(running, eve);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
-/** A pause that ends only by what is full, where a test does not wait for it. */
+/** A pause so long that only a full batch ends it during a test. */
 const long = 3_600_000;
 const weigh = (weight: number): number => weight;
 
-test('what comes in one turn is done together, as much as may be, and each gets its own answer', async () => {
+test('items added in one turn share batches up to the maximum, and each gets its own result', async () => {
   const done: (readonly number[])[] = [];
   const double = createBatcher({
     maxWeight: 10,
@@ -21,7 +21,7 @@ test('what comes in one turn is done together, as much as may be, and each gets 
   expect(done).toEqual([[1, 4, 5], [1], [30], [2]]);
 });
 
-test('what comes while work is under way is done together next', async () => {
+test('items added while a batch runs form the next batch', async () => {
   const done: (readonly number[])[] = [];
   const later: Promise<number>[] = [];
   const work = createBatcher({
@@ -40,7 +40,7 @@ test('what comes while work is under way is done together next', async () => {
   expect(done).toEqual([[0], [4, 5]]);
 });
 
-test('the first waits for nothing, what follows at once waits until there is as much as may be', async () => {
+test('the first item does not wait; the following wait until a batch is full', async () => {
   const done: (readonly number[])[] = [];
   const work = createBatcher({
     maxWeight: 10,
@@ -59,7 +59,7 @@ test('the first waits for nothing, what follows at once waits until there is as 
   expect(done).toEqual([[1], [4, 6]]);
 });
 
-test('what follows waits no longer than the pause', async () => {
+test('the following items wait no longer than the pause', async () => {
   const work = createBatcher({ maxWeight: 10, weigh, pause: 1, work: async (some) => some });
   expect(await work(1)).toBe(1);
   expect(await Promise.all([work(2), work(3)])).toEqual([2, 3]);
@@ -67,7 +67,7 @@ test('what follows waits no longer than the pause', async () => {
   expect(await work(4)).toBe(4);
 });
 
-test('one that fails does so alone', async () => {
+test('an item that fails does not fail the others', async () => {
   const work = createBatcher({
     maxWeight: 10,
     weigh: () => 1,

@@ -5,18 +5,19 @@ interface Waiting<T, R> {
 }
 
 interface BatcherOptions<T, R> {
-  /** What is done together weighs at most so much, and is one at least. */
+  /** The maximum weight of a batch; a batch has at least one item. */
   readonly maxWeight: number;
   readonly weigh: (one: T) => number;
-  /** Milliseconds from the beginning of one work to that of the next, unless there is as much as may be done together. */
+  /** Milliseconds from the start of one batch to the next, unless enough for a full batch waits. */
   readonly pause: number;
-  /** Does all or nothing, and answers in the order that it was given. */
+  /** Does all or nothing. Returns a result per item, in the same order. */
   readonly work: (some: readonly T[]) => Promise<readonly R[]>;
 }
 
 /**
- * Work that costs less together: the first is done at once, with what is given in the same turn of the event loop, and what comes until the next
- * may begin is done together then. Where several fail, each is tried alone, so that one fails for its own reason only.
+ * Collects items into batches, for work that is cheaper together. The first batch starts at once, with all items added in the same turn of the
+ * event loop; items that arrive later form the next batch. If a batch fails, each item is tried alone, so that an item fails only for its own
+ * reason.
  */
 export function createBatcher<T, R>({
   maxWeight: most,
@@ -51,7 +52,7 @@ export function createBatcher<T, R>({
 
   async function run(): Promise<void> {
     isWorking = true;
-    // What is given in one turn of the event loop, as what comes of one work is, belongs together.
+    // Waits for the end of this turn of the event loop, so that items added together share a batch.
     await new Promise(setImmediate);
     while (line.length > 0) {
       const some = next();

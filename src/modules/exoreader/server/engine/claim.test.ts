@@ -15,7 +15,7 @@ import { claimFeeds } from './claim.ts';
 import { pollFeeds, poll } from './poll.ts';
 import { inFeeds } from './feeds.ts';
 
-/** Which process has a feed, and for how long. */
+/** Which process has claimed a feed, and for how long. */
 
 let opened: OpenReader;
 let running: TestApp;
@@ -32,13 +32,13 @@ beforeEach(() => {
 });
 afterAll(async () => opened.close());
 
-/** Lets minutes go by. */
+/** Moves the clock forward. */
 async function wait(minutes: number): Promise<void> {
   running.clock.now = new Date(running.clock.now.getTime() + minutes * 60_000);
   ana = await signIn(running.app, ana);
 }
 
-/** Takes what is due, as a process does that ends before it asks. Answers the addresses. */
+/** Claims the due feeds, like a process that stops before it fetches them. Returns their addresses. */
 async function take(): Promise<string[]> {
   const taken = await inFeeds(running.app, async (db) => claimFeeds(db, running.clock.now, 100));
   return taken.map(({ url }) => url);
@@ -50,7 +50,7 @@ async function nextOf(id: string): Promise<number> {
   return Date.parse(row?.next_check_at ?? '') - running.clock.now.getTime();
 }
 
-test('who ends with a feed in hand leaves it to others a quarter of an hour later, or once somebody wants it', async () => {
+test('other processes may claim the feeds of a dead process after 15 minutes, or when a person requests a fetch', async () => {
   feeds.serve('/taken', rss('Taken', entries(1, 2)));
   const id = await subscribe(ana, group, feeds.url('/taken'));
   await pollFeeds(running.app);
@@ -100,9 +100,9 @@ test.each([
   },
 );
 
-test('a feed that stood in line for too long is left to whoever has it by then', async () => {
+test('a process drops a feed that waited too long in its queue, because another may have claimed it', async () => {
   const held: (() => void)[] = [];
-  // Two of a host are asked at a time.
+  // At most two feeds of a host are fetched in parallel.
   const paths = ['/line/1', '/line/2', '/line/3'];
   for (const path of paths)
     feeds.serve(path, (_request, response) => void held.push(() => response.end(rss(path, entries(1, 1)))));
@@ -116,7 +116,7 @@ test('a feed that stood in line for too long is left to whoever has it by then',
   expect(feeds.asked.toSorted()).toEqual(['/line/1', '/line/2']);
 });
 
-/** Rows of feeds whose change was written into indexes as well, by this connection. */
+/** How many row updates of `feeds` by this connection also wrote to indexes. */
 async function countOf(db: Db): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `SELECT (pg_stat_get_xact_tuples_updated(oid) - pg_stat_get_xact_tuples_hot_updated(oid))::int AS count FROM pg_class WHERE relname = 'feeds'`,
@@ -124,7 +124,7 @@ async function countOf(db: Db): Promise<number> {
   return row?.count ?? 0;
 }
 
-test('taking a feed writes into no index', async () => {
+test('claiming a feed writes to no index', async () => {
   feeds.serve('/light', rss('Light', entries(1, 1)));
   await subscribe(ana, group, feeds.url('/light'));
   await pollFeeds(running.app);
@@ -138,13 +138,13 @@ test('taking a feed writes into no index', async () => {
   expect(withIndex).toBe(0);
 });
 
-test('who comes to more feeds that are known than are looked for at a time has them after one round', async () => {
+test('new subscriptions to more known feeds than one page holds receive items after one poll', async () => {
   const eve = await signUp(running.app);
   const other = await readerGroup(running, eve);
   const known = Array.from({ length: 230 }, (_none, place) => `/known/${place}`);
   const list = known.map((path) => `<outline xmlUrl="${feeds.url(path)}"/>`).join('');
   for (const path of known) feeds.serve(path, rss(path, [{ guid: path, title: path }]));
-  // What never answered, and so was given to nobody, comes before the others.
+  // Feeds that never responded, and so delivered nothing, come before the others.
   await running.pool.query("SELECT setval(pg_get_serial_sequence('feeds', 'id'), 10000)");
   await running.database.transaction('oficina_app', group, async (db) =>
     db.query(
@@ -163,7 +163,7 @@ test('who comes to more feeds that are known than are looked for at a time has t
   expect(feeds.asked).toEqual([]);
   const { body } = await eve.call('GET', `${other}/_feeds`);
   expect((body['rows'] as { items: number }[]).map(({ items }) => items)).toEqual(known.map(() => 1));
-  // The same in a round that nobody wakes.
+  // The same in a poll that no request wakes.
   await running.database.transaction('oficina_app', other, async (db) =>
     db.query('UPDATE reader_sources SET given = NULL WHERE account_id = $1', [other]),
   );

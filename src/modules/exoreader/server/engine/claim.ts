@@ -3,17 +3,17 @@ import type { Db } from '#platform/server/db/database.ts';
 import { minInterval } from '../../rules/schedule.ts';
 import { feedColumns, feedOf, inFeeds, clearClaimSql, type Feed } from './feeds.ts';
 
-/** Milliseconds for which a process has a feed at most: no turn is sooner. */
+/** Milliseconds for which a claim is valid: the shortest interval between two fetches. */
 export const claimDuration = minInterval;
 
-/** A feed that this process has taken, and until when. */
+/** A feed that this process has claimed; the claim ends at `claimed_until`. */
 export interface ClaimedFeed extends Feed {
   readonly claimed_until: string;
 }
 
 /**
- * Takes feeds that are due, for this process alone until it releases them with their next turn, or for some time: a fetch that ends the
- * process is not begun again at once. Feeds that nobody reads any more wait until somebody does.
+ * Claims at most `most` due feeds for this process. A claim ends when the process stores the next fetch time, or after `claimDuration`: a fetch
+ * that crashes the process is not repeated at once. Feeds without active subscriptions are postponed until they have one.
  */
 export async function claimFeeds(db: Db, now: Date, most: number): Promise<ClaimedFeed[]> {
   const due = await db.query<{ id: number }>(
@@ -39,7 +39,7 @@ export async function claimFeeds(db: Db, now: Date, most: number): Promise<Claim
   return rows.map((row) => feedOf(row) as ClaimedFeed);
 }
 
-/** Leaves feeds to whoever asks them next, which is at once; one that somebody else has taken since stays theirs. */
+/** Ends the claims of this process, so that other processes can fetch the feeds at once. Newer claims of other processes stay. */
 export async function releaseFeeds(app: App, feeds: readonly ClaimedFeed[]): Promise<void> {
   if (feeds.length === 0) return;
   const sorted = feeds.toSorted((a, b) => a.id - b.id);

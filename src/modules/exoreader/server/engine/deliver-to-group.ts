@@ -16,24 +16,24 @@ import { updateFromFeeds, type FeedDerivedFields } from './update-from-feeds.ts'
 import { splitByWeight } from './split-by-weight.ts';
 import type { Source } from './select-documents.ts';
 
-/** What one subscription is to be given of its feed. */
+/** Documents of a feed that one subscription is to receive. */
 export interface Delivery {
   readonly feed: Feed;
   readonly source: Source;
   readonly documents: readonly KeyedDocument[];
 }
 
-/** A part of a gift that goes into one transaction; the last one says so. */
+/** A part of a delivery, small enough for one transaction. */
 interface DeliveryBatch extends Omit<SubscriptionDelivery, 'wasImported'> {
   readonly feed: Feed;
   readonly isFirst: boolean;
   readonly isLast: boolean;
 }
 
-/** Documents of one transaction of a group. */
+/** Documents that one transaction delivers. */
 const documentsPerTransaction = 250;
 
-/** Gives subscriptions of one group what came of their feeds, in transactions of some hundred items. */
+/** Delivers documents to subscriptions of one group, in transactions of at most 250 items. */
 export async function deliverToGroup(app: App, group: string, gifts: readonly Delivery[]): Promise<void> {
   for (const shares of splitByWeight(
     gifts.flatMap(batchesOf),
@@ -55,7 +55,7 @@ function batchesOf({ feed, source, documents }: Delivery): DeliveryBatch[] {
   return shares;
 }
 
-/** What is asked first travels together: the group's turn, its next numbers, whether it may grow, and who still wants what. */
+/** Sends the first queries in one round trip: the group lock, item numbers, whether the group may grow, and the current subscriptions. */
 async function deliver(ctx: Context, shares: readonly DeliveryBatch[]): Promise<void> {
   const [{ seq }, first, grows, wanting] = await Promise.all([
     lockAccount(ctx, undefined, shares.length),
@@ -95,7 +95,7 @@ interface CurrentSubscription extends FeedDerivedFields {
   readonly imported: boolean;
 }
 
-/** Subscriptions as they are now: they may have gone, read another feed, or have been given all since they were looked up. */
+/** The subscriptions as they are under the lock: since the first lookup they may be deleted, moved to another feed, or up to date. */
 async function currentSubscriptions(
   ctx: Context,
   shares: readonly DeliveryBatch[],
@@ -110,7 +110,7 @@ async function currentSubscriptions(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A group that may not be given items is held: neither is it given any, nor are feeds asked for it. */
+/** Pauses a group that may not grow: it receives no items, and no feed is fetched for it. */
 async function holdGroup(ctx: Context): Promise<void> {
   await ctx.db.query('UPDATE reader_sources SET held = true WHERE account_id = $1 AND held = false', [ctx.account]);
 }

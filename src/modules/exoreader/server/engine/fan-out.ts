@@ -3,13 +3,14 @@ import type { App } from '#platform/server/app.ts';
 import { type Feed, feedColumns, feedOf, inFeeds } from './feeds.ts';
 import { deliverToGroup, type Delivery } from './deliver-to-group.ts';
 
-/** Subscriptions that are read at a time. */
+/** Subscriptions of one page. */
 const sourcesPerPage = 500;
 
 /**
- * Gives what came of some feeds to all groups that read them, group after group, in transactions that note how far each subscription was
- * given: whoever is interrupted goes on there, and nothing is given twice. A new reader gets what the feed has now and nothing that it once
- * had, which would tell of others; so does one that was held for a while. `news` is what fetches have just brought, and need not be read again.
+ * Delivers the stored documents of feeds to all subscriptions, group by group. Each transaction also stores how far each subscription is
+ * delivered, so that an interrupted delivery continues there and delivers nothing twice. A new or resumed subscription receives only what the
+ * feed contains now: older documents would reveal that other groups read it. `news` holds documents of fetches that just ended, which need
+ * not be read from the database.
  */
 export async function fanOut(
   app: App,
@@ -30,7 +31,7 @@ export async function fanOut(
         const feed = feeds.get(source.feed_id);
         return feed === undefined ? [] : [{ feed, source, documents: documents(source) }];
       });
-      // A group whose turn does not come gets them with the next round.
+      // If the delivery to one group fails, the next poll tries it again.
       await deliverToGroup(app, group, gifts).catch((error: unknown) => {
         for (const { feed } of gifts) incomplete.add(feed.id);
         const asked = gifts.map(({ feed }) => feed.id);
@@ -46,7 +47,7 @@ export async function fanOut(
   );
 }
 
-/** Those that did not get everything yet, group by group. */
+/** The next page of subscriptions that have not received everything, ordered by group. */
 async function sourcesAfter(app: App, feeds: readonly Feed[], last: Source | undefined): Promise<Source[]> {
   return inFeeds(app, async (db) =>
     db.query<Source>(

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/database.ts';
 import type { FeedState } from '../../rules/schedule.ts';
 import type { KeySource } from '../../rules/item-keys.ts';
 
-/** Feeds as they are kept, for nobody's group. */
+/** A row of the table `feeds`, which belongs to no group. */
 export interface Feed {
   readonly id: number;
   readonly url: string;
@@ -13,12 +13,12 @@ export interface Feed {
   readonly etag: string | null;
   readonly last_modified: string | null;
   readonly body_hash: Buffer | null;
-  /** The subscription, with its group before it, that alone reads it, by a sign-in of its own. */
+  /** Set for a private feed, which needs a sign-in: group and id of its one subscription, separated by a space. */
   readonly only_for: string | null;
   readonly identity: KeySource;
   readonly newest_document: number;
   readonly spread_document: number;
-  /** When its newest items were published, milliseconds, the newest first. */
+  /** Publication times of the newest items in milliseconds, newest first. */
   readonly recent: readonly number[];
   readonly state: FeedState;
 }
@@ -42,12 +42,12 @@ const names = Object.keys(columns) as (keyof FeedState)[];
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Runs outside every group. */
+/** Runs `work` on the tables of feeds, which belong to no group. */
 export async function inFeeds<T>(app: Pick<App, 'system'>, work: (db: Db) => Promise<T>): Promise<T> {
   return app.system('feeds', work);
 }
 
-/** The columns that `feedOf` makes a feed of. */
+/** SQL: the columns that `feedOf` needs. */
 export const feedColumns = `id, url, host, title, website_url, etag, last_modified, body_hash, only_for, identity, newest_document, spread_document,
   recent, ${names.join(', ')}`;
 
@@ -60,13 +60,13 @@ export function feedOf(row: Row): Feed {
   return { ...(row as unknown as Feed), state: state as unknown as FeedState };
 }
 
-/** When a feed is asked next: at its turn, and not while a process may have it. */
+/** SQL: when a feed is fetched next: when it is due and no claim is valid. */
 export const nextFetchAtSql = 'greatest(next_check_at, claimed_until)';
 
-/** In an UPDATE: no process has the feed any more. */
+/** SQL for an UPDATE: ends the claim. */
 export const clearClaimSql = 'claimed_until = NULL';
 
-/** The columns of a state with their values, for an UPDATE whose first parameters are `before`. */
+/** Assignments and values of a state for an UPDATE; the parameters $1 to $`before` are already used. */
 export function stateColumns(
   state: FeedState,
   before: number,
@@ -77,7 +77,7 @@ export function stateColumns(
   };
 }
 
-/** The columns of several states, as arrays for `unnest`: `names` of the columns, `arrays` with the types of their parameters. */
+/** Several states as arrays for `unnest`: column names, typed parameters and values; the parameters $1 to $`before` are already used. */
 export function stateArrays(states: readonly FeedState[], before: number) {
   return {
     names,

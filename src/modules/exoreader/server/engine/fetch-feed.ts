@@ -18,16 +18,17 @@ const reading: Work<typeof readerTasks> = { module: 'exoreader', pool: 'quick', 
 const maxFeedBytes = 15_000_000;
 const timeout = 20_000;
 
-/** What became of a fetch: nothing more is to be done with a feed that failed. */
+/** The result of a fetch; empty if it failed, because the failure is already stored. */
 export interface FetchResult {
-  /** What is still to be kept and given. */
+  /** A response that the caller must store and deliver. */
   readonly response?: FeedResponse;
-  /** Nothing changed: when the feed is asked next is still to be kept, together with others. */
+  /** Nothing changed: the caller must store the next fetch time, together with those of other feeds. */
   readonly unchanged?: UnchangedFeed;
 }
 
 /**
- * Asks a claimed feed and reads what it answers. `isOurs` is asked when it has answered or failed: what was left to others meanwhile is not kept.
+ * Fetches a claimed feed and parses the response. If `isOurs` returns false after the response or failure, another process has the feed now,
+ * and the result is dropped.
  */
 export async function fetchFeed(
   app: App,
@@ -85,7 +86,7 @@ function failureOf(error: unknown): string | undefined {
   return typeof reason === 'string' ? reason : (Object.values(reason)[0]?.[0]?.code ?? 'internal');
 }
 
-/** The header by which a feed of one subscription alone is asked. */
+/** The sign-in header of a private feed; empty for others. */
 async function signInFor(app: App, feed: Feed): Promise<Record<string, string>> {
   if (feed.only_for === null) return {};
   const [source] = await inFeeds(app, async (db) =>
@@ -99,7 +100,7 @@ async function signInFor(app: App, feed: Feed): Promise<Record<string, string>> 
   return signIn === undefined ? {} : { [signIn.header]: signIn.value };
 }
 
-/** Where redirects that are meant to last have led; null where one of them is not. A sign-in goes over to no other server. */
+/** The address to which only permanent redirects led, else null. A private feed never moves to another server, which would get its sign-in. */
 function movedTo(feed: Feed, { hops, url }: Fetched): string | null {
   if (feed.only_for !== null && !isSameServer(new URL(feed.url), new URL(url))) return null;
   return hops.length > 0 && hops.every(({ status }) => status === 301 || status === 308) ? url : null;
@@ -120,7 +121,7 @@ function unchangedResult(app: App, feed: Feed, fetched: Fetched): UnchangedFeed 
   return { id: feed.id, at: now, next: new Date(state.next_check_at) };
 }
 
-/** Nothing new at an address to which others have led. */
+/** Stores an unchanged feed whose fetch was redirected: this may complete a move. */
 async function storeUnchangedAfterMove(app: App, feed: Feed, fetched: Fetched): Promise<FetchResult> {
   const { state, moves } = stateAfterFetch(feed.state, unchangedOutcome(app, feed, fetched), app.now().getTime());
   await inFeeds(app, async (db) => {
@@ -135,7 +136,7 @@ async function storeUnchangedAfterMove(app: App, feed: Feed, fetched: Fetched): 
   return {};
 }
 
-/** Sets when a feed that failed is asked next. */
+/** Stores a failed fetch and when the feed is fetched next. */
 export async function storeFailure(app: App, feed: Feed, failure: string, fetched?: Fetched): Promise<FetchResult> {
   const now = app.now();
   const retryAfter = retryAfterOf(fetched?.headers['retry-after'], now.getTime());
@@ -154,7 +155,7 @@ export async function storeFailure(app: App, feed: Feed, failure: string, fetche
   return {};
 }
 
-/** Two addresses of a host that ask for patience within ten minutes: all of them have it. */
+/** Stores a 429. If two addresses of a host respond so within ten minutes, all feeds of the host wait. */
 async function recordTooManyRequests(
   db: Parameters<Parameters<typeof inFeeds>[1]>[0],
   feed: Feed,

@@ -11,58 +11,58 @@ import { updateItems } from './update-items.ts';
 import { fanOut } from './fan-out.ts';
 import { storeUnchanged, type UnchangedFeed } from './store-unchanged.ts';
 
-/** Feeds that one process asks at the same time, and those of one host. */
+/** Feeds that one process fetches in parallel, and those of one host. */
 const maxParallel = 12;
 const maxParallelPerHost = 2;
-/** Milliseconds after which a feed that has not answered leaves its place to others, and how many may stand aside so. */
+/** Milliseconds after which a slow fetch no longer counts against `maxParallel`, and how many slow fetches may run. */
 const slowAfter = 3000;
 const maxSlow = 24;
-/** Feeds that are under way when others are claimed. */
+/** More feeds are claimed when at most so many are in progress. */
 const maxInFlight = maxParallel + maxSlow;
-/** Milliseconds: longer than feeds ever stand in line. */
+/** Milliseconds; longer than a feed ever waits in the queue. */
 const queueTimeout = 3_600_000;
-/** Milliseconds after which a feed in line is left to whoever takes it next: its fetch would last for longer than this process has it. */
+/** Milliseconds after which a queued feed is dropped: its fetch could take longer than the claim is valid. */
 const maxQueueTime = claimDuration - 60_000;
-/** Answers that are read and not kept yet; with their texts they take up memory. */
+/** Parsed responses that are not stored yet; their texts use memory. */
 const maxUnstored = 24;
-/** Items that are stored in one transaction, and feeds that are given together. */
+/** Items that one transaction stores, and feeds that one fan-out delivers. */
 const itemsPerTransaction = 1000;
 const feedsPerDelivery = 24;
-/** Milliseconds in which what is read in a busy round is gathered, to be kept and then given together; the first of it waits for nothing. */
+/** Milliseconds between two batches of responses to store; the first response does not wait. */
 const batchPause = 200;
-/** Milliseconds that feeds have to answer when the process is about to end. */
+/** Milliseconds that running fetches have when the process shuts down. */
 const shutdownGrace = 500;
 
-/** A feed that is to be given to all who read it, with what a fetch has just brought. */
+/** A feed to deliver to its subscriptions, with the new documents if they come from a fetch. */
 interface QueuedDelivery {
   readonly feed: number;
   readonly news?: FetchedNews;
 }
 
-/** Feeds on their way from being claimed to being given. */
+/** Fetches claimed feeds, stores the responses and delivers the items. */
 export interface Fetcher {
   enqueueFetch(feed: ClaimedFeed): void;
-  /** Gives what was stored of a feed to those who have not got it. */
+  /** Delivers stored documents of a feed to the subscriptions that lack them. */
   enqueueDelivery(feed: number): void;
-  /** Comes when more can be asked. */
+  /** Resolves when more feeds can be queued. */
   untilCapacity(): Promise<void>;
-  /** Comes when nothing is under way. */
+  /** Resolves when nothing is in progress. */
   untilIdle(): Promise<void>;
-  /** Puts off what had nothing new, all of it at once. */
+  /** Stores the next fetch times of all unchanged feeds in one statement. */
   storeUnchanged(): Promise<void>;
-  /** Waits for all that is under way; where the process ends, what has not answered soon is left to others. */
+  /** Waits for everything in progress. During shutdown it waits only briefly for responses and releases the other feeds. */
   drain(): Promise<void>;
 }
 
-/** `isEnding`: nothing that waits for its turn is begun any more. */
+/** While `isEnding` returns true, the fetcher starts no queued fetch. */
 export function createFetcher(app: App, fetchOutside: FetchOutside, isEnding: () => boolean): Fetcher {
   const hosts = createFairSemaphore({ each: maxParallelPerHost, all: maxInFlight });
   const places = createFairSemaphore({ each: maxParallel, all: maxParallel });
   const asking = new Map<ClaimedFeed, Promise<void>>();
   const keeping = new Map<object, Promise<void>>();
-  /** Feeds that have not answered yet, and whether they are being asked. */
+  /** Feeds without a response yet; the value says whether their fetch has started. */
   const unanswered = new Map<ClaimedFeed, boolean>();
-  /** Feeds that were left to others: what they answer is not kept. */
+  /** Feeds that this process has released: their responses are dropped. */
   const left = new WeakSet<ClaimedFeed>();
   const keep = createBatcher({
     maxWeight: itemsPerTransaction,
@@ -81,7 +81,7 @@ export function createFetcher(app: App, fetchOutside: FetchOutside, isEnding: ()
     },
   });
   let unchanged: UnchangedFeed[] = [];
-  /** Feeds that are being kept and given. */
+  /** Ids of feeds that are being stored or delivered. */
   const inHand = new Set<number>();
   let waiting: { readonly isMet: () => boolean; readonly resolve: () => void }[] = [];
 
@@ -94,7 +94,7 @@ export function createFetcher(app: App, fetchOutside: FetchOutside, isEnding: ()
     waiting = waiting.filter(({ isMet }) => !isMet());
   }
 
-  /** Does work on one feed; what one cannot do keeps no other from its turn. */
+  /** Runs work on one feed and logs its failure, which does not stop other feeds. */
   function within<K extends object>(all: Map<K, Promise<void>>, key: K, feed: number, work: () => Promise<void>): void {
     const done = work()
       .catch((error: unknown) => app.server.log.error({ err: error, feed }, 'a feed could not be given'))
@@ -151,7 +151,7 @@ export function createFetcher(app: App, fetchOutside: FetchOutside, isEnding: ()
     await storeUnchanged(app, kept);
   }
 
-  /** Leaves feeds to others, at once: whatever they answer from now on is theirs. */
+  /** Releases feeds to other processes and drops responses that still arrive. */
   async function leaveToOthers(feeds: readonly ClaimedFeed[]): Promise<void> {
     for (const feed of feeds) {
       left.add(feed);
@@ -163,7 +163,7 @@ export function createFetcher(app: App, fetchOutside: FetchOutside, isEnding: ()
     );
   }
 
-  /** Whoever ends asks no more: what stands in line goes to others at once, what does not answer soon goes with it. */
+  /** During shutdown: releases queued feeds at once, and running fetches after a short wait. */
   async function leaveUnanswered(): Promise<void> {
     await leaveToOthers([...unanswered].flatMap(([feed, isAsked]) => (isAsked ? [] : [feed])));
     await Promise.race([until(() => unanswered.size === 0), sleep(shutdownGrace)]);

@@ -15,7 +15,7 @@ import {
 import { pollFeeds, poll } from './poll.ts';
 import { resumeHeldGroups } from './resume-held-groups.ts';
 
-/** Groups that can only be read, have the reader switched off, or leave a subscription alone for a while. */
+/** Groups that are read-only, switched the reader off, or deactivated a subscription. */
 
 let opened: OpenReader;
 let running: TestApp;
@@ -70,7 +70,7 @@ test.each([
   expect(await titles(ana, group)).toContain(`Story ${from + 2}`);
   expect(await titles(ana, other)).toEqual(before);
   expect(await unreadOf()).toBe(before.length);
-  // Nobody else reads its other feed.
+  // No other group reads its second feed.
   await pass(24);
   await resumeHeldGroups(running.app);
   feeds.serve('/both', rss('Both', entries(from + 2, from + 3)));
@@ -83,7 +83,7 @@ test.each([
   await resumeHeldGroups(running.app);
   await pass(0);
   expect(feeds.asked).toContain('/own');
-  // What came and went meanwhile would tell that somebody else reads the feed.
+  // Items that appeared and disappeared meanwhile would reveal that another group reads the feed.
   const now = [...[2, 3, 5].map((number) => `Story ${from + number}`), ...before];
   expect((await titles(ana, other)).toSorted()).toEqual(now.toSorted());
   expect(await unreadOf()).toBe(now.length);
@@ -92,7 +92,7 @@ test.each([
   expect(await titles(ana, other)).toHaveLength(now.length);
 });
 
-test('a subscription that is switched off and on again is asked again, and gets what is new', async () => {
+test('a reactivated subscription is fetched again and receives new items', async () => {
   const set = async (active: boolean): Promise<void> => {
     const { body } = await ana.call('GET', `${other}/${own}`);
     await ana.call('PUT', `${other}/${own}?rev=${String(body['_rev'])}`, { active });

@@ -14,7 +14,7 @@ import {
 } from '#src/testing/feeds/feed-server.ts';
 import { pollFeeds, requestPoll, poll } from './poll.ts';
 
-/** Servers that mean harm, asked as feeds and where somebody looks for feeds. */
+/** Malicious servers, as feeds and in feed discovery. */
 
 let opened: OpenReader;
 let running: TestApp;
@@ -49,7 +49,7 @@ async function failures(): Promise<Record<string, unknown>> {
 const to = (location: string) => (_request: unknown, response: ServerResponse) =>
   void response.writeHead(302, { location }).end();
 
-test('nothing of the inside is reached, nothing is unpacked or followed without end, and others are read meanwhile', async () => {
+test('private addresses are not reached, archives and redirects have an end, and other feeds are fetched meanwhile', async () => {
   const bomb = gzipSync(Buffer.alloc(60_000_000));
   const inside = [
     'http://169.254.169.254/latest/',
@@ -96,7 +96,7 @@ test('nothing of the inside is reached, nothing is unpacked or followed without 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]));
 });
 
-test('a server that asks for a year of patience holds its other addresses for a day', async () => {
+test('a Retry-After of a year delays other feeds of the host by a day', async () => {
   const year = { 'retry-after': String(365 * 86_400) };
   for (const path of ['/year/1', '/year/2']) {
     feeds.serve(path, (_request, response) => response.writeHead(429, year).end());
@@ -116,7 +116,7 @@ test('a server that asks for a year of patience holds its other addresses for a 
   expect(latest - running.clock.now.getTime()).toBeLessThanOrEqual(7 * 86_400_000);
 });
 
-test('who subscribes while a round looks for what is due waits for no slow server either', async () => {
+test('a new subscription during a claim does not wait for slow servers', async () => {
   const open: ServerResponse[] = [];
   slow.serve('/held', (_request, response) => void open.push(response.writeHead(200)));
   await subscribe(ana, group, slow.url('/held'));
@@ -126,7 +126,7 @@ test('who subscribes while a round looks for what is due waits for no slow serve
   await lock.query('BEGIN');
   await lock.query('LOCK TABLE feeds');
   const looks = "SELECT FROM pg_locks WHERE relation = 'feeds'::regclass AND NOT granted";
-  // It may not have come so far that it listens.
+  // The poll may not listen for wake-ups yet.
   await expect
     .poll(
       async () => {
@@ -146,7 +146,7 @@ test('who subscribes while a round looks for what is due waits for no slow serve
   await reading;
 });
 
-test('servers that send a byte now and then keep no other feed waiting, not even one that is subscribed to meanwhile', async () => {
+test('servers that respond byte by byte delay no other feed, not even a new subscription', async () => {
   const open: ServerResponse[] = [];
   for (let place = 0; place < 4; place += 1) {
     slow.serve(`/${place}`, (_request, response) => void open.push(response.writeHead(200)));

@@ -2,8 +2,8 @@ import type { Db } from '#platform/server/db/database.ts';
 import type { Feed } from './feeds.ts';
 
 /**
- * A feed has another address for good. Where nobody reads that one yet the feed takes it over; else its readers go over to the other feed
- * and get what is new there from now on. Their subscriptions follow when they are given items next.
+ * Moves a feed to a new address for good. If another feed has this address, the subscriptions switch to that feed and receive what is new there
+ * from now on; else the feed itself gets the address. The next delivery updates the address of the subscriptions.
  */
 export async function moveFeed(db: Db, feed: Feed, to: string): Promise<void> {
   const [other] = await db.query<{ id: number; newest_document: number }>(

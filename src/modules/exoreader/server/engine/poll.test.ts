@@ -33,7 +33,6 @@ beforeEach(() => {
   feeds.asked.length = 0;
 });
 afterEach(async () => {
-  // Every test has feeds of its own.
   for (const { _id: id, _rev: rev } of await subscriptions(ana, group))
     await ana.call('DELETE', `${group}/${id}?rev=${rev}`);
   for (const { _id: id, _rev: rev } of await subscriptions(eve, other))
@@ -52,7 +51,7 @@ async function subscriptions(person: Client, db: string): Promise<{ _id: string;
   return found.body['docs'] as { _id: string; _rev: string }[];
 }
 
-/** Lets time go by, and the feeds that are due then be asked. */
+/** Moves the clock forward and fetches the feeds that are due then. */
 async function pass(hours: number): Promise<void> {
   running.clock.now = new Date(running.clock.now.getTime() + hours * 3_600_000);
   await pollFeeds(running.app);
@@ -64,7 +63,7 @@ async function stateOf(person: Client, db: string, id: string): Promise<Readonly
   return (body['rows'] as { _id: string }[]).find((row) => row._id === id) ?? {};
 }
 
-test('what did not change is told by a 304, and is neither read nor given again', async () => {
+test('after a 304 nothing is parsed or delivered again', async () => {
   const sent: (string | undefined)[] = [];
   feeds.serve('/304', (request, response) => {
     sent.push(request.headers['if-none-match']);
@@ -83,7 +82,7 @@ test('what did not change is told by a 304, and is neither read nor given again'
   });
 });
 
-test('a feed that fails says why and since when, is asked less and less often, and comes back', async () => {
+test('a failing feed shows why and since when, is fetched less often, and recovers', async () => {
   feeds.serve('/fails', (_request, response) => response.writeHead(503, { 'retry-after': '7200' }).end());
   const id = await subscribe(ana, group, feeds.url('/fails'));
   await pollFeeds(running.app);
@@ -111,13 +110,13 @@ test.each([
   expect(await stateOf(ana, group, id)).toMatchObject({ failure, waiting: false });
 });
 
-test('an address of the inside is not asked', async () => {
+test('a private address is not fetched', async () => {
   const id = await subscribe(ana, group, 'http://169.254.169.254/latest/feed');
   await pollFeeds(running.app);
   expect(await stateOf(ana, group, id)).toMatchObject({ failure: 'private-address' });
 });
 
-test('processes that work side by side ask each feed once', async () => {
+test('parallel processes fetch each feed once', async () => {
   const paths = Array.from({ length: 30 }, (_none, place) => `/many/${place}`);
   for (const path of paths) {
     feeds.serve(path, rss(path, entries(1, 1)));
@@ -128,12 +127,12 @@ test('processes that work side by side ask each feed once', async () => {
   expect(await titles(ana, group)).toHaveLength(30);
 });
 
-test('whoever was interrupted while giving goes on, and gives nothing twice', async () => {
+test('an interrupted delivery continues and delivers nothing twice', async () => {
   feeds.serve('/crash', rss('Crash', entries(1, 3)));
   const id = await subscribe(ana, group, feeds.url('/crash'));
   await pollFeeds(running.app);
   const [newest] = await items(ana, group);
-  // As if the process had ended before the last of them: its transaction did not happen, and nobody said that all were given.
+  // As if the process had stopped before the last delivery: that transaction and the delivery mark are missing.
   await running.database.transaction('oficina_app', group, async (db) => {
     await db.query('DELETE FROM reader_items WHERE account_id = $1 AND id = $2', [group, newest?._id]);
     await db.query(
@@ -150,14 +149,14 @@ test('whoever was interrupted while giving goes on, and gives nothing twice', as
   expect(feeds.asked).toEqual(['/crash']);
 });
 
-test('who reads a feed later hears nothing of who read it before', async () => {
+test('a later subscription does not reveal earlier readers of the feed', async () => {
   feeds.serve('/shared', rss('Shared', entries(1, 3)));
   await subscribe(ana, group, feeds.url('/shared'));
   await pollFeeds(running.app);
   feeds.serve('/shared', (_request, response) => response.writeHead(500).end());
   await pass(5);
   await pass(5);
-  // What it had once is gone, and what it has now has no date: to eve it comes when she sees it.
+  // The first item is no longer in the feed, and the present one has no date: eve's item gets the time of delivery.
   feeds.serve('/shared', rss('Shared', [...entries(4, 4), { guid: 'undated', title: 'Undated' }]));
   await pass(24);
   await pass(24);
@@ -191,7 +190,7 @@ test('a feed moves after three sightings over three days, and its items are not 
   expect(await titles(ana, group)).toEqual(['Story 3', 'Story 2', 'Story 1']);
 });
 
-test('a redirect that is not meant to last moves nothing', async () => {
+test('a temporary redirect does not move a feed', async () => {
   feeds.serve('/now', (_request, response) => response.writeHead(302, { location: feeds.url('/there') }).end());
   feeds.serve('/there', rss('There', entries(1, 1)));
   const id = await subscribe(ana, group, feeds.url('/now'));
@@ -199,7 +198,7 @@ test('a redirect that is not meant to last moves nothing', async () => {
   expect((await ana.call('GET', `${group}/${id}`)).body['url']).toBe(feeds.url('/now'));
 });
 
-test('a feed that is gone is asked once more a day later, and then no more until somebody asks', async () => {
+test('a feed with status 410 is fetched once more a day later, then only on request', async () => {
   feeds.serve('/gone', (_request, response) => response.writeHead(410).end());
   const id = await subscribe(ana, group, feeds.url('/gone'));
   await pollFeeds(running.app);
@@ -212,13 +211,13 @@ test('a feed that is gone is asked once more a day later, and then no more until
   expect(feeds.asked).toHaveLength(2);
   feeds.serve('/gone', rss('Back', entries(1, 1)));
   expect((await ana.call('POST', `${group}/${id}/fetch`, {})).status).toBe(202);
-  // The one that the call began, or another one.
+  // The poll that the call started, or another one.
   await poll(running.app);
   await poll(running.app);
   expect(await titles(ana, group)).toEqual(['Story 1']);
 });
 
-test('names that a feed repeats are not believed, and what is known is not taken for new', async () => {
+test('repeated ids of a feed are not used as keys, and known items are not taken for new', async () => {
   feeds.serve('/names', rss('Names', entries(1, 4)));
   await subscribe(ana, group, feeds.url('/names'));
   await pollFeeds(running.app);
@@ -233,7 +232,7 @@ test('names that a feed repeats are not believed, and what is known is not taken
   expect((await titles(ana, group)).toSorted()).toEqual([1, 2, 3, 4, 5, 6].map((number) => `Story ${number}`));
 });
 
-test('an item that is written anew keeps its date and that it was read', async () => {
+test('an item whose text changes keeps its date and read state', async () => {
   feeds.serve('/anew', rss('Anew', entries(1, 1)));
   await subscribe(ana, group, feeds.url('/anew'));
   await pollFeeds(running.app);
@@ -252,7 +251,7 @@ test('an item that is written anew keeps its date and that it was read', async (
   });
 });
 
-test('what nobody reads, or nobody wants now, is not asked', async () => {
+test('a feed without active subscriptions is not fetched', async () => {
   feeds.serve('/off', rss('Off', entries(1, 1)));
   const id = await subscribe(ana, group, feeds.url('/off'), { active: false });
   await pollFeeds(running.app);
@@ -268,7 +267,7 @@ test('what nobody reads, or nobody wants now, is not asked', async () => {
   expect(await titles(ana, group)).toEqual([]);
 });
 
-test('two addresses of a host that refuse within minutes leave the whole host alone', async () => {
+test('two addresses of a host with status 429 within minutes pause the whole host', async () => {
   feeds.serve('/busy/1', (_request, response) => response.writeHead(429, { 'retry-after': '14400' }).end());
   feeds.serve('/busy/2', (_request, response) => response.writeHead(429, { 'retry-after': '14400' }).end());
   feeds.serve('/calm', rss('Calm', entries(1, 1)));

@@ -7,24 +7,24 @@ import { claimFeeds } from './claim.ts';
 import { inFeeds } from './feeds.ts';
 import { nextBacklog } from './backlog.ts';
 
-/** Feeds that one process takes at a time. */
+/** Feeds of one claim. */
 const feedsPerClaim = 192;
-/** Feeds that were kept and not given which are given before the round is woken again: where giving fails there are as many each time. */
+/** Feeds of the backlog that a poll delivers before it is woken again: feeds whose delivery always fails must not keep it busy. */
 const maxBacklog = 500;
 
 /**
- * One round: new subscriptions find their feeds, feeds that are due are asked, and what came goes to all who read them. Several processes
- * share the work. Answers how many feeds were asked.
+ * One poll: assigns feeds to new subscriptions, fetches due feeds and delivers new items. Several processes share the work. Returns the number of
+ * fetched feeds.
  */
 export async function pollFeeds(app: App): Promise<number> {
   const asking = createFetcher(app, fetchOutsideOf(app), () => ending.has(app));
   let asked = 0;
   try {
-    // Who subscribes while it works is looked after as well, and who does so elsewhere when the job begins again.
+    // A new subscription in this process wakes the running poll; one in another process waits for the next run of the job.
     let waking = Promise.resolve();
     let isWoken = true;
     let isMore = false;
-    /** Feeds that were kept and are given since it was woken. */
+    /** Feeds of the backlog that were queued since the last wake-up. */
     let given = 0;
     while (!ending.has(app)) {
       if (isWoken || isMore) {
@@ -41,12 +41,12 @@ export async function pollFeeds(app: App): Promise<number> {
       asked += feeds.length;
       for (const feed of feeds) asking.enqueueFetch(feed);
       await asking.storeUnchanged();
-      // Who subscribes meanwhile does not wait for servers that take their time.
+      // A new subscription must not wait for slow servers.
       await Promise.race([waking, feeds.length > 0 ? asking.untilCapacity() : asking.untilIdle()]);
       if (feeds.length === 0 && !isWoken && !isMore) break;
     }
   } finally {
-    // Where a question to the database failed feeds may still be asked, until that is done or the process ends.
+    // After a failed query fetches may still be running. Wait until they end or the process shuts down.
     const idle = asking.untilIdle().then(() => true);
     while (!ending.has(app) && !(await Promise.race([idle, woken(app).then(() => false)])));
     await asking.drain();
@@ -56,33 +56,33 @@ export async function pollFeeds(app: App): Promise<number> {
 
 const runningPolls = new WeakMap<App, Promise<void>>();
 const ending = new WeakSet<App>();
-/** By app, what wakes the round under way. */
+/** By app, the function that wakes the running poll. */
 const wakers = new WeakMap<App, () => void>();
 
 async function woken(app: App): Promise<void> {
   return new Promise((resolve) => void wakers.set(app, resolve));
 }
 
-/** Lets the round under way end with what has answered or soon does, leaves the other feeds to other processes, and begins no other round. */
+/** Ends the running poll: stores responses that arrive soon, releases the other feeds, and starts no other poll. */
 export async function endPolling(app: App): Promise<void> {
   ending.add(app);
   wakers.get(app)?.();
   await runningPolls.get(app);
 }
 
-/** The same, and closes the connections to servers of feeds. */
+/** Ends the running poll and closes the connections to feed servers. */
 export async function closePolling(app: App): Promise<void> {
   await endPolling(app);
   outsides.get(app)?.connections.close();
 }
 
-/** Begins a round in this process, or lets the one under way look again; does not wait for it. */
+/** Starts a poll in this process, or makes the running one look for new work. Does not wait for it. */
 export function requestPoll(app: App): void {
   wakers.get(app)?.();
   void poll(app);
 }
 
-/** The round under way in this process, or a new one. */
+/** Waits for the running poll of this process, or starts one. */
 export async function poll(app: App): Promise<void> {
   const going = runningPolls.get(app);
   if (going !== undefined) return going;
@@ -96,7 +96,7 @@ export async function poll(app: App): Promise<void> {
 
 const outsides = new WeakMap<App, { readonly fetchOutside: FetchOutside; readonly connections: Connections }>();
 
-/** Connections stay open from one round to the next. */
+/** The fetch function of this app, whose connections stay open between polls. */
 export function fetchOutsideOf(app: App): FetchOutside {
   const known = outsides.get(app);
   if (known !== undefined) return known.fetchOutside;
@@ -106,7 +106,7 @@ export function fetchOutsideOf(app: App): FetchOutside {
   return fetchOutside;
 }
 
-/** Every few seconds in every process; who subscribes does not wait for it. */
+/** Polls every five seconds in every process; new subscriptions do not wait for it. */
 export const readFeedsJob: Job = {
   name: 'read-feeds',
   every: 5000,

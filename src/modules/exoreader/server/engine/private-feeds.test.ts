@@ -13,7 +13,7 @@ import {
 import { pruneFeeds } from '../items/prune.ts';
 import { pollFeeds, poll } from './poll.ts';
 
-/** Feeds that are asked with somebody's own sign-in. */
+/** Private feeds, which need a sign-in. */
 
 let running: TestApp;
 let feeds: FeedServer;
@@ -26,7 +26,7 @@ let other: string;
 const secret = 's3cret-word';
 const people: Readonly<Record<string, number>> = { [`ana:${secret}`]: 1, 'bob:another': 2, 'eve:evening': 3 };
 
-/** What the server tells depends on who asks. */
+/** The server's response depends on the sign-in. */
 function answer(request: IncomingMessage, response: ServerResponse): void {
   const basic = Buffer.from(request.headers.authorization?.slice(6) ?? '', 'base64').toString();
   const number = request.headers['x-key'] === 'k-e-y' ? 4 : people[basic];
@@ -65,7 +65,7 @@ async function failureOf(person: Client, db: string, id: string): Promise<unknow
   return (body['rows'] as { _id: string; failure?: string }[]).find((row) => row._id === id)?.failure;
 }
 
-test('a feed behind a sign-in is read by who has it, by nobody else, and tells its secret no more', async () => {
+test('only the subscription with the sign-in reads a private feed, and the API never returns the secret', async () => {
   const id = await subscribe(ana, group, withSignIn('/own', `ana:${secret}`));
   const eves = await subscribe(eve, other, feeds.url('/own'));
   await fetchAll();
@@ -101,7 +101,7 @@ test('a feed behind a sign-in is read by who has it, by nobody else, and tells i
   expect(JSON.stringify(stored)).not.toContain(secret);
 });
 
-test('a sign-in stays when its mask comes back, is changed, and is taken away', async () => {
+test('sending the mask keeps the sign-in; it can be changed and removed', async () => {
   const [id = ''] = await ids(ana, group);
   await set(ana, group, id, { auth: 'ana:••••••', title: 'Mine' });
   await fetchAll();
@@ -124,7 +124,7 @@ test('a sign-in stays when its mask comes back, is changed, and is taken away', 
   expect((await running.pool.query('SELECT 1 FROM reader_sources WHERE auth IS NOT NULL')).rowCount).toBe(1);
 });
 
-test('a sign-in goes to no other server, and no move takes it there', async () => {
+test('a sign-in is not sent to another server, not even after a move', async () => {
   const heard: (string | undefined)[] = [];
   elsewhere.serve('/there', (request, response) => {
     heard.push(request.headers.authorization);
@@ -144,7 +144,7 @@ test('a sign-in goes to no other server, and no move takes it there', async () =
   expect(kept).toEqual({ url: feeds.url('/away') });
 });
 
-test('what a sign-in brought goes with its subscription', async () => {
+test('deleting a subscription deletes what its sign-in fetched', async () => {
   const count = async (): Promise<unknown> => {
     const [row] = await running.app.system('feeds', async (db) =>
       db.query(
@@ -162,7 +162,7 @@ test('what a sign-in brought goes with its subscription', async () => {
   expect(await count()).toEqual({ feeds: 1, documents: 1 });
 });
 
-test('a list brings sign-ins in, and an address with one is discovered', async () => {
+test('an OPML file imports sign-ins, and discovery accepts an address with one', async () => {
   const eves = await readerGroup(running, (eve = await signUp(running.app)));
   const file = `<opml><body><outline text="Own" xmlUrl="${withSignIn('/own', 'eve:evening')}"/></body></opml>`;
   const rows = await eve.call('POST', `${eves}/_opml`, { content: file });

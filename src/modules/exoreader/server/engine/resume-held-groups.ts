@@ -8,7 +8,7 @@ import { exoreaderCard } from '../../module.ts';
 import { requestPoll } from './poll.ts';
 import { inFeeds } from './feeds.ts';
 
-/** Lets groups go on that are not kept any more; their feeds are looked up and asked anew. */
+/** Resumes paused groups that may grow again: their subscriptions get their feeds assigned anew. */
 export async function resumeHeldGroups(app: App): Promise<void> {
   const held = await inFeeds(app, async (db) =>
     db.query<{ account_id: string }>('SELECT DISTINCT account_id FROM reader_sources WHERE held ORDER BY account_id'),

@@ -3,7 +3,7 @@ import { rowsReadBy } from '#src/testing/database/rows-read.ts';
 import { entries, items, openReader, rss, subscribe, type OpenReader } from '#src/testing/feeds/feed-server.ts';
 import { pollFeeds } from './poll.ts';
 
-/** Reading one feed reads nothing of all other subscriptions. Counted in rows that PostgreSQL read, of tables and by indexes. */
+/** Fetching one feed must not read rows of other subscriptions. The test counts rows that PostgreSQL reads, by scans and by indexes. */
 
 const others = 3000;
 let opened: OpenReader;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => opened.close());
 
-test('a feed with news, and one that is read for the first time', async () => {
+test('rows read for a feed with new items, and for a new subscription', async () => {
   const { feeds, running, ana, group } = opened;
   feeds.serve('/one', rss('One', entries(2, 21)));
   feeds.serve('/two', rss('Two', entries(31, 40)));

@@ -5,7 +5,7 @@ import type { DeliveredDocument, KeyedDocument } from '../items/deliver-items.ts
 import { clusterKeys } from '../items/cluster-keys.ts';
 import { type Feed, inFeeds } from './feeds.ts';
 
-/** A subscription that reads a feed and has not been given everything. */
+/** A subscription that has not received everything of its feed. `given`: delivered up to this document. */
 export interface Source {
   readonly feed_id: number;
   readonly account_id: string;
@@ -14,16 +14,16 @@ export interface Source {
   readonly resumes: boolean;
 }
 
-/** What a fetch has just brought of a feed: who was given everything before needs nothing else. */
+/** Documents of a fetch that just ended; enough for subscriptions that were up to date before. */
 export interface FetchedNews {
-  /** The feed's newest document before it, and since. */
+  /** The feed's newest document before the fetch, and after it. */
   readonly before: number;
   readonly newest: number;
-  /** All that the feed has now, the oldest first. */
+  /** All documents in the feed now, oldest first. */
   readonly current: readonly DeliveredDocument[];
 }
 
-/** Answers which documents each of these subscriptions is given. What several have in common is read once, and all of it at once. */
+/** Returns a function that selects the documents for each of these subscriptions. Reads each set of documents once, and all sets in parallel. */
 export async function selectDocuments(
   app: App,
   feeds: ReadonlyMap<number, Feed>,
@@ -49,7 +49,7 @@ export async function selectDocuments(
   };
 }
 
-/** By its members: a copy that is given further ones costs ten times as much memory. */
+/** Lists all members: spreading the document into a larger object uses ten times as much memory. */
 function keyed({ id, title, url, author, summary, content_type, published }: DeliveredDocument): KeyedDocument {
   const { title_key, page_key } = clusterKeys({ title, url });
   return { id, title, url, author, summary, content_type, published, title_key, page_key };
@@ -59,14 +59,14 @@ function selectionKey({ feed_id: feed, given, resumes }: Source): string {
   return given === null || resumes ? String(feed) : `${feed} ${given}`;
 }
 
-/** What is known without asking; undefined where a subscription lacks more than what came just now, or more has come since. */
+/** The documents, if `news` is enough; undefined if the subscription lacks older ones, or the feed has newer ones. */
 function documentsFromNews(
   { given, resumes }: Source,
   feed: Feed | undefined,
   news: FetchedNews | undefined,
 ): readonly DeliveredDocument[] | undefined {
   if (news === undefined || feed?.newest_document !== news.newest) return undefined;
-  // What was known before keeps the date and the words that it has in the tables.
+  // Documents that were known before keep the date and text of the table, so they must be read from there.
   if (given === null || resumes) return news.before === 0 ? news.current : undefined;
   return given < news.before ? undefined : news.current.filter(({ id }) => id > given);
 }
@@ -93,7 +93,7 @@ async function after(db: Db, feed: Feed, given: number): Promise<Row[]> {
   );
 }
 
-/** What the feed has now. */
+/** The documents that the feed contained in its last fetch, oldest first. */
 async function current(db: Db, feed: Feed): Promise<Row[]> {
   const found = await db.query<Row>(
     `SELECT ${columns} FROM feed_documents

@@ -18,7 +18,7 @@ import { claimFeeds } from './claim.ts';
 import { pollFeeds, poll } from './poll.ts';
 import { inFeeds } from './feeds.ts';
 
-/** Feeds that a process has in hand when it ends in good order. */
+/** What happens to feeds in progress when a process shuts down in order. */
 
 let opened: OpenReader;
 let running: TestApp;
@@ -45,7 +45,7 @@ afterAll(async () => {
   others.close();
 });
 
-/** The address of one of this test's feeds, whose names are one letter. */
+/** The address of a feed of this test; feeds have one-letter names. */
 function urlOf(name: string): string {
   return feeds.url(`/${tests}/${name}`);
 }
@@ -57,7 +57,7 @@ interface State {
   readonly failures: number;
 }
 
-/** What is known of this test's feeds, by their names. */
+/** The rows of this test's feeds, by name. */
 async function states(): Promise<Record<string, State>> {
   const rows = await inFeeds(running.app, async (db) =>
     db.query<State>('SELECT url, claimed_until, fetched_at, failures FROM feeds WHERE url LIKE $1 ORDER BY id', [
@@ -71,7 +71,7 @@ async function claim(): Promise<Awaited<ReturnType<typeof claimFeeds>>> {
   return inFeeds(running.app, async (db) => claimFeeds(db, running.clock.now, 100));
 }
 
-/** Two of a host are asked at a time: `a` and `b` are, and `c` stands in line. */
+/** A host gets two requests in parallel: `a` and `b` are being fetched, `c` waits in the queue. */
 async function inHand() {
   const ids: string[] = [];
   for (const name of ['a', 'b', 'c']) ids.push(await subscribe(ana, group, urlOf(name)));
@@ -97,7 +97,7 @@ async function inHand() {
   return { asked, answer, end, given };
 }
 
-test('what answers in time is kept once, and the rest is there for others at once', async () => {
+test('a response in time is stored once, and other processes can claim the rest at once', async () => {
   const { asked, answer, end, given } = await inHand();
   const ended = end();
   answer('a', 200, rss('A', entries(1, 2)));
@@ -121,7 +121,7 @@ test.each([
   expect(taken).toHaveLength(3);
   answer('a', status, rss('A', entries(1, 2)));
   answer('b', status, rss('B', entries(1, 2)));
-  // What would be kept of them is kept before what is asked after them.
+  // Their responses would be stored before those of later requests.
   for (const name of ['later', 'latest']) {
     feeds.serve(`/${tests}/${name}`, rss(name, entries(1, 1)));
     await subscribe(ana, group, urlOf(name));
@@ -136,7 +136,7 @@ test.each([
   expect(await given()).toEqual([]);
 });
 
-test('what another process has taken meanwhile stays with it', async () => {
+test('a feed that another process claimed meanwhile stays claimed', async () => {
   const { end } = await inHand();
   const later = new Date(running.clock.now.getTime() + 20 * 60_000);
   await inFeeds(running.app, async (db) =>
@@ -147,7 +147,7 @@ test('what another process has taken meanwhile stays with it', async () => {
   expect([a, b, c].map((feed) => feed?.claimed_until)).toEqual([null, later.toISOString(), later.toISOString()]);
 });
 
-test('a server that closes waits for no feed, and leaves none behind', async () => {
+test('closing the server does not wait for feeds and leaves no claim behind', async () => {
   for (const name of ['a', 'b', 'c']) {
     feeds.serve(new URL(urlOf(name)).pathname, () => undefined);
     await subscribe(ana, group, urlOf(name));

@@ -1,4 +1,4 @@
-/** Cuts a list into portions that weigh at most so much, in their order; what weighs more than that is a portion of its own. */
+/** Splits a list into parts of at most `most` total weight and keeps the order. An item that is heavier becomes a part of its own. */
 export function splitByWeight<T>(items: readonly T[], most: number, weigh: (item: T) => number): T[][] {
   const all: T[][] = [];
   let weight = Number.POSITIVE_INFINITY;

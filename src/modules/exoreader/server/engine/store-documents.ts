@@ -7,32 +7,32 @@ import type { DeliveredDocument } from '../items/deliver-items.ts';
 import type { Feed } from './feeds.ts';
 import { splitByWeight } from './split-by-weight.ts';
 
-/** What a feed answered, and what it is to be kept for. */
+/** A feed with its parsed response. */
 export interface ParsedResponse {
   readonly feed: Feed;
   readonly read: UnpackedFeed;
 }
 
-/** What a fetch brought into the feed's documents. */
+/** How a fetch changed the documents of a feed. */
 export interface StoredDocuments {
-  /** Documents that were not there before. */
+  /** The number of new documents. */
   readonly came: number;
   readonly newest: number;
-  /** An item of the document was known already. */
+  /** The response contains at least one known document. */
   readonly hasKnownItems: boolean;
-  /** Ids of known documents that read otherwise now. */
+  /** Ids of known documents whose content changed. */
   readonly changed: readonly number[];
-  /** All that the feed has now, the oldest first. */
+  /** All documents in the response, oldest first. */
   readonly current: readonly DeliveredDocument[];
 }
 
-/** Documents of one statement, and characters of their texts. */
+/** Documents that one statement writes, and characters of their texts. */
 const atOnce = 250;
 const maxText = 4_000_000;
 
 /**
- * Keeps what is new of several feeds, and what reads otherwise; dates stay as they were seen first. What the feeds ask the database for travels
- * together, and what is new goes into one statement. Answers what was stored of each, in their order.
+ * Stores new and changed documents of several feeds; a document keeps its first date. The lookups run in parallel and all new documents go into
+ * common statements. Returns what was stored of each feed, in the same order.
  */
 export async function storeDocuments(
   db: Db,
@@ -41,7 +41,7 @@ export async function storeDocuments(
 ): Promise<StoredDocuments[]> {
   const known = await Promise.all(answers.map(async (answer) => updateKnown(db, answer, now)));
   const fresh = answers.flatMap(({ feed, read }, place) =>
-    // The oldest first, so that ids grow with the order of the feed.
+    // Oldest first, so that ids grow in the order of publication.
     read.items
       .filter(({ key }) => known[place]?.has(key) !== true)
       .toReversed()
@@ -85,7 +85,7 @@ function deliveredDocument(
   return { id, title, url, author, summary, content_type: contentType, published: published ?? null };
 }
 
-/** What is known of a document's items, by their keys; those that read otherwise now are changed. */
+/** Returns the known documents of a response by their keys, and updates those whose content changed. */
 async function updateKnown(db: Db, { feed, read }: ParsedResponse, now: Date): Promise<ReadonlyMap<string, Known>> {
   if (feed.newest_document === 0) return new Map();
   if (read.identity !== feed.identity) await rekeyDocuments(db, feed, read.identity);
@@ -114,7 +114,7 @@ interface Fresh {
   readonly item: UnpackedItem;
 }
 
-/** Answers the ids of what was made by feed, and by key. */
+/** Inserts documents. Returns their ids by feed, and then by key. */
 async function insert(db: Db, all: readonly Fresh[], now: Date): Promise<Map<number, Map<string, number>>> {
   const made = new Map<number, Map<string, number>>();
   for (const some of splitByWeight(all, maxText, ({ item }) => maxText / atOnce + item.content.length))
@@ -170,7 +170,7 @@ function texts(items: readonly UnpackedItem[]): Buffer[] {
   ];
 }
 
-/** The feed's names are not believed any more: what is known gets the names by which it will be found. */
+/** Gives known documents new keys, after the feed's ids or links proved unreliable. */
 async function rekeyDocuments(db: Db, feed: Feed, identity: KeySource): Promise<void> {
   const rows = await db.query<{ id: number; url: string; hash: string }>(
     "SELECT id, url, encode(hash, 'hex') AS hash FROM feed_documents WHERE feed_id = $1 ORDER BY id DESC LIMIT 10000",

@@ -7,24 +7,24 @@ import { inFeeds, clearClaimSql, stateArrays, type Feed } from './feeds.ts';
 import { moveFeed } from './move-feed.ts';
 import { storeDocuments, type StoredDocuments } from './store-documents.ts';
 
-/** What a feed answered, read. */
+/** The parsed response of a feed. */
 export interface FeedResponse {
   readonly feed: Feed;
   readonly headers: Readonly<Record<string, string>>;
-  /** Where redirects that are meant to last have led. */
+  /** The address to which permanent redirects led. */
   readonly movedTo: string | null;
-  /** Of the body. */
+  /** SHA-256 of the body. */
   readonly hash: Buffer;
   readonly read: UnpackedFeed;
 }
 
 /**
- * Keeps what is new of several feeds, and when each is asked next, in one transaction and few statements. Answers what was stored, in their
- * order.
+ * Stores new documents of several feeds and their next fetch times, in one transaction with few statements. Returns what was stored of each, in
+ * the same order.
  */
 export async function storeResponses(app: App, answers: readonly FeedResponse[]): Promise<StoredDocuments[]> {
   const now = app.now();
-  // Whoever writes several feeds takes them in the order of their ids.
+  // All writers lock feeds in the order of their ids, which avoids deadlocks.
   const sorted = answers.toSorted((a, b) => a.feed.id - b.feed.id);
   const stored = await inFeeds(app, async (db) => storeAll(db, sorted, now));
   return answers.map((answer) => stored[sorted.indexOf(answer)] as StoredDocuments);
@@ -71,7 +71,7 @@ async function storeAll(db: Db, answers: readonly FeedResponse[], now: Date): Pr
   return stored;
 }
 
-/** When the newest items were published; what has no date came now at the earliest. */
+/** Publication times of the newest dated items; a date in the future counts as now. */
 function recentOf(read: UnpackedFeed, now: Date): number[] {
   return read.items
     .flatMap(({ published }) => (published === undefined ? [] : Math.min(published, now.getTime())))

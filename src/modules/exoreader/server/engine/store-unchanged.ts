@@ -1,14 +1,14 @@
 import type { App } from '#platform/server/app.ts';
 import { inFeeds, clearClaimSql } from './feeds.ts';
 
-/** A feed that answered well and had nothing new. */
+/** A feed that was fetched at `at` without changes, and is due again at `next`. */
 export interface UnchangedFeed {
   readonly id: number;
   readonly at: Date;
   readonly next: Date;
 }
 
-/** Puts feeds off that had nothing new: most of them, and so all of a round in one statement. */
+/** Stores the next fetch times of unchanged feeds, in one statement because most feeds are unchanged. */
 export async function storeUnchanged(app: App, feeds: readonly UnchangedFeed[]): Promise<void> {
   if (feeds.length === 0) return;
   const sorted = feeds.toSorted((a, b) => a.id - b.id);

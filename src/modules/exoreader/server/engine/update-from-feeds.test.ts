@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entries, openReader, rss, subscribe, type OpenReader } from '#src/testing/feeds/feed-server.ts';
 import { pollFeeds } from './poll.ts';
 
-/** What of a subscription follows its feed, as the timeline tells it. */
+/** What the timeline shows when a subscription takes over its feed's title. */
 
 let opened: OpenReader;
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(async () => opened.close());
 
-test('a name that follows the feed is nobody’s change, and tells of the feed', async () => {
+test('the timeline shows a title change by the feed, and no person as its author', async () => {
   const { feeds, running, ana, group } = opened;
   feeds.serve('/named', rss('First', entries(1, 1)));
   const id = await subscribe(ana, group, feeds.url('/named'));

@@ -4,7 +4,7 @@ import { updateOwn } from '#platform/server/records/documents.ts';
 import { readerSubscription } from '../../entities/reader-subscription.ts';
 import type { Feed } from './feeds.ts';
 
-/** What of a subscription follows its feed. */
+/** Fields of a subscription that may come from its feed. */
 export interface FeedDerivedFields {
   readonly id: string;
   readonly title: string | null;
@@ -13,7 +13,7 @@ export interface FeedDerivedFields {
   readonly website_url: string | null;
 }
 
-/** Subscriptions are called as their feeds call themselves, unless the group has a name of its own; they have the feed's address and site. */
+/** Copies title, site and address of feeds to their subscriptions. A title that the group entered stays. */
 export async function updateFromFeeds(
   ctx: Context,
   followers: readonly { readonly feed: Feed; readonly now: FeedDerivedFields }[],

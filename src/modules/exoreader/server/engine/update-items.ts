@@ -8,10 +8,10 @@ import { inFeeds } from './feeds.ts';
 
 type ChangedDocument = Omit<DeliveredDocument, 'published'>;
 
-/** Documents of one transaction of a group. */
+/** Documents that one transaction updates. */
 const atOnce = 250;
 
-/** Items of documents that read otherwise now say so as well; their date, and whether they were read, stays. */
+/** Copies changed documents to the items of all groups. Date and read state of the items stay. */
 export async function updateItems(app: App, feed: number, ids: readonly number[]): Promise<void> {
   const sources = await inFeeds(app, async (db) =>
     db.query<{ account_id: string; subscription_id: string }>(

@@ -9,7 +9,7 @@ export const archived: readonly ArchivedTable[] = [
 ];
 
 /** What the imported files take. A next file finds room if the plan has some. */
-export async function settleUsage(_: unknown, { group, query }: Arrival): Promise<void> {
+export async function recordImportedUsage(_: unknown, { group, query }: Arrival): Promise<void> {
   await query(
     `INSERT INTO file_usage (account_id, files, versions, quota)
      SELECT $1, files, versions, files + versions FROM (

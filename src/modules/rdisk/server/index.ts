@@ -1,4 +1,4 @@
-import { archived, settleUsage } from './archived.ts';
+import { archived, recordImportedUsage } from './archived.ts';
 import type { ServerModule } from '#platform/server/app.ts';
 import { browserRoutes } from './browser/routes.ts';
 import { sweepUploads } from './browser/uploads/uploads.ts';
@@ -33,7 +33,7 @@ export const rdiskModule: ServerModule = {
     return rows.map(({ sha256 }) => sha256);
   },
   archived,
-  arrived: settleUsage,
+  arrived: recordImportedUsage,
   summary,
   updates: { cloud_file: cloudFileUpdate },
   jobs: [purgeTrash, sweepUploads],

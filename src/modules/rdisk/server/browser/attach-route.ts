@@ -10,7 +10,7 @@ import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofDatabase, optional } from '#platform/server/api/shapes/shape.ts';
 import { attachment } from '#modules/activity/entities/attachment.ts';
 import { describeBytes } from '../content/bytes.ts';
-import { insistOnWriting } from './bulk-entry-routes.ts';
+import { assertWritable } from './bulk-entry-routes.ts';
 import { namesOf, putFile } from './put-file.ts';
 
 const schema = {
@@ -41,12 +41,12 @@ const schema = {
 export function attachRoute(app: App, server: Api): void {
   const config = { policy: 'member', cost: 'bulk', token: 'rdisk' } as const;
   server.post('/:db/files/:dir/_keep', { config, schema }, async (request) => {
-    await insistOnWriting(app, request, false);
+    await assertWritable(app, request, false);
     const { dir } = request.params;
     const rows = [];
     for (const id of new Set(request.body.attachment_ids)) {
       try {
-        const done = await keepOne(app, request, dir === 'root' ? undefined : dir, id);
+        const done = await copyAttachment(app, request, dir === 'root' ? undefined : dir, id);
         rows.push({ attachment_id: id, ok: true, ...done });
       } catch (error) {
         if (!(error instanceof Failure) || error.status === 503) throw error;
@@ -57,7 +57,7 @@ export function attachRoute(app: App, server: Api): void {
   });
 }
 
-async function keepOne(app: App, request: FastifyRequest, dir: string | undefined, id: string) {
+async function copyAttachment(app: App, request: FastifyRequest, dir: string | undefined, id: string) {
   const { sha256, name } = await readingAccount(app, request, async (ctx) => {
     if (entityOfId(ctx, id, 'read').kind !== attachment.kind) throw failure('not_found', 'missing');
     const doc = await read(ctx, attachment, id);

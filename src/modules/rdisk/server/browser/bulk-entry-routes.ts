@@ -8,14 +8,14 @@ import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import { lockGroup } from '#platform/server/records/group-lock.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofDatabase, oneOf, optional, orNull, type Shape } from '#platform/server/api/shapes/shape.ts';
-import { copyEntry, LargeCopy } from '../tree/copy.ts';
-import { copyInSlices, type Within } from '../tree/copy-slices.ts';
+import { copyEntry, CopyTooLarge } from '../tree/copy.ts';
+import { copyInSlices, type RunTransaction } from '../tree/copy-slices.ts';
 import { entryOf, liveEntry } from '../tree/entries.ts';
 import { type Clash, moveEntry } from '../tree/move.ts';
 import type { Place } from '../tree/place.ts';
-import { slice } from '../tree/in-transaction.ts';
+import { inTransaction } from '../tree/in-transaction.ts';
 import { purgeEntry, restoreEntry, trashEntry } from '../tree/trash.ts';
-import { insistOnMovable, insistOnOpen } from '../tree/assert-unlocked.ts';
+import { assertMovable, assertPlaceUnlocked } from '../tree/assert-unlocked.ts';
 
 /** What is done with many entries at once: each by itself, in a transaction of its own, with a result of its own. */
 
@@ -54,26 +54,26 @@ const rows = exactly({
 type Row = Shape<typeof rows>['rows'][number];
 type Body = Shape<typeof place>;
 
-interface Way {
+interface BulkAction {
   readonly name: string;
   readonly summary: string;
   readonly body: typeof place | typeof ofIds;
   readonly work: (ctx: Context, id: string, asked: Body) => Promise<Partial<Row>>;
   /** The same of what is too large for one transaction. */
-  readonly inSlices?: (within: Within, id: string, asked: Body) => Promise<Partial<Row>>;
+  readonly inSlices?: (within: RunTransaction, id: string, asked: Body) => Promise<Partial<Row>>;
   /** Also where the group's plan lets nothing be written: what makes room. */
   readonly always?: true;
 }
 
-const ways: readonly Way[] = [
+const actions: readonly BulkAction[] = [
   {
     name: 'move',
     summary: 'Move entries into a directory; `from` says where each lay, for moving it back',
     body: place,
     work: async (ctx, id, asked) => {
       const { dir_id: dir = null, name } = await liveEntry(ctx, id);
-      await insistOnMovable(ctx, id);
-      await insistOnOpen(ctx, { dir: asked.dir_id ?? undefined, name });
+      await assertMovable(ctx, id);
+      await assertPlaceUnlocked(ctx, { dir: asked.dir_id ?? undefined, name });
       const { id: moved, ...done } = await moveEntry(ctx, id, { dir: asked.dir_id ?? undefined, name }, clashOf(asked));
       return { ...done, ...(moved === id ? {} : { into: moved }), from: { dir_id: dir, name } };
     },
@@ -83,13 +83,13 @@ const ways: readonly Way[] = [
     summary: 'Copy entries into a directory, with all that lies below them',
     body: place,
     work: async (ctx, id, asked) => {
-      const { id: copy, ...done } = await copyEntry(ctx, id, await placeOfCopy(ctx, id, asked), clashOf(asked));
+      const { id: copy, ...done } = await copyEntry(ctx, id, await copyTarget(ctx, id, asked), clashOf(asked));
       // Bytes that became a version of what is there are no copy that could be taken away again.
       return { ...done, ...(done.rev.startsWith('1-') ? { copy } : { into: copy }) };
     },
     inSlices: async (within, id, asked) => {
       const { clash } = asked;
-      const { id: copy, ...done } = await copyInSlices(within, id, async (ctx) => placeOfCopy(ctx, id, asked), clash);
+      const { id: copy, ...done } = await copyInSlices(within, id, async (ctx) => copyTarget(ctx, id, asked), clash);
       return { ...done, copy };
     },
   },
@@ -100,7 +100,7 @@ const ways: readonly Way[] = [
     always: true,
     work: async (ctx, id) => {
       const { dir_id: dir = null, name } = await liveEntry(ctx, id);
-      await insistOnMovable(ctx, id);
+      await assertMovable(ctx, id);
       const { rev } = await trashEntry(ctx, id);
       return { rev, name, from: { dir_id: dir, name } };
     },
@@ -112,7 +112,7 @@ const ways: readonly Way[] = [
     work: async (ctx, id, asked) => {
       const dir = 'dir_id' in asked ? { dir: asked.dir_id ?? null } : {};
       const { name = '', dir_id: lay } = (await entryOf(ctx, id)) ?? {};
-      await insistOnOpen(ctx, { dir: ('dir' in dir ? dir.dir : lay) ?? undefined, name });
+      await assertPlaceUnlocked(ctx, { dir: ('dir' in dir ? dir.dir : lay) ?? undefined, name });
       const { id: into, ...done } = await restoreEntry(ctx, id, { ...dir, ...clashOf(asked) });
       return { ...done, ...(into === id ? {} : { into }) };
     },
@@ -120,14 +120,14 @@ const ways: readonly Way[] = [
 ];
 
 /** `POST /{db}/files/_move|_copy|_delete|_restore|_purge {ids, dir_id?, clash?}`: a result per row. */
-export function eachEntryRoutes(app: App, server: Api): void {
+export function bulkEntryRoutes(app: App, server: Api): void {
   const config = { policy: 'member', cost: 'write', token: 'rdisk' } as const;
   const about = { tags: ['Drive'], params: ofDatabase, response: { 200: rows } };
-  for (const way of ways) {
+  for (const way of actions) {
     const schema = { ...about, operationId: `${way.name}Entries`, summary: way.summary, body: way.body };
     server.post(`/:db/files/_${way.name}`, { config, schema }, async (request) => {
       const asked = request.body as Body;
-      await insistOnWriting(app, request, way.always === true);
+      await assertWritable(app, request, way.always === true);
       const atOnce = async (id: string): Promise<Partial<Row>> =>
         inAccount(
           app,
@@ -138,10 +138,10 @@ export function eachEntryRoutes(app: App, server: Api): void {
           },
           'by-kind',
         );
-      return eachOf(asked.ids, async (id) =>
+      return runForEach(asked.ids, async (id) =>
         atOnce(id).catch(async (error: unknown) => {
-          if (!(error instanceof LargeCopy) || way.inSlices === undefined) throw error;
-          return way.inSlices(async (work) => slice(app, request, work), id, asked);
+          if (!(error instanceof CopyTooLarge) || way.inSlices === undefined) throw error;
+          return way.inSlices(async (work) => inTransaction(app, request, work), id, asked);
         }),
       );
     });
@@ -153,16 +153,16 @@ export function eachEntryRoutes(app: App, server: Api): void {
     body: ofIds,
   };
   server.post('/:db/files/_purge', { config, schema }, async (request) => {
-    await insistOnWriting(app, request, true);
-    return eachOf(request.body.ids, async (id) => {
-      await purgeWhole(app, request, id);
+    await assertWritable(app, request, true);
+    return runForEach(request.body.ids, async (id) => {
+      await purgeCompletely(app, request, id);
       return {};
     });
   });
 }
 
 /** Refuses as a whole whoever may not write here at all. `always`: what makes room is done also where the plan lets nothing be written. */
-export async function insistOnWriting(app: App, request: FastifyRequest, always: boolean): Promise<void> {
+export async function assertWritable(app: App, request: FastifyRequest, always: boolean): Promise<void> {
   await readingAccount(app, request, async (ctx) => {
     checkModuleScope(ctx.who, 'rdisk', 'write');
     if (!always) refuseReadOnly(ctx);
@@ -170,12 +170,12 @@ export async function insistOnWriting(app: App, request: FastifyRequest, always:
 }
 
 /** Removes an entry of the trash with all that lies below it, slice by slice; 404 for what is not there. */
-export async function purgeWhole(app: App, request: FastifyRequest, id: string): Promise<void> {
+export async function purgeCompletely(app: App, request: FastifyRequest, id: string): Promise<void> {
   for (let done = false; !done;) done = await inAccount(app, request, async (ctx) => purgeEntry(ctx, id), 'by-kind');
 }
 
 /** Each by itself: what one refuses the others do not feel. */
-async function eachOf(
+async function runForEach(
   asked: readonly string[],
   work: (id: string) => Promise<Partial<Row>>,
 ): Promise<{ rows: readonly Row[] }> {
@@ -191,10 +191,10 @@ async function eachOf(
   return { rows: done };
 }
 
-async function placeOfCopy(ctx: Context, id: string, asked: Body): Promise<Place> {
+async function copyTarget(ctx: Context, id: string, asked: Body): Promise<Place> {
   const { name } = await liveEntry(ctx, id);
   const at = { dir: asked.dir_id ?? undefined, name };
-  await insistOnOpen(ctx, at);
+  await assertPlaceUnlocked(ctx, at);
   return at;
 }
 

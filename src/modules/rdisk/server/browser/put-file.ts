@@ -4,15 +4,15 @@ import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import { lockGroup } from '#platform/server/records/group-lock.ts';
 import { isDirectory } from '../../rules/kinds.ts';
 import { entryName } from '../../rules/names.ts';
-import type { Bytes } from '../content/bytes.ts';
+import type { StoredBytes } from '../content/bytes.ts';
 import { saveContent } from '../content/save.ts';
 import { childNamed, type Entry, liveEntry } from '../tree/entries.ts';
 import { makeDirectory } from '../tree/make-directory.ts';
-import { insistOnOpen, insistOnUnlocked } from '../tree/assert-unlocked.ts';
-import { freeName, openPlace, type Place, placeOf } from '../tree/place.ts';
+import { assertPlaceUnlocked, assertUnlocked } from '../tree/assert-unlocked.ts';
+import { freeName, assertPlaceOpen, type Place, placeOf } from '../tree/place.ts';
 
 /** Where a file of the browser is to lie. */
-export interface Target {
+export interface PutTarget {
   /** Undefined for the root. */
   readonly dir?: string | undefined;
   /** Names of directories below it, made where they are missing, and the file's own. */
@@ -25,7 +25,7 @@ export interface Target {
   readonly rev?: string | undefined;
 }
 
-export interface Put {
+export interface PutResult {
   readonly id: string;
   readonly rev: string;
   readonly name: string;
@@ -43,7 +43,7 @@ export function namesOf(path: string): readonly string[] {
 }
 
 /** Lays bytes that are kept in the store into the tree. Takes the group's lock. */
-export async function putFile(ctx: Context, target: Target, bytes: Bytes): Promise<Put> {
+export async function putFile(ctx: Context, target: PutTarget, bytes: StoredBytes): Promise<PutResult> {
   checkModuleScope(ctx.who, 'rdisk', 'write');
   refuseReadOnly(ctx);
   await lockGroup(ctx);
@@ -51,25 +51,26 @@ export async function putFile(ctx: Context, target: Target, bytes: Bytes): Promi
   const { dir, path, kind, clash = 'version' } = target;
   const place: Place = { dir: await directoriesFor(ctx, dir, path.slice(0, -1)), name: path.at(-1) ?? '' };
   const existing = await childNamed(ctx, place.dir, place.name);
-  if (existing !== undefined && clash === 'skip') return { ...lying(existing), skipped: true };
+  if (existing !== undefined && clash === 'skip') return { ...unchangedResult(existing), skipped: true };
   // A request that broke off, and is sent again, finds what it has written.
-  if (existing !== undefined && clash === 'refuse' && existing.sha256 === bytes.sha256) return lying(existing);
+  if (existing !== undefined && clash === 'refuse' && existing.sha256 === bytes.sha256)
+    return unchangedResult(existing);
   if (existing !== undefined && clash === 'refuse') throw fieldFailure('name', 'has-already-been-taken');
   const name = existing !== undefined && clash === 'keep' ? await freeName(ctx, place) : place.name;
-  await insistOnOpen(ctx, { ...place, name });
+  await assertPlaceUnlocked(ctx, { ...place, name });
   const { id, rev } = await saveContent(ctx, { ...place, name }, bytes, kind === undefined ? {} : { kind });
   return { id, rev, name };
 }
 
-function lying({ _id: id, _rev: rev, name }: Entry): Put {
+function unchangedResult({ _id: id, _rev: rev, name }: Entry): PutResult {
   return { id, rev, name };
 }
 
-async function newVersion(ctx: Context, id: string, asked: string | undefined, bytes: Bytes): Promise<Put> {
+async function newVersion(ctx: Context, id: string, asked: string | undefined, bytes: StoredBytes): Promise<PutResult> {
   const file = await liveEntry(ctx, id);
   if (isDirectory(file.kind)) throw failure('not_found', 'missing');
   if (asked !== undefined && asked !== file._rev) throw failure('conflict', 'Document update conflict.');
-  await insistOnUnlocked(ctx, id);
+  await assertUnlocked(ctx, id);
   const { rev } = await saveContent(ctx, placeOf(file), bytes);
   return { id, rev, name: file.name };
 }
@@ -79,12 +80,12 @@ async function directoriesFor(
   dir: string | undefined,
   names: readonly string[],
 ): Promise<string | undefined> {
-  await openPlace(ctx, dir);
+  await assertPlaceOpen(ctx, dir);
   let at = dir;
   for (const name of names) {
     const found = await childNamed(ctx, at, name);
     if (found !== undefined && !isDirectory(found.kind)) throw fieldFailure('name', 'has-already-been-taken');
-    if (found === undefined) await insistOnOpen(ctx, { dir: at, name });
+    if (found === undefined) await assertPlaceUnlocked(ctx, { dir: at, name });
     at = found?._id ?? (await makeDirectory(ctx, { dir: at, name })).id;
   }
   return at;

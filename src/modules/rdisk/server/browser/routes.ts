@@ -1,9 +1,9 @@
 import type { App } from '#platform/server/app.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
-import { eachEntryRoutes } from './bulk-entry-routes.ts';
+import { bulkEntryRoutes } from './bulk-entry-routes.ts';
 import { attachRoute } from './attach-route.ts';
-import { manyRoute } from './upload-many-route.ts';
-import { spaceRoutes } from './storage-routes.ts';
+import { uploadManyRoute } from './upload-many-route.ts';
+import { storageRoutes } from './storage-routes.ts';
 import { thumbnailRoute } from './thumbnail-route.ts';
 import { uploadRoutes } from './uploads/upload-routes.ts';
 import { versionRoutes } from './versions.ts';
@@ -11,10 +11,10 @@ import { zipRoutes } from './zip/zip-routes.ts';
 
 /** What the browser asks of the drive beside lists and single files. */
 export const browserRoutes: readonly ((app: App, server: Api) => void)[] = [
-  eachEntryRoutes,
+  bulkEntryRoutes,
   attachRoute,
-  manyRoute,
-  spaceRoutes,
+  uploadManyRoute,
+  storageRoutes,
   thumbnailRoute,
   uploadRoutes,
   versionRoutes,

@@ -12,7 +12,7 @@ import { cloudFile } from '../../entities/cloud-file.ts';
 import { addUsage, usageOf } from '../content/usage.ts';
 import { removeVersions } from '../content/versions.ts';
 import { liveSql } from '../tree/entries.ts';
-import { insistOnWriting, purgeWhole } from './bulk-entry-routes.ts';
+import { assertWritable, purgeCompletely } from './bulk-entry-routes.ts';
 
 const bytes = Type.Integer({ description: 'Bytes.' });
 const digest = Type.Unsafe<string>({ type: 'string', pattern: '^[0-9a-f]{64}$' });
@@ -42,10 +42,10 @@ const schemas = {
 };
 
 /** `GET /{db}/files/_space`, `POST /{db}/files/_free {what}`, `POST /{db}/files/_known {sha256s}`. */
-export function spaceRoutes(app: App, server: Api): void {
+export function storageRoutes(app: App, server: Api): void {
   const config = { policy: 'member', cost: 'find', token: 'rdisk' } as const;
   server.get('/:db/files/_space', { config, schema: schemas.space }, async (request) =>
-    readingAccount(app, request, spaceOf),
+    readingAccount(app, request, storageOf),
   );
   server.post('/:db/files/_known', { config, schema: schemas.known }, async (request) =>
     readingAccount(app, request, async (ctx) => {
@@ -57,15 +57,15 @@ export function spaceRoutes(app: App, server: Api): void {
     }),
   );
   server.post('/:db/files/_free', { config: { ...config, cost: 'bulk' }, schema: schemas.free }, async (request) => {
-    await insistOnWriting(app, request, true);
+    await assertWritable(app, request, true);
     const before = await readingAccount(app, request, usageOf);
-    await (request.body.what === 'trash' ? emptyTrash(app, request) : freeVersions(app, request));
+    await (request.body.what === 'trash' ? emptyTrash(app, request) : removeOldVersions(app, request));
     const after = await readingAccount(app, request, usageOf);
     return { ok: true, freed: Math.max(0, before.files + before.versions - after.files - after.versions) };
   });
 }
 
-async function spaceOf(ctx: Context) {
+async function storageOf(ctx: Context) {
   const { files, versions, quota } = await usageOf(ctx);
   const [trash] = await ctx.db.query<{ size: number; stored: number }>(
     `WITH RECURSIVE tree AS (
@@ -89,30 +89,31 @@ async function emptyTrash(app: App, request: FastifyRequest): Promise<void> {
       return rows.map(({ id }) => id);
     });
     // What somebody brings back meanwhile, or removes, is not there any more.
-    for (const id of some) await purgeWhole(app, request, id).catch(unlessMissing);
+    for (const id of some) await purgeCompletely(app, request, id).catch(ignoreMissing);
   }
 }
 
-function unlessMissing(error: unknown): void {
+function ignoreMissing(error: unknown): void {
   if (!(error instanceof Failure) || error.error !== 'not_found') throw error;
 }
 
 /** Files whose versions go in one transaction. */
-const atOnce = 100;
+const filesPerTransaction = 100;
 
 /** Versions that come while others go are left alone: they might come for ever. */
-async function freeVersions(app: App, request: FastifyRequest): Promise<void> {
+async function removeOldVersions(app: App, request: FastifyRequest): Promise<void> {
   const until = app.now();
-  for (let left = true; left;) left = await inAccount(app, request, async (ctx) => freeSome(ctx, until), 'by-kind');
+  for (let left = true; left;)
+    left = await inAccount(app, request, async (ctx) => removeSomeVersions(ctx, until), 'by-kind');
 }
 
-async function freeSome(ctx: Context, until: Date): Promise<boolean> {
+async function removeSomeVersions(ctx: Context, until: Date): Promise<boolean> {
   await lockGroup(ctx);
   const rows = await ctx.db.query<{ id: string; size: number; stored: number; version: number }>(
     `SELECT id, size::float8 AS size, stored::float8 AS stored, version FROM cloud_files
      WHERE account_id = $1 AND id IN (SELECT v.file_id FROM file_versions v JOIN cloud_files f ON f.account_id = $1 AND f.id = v.file_id
        WHERE v.account_id = $1 AND v.number < f.version AND f.updated_at <= $3 LIMIT $2)`,
-    [ctx.account, atOnce, until],
+    [ctx.account, filesPerTransaction, until],
   );
   for (const { id, size, stored, version } of rows) {
     await updateOwn(ctx, cloudFile, id, { stored: size }, 'update');

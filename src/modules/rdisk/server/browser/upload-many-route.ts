@@ -8,9 +8,9 @@ import { inAccount } from '#platform/server/app/open-context.ts';
 import { checkAgain } from '#platform/server/http/guard.ts';
 import type { Api, Shapes } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, media, ofDatabase, oneOf, optional } from '#platform/server/api/shapes/shape.ts';
-import { type ArrivedBytes, knownBytes, receiveBytes } from '../content/bytes.ts';
-import { insistOnWriting } from './bulk-entry-routes.ts';
-import { namesOf, type Put, putFile } from './put-file.ts';
+import { type ReceivedBytes, findStoredBytes, receiveBytes } from '../content/bytes.ts';
+import { assertWritable } from './bulk-entry-routes.ts';
+import { namesOf, type PutResult, putFile } from './put-file.ts';
 
 /** Bytes of one request, and files in it: what is larger comes by itself. */
 const maxBytes = 16_000_000;
@@ -52,7 +52,7 @@ type Asked = FastifyRequest & {
 };
 
 /** `POST /{db}/files/{dir}/_many[?clash=…]`: a result per row, in the order of the parts. */
-export function manyRoute(app: App, server: Api): void {
+export function uploadManyRoute(app: App, server: Api): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) =>
@@ -64,11 +64,11 @@ export function manyRoute(app: App, server: Api): void {
         '/:db/files/:dir/_many',
         { config: { policy: 'member', cost: 'bulk', token: 'rdisk' }, bodyLimit: maxBytes, schema },
         async (request) => {
-          await insistOnWriting(app, request, false);
+          await assertWritable(app, request, false);
           const parts = await partsOf(request);
           const rows: Row[] = [];
-          for (let from = 0; from < parts.length; from += atOnce)
-            rows.push(...(await saveSlice(app, request, parts.slice(from, from + atOnce))));
+          for (let from = 0; from < parts.length; from += filesPerTransaction)
+            rows.push(...(await saveSlice(app, request, parts.slice(from, from + filesPerTransaction))));
           return { rows };
         },
       );
@@ -76,10 +76,10 @@ export function manyRoute(app: App, server: Api): void {
 }
 
 /** Files that are written in one transaction: between two of them others of the group have their turn. */
-const atOnce = 50;
+const filesPerTransaction = 50;
 
 type Row =
-  | (Put & { readonly path: string; readonly ok: true; readonly sha256: string })
+  | (PutResult & { readonly path: string; readonly ok: true; readonly sha256: string })
   | { readonly path: string; readonly error: string; readonly reason: unknown };
 
 /** A part of the form: bytes that were sent, or the digest of bytes that are there. */
@@ -88,14 +88,14 @@ interface Part {
   readonly content: File | string;
 }
 
-interface Arrived {
+interface StoredPart {
   readonly path: string;
-  readonly content: ArrivedBytes | string;
+  readonly content: ReceivedBytes | string;
 }
 
 /** Lays the bytes of a slice into the store side by side, and then the files into the tree as one; where one fails, each by itself. */
 async function saveSlice(app: App, request: Asked, parts: readonly Part[]): Promise<Row[]> {
-  const arrived = await Promise.all(parts.map(async (part) => arrive(app, part)));
+  const arrived = await Promise.all(parts.map(async (part) => storePart(app, part)));
   const sent = arrived.flatMap(({ content }) => (typeof content === 'string' ? [] : content));
   try {
     await checkAgain(app, request);
@@ -105,13 +105,13 @@ async function saveSlice(app: App, request: Asked, parts: readonly Part[]): Prom
       for (const one of arrived) rows.push(await saveOne(ctx, request, one));
       return rows;
     }).catch(refusedRow);
-    return Array.isArray(all) ? all : await eachAlone(app, request, arrived);
+    return Array.isArray(all) ? all : await saveOneByOne(app, request, arrived);
   } finally {
     await Promise.all(sent.map(async (bytes) => bytes.discard()));
   }
 }
 
-async function eachAlone(app: App, request: Asked, arrived: readonly Arrived[]): Promise<Row[]> {
+async function saveOneByOne(app: App, request: Asked, arrived: readonly StoredPart[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const one of arrived) {
     const row = await inAccount(app, request, async (ctx) => saveOne(ctx, request, one)).catch(refusedRow);
@@ -120,14 +120,14 @@ async function eachAlone(app: App, request: Asked, arrived: readonly Arrived[]):
   return rows;
 }
 
-async function arrive(app: App, { path, content }: Part): Promise<Arrived> {
+async function storePart(app: App, { path, content }: Part): Promise<StoredPart> {
   if (typeof content === 'string') return { path, content };
   const source = Readable.from([Buffer.from(await content.arrayBuffer())]);
   return { path, content: await receiveBytes(app.blobs, source, { limit: maxBytes, expected: content.size }) };
 }
 
-async function saveOne(ctx: Context, { params, query }: Asked, { path, content }: Arrived): Promise<Row> {
-  const bytes = typeof content === 'string' ? await knownBytes(ctx, content) : content;
+async function saveOne(ctx: Context, { params, query }: Asked, { path, content }: StoredPart): Promise<Row> {
+  const bytes = typeof content === 'string' ? await findStoredBytes(ctx, content) : content;
   if (bytes === undefined) throw fieldFailure('sha256', 'must-exist');
   const target = { dir: params.dir === 'root' ? undefined : params.dir, path: namesOf(path), clash: query.clash };
   return { path, ok: true, sha256: bytes.sha256, ...(await putFile(ctx, target, bytes)) };

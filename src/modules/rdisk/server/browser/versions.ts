@@ -5,7 +5,7 @@ import { type Update } from '#platform/server/context.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofRecord, orNull } from '#platform/server/api/shapes/shape.ts';
-import { revertTo } from '../content/save.ts';
+import { revertToVersion } from '../content/save.ts';
 import { type Version, versionsOf } from '../content/versions.ts';
 import { entryOf } from '../tree/entries.ts';
 
@@ -38,12 +38,12 @@ export function versionRoutes(app: App, server: Api): void {
       const entry = await entryOf(ctx, request.params.id);
       if (entry?.version === undefined) throw failure('not_found', 'missing');
       const rows = await versionsOf(ctx, entry._id);
-      return { rows: rows.map((row) => told(row)) };
+      return { rows: rows.map((row) => versionRow(row)) };
     }),
   );
 }
 
-function told({ number, size, sha256, content_type, created_at, created_by }: Version): Omit<Version, 'crc32'> {
+function versionRow({ number, size, sha256, content_type, created_at, created_by }: Version): Omit<Version, 'crc32'> {
   return { number, size, sha256, content_type, created_at, created_by };
 }
 
@@ -52,5 +52,5 @@ export const cloudFileUpdate: Update = async (ctx, verb, id, { version }) => {
   if (verb !== 'revert') throw failure('not_found', 'missing');
   if (typeof version !== 'number' || !Number.isSafeInteger(version))
     throw failure('unprocessable_entity', { version: [{ code: 'is-invalid' }] });
-  return revertTo(ctx, id, version);
+  return revertToVersion(ctx, id, version);
 };

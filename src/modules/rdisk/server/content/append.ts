@@ -7,7 +7,7 @@ import { isByproduct } from '../../rules/names.ts';
 import { chainOf, type Entry } from '../tree/entries.ts';
 import { contentOf } from '../tree/hooks.ts';
 import type { Place } from '../tree/place.ts';
-import type { Bytes } from './bytes.ts';
+import type { StoredBytes } from './bytes.ts';
 import { addUsage } from './usage.ts';
 import { insertVersion, removeVersions, maxVersionsOf, versionsOf } from './versions.ts';
 
@@ -17,7 +17,7 @@ import { insertVersion, removeVersions, maxVersionsOf, versionsOf } from './vers
 export async function createFile(
   ctx: Context,
   { dir, name }: Place,
-  bytes: Bytes,
+  bytes: StoredBytes,
   kind: 'file' | 'file_enc' = 'file',
 ): Promise<Written> {
   if (kind === 'file_enc' && !bytes.encrypted) throw fieldFailure('base', 'not-encrypted');
@@ -46,7 +46,7 @@ type Along = Readonly<Record<string, unknown>>;
 export async function appendVersion(
   ctx: Context,
   file: Entry,
-  bytes: Bytes,
+  bytes: StoredBytes,
   along: Along = {},
   event = 'upload',
 ): Promise<Written> {

@@ -7,7 +7,7 @@ import { largestContent } from '../../rules/limits.ts';
 import { isPlainText } from './plain-text.ts';
 
 /** Bytes that lie in the store, as a version names them. */
-export interface Bytes {
+export interface StoredBytes {
   readonly sha256: string;
   readonly size: number;
   readonly crc32: number;
@@ -18,7 +18,7 @@ export interface Bytes {
 }
 
 /** Bytes that have arrived; `keep` gives them their name in the store, `discard` takes away what was not kept. */
-export type ArrivedBytes = Bytes & Pick<Received, 'keep' | 'discard'>;
+export type ReceivedBytes = StoredBytes & Pick<Received, 'keep' | 'discard'>;
 
 /**
  * Reads a body to its end. More than `limit` bytes, the room that is left, → 507; fewer or more than `expected` → 400. To be kept before
@@ -28,7 +28,7 @@ export async function receiveBytes(
   blobs: Blobs,
   source: Readable,
   { limit, expected }: { readonly limit: number; readonly expected?: number | undefined },
-): Promise<ArrivedBytes> {
+): Promise<ReceivedBytes> {
   const received = await blobs.receive(source, Math.min(limit, largestContent)).catch((error: unknown) => {
     throw limit < largestContent && isTooLarge(error) ? storageFull() : error;
   });
@@ -40,12 +40,12 @@ export async function receiveBytes(
 }
 
 /** What has arrived, with what its first bytes say that it is. */
-export async function describeBytes(received: Received): Promise<ArrivedBytes> {
+export async function describeBytes(received: Received): Promise<ReceivedBytes> {
   return { ...received, type: await typeOf(received.head), encrypted: isEncrypted(received.head) };
 }
 
 /** Bytes that a version of the group's files names already, or undefined. */
-export async function knownBytes(ctx: Context, sha256: string): Promise<Bytes | undefined> {
+export async function findStoredBytes(ctx: Context, sha256: string): Promise<StoredBytes | undefined> {
   const [row] = await ctx.db.query<{ size: number; crc32: number; content_type: string }>(
     'SELECT size, crc32, content_type FROM file_versions WHERE account_id = $1 AND sha256 = $2 LIMIT 1',
     [ctx.account, sha256],

@@ -5,10 +5,10 @@ import { deletedKindOf, isLive, type LiveKind } from '../../rules/kinds.ts';
 import { savingMinutes } from '../../rules/limits.ts';
 import { isByproduct } from '../../rules/names.ts';
 import type { Entry } from '../tree/entries.ts';
-import { leaveName } from '../tree/vacated-names.ts';
+import { recordVacatedName } from '../tree/vacated-names.ts';
 import { type Place, placeOf } from '../tree/place.ts';
 import { moveProperties, removeLocks } from '../tree/properties.ts';
-import { knownBytes, type Bytes } from './bytes.ts';
+import { findStoredBytes, type StoredBytes } from './bytes.ts';
 import { appendVersion, createFile } from './append.ts';
 
 /** One file takes over what another one holds: its history goes on, under its id, with its star, colour and key. */
@@ -17,11 +17,11 @@ import { appendVersion, createFile } from './append.ts';
  * Brings a file back under the name that it left, saved anew. It comes out of the trash; if it lies elsewhere, put aside by the program that
  * saves, what lies there from now on is a file of its own.
  */
-export async function takeOver(
+export async function replaceUnderOldName(
   ctx: Context,
   former: Entry,
   place: Place,
-  bytes: Bytes,
+  bytes: StoredBytes,
   kind: LiveKind,
 ): Promise<Written> {
   const aside = isLive(former.kind) ? { kind: former.kind, bytes: await bytesOf(ctx, former) } : undefined;
@@ -32,24 +32,24 @@ export async function takeOver(
 }
 
 /** A file is put over another one: that one's next version. What it was itself goes, into the trash where it was more than a file just made. */
-export async function putOver(ctx: Context, file: Entry, target: Entry, place: Place): Promise<Written> {
+export async function replaceByFile(ctx: Context, file: Entry, target: Entry, place: Place): Promise<Written> {
   const bytes = await bytesOf(ctx, file);
   const kind = [file.kind, file.deleted_kind, target.kind].includes('file_enc') ? 'file_enc' : 'file';
   const there = isLive(target.kind) && samePlace(placeOf(target), place);
   const written = there
     ? await appendVersion(ctx, target, bytes, { kind })
-    : await takeOver(ctx, target, place, bytes, kind);
+    : await replaceUnderOldName(ctx, target, place, bytes, kind);
   await moveProperties(ctx, file._id, target._id);
-  await retire(ctx, file);
+  await trashOrRemove(ctx, file);
   return written;
 }
 
 /** Lays an entry into the trash; of a file the name is noted. What systems lay beside files goes for good. */
-export async function discard(
+export async function moveToTrash(
   ctx: Context,
   entry: Entry & { readonly kind: LiveKind },
 ): Promise<Pick<Written, 'id' | 'rev'>> {
-  if (entry.kind === 'file' || entry.kind === 'file_enc') await leaveName(ctx, placeOf(entry), entry._id);
+  if (entry.kind === 'file' || entry.kind === 'file_enc') await recordVacatedName(ctx, placeOf(entry), entry._id);
   await removeLocks(ctx, [entry._id]);
   if (isByproduct(entry.name) && entry.version !== undefined) {
     await removeOwn(ctx, cloudFile, entry._id);
@@ -59,17 +59,17 @@ export async function discard(
   return updateOwn(ctx, cloudFile, entry._id, values, 'trash');
 }
 
-async function retire(ctx: Context, file: Entry): Promise<void> {
+async function trashOrRemove(ctx: Context, file: Entry): Promise<void> {
   const age = ctx.now.getTime() - Date.parse(file.created_at);
   if (file.version === 1 && age < savingMinutes * 60_000) {
     await removeLocks(ctx, [file._id]);
     await removeOwn(ctx, cloudFile, file._id);
-  } else if (isLive(file.kind)) await discard(ctx, { ...file, kind: file.kind });
+  } else if (isLive(file.kind)) await moveToTrash(ctx, { ...file, kind: file.kind });
 }
 
 /** The newest bytes of a file. */
-export async function bytesOf(ctx: Context, { sha256 }: Entry): Promise<Bytes> {
-  const bytes = sha256 === undefined ? undefined : await knownBytes(ctx, sha256);
+export async function bytesOf(ctx: Context, { sha256 }: Entry): Promise<StoredBytes> {
+  const bytes = sha256 === undefined ? undefined : await findStoredBytes(ctx, sha256);
   if (bytes === undefined) throw new Error('a file without a version');
   return bytes;
 }

@@ -16,10 +16,10 @@ import { isDirectory } from '../../rules/kinds.ts';
 import { largestContent } from '../../rules/limits.ts';
 import { entryName } from '../../rules/names.ts';
 import { childNamed, type Entry } from '../tree/entries.ts';
-import { openPlace, type Place } from '../tree/place.ts';
-import { insistOnOpen } from '../tree/assert-unlocked.ts';
+import { assertPlaceOpen, type Place } from '../tree/place.ts';
+import { assertPlaceUnlocked } from '../tree/assert-unlocked.ts';
 import { receiveBytes, storageFull } from './bytes.ts';
-import { etagOf, insistOnMoment } from './sendable-content.ts';
+import { etagOf, assertUnmodifiedSince } from './sendable-content.ts';
 import { saveContent } from './save.ts';
 import { remainingQuota } from './usage.ts';
 
@@ -58,7 +58,7 @@ export function saveRoute(app: App, server: Api): void {
 }
 
 /** Bytes that find room, by the requests whose bodies may come. */
-const rooms = new WeakMap<FastifyRequest, number>();
+const remainingQuotas = new WeakMap<FastifyRequest, number>();
 
 /** Whoever may not write here, or has no room, does not get to send it first. */
 async function checkSave(app: App, request: FastifyRequest): Promise<void> {
@@ -66,18 +66,18 @@ async function checkSave(app: App, request: FastifyRequest): Promise<void> {
   const look = async (ctx: Context) => {
     checkModuleScope(ctx.who, 'rdisk', 'write');
     refuseReadOnly(ctx);
-    return Promise.all([remainingQuota(ctx), insistOnPlace(ctx, place, request)]);
+    return Promise.all([remainingQuota(ctx), assertPlace(ctx, place, request)]);
   };
   const [room] = await readingAccount(app, request, look, 'together');
   if (Number(request.headers['content-length'] ?? 0) > room) throw storageFull();
-  rooms.set(request, room);
+  remainingQuotas.set(request, room);
 }
 
 async function save(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const said = request.headers['content-length'];
   const expected = said === undefined ? undefined : Number(said);
   const source = request.body instanceof Readable ? request.body : Readable.from([]);
-  const bytes = await receiveBytes(app.blobs, source, { limit: rooms.get(request) ?? 0, expected });
+  const bytes = await receiveBytes(app.blobs, source, { limit: remainingQuotas.get(request) ?? 0, expected });
   try {
     // Rights may have ended while the bytes came.
     await checkAgain(app, request);
@@ -86,10 +86,10 @@ async function save(app: App, request: FastifyRequest, reply: FastifyReply): Pro
     const saved = await inAccount(app, request, async (ctx) => {
       // All that is looked at in the turn is asked for at once.
       const [place, turn] = [placeIn(request), lockGroup(ctx)];
-      const unlocked = insistOnOpen(ctx, place);
+      const unlocked = assertPlaceUnlocked(ctx, place);
       const saving = saveContent(ctx, place, bytes, {
         check: async (existing) => {
-          await Promise.all([insistOnConditions(ctx, existing, request), unlocked]);
+          await Promise.all([assertConditions(ctx, existing, request), unlocked]);
         },
       });
       await Promise.all([saving, turn, unlocked]);
@@ -108,22 +108,22 @@ function placeIn({ params }: FastifyRequest): Place {
   return { dir: dir === 'root' ? undefined : dir, name };
 }
 
-async function insistOnPlace(ctx: Context, place: Place, request: FastifyRequest): Promise<void> {
+async function assertPlace(ctx: Context, place: Place, request: FastifyRequest): Promise<void> {
   const [existing] = await Promise.all([
     childNamed(ctx, place.dir, place.name),
-    openPlace(ctx, place.dir),
-    insistOnOpen(ctx, place),
+    assertPlaceOpen(ctx, place.dir),
+    assertPlaceUnlocked(ctx, place),
   ]);
-  await insistOnConditions(ctx, existing, request);
+  await assertConditions(ctx, existing, request);
 }
 
-async function insistOnConditions(ctx: Context, existing: Entry | undefined, request: FastifyRequest): Promise<void> {
-  insistOnMatch(existing, request);
-  await insistOnMoment(ctx, request.headers, existing);
+async function assertConditions(ctx: Context, existing: Entry | undefined, request: FastifyRequest): Promise<void> {
+  assertMatch(existing, request);
+  await assertUnmodifiedSince(ctx, request.headers, existing);
 }
 
 /** The conditions of the request, by the rev or by the tag of the bytes. */
-function insistOnMatch(existing: Entry | undefined, { headers }: FastifyRequest): void {
+function assertMatch(existing: Entry | undefined, { headers }: FastifyRequest): void {
   if (existing !== undefined && isDirectory(existing.kind)) throw fieldFailure('name', 'has-already-been-taken');
   const none = headers['if-none-match'];
   if (none !== undefined && existing !== undefined && none.trim() === '*')

@@ -5,12 +5,12 @@ import { lockGroup } from '#platform/server/records/group-lock.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { isDirectory } from '../../rules/kinds.ts';
 import { childNamed, type Entry, liveEntry } from '../tree/entries.ts';
-import { fileNoted, noteAt } from '../tree/vacated-names.ts';
-import { openPlace, type Place } from '../tree/place.ts';
-import { insistOnUnlocked } from '../tree/assert-unlocked.ts';
+import { reachableFile, recentOwnerOfName } from '../tree/vacated-names.ts';
+import { assertPlaceOpen, type Place } from '../tree/place.ts';
+import { assertUnlocked } from '../tree/assert-unlocked.ts';
 import { appendVersion, createFile } from './append.ts';
-import { type Bytes, knownBytes } from './bytes.ts';
-import { takeOver } from './replace-file.ts';
+import { type StoredBytes, findStoredBytes } from './bytes.ts';
+import { replaceUnderOldName } from './replace-file.ts';
 import { quotaOf } from './usage.ts';
 import { versionsOf } from './versions.ts';
 
@@ -21,11 +21,11 @@ interface Saving {
   readonly check?: (existing: Entry | undefined) => Promise<void>;
   readonly kind?: 'file' | 'file_enc' | undefined;
   /** What lies at the place, where that is known. */
-  readonly site?: Site | undefined;
+  readonly site?: TargetState | undefined;
 }
 
 /** What saving has to know of a place, as it is in the group's turn. */
-export interface Site {
+export interface TargetState {
   readonly existing: Entry | undefined;
   /** The id of a file that had the name a moment ago. */
   readonly note: string | undefined;
@@ -34,12 +34,12 @@ export interface Site {
 }
 
 /** Looks at a place, in one round trip; 404 where there is none. The group's turn has been asked for. */
-export async function siteOf(ctx: Context, place: Place): Promise<Site> {
+export async function targetState(ctx: Context, place: Place): Promise<TargetState> {
   const [existing, note, refusal] = await Promise.all([
     childNamed(ctx, place.dir, place.name),
-    noteAt(ctx, place),
+    recentOwnerOfName(ctx, place),
     refusalOf(ctx),
-    openPlace(ctx, place.dir),
+    assertPlaceOpen(ctx, place.dir),
     // Remembered for the moment at which it is added to.
     quotaOf(ctx),
   ]);
@@ -63,29 +63,35 @@ async function refusalOf(ctx: Context): Promise<Error | undefined> {
 export async function saveContent(
   ctx: Context,
   place: Place,
-  bytes: Bytes,
+  bytes: StoredBytes,
   { check, kind, site }: Saving = {},
 ): Promise<Written> {
   refuseReadOnly(ctx);
-  const [, { existing, note, refusal }] = await Promise.all([lockGroup(ctx), site ?? siteOf(ctx, place)]);
+  const [, { existing, note, refusal }] = await Promise.all([lockGroup(ctx), site ?? targetState(ctx, place)]);
   if (existing !== undefined && isDirectory(existing.kind)) throw fieldFailure('name', 'has-already-been-taken');
   await check?.(existing);
   if (existing !== undefined) return appendVersion(ctx, existing, bytes, kind === undefined ? {} : { kind });
   if (refusal !== undefined) throw refusal;
-  const former = await fileNoted(ctx, note);
+  const former = await reachableFile(ctx, note);
   if (former === undefined) return createFile(ctx, place, bytes, kind);
   const wasEncrypted = former.kind === 'file_enc' || former.deleted_kind === 'file_enc';
-  return takeOver(ctx, former, place, bytes, kind ?? (wasEncrypted && bytes.encrypted ? 'file_enc' : 'file'));
+  return replaceUnderOldName(
+    ctx,
+    former,
+    place,
+    bytes,
+    kind ?? (wasEncrypted && bytes.encrypted ? 'file_enc' : 'file'),
+  );
 }
 
 /** Saves a version that is still kept anew, as the newest one; 404 for one that is not. Takes the group's lock. */
-export async function revertTo(ctx: Context, id: string, number: number): Promise<Written> {
+export async function revertToVersion(ctx: Context, id: string, number: number): Promise<Written> {
   refuseReadOnly(ctx);
   await lockGroup(ctx);
   const file = await liveEntry(ctx, id);
-  await insistOnUnlocked(ctx, id);
+  await assertUnlocked(ctx, id);
   const version = (await versionsOf(ctx, id)).find((one) => one.number === number);
-  const bytes = version && (await knownBytes(ctx, version.sha256));
+  const bytes = version && (await findStoredBytes(ctx, version.sha256));
   if (bytes === undefined) throw failure('not_found', 'missing');
   return appendVersion(ctx, file, bytes, {}, 'revert');
 }

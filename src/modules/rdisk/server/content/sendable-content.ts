@@ -20,7 +20,7 @@ export async function contentOfEntry(ctx: Context, entry: Entry, version?: numbe
 }
 
 /** Refuses with 412 where If-Unmodified-Since names a moment after which the newest bytes were saved; a tag of the bytes goes before it. */
-export async function insistOnMoment(
+export async function assertUnmodifiedSince(
   ctx: Context,
   headers: IncomingHttpHeaders,
   entry: Entry | undefined,

@@ -47,11 +47,11 @@ export async function addUsage(ctx: Context, files: number, versions: number): P
        SELECT $1, $2::bigint, $3::bigint, $4::bigint WHERE NOT EXISTS (SELECT FROM moved) ON CONFLICT DO NOTHING`,
       values,
     )
-    .catch(refused);
+    .catch(throwStorageFull);
   void ctx.settle(sent);
 }
 
-function refused(error: unknown): never {
+function throwStorageFull(error: unknown): never {
   throw constraintOf(error) === 'file_usage_quota' ? storageFull() : error;
 }
 
@@ -59,12 +59,12 @@ const quotas = new WeakMap<Context, Promise<number>>();
 
 /** Bytes that the plan leaves beside what other kinds keep in files; asked once in a transaction. */
 export async function quotaOf(ctx: Context): Promise<number> {
-  const known = quotas.get(ctx) ?? askQuota(ctx);
+  const known = quotas.get(ctx) ?? loadQuota(ctx);
   quotas.set(ctx, known);
   return known;
 }
 
-async function askQuota(ctx: Context): Promise<number> {
+async function loadQuota(ctx: Context): Promise<number> {
   const [plan, [row]] = await Promise.all([
     planOf(ctx),
     ctx.db.query<{ size: number }>(

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/server/context.ts';
 import { defaultVersions } from '../../rules/limits.ts';
-import type { Step } from '../tree/entries.ts';
-import type { Bytes } from './bytes.ts';
+import type { Ancestor } from '../tree/entries.ts';
+import type { StoredBytes } from './bytes.ts';
 
 /** The versions of files, as rows beside their entries. */
 
@@ -26,7 +26,7 @@ export async function versionsOf(ctx: Context, file: string): Promise<Version[]>
 }
 
 /** Writes a version; one of the same number was a placeholder and is gone. */
-export async function insertVersion(ctx: Context, file: string, number: number, bytes: Bytes): Promise<void> {
+export async function insertVersion(ctx: Context, file: string, number: number, bytes: StoredBytes): Promise<void> {
   await ctx.db.query(
     `INSERT INTO file_versions (account_id, file_id, number, sha256, size, crc32, content_type, created_at, created_by)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -50,6 +50,6 @@ export async function removeVersions(
 }
 
 /** How many versions a file keeps: as it says itself, or the nearest directory above that says it. */
-export function maxVersionsOf(chain: readonly Pick<Step, 'max_versions'>[]): number {
+export function maxVersionsOf(chain: readonly Pick<Ancestor, 'max_versions'>[]): number {
   return chain.find(({ max_versions: own }) => own !== undefined)?.max_versions ?? defaultVersions;
 }

@@ -4,46 +4,46 @@ import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
 import { inAccount, readingAccount } from '#platform/server/app/open-context.ts';
 import { lockGroup } from '#platform/server/records/group-lock.ts';
-import { copyEntry, LargeCopy } from '../tree/copy.ts';
+import { copyEntry, CopyTooLarge } from '../tree/copy.ts';
 import { copyInSlices } from '../tree/copy-slices.ts';
 import type { Place } from '../tree/place.ts';
-import { slice } from '../tree/in-transaction.ts';
+import { inTransaction } from '../tree/in-transaction.ts';
 import { makeDirectory } from '../tree/make-directory.ts';
 import { moveEntry } from '../tree/move.ts';
 import { trashEntry } from '../tree/trash.ts';
 import { addressIn } from './address.ts';
-import { depthOf, sendNothing } from './send-response.ts';
-import { asStatus } from './webdav-status.ts';
-import { streamIn } from './request-body.ts';
-import { insistOnConditions } from './conditions.ts';
+import { depthOf, sendEmpty } from './send-response.ts';
+import { throwAsWebdavStatus } from './webdav-status.ts';
+import { bodyStream } from './request-body.ts';
+import { assertConditions } from './conditions.ts';
 import { lookUp, resourceOf } from './read.ts';
-import { entryAt, findResource, insistOnVacant, isCollection, type Resource } from './resource.ts';
+import { requireEntry, findResource, assertVacant, isCollection, type Resource } from './resource.ts';
 
 /** Methods that change where entries are. */
 
 export async function mkcol(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  for await (const piece of streamIn(request) as AsyncIterable<Buffer>)
+  for await (const piece of bodyStream(request) as AsyncIterable<Buffer>)
     if (piece.length > 0) throw failure('bad_content_type', 'A new directory takes no body.');
   // Some programs make a directory anew before every file: those that are there cost no turn.
   await readingAccount(
     app,
     request,
-    async (ctx) => insistOnNothing((await resourceOf(ctx, request)).resource),
+    async (ctx) => assertAbsent((await resourceOf(ctx, request)).resource),
     'together',
   );
   await inAccount(app, request, async (ctx) => {
     const [, looked] = await Promise.all([lockGroup(ctx), lookUp(ctx, request)]);
     const { resource } = looked;
-    insistOnNothing(resource);
+    assertAbsent(resource);
     const { place } = resource;
     if (place === undefined) throw failure('conflict', 'The directory above is not there.');
-    await insistOnConditions(ctx, request, looked, [[resource, 'place']]);
+    await assertConditions(ctx, request, looked, [[resource, 'place']]);
     await makeDirectory(ctx, place);
-  }).catch(asStatus);
-  return sendNothing(reply, 201);
+  }).catch(throwAsWebdavStatus);
+  return sendEmpty(reply, 201);
 }
 
-function insistOnNothing({ entry, isRoot }: Resource): void {
+function assertAbsent({ entry, isRoot }: Resource): void {
   if (entry !== undefined || isRoot) throw failure('method_not_allowed', 'Something of this name is there.');
 }
 
@@ -55,15 +55,15 @@ export async function remove(app: App, request: FastifyRequest, reply: FastifyRe
     async (ctx) => {
       const [, looked] = await Promise.all([lockGroup(ctx), lookUp(ctx, request)]);
       const { resource } = looked;
-      const entry = entryAt(resource);
+      const entry = requireEntry(resource);
       if (entry === undefined || resource.isRoot) throw failure('forbidden', 'The root stays.');
-      insistOnForm(resource);
-      await insistOnConditions(ctx, request, looked, [[resource, 'place']]);
+      assertNoTrailingSlash(resource);
+      await assertConditions(ctx, request, looked, [[resource, 'place']]);
       await trashEntry(ctx, entry._id);
     },
     'by-kind',
   );
-  return sendNothing(reply, 204);
+  return sendEmpty(reply, 204);
 }
 
 export async function copy(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -81,11 +81,11 @@ export async function copy(app: App, request: FastifyRequest, reply: FastifyRepl
   };
   await inAccount(app, request, atOnce)
     .catch(async (error: unknown) => {
-      if (!(error instanceof LargeCopy)) throw error;
-      await copyInSlices(async (work) => slice(app, request, work), from, look, 'replace');
+      if (!(error instanceof CopyTooLarge)) throw error;
+      await copyInSlices(async (work) => inTransaction(app, request, work), from, look, 'replace');
     })
-    .catch(asStatus);
-  return sendNothing(reply, isNew ? 201 : 204);
+    .catch(throwAsWebdavStatus);
+  return sendEmpty(reply, isNew ? 201 : 204);
 }
 
 export async function move(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -94,8 +94,8 @@ export async function move(app: App, request: FastifyRequest, reply: FastifyRepl
     const { id, target } = await fromTo(ctx, request, 'move');
     await moveEntry(ctx, id, target.place, { clash: 'replace', saving: true });
     return target.isNew;
-  }).catch(asStatus);
-  return sendNothing(reply, isNew ? 201 : 204);
+  }).catch(throwAsWebdavStatus);
+  return sendEmpty(reply, isNew ? 201 : 204);
 }
 
 async function fromTo(ctx: Context, request: FastifyRequest, way: 'copy' | 'move') {
@@ -105,23 +105,23 @@ async function fromTo(ctx: Context, request: FastifyRequest, way: 'copy' | 'move
   if (typeof destination !== 'string') throw failure('bad_request', 'The Destination is missing.');
   const address = addressIn(destination, ctx.account, request.host);
   if (address === undefined) throw failure('forbidden', 'The Destination is not in this drive.');
-  const entry = entryAt(resource);
+  const entry = requireEntry(resource);
   if (entry === undefined || resource.isRoot) throw failure('forbidden', 'The root stays.');
-  insistOnForm(resource);
+  assertNoTrailingSlash(resource);
   const target = await findResource(ctx, view, address);
   if (target.isRoot) throw failure('forbidden', 'The root stays.');
   if (target.entry?._id === entry._id && way === 'copy') throw failure('forbidden', 'It is the same resource.');
   if (target.entry?._id === entry._id && String(address.names) === String(resource.names))
     throw failure('forbidden', 'It is the same resource.');
   if (target.place === undefined) throw failure('conflict', 'The directory of the Destination is not there.');
-  insistOnVacant(target);
+  assertVacant(target);
   // Replacing a directory by what lies in it would take both away.
   if (target.entry !== undefined && resource.line.includes(target.entry._id))
     throw failure('forbidden', 'It lies in its Destination.');
   const isNew = target.entry === undefined;
   if (!isNew && String(overwrite).trim().toUpperCase() === 'F')
     throw failure('precondition_failed', 'The Destination is there.');
-  await insistOnConditions(ctx, request, looked, [
+  await assertConditions(ctx, request, looked, [
     ...(way === 'move' ? [[resource, 'place'] as const] : []),
     [target, 'place'],
   ]);
@@ -129,6 +129,6 @@ async function fromTo(ctx: Context, request: FastifyRequest, way: 'copy' | 'move
 }
 
 /** A file has no slash at its end. */
-function insistOnForm(resource: Resource): void {
+function assertNoTrailingSlash(resource: Resource): void {
   if (resource.slash && !isCollection(resource)) throw failure('not_found', 'missing');
 }

@@ -2,40 +2,40 @@ import type { FastifyRequest } from 'fastify';
 import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { matches } from '#platform/server/http/conditions.ts';
-import { etagOf, insistOnMoment } from '../content/sendable-content.ts';
+import { etagOf, assertUnmodifiedSince } from '../content/sendable-content.ts';
 import { addressIn } from './address.ts';
-import { parseIf, tokensIn, type Condition } from './if-header.ts';
+import { parseIfHeader, tokensIn, type Condition } from './if-header.ts';
 import { type Lock, locksAt, locksBelow } from '../tree/locks.ts';
-import { insistOnTokens } from './locks.ts';
+import { assertLockTokens } from './locks.ts';
 import { findResource, isCollection, type Resource, type View } from './resource.ts';
 
 /** What a request makes its doing depend on, and the locks that it must know of. */
 
 /** What is about to happen to a resource. */
-export type Doing =
+export type Change =
   /** Its bytes or properties change. */
   | 'change'
   /** It is made, goes, or takes another one's place: the directory that it lies in changes as well, and with it all below. */
   | 'place';
 
 /** What a request is about, and what holds there. */
-export interface Looked {
+export interface RequestState {
   readonly view: View;
   readonly resource: Resource;
   readonly locks: readonly Lock[];
 }
 
 /** Refuses with 412 where the conditions of the request do not hold, and with 423 where a lock is in the way whose token was not sent. */
-export async function insistOnConditions(
+export async function assertConditions(
   ctx: Context,
   request: FastifyRequest,
-  { view, resource, locks }: Looked,
-  touched: readonly (readonly [Resource, Doing])[],
+  { view, resource, locks }: RequestState,
+  touched: readonly (readonly [Resource, Change])[],
 ): Promise<void> {
   const { headers } = request;
-  insistOnTags(headers['if-match'], headers['if-none-match'], resource);
-  await insistOnMoment(ctx, headers, resource.entry);
-  const lists = parseIf(header(request, 'if'));
+  assertTags(headers['if-match'], headers['if-none-match'], resource);
+  await assertUnmodifiedSince(ctx, headers, resource.entry);
+  const lists = parseIfHeader(header(request, 'if'));
   if (lists.length > 0) {
     const results = await Promise.all(
       lists.map(async (list) => {
@@ -47,14 +47,14 @@ export async function insistOnConditions(
   }
   if (locks.length === 0) return;
   const sent = tokensIn(lists);
-  for (const [one, doing] of touched) insistOnTokens(ctx, await locksTouched(ctx, locks, one, doing), sent);
+  for (const [one, doing] of touched) assertLockTokens(ctx, await locksTouched(ctx, locks, one, doing), sent);
 }
 
 async function locksTouched(
   ctx: Context,
   locks: readonly Lock[],
   resource: Resource,
-  doing: Doing,
+  doing: Change,
 ): Promise<readonly Lock[]> {
   const { entry, line } = resource;
   const own = entry === undefined && !resource.isRoot ? [] : locksAt(locks, line);
@@ -83,7 +83,7 @@ async function resourceOf(
 }
 
 /** RFC 9110, 13.1: by the strong tag of what is there. */
-function insistOnTags(match: string | undefined, noneMatch: string | undefined, resource: Resource): void {
+function assertTags(match: string | undefined, noneMatch: string | undefined, resource: Resource): void {
   const tag = tagOf(resource);
   const there = resource.isRoot || resource.entry !== undefined;
   const failed = (): Error => failure('precondition_failed', 'The conditions of the request do not hold.');

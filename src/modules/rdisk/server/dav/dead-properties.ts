@@ -10,7 +10,7 @@ export interface Property {
   readonly value: string;
 }
 
-export const maxOfEntry = 200;
+export const maxPropertiesPerEntry = 200;
 /** Characters of all that an entry carries: they count in no quota. */
 const longest = 65_536;
 /** Characters of all that one answer tells. */
@@ -44,7 +44,7 @@ export async function propertiesOf(
 }
 
 export async function setProperty(ctx: Context, entry: string, { namespace, name, value }: Property): Promise<void> {
-  if (value.length > longest || namespace.length + name.length > 1000) throw noRoom();
+  if (value.length > longest || namespace.length + name.length > 1000) throw quotaExceeded();
   await ctx.db.query(
     `INSERT INTO dav_properties (account_id, entry_id, namespace, name, value) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (account_id, entry_id, namespace, name) DO UPDATE SET value = excluded.value`,
@@ -53,13 +53,13 @@ export async function setProperty(ctx: Context, entry: string, { namespace, name
 }
 
 /** Refuses what is more than an entry is meant to carry. */
-export async function insistOnFew(ctx: Context, entry: string): Promise<void> {
+export async function assertPropertyLimit(ctx: Context, entry: string): Promise<void> {
   const [row] = await ctx.db.query<{ count: number; length: number }>(
     `SELECT count(*)::integer AS count, coalesce(sum(length(value)), 0)::integer AS length
      FROM dav_properties WHERE account_id = $1 AND entry_id = $2`,
     [ctx.account, entry],
   );
-  if (row !== undefined && (row.count > maxOfEntry || row.length > longest)) throw noRoom();
+  if (row !== undefined && (row.count > maxPropertiesPerEntry || row.length > longest)) throw quotaExceeded();
 }
 
 export async function removeProperty(
@@ -73,6 +73,6 @@ export async function removeProperty(
   );
 }
 
-function noRoom(): Error {
+function quotaExceeded(): Error {
   return failure('insufficient_storage', 'An entry carries no more properties.');
 }

@@ -21,7 +21,7 @@ const most = 50;
 const piece = /\s*(?:<([^<>\s]*)>|(\()|(\))|\[((?:W\/)?"[^"]*")\]|(Not)\b)/iy;
 
 /** The lists of a header, none where there is no header; 400 for one that cannot be read. */
-export function parseIf(header: string | undefined): readonly ConditionList[] {
+export function parseIfHeader(header: string | undefined): readonly ConditionList[] {
   if (header === undefined) return [];
   const lists: ConditionList[] = [];
   let resource: string | undefined;

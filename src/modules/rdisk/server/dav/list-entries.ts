@@ -7,7 +7,7 @@ import { type Resource, visibleBelowSql, visibleSql } from './resource.ts';
 /** What lies in a directory, as far as programs are told of it: nothing else of the entries is read. */
 
 /** What is told of an entry. */
-export interface Told {
+export interface EntryFacts {
   readonly id: string;
   readonly name: string;
   readonly kind: FileKind;
@@ -22,8 +22,8 @@ export interface Told {
   readonly saved_at: string | null;
 }
 
-interface Listed {
-  readonly entry: Told;
+interface ListedEntry {
+  readonly entry: EntryFacts;
   /** From the resource of the question on. */
   readonly names: readonly string[];
   readonly line: readonly string[];
@@ -41,12 +41,12 @@ export async function entriesIn(
   ctx: Context,
   { entry, isRoot }: Resource,
   depth: 1 | 'infinity',
-): Promise<readonly Listed[]> {
+): Promise<readonly ListedEntry[]> {
   // A key of one file sees that file alone in its root.
   if (isRoot && entry !== undefined && !isDirectory(entry.kind))
-    return [{ entry: await toldOf(ctx, entry), names: [entry.name], line: [] }];
+    return [{ entry: await factsOf(ctx, entry), names: [entry.name], line: [] }];
   const first = entry === undefined ? 'f.dir_id IS NULL AND $2::text IS NULL' : 'f.dir_id = $2';
-  const rows = await ctx.db.query<Told & { names?: readonly string[]; ids?: readonly string[] }>(
+  const rows = await ctx.db.query<EntryFacts & { names?: readonly string[]; ids?: readonly string[] }>(
     depth === 1 ? childrenSql(first) : belowSql(first),
     [ctx.account, entry?._id ?? null, maxEntries + 1],
   );
@@ -55,7 +55,7 @@ export async function entriesIn(
 }
 
 /** What is told of an entry that is known already. */
-export async function toldOf(ctx: Context, entry: Entry): Promise<Told> {
+export async function factsOf(ctx: Context, entry: Entry): Promise<EntryFacts> {
   const [row] = await ctx.db.query<{ created_at: string }>(
     'SELECT created_at FROM file_versions WHERE account_id = $1 AND file_id = $2 AND number = $3',
     [ctx.account, entry._id, entry.version ?? 0],

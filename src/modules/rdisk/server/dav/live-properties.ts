@@ -2,26 +2,26 @@ import { isDirectory } from '../../rules/kinds.ts';
 import { etagOf } from '../content/sendable-content.ts';
 import type { Entry } from '../tree/entries.ts';
 import { hrefOf } from './address.ts';
-import type { Told } from './list-entries.ts';
+import type { EntryFacts } from './list-entries.ts';
 import { type Lock, locksAt } from '../tree/locks.ts';
 import { escapeXml } from './xml.ts';
 
 /** Properties that follow from what an entry is: RFC 4918, 15, and the quota of RFC 4331. */
 
 /** What a property is read from. */
-export interface Described {
+export interface PropertySource {
   readonly db: string;
   readonly href: string;
   readonly names: readonly string[];
   /** Undefined for the root of the drive. */
-  readonly entry: Told | undefined;
+  readonly entry: EntryFacts | undefined;
   readonly collection: boolean;
   readonly line: readonly string[];
   readonly locks: readonly Lock[];
   readonly room: { readonly free: number; readonly used: number } | undefined;
 }
 
-type Live = (of: Described) => string | undefined;
+type Live = (of: PropertySource) => string | undefined;
 
 const started = '1970-01-01T00:00:00.000Z';
 
@@ -32,7 +32,7 @@ const bothLocks = ['exclusive', 'shared']
   .join('');
 
 /** Each gives what stands in the element, undefined where the resource has no such property. */
-export const live: Readonly<Record<string, Live>> = {
+export const liveProperties: Readonly<Record<string, Live>> = {
   resourcetype: ({ collection }) => (collection ? '<D:collection/>' : ''),
   displayname: ({ names, entry }) => escapeXml(names.at(-1) ?? entry?.name ?? ''),
   getcontentlength: ({ collection, entry }) => (collection ? undefined : String(entry?.size ?? 0)),

@@ -5,60 +5,65 @@ import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
 import { inAccount } from '#platform/server/app/open-context.ts';
 import { lockGroup } from '#platform/server/records/group-lock.ts';
-import { type ArrivedBytes, receiveBytes } from '../content/bytes.ts';
+import { type ReceivedBytes, receiveBytes } from '../content/bytes.ts';
 import { saveContent } from '../content/save.ts';
 import { hrefOf } from './address.ts';
-import { asStatus } from './webdav-status.ts';
-import { depthOf, sendNothing, sendXml } from './send-response.ts';
-import { xmlIn } from './request-body.ts';
-import { header, insistOnConditions } from './conditions.ts';
-import { parseIf, tokensIn } from './if-header.ts';
+import { throwAsWebdavStatus } from './webdav-status.ts';
+import { depthOf, sendEmpty, sendXml } from './send-response.ts';
+import { readXmlBody } from './request-body.ts';
+import { header, assertConditions } from './conditions.ts';
+import { parseIfHeader, tokensIn } from './if-header.ts';
 import { activeLock } from './live-properties.ts';
 import { type Lock, locksAt, locksBelow } from '../tree/locks.ts';
-import { addLock, type Asked, endLock, locked, refreshLock, secondsOf } from './locks.ts';
+import { addLock, type LockRequest, endLock, locked, refreshLock, lockSeconds } from './locks.ts';
 import { lookUp } from './read.ts';
-import { insistOnVacant, isCollection, type Resource } from './resource.ts';
+import { assertVacant, isCollection, type Resource } from './resource.ts';
 import { childOf, type Element, isDav, writeXml } from './xml.ts';
 
 /** LOCK: a new lock, or with no body one that goes on. Of a name that nothing has yet it makes an empty file. */
 export async function lock(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const body = await xmlIn(request);
-  const seconds = secondsOf(header(request, 'timeout'));
+  const body = await readXmlBody(request);
+  const seconds = lockSeconds(header(request, 'timeout'));
   if (body === undefined) return refresh(app, request, reply, seconds);
   const deep = depthOf(request, [0, 'infinity'], 'infinity') === 'infinity';
-  const asked = askedIn(body, { deep, seconds });
+  const asked = parseLockRequest(body, { deep, seconds });
   // The bytes of a file that may have to be made: none, but they have a name in the store as all others.
   const empty = await receiveBytes(app.blobs, Readable.from([]), { limit: 0 });
   await empty.keep();
   const { made, isNew, href } = await inAccount(app, request, async (ctx) => newLock(ctx, request, asked, empty)).catch(
-    asStatus,
+    throwAsWebdavStatus,
   );
   void reply.header('lock-token', `<${made.token}>`);
   return sendXml(reply, isNew ? 201 : 200, discovery(made, href));
 }
 
-async function newLock(ctx: Context, request: FastifyRequest, asked: Asked, empty: ArrivedBytes) {
+async function newLock(ctx: Context, request: FastifyRequest, asked: LockRequest, empty: ReceivedBytes) {
   const [, looked] = await Promise.all([lockGroup(ctx), lookUp(ctx, request)]);
   const { resource, locks } = looked;
   const isNew = resource.entry === undefined && !resource.isRoot;
   if (isNew && (resource.place === undefined || resource.slash))
     throw failure('conflict', 'The directory is not there.');
-  insistOnVacant(resource);
-  await insistOnConditions(ctx, request, looked, isNew ? [[resource, 'place']] : []);
-  const there = isNew ? await makeEmpty(ctx, resource, empty) : resource;
-  await insistOnNoOther(ctx, there, locks, asked);
+  assertVacant(resource);
+  await assertConditions(ctx, request, looked, isNew ? [[resource, 'place']] : []);
+  const there = isNew ? await createEmptyFile(ctx, resource, empty) : resource;
+  await assertCompatibleLocks(ctx, there, locks, asked);
   const made = await addLock(ctx, there, { ...asked, deep: asked.deep && isCollection(there) });
   return { made, isNew, href: hrefOf(ctx.account, there.names, isCollection(there)) };
 }
 
-async function makeEmpty(ctx: Context, resource: Resource, empty: ArrivedBytes): Promise<Resource> {
+async function createEmptyFile(ctx: Context, resource: Resource, empty: ReceivedBytes): Promise<Resource> {
   if (resource.place === undefined) throw new Error('nowhere to make a file');
   const { id, doc } = await saveContent(ctx, resource.place, empty);
   return { ...resource, entry: doc as unknown as Resource['entry'], line: [id, ...resource.line] };
 }
 
 /** Two locks can hold at once where both are shared. */
-async function insistOnNoOther(ctx: Context, resource: Resource, locks: readonly Lock[], asked: Asked): Promise<void> {
+async function assertCompatibleLocks(
+  ctx: Context,
+  resource: Resource,
+  locks: readonly Lock[],
+  asked: LockRequest,
+): Promise<void> {
   const below = asked.deep && isCollection(resource) ? await locksBelow(ctx, locks, resource.line[0] ?? '') : [];
   const others = [...locksAt(locks, resource.line), ...below];
   if (others.some(({ shared }) => !shared || !asked.shared)) throw locked();
@@ -67,7 +72,7 @@ async function insistOnNoOther(ctx: Context, resource: Resource, locks: readonly
 /** Characters of XML: a name, an address, a mail. */
 const longestOwner = 2000;
 
-function askedIn(root: Element, { deep, seconds }: Pick<Asked, 'deep' | 'seconds'>): Asked {
+function parseLockRequest(root: Element, { deep, seconds }: Pick<LockRequest, 'deep' | 'seconds'>): LockRequest {
   const scope = childOf(root, 'lockscope');
   const shared = childOf(scope, 'shared') !== undefined;
   const isWrite = childOf(childOf(root, 'locktype'), 'write') !== undefined;
@@ -83,9 +88,9 @@ async function refresh(app: App, request: FastifyRequest, reply: FastifyReply, s
   const { made, href } = await inAccount(app, request, async (ctx) => {
     const [, looked] = await Promise.all([lockGroup(ctx), lookUp(ctx, request)]);
     const { resource, locks } = looked;
-    const sent = tokensIn(parseIf(header(request, 'if')));
+    const sent = tokensIn(parseIfHeader(header(request, 'if')));
     if (sent.size === 0) throw failure('bad_request', 'A lock that is to go on is named by If.');
-    await insistOnConditions(ctx, request, looked, []);
+    await assertConditions(ctx, request, looked, []);
     const own = locksAt(locks, resource.line).find((one) => sent.has(one.token) && one.created_by === ctx.who.user.id);
     if (own === undefined) throw failure('precondition_failed', 'The lock does not hold here.');
     return {
@@ -118,5 +123,5 @@ export async function unlock(app: App, request: FastifyRequest, reply: FastifyRe
     },
     'by-kind',
   );
-  return sendNothing(reply, 204);
+  return sendEmpty(reply, 204);
 }

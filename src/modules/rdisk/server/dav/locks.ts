@@ -12,7 +12,7 @@ const longest = 3600;
 const maxOfGroup = 2000;
 
 /** Refuses with 423 where a lock holds whose token was not sent, or that somebody else made. */
-export function insistOnTokens(ctx: Context, held: readonly Lock[], sent: ReadonlySet<string>): void {
+export function assertLockTokens(ctx: Context, held: readonly Lock[], sent: ReadonlySet<string>): void {
   const exclusive = held.filter(({ shared }) => !shared);
   const sharedOnes = held.filter(({ shared }) => shared);
   const known = ({ token, created_by: maker }: Lock): boolean => sent.has(token) && maker === ctx.who.user.id;
@@ -25,7 +25,7 @@ export function locked(): Error {
   return failure('locked', 'A lock of another program holds.');
 }
 
-export interface Asked {
+export interface LockRequest {
   readonly shared: boolean;
   readonly deep: boolean;
   /** XML of the program's own. */
@@ -33,7 +33,7 @@ export interface Asked {
   readonly seconds: number;
 }
 
-export async function addLock(ctx: Context, resource: Resource, asked: Asked): Promise<Lock> {
+export async function addLock(ctx: Context, resource: Resource, asked: LockRequest): Promise<Lock> {
   const lock = {
     token: `urn:uuid:${randomUUID()}`,
     entry_id: resource.line[0] ?? '',
@@ -73,7 +73,7 @@ export async function endLock(ctx: Context, token: string): Promise<void> {
 }
 
 /** What a Timeout header asks for, within bounds. */
-export function secondsOf(header: string | undefined): number {
+export function lockSeconds(header: string | undefined): number {
   if (header === undefined) return usual;
   if (/^\s*infinite/i.test(header)) return longest;
   const seconds = Number(/Second-(\d{1,10})/i.exec(header)?.[1] ?? usual);

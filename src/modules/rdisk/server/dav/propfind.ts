@@ -4,49 +4,49 @@ import { usageOf } from '../content/usage.ts';
 import type { Lock } from '../tree/locks.ts';
 import { hrefBelow, hrefOf } from './address.ts';
 import { hasProperties, propertiesOf } from './dead-properties.ts';
-import { entriesIn, toldOf } from './list-entries.ts';
-import { type Described, isCollectionEntry, onlyByName } from './live-properties.ts';
-import { entryAt, isCollection, type Resource } from './resource.ts';
-import { multistatus, type Question, writerOf } from './responses.ts';
+import { entriesIn, factsOf } from './list-entries.ts';
+import { type PropertySource, isCollectionEntry, onlyByName } from './live-properties.ts';
+import { requireEntry, isCollection, type Resource } from './resource.ts';
+import { multistatus, type PropfindRequest, responseWriter } from './responses.ts';
 import { childOf, type Element, elementsOf, isDav } from './xml.ts';
 
 /** Reading properties of a resource and of what lies in it. */
 
 /** What a body asks for, all where there is none; 400 for what asks for nothing that can be. */
-export function questionOf(root: Element | undefined): Question {
+export function parsePropfind(root: Element | undefined): PropfindRequest {
   if (root === undefined) return { want: 'all', names: [] };
   if (!isDav(root, 'propfind')) throw failure('bad_request', 'The body is no propfind.');
   const some = childOf(root, 'prop');
   if (childOf(root, 'propname') !== undefined) return { want: 'names', names: [] };
-  if (some !== undefined) return { want: 'some', names: fewOf(elementsOf(some)) };
+  if (some !== undefined) return { want: 'some', names: limitNames(elementsOf(some)) };
   if (childOf(root, 'allprop') === undefined) throw failure('bad_request', 'The body is no propfind.');
   const more = childOf(root, 'include');
-  return { want: 'all', names: more === undefined ? [] : fewOf(elementsOf(more)) };
+  return { want: 'all', names: more === undefined ? [] : limitNames(elementsOf(more)) };
 }
 
 /** Names that one question holds: each is looked for at every entry. */
 const maxNames = 200;
 
-function fewOf(names: readonly Element[]): readonly Element[] {
+function limitNames(names: readonly Element[]): readonly Element[] {
   if (names.length > maxNames) throw failure('too_large', 'Too many properties are asked for at once.');
   return names;
 }
 
 /** The answer, as text; 403 where everything below a directory is asked for and that is too much. */
-export async function answerQuestion(
+export async function propfindResponse(
   ctx: Context,
   resource: Resource,
   locks: readonly Lock[],
   depth: 0 | 1 | 'infinity',
-  question: Question,
+  question: PropfindRequest,
 ): Promise<string> {
-  const entry = entryAt(resource);
+  const entry = requireEntry(resource);
   const collection = isCollection(resource);
   const wantsRoom = question.names.some(({ name }) => onlyByName.has(name));
   const alone = !collection || depth === 0;
   const [found, own, usage, isLaden] = await Promise.all([
     alone ? [] : entriesIn(ctx, resource, depth),
-    entry === undefined ? undefined : toldOf(ctx, entry),
+    entry === undefined ? undefined : factsOf(ctx, entry),
     wantsRoom ? usageOf(ctx) : undefined,
     hasProperties(ctx),
   ]);
@@ -57,7 +57,7 @@ export async function answerQuestion(
   const { line, names } = resource;
   const shared = { db: ctx.account, locks, room };
   const top = hrefOf(ctx.account, names, true);
-  const all: readonly Described[] = [
+  const all: readonly PropertySource[] = [
     { ...shared, href: hrefOf(ctx.account, names, collection), entry: own, names, collection, line },
     ...found.map((one) => ({
       db: shared.db,
@@ -70,9 +70,9 @@ export async function answerQuestion(
       line: [...one.line, ...line],
     })),
   ];
-  const idOf = (of: Described): string => of.line[0] ?? '';
+  const idOf = (of: PropertySource): string => of.line[0] ?? '';
   const dead = isLaden ? await propertiesOf(ctx, all.map(idOf)) : new Map<string, never>();
-  const write = writerOf(question);
+  const write = responseWriter(question);
   const pieces: string[] = [];
   for (const one of all) write(pieces, one, dead.get(idOf(one)) ?? []);
   return multistatus(pieces);

@@ -5,32 +5,32 @@ import { inAccount } from '#platform/server/app/open-context.ts';
 import { lockGroup } from '#platform/server/records/group-lock.ts';
 import { hrefOf } from './address.ts';
 import { sendXml } from './send-response.ts';
-import { xmlIn } from './request-body.ts';
-import { insistOnConditions } from './conditions.ts';
-import { insistOnFew, maxOfEntry, removeProperty, setProperty } from './dead-properties.ts';
-import { live } from './live-properties.ts';
+import { readXmlBody } from './request-body.ts';
+import { assertConditions } from './conditions.ts';
+import { assertPropertyLimit, maxPropertiesPerEntry, removeProperty, setProperty } from './dead-properties.ts';
+import { liveProperties } from './live-properties.ts';
 import { emptyElement, multistatus, propstat } from './responses.ts';
 import { lookUp } from './read.ts';
-import { entryAt, isCollection } from './resource.ts';
+import { requireEntry, isCollection } from './resource.ts';
 import { childOf, dav, type Element, elementsOf, isDav, writeXml } from './xml.ts';
 
 /** Windows sets the times of a file after it has written it, without the lock that it holds. */
 const windows = 'urn:schemas-microsoft-com:';
 
-interface Step {
+interface PropertyChange {
   readonly sets: boolean;
   readonly property: Element;
 }
 
 /** PROPPATCH: all of it happens, or nothing. */
 export async function proppatch(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const steps = stepsIn(await xmlIn(request));
+  const steps = parsePropertyChanges(await readXmlBody(request));
   const text = await inAccount(app, request, async (ctx) => {
     const [, looked] = await Promise.all([lockGroup(ctx), lookUp(ctx, request)]);
     const { resource } = looked;
-    entryAt(resource);
+    requireEntry(resource);
     const lockFree = steps.every(({ property }) => property.namespace === windows);
-    await insistOnConditions(ctx, request, looked, lockFree ? [] : [[resource, 'change']]);
+    await assertConditions(ctx, request, looked, lockFree ? [] : [[resource, 'change']]);
     const refused = steps.filter(({ property }) => isProtected(property));
     const id = resource.line[0] ?? '';
     const href = hrefOf(ctx.account, resource.names, isCollection(resource));
@@ -48,30 +48,30 @@ export async function proppatch(app: App, request: FastifyRequest, reply: Fastif
       if (sets) await setProperty(ctx, id, { namespace, name, value: writeXml(property) });
       else await removeProperty(ctx, id, { namespace, name });
     }
-    await insistOnFew(ctx, id);
+    await assertPropertyLimit(ctx, id);
     return answer(propstat(steps.map(namesOf), '200 OK', true));
   });
   return sendXml(reply, 207, text);
 }
 
-function stepsIn(root: Element | undefined): readonly Step[] {
+function parsePropertyChanges(root: Element | undefined): readonly PropertyChange[] {
   if (root === undefined || !isDav(root, 'propertyupdate'))
     throw failure('bad_request', 'The body is no propertyupdate.');
-  const steps = elementsOf(root).flatMap((part): Step[] => {
+  const steps = elementsOf(root).flatMap((part): PropertyChange[] => {
     const sets = isDav(part, 'set');
     if (!sets && !isDav(part, 'remove')) return [];
     const properties = childOf(part, 'prop');
     return properties === undefined ? [] : elementsOf(properties).map((property) => ({ sets, property }));
   });
-  if (steps.length > maxOfEntry) throw failure('too_large', 'Too many properties at once.');
+  if (steps.length > maxPropertiesPerEntry) throw failure('too_large', 'Too many properties at once.');
   if (steps.length === 0) throw failure('bad_request', 'The body changes nothing.');
   return steps;
 }
 
 function isProtected({ namespace, name }: Element): boolean {
-  return namespace === dav && Object.hasOwn(live, name);
+  return namespace === dav && Object.hasOwn(liveProperties, name);
 }
 
-function namesOf({ property }: Step): string {
+function namesOf({ property }: PropertyChange): string {
   return emptyElement(property);
 }

@@ -6,16 +6,16 @@ import { inAccount, readingAccount } from '#platform/server/app/open-context.ts'
 import { checkAgain } from '#platform/server/http/guard.ts';
 import { lockGroup } from '#platform/server/records/group-lock.ts';
 import { receiveBytes, storageFull } from '../content/bytes.ts';
-import { saveContent, siteOf } from '../content/save.ts';
+import { saveContent, targetState } from '../content/save.ts';
 import { remainingQuota } from '../content/usage.ts';
 import type { Entry } from '../tree/entries.ts';
 import type { Place } from '../tree/place.ts';
-import { sendNothing } from './send-response.ts';
-import { asStatus } from './webdav-status.ts';
-import { streamIn } from './request-body.ts';
-import { insistOnConditions, tagOf } from './conditions.ts';
+import { sendEmpty } from './send-response.ts';
+import { throwAsWebdavStatus } from './webdav-status.ts';
+import { bodyStream } from './request-body.ts';
+import { assertConditions, tagOf } from './conditions.ts';
 import { lookUp } from './read.ts';
-import { insistOnVacant, isCollection } from './resource.ts';
+import { assertVacant, isCollection } from './resource.ts';
 
 /** What was found before the body came: bytes that find room, and where the file is to lie. */
 const found = new WeakMap<FastifyRequest, { readonly room: number; readonly place: Place }>();
@@ -40,7 +40,7 @@ export async function put(app: App, request: FastifyRequest, reply: FastifyReply
   const said = request.headers['content-length'];
   const expected = said === undefined ? undefined : Number(said);
   const { room, place: guess } = found.get(request) ?? { room: 0 };
-  const bytes = await receiveBytes(app.blobs, streamIn(request), { limit: room, expected });
+  const bytes = await receiveBytes(app.blobs, bodyStream(request), { limit: room, expected });
   try {
     // Rights may have ended while the bytes came.
     await checkAgain(app, request);
@@ -50,16 +50,16 @@ export async function put(app: App, request: FastifyRequest, reply: FastifyReply
       const turn = lockGroup(ctx);
       const looking = placeFor(ctx, request);
       // It is most likely still there: what lies at it is asked for in the same breath.
-      const site = guess && siteOf(ctx, guess);
+      const site = guess && targetState(ctx, guess);
       site?.catch(() => undefined);
       const [, { place, isNew }] = await Promise.all([turn, looking]);
       const isThere = guess !== undefined && guess.dir === place.dir && guess.name === place.name;
       const { doc } = await saveContent(ctx, place, bytes, { site: isThere ? await site : undefined });
       return { isNew, entry: doc as unknown as Entry };
-    }).catch(asStatus);
+    }).catch(throwAsWebdavStatus);
     const tag = tagOf(saved);
     if (tag !== undefined) void reply.header('etag', tag);
-    return sendNothing(reply, saved.isNew ? 201 : 204);
+    return sendEmpty(reply, saved.isNew ? 201 : 204);
   } finally {
     await bytes.discard();
   }
@@ -72,8 +72,8 @@ async function placeFor(ctx: Context, request: FastifyRequest): Promise<{ place:
   if (isCollection(resource)) throw failure('method_not_allowed', 'A directory has no bytes.');
   const { place, entry } = resource;
   if (place === undefined || resource.slash) throw failure('conflict', 'The directory is not there.');
-  insistOnVacant(resource);
+  assertVacant(resource);
   const isNew = entry === undefined;
-  await insistOnConditions(ctx, request, looked, [[resource, isNew ? 'place' : 'change']]);
+  await assertConditions(ctx, request, looked, [[resource, isNew ? 'place' : 'change']]);
   return { place, isNew };
 }

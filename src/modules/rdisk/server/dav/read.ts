@@ -8,11 +8,11 @@ import { sendBytes } from '#platform/server/http/send-bytes.ts';
 import { contentOfEntry } from '../content/sendable-content.ts';
 import { addressOf } from './address.ts';
 import { depthOf, sendXml } from './send-response.ts';
-import { xmlIn } from './request-body.ts';
-import { insistOnConditions, type Looked } from './conditions.ts';
+import { readXmlBody } from './request-body.ts';
+import { assertConditions, type RequestState } from './conditions.ts';
 import { locksOf } from '../tree/locks.ts';
-import { answerQuestion, questionOf } from './propfind.ts';
-import { entryAt, findResource, isCollection, type Resource, type View, viewOf } from './resource.ts';
+import { propfindResponse, parsePropfind } from './propfind.ts';
+import { requireEntry, findResource, isCollection, type Resource, type View, viewOf } from './resource.ts';
 
 /** Methods that change nothing. */
 
@@ -25,7 +25,7 @@ export async function resourceOf(ctx: Context, request: FastifyRequest): Promise
 }
 
 /** The same with the locks that hold in the drive, asked for at once. */
-export async function lookUp(ctx: Context, request: FastifyRequest): Promise<Looked> {
+export async function lookUp(ctx: Context, request: FastifyRequest): Promise<RequestState> {
   const [found, locks] = await Promise.all([resourceOf(ctx, request), locksOf(ctx)]);
   return { ...found, locks };
 }
@@ -37,8 +37,8 @@ export async function get(app: App, request: FastifyRequest, reply: FastifyReply
     const { view, resource, locks } = conditional
       ? await lookUp(ctx, request)
       : { ...(await resourceOf(ctx, request)), locks: [] };
-    const entry = entryAt(resource);
-    if (conditional) await insistOnConditions(ctx, request, { view, resource, locks }, []);
+    const entry = requireEntry(resource);
+    if (conditional) await assertConditions(ctx, request, { view, resource, locks }, []);
     if (entry === undefined || isCollection(resource)) return undefined;
     // With a slash at its end a directory is asked for.
     if (resource.slash) throw failure('not_found', 'missing');
@@ -54,10 +54,10 @@ export async function get(app: App, request: FastifyRequest, reply: FastifyReply
 
 export async function propfind(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const depth = depthOf(request, [0, 1, 'infinity'], 'infinity');
-  const question = questionOf(await xmlIn(request));
+  const question = parsePropfind(await readXmlBody(request));
   const ask = async (ctx: Context): Promise<string> => {
     const { resource, locks } = await lookUp(ctx, request);
-    return answerQuestion(ctx, resource, locks, depth, question);
+    return propfindResponse(ctx, resource, locks, depth, question);
   };
   const text = await readingAccount(app, request, ask, depth === 'infinity' ? 'apart' : 'together');
   return sendXml(reply, 207, text);

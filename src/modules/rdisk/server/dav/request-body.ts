@@ -7,10 +7,10 @@ import { type Element, parseXml } from './xml.ts';
 /** What requests of WebDAV have in their bodies, which reach us unread. */
 
 /** The XML of a body, undefined where there is none; 400 for what is none, 413 for more than the route takes. */
-export async function xmlIn(request: FastifyRequest): Promise<Element | undefined> {
+export async function readXmlBody(request: FastifyRequest): Promise<Element | undefined> {
   const pieces: Buffer[] = [];
   let size = 0;
-  for await (const piece of streamIn(request) as AsyncIterable<Buffer>) {
+  for await (const piece of bodyStream(request) as AsyncIterable<Buffer>) {
     size += piece.length;
     if (size > request.routeOptions.bodyLimit) throw failure('too_large', 'The request entity is too large.');
     pieces.push(piece);
@@ -23,6 +23,6 @@ export async function xmlIn(request: FastifyRequest): Promise<Element | undefine
 }
 
 /** The body as it comes; nothing where there is none. */
-export function streamIn({ body }: FastifyRequest): Readable {
+export function bodyStream({ body }: FastifyRequest): Readable {
   return body instanceof Readable ? body : Readable.from([]);
 }

@@ -1,7 +1,7 @@
 import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { isDirectory } from '../../rules/kinds.ts';
-import { chainOf, type Entry, entryIn, entryOf, isReachable, liveSql } from '../tree/entries.ts';
+import { chainOf, type Entry, entryFromRow, entryOf, isReachable, liveSql } from '../tree/entries.ts';
 import type { Place } from '../tree/place.ts';
 import type { Address } from './address.ts';
 
@@ -39,7 +39,7 @@ export async function findResource(ctx: Context, view: View, address: Address): 
   const { root, line } = view;
   if (address.names.length === 0)
     return { ...address, slash: true, entry: root, isRoot: true, hidden: false, place: undefined, line };
-  if (root !== undefined && !isDirectory(root.kind)) return alone(root, line, address);
+  if (root !== undefined && !isDirectory(root.kind)) return singleFileResource(root, line, address);
   const all = await walk(ctx, root?._id, address.names);
   // Directories of single programs are hidden from all others.
   const unseen = all.findIndex(({ kind }) => kind === 'dir_app');
@@ -59,7 +59,7 @@ export async function findResource(ctx: Context, view: View, address: Address): 
 }
 
 /** The one file of a key; nothing can be put beside it. */
-function alone(file: Entry, line: readonly string[], address: Address): Resource {
+function singleFileResource(file: Entry, line: readonly string[], address: Address): Resource {
   const [name, ...more] = address.names;
   const isIt = name === file.name && more.length === 0;
   return {
@@ -87,7 +87,7 @@ async function walk(ctx: Context, root: string | undefined, names: readonly stri
      SELECT * FROM walk ORDER BY level`,
     [ctx.account, root ?? null, names],
   );
-  return rows.map(entryIn);
+  return rows.map(entryFromRow);
 }
 
 /** SQL: what programs see of what is not in the trash. */
@@ -97,12 +97,12 @@ export const visibleSql = "kind IN ('dir', 'file', 'file_enc')";
 export const visibleBelowSql = visibleSql.replace('kind', `kind || ''`);
 
 /** Refuses a place whose name something has that this program does not see: the directory of another one. */
-export function insistOnVacant({ hidden }: Resource): void {
+export function assertVacant({ hidden }: Resource): void {
   if (hidden) throw failure('forbidden', 'Something that is not shown here has this name.');
 }
 
 /** The entry of a resource, or 404. */
-export function entryAt({ entry, isRoot }: Resource): Entry | undefined {
+export function requireEntry({ entry, isRoot }: Resource): Entry | undefined {
   if (entry === undefined && !isRoot) throw failure('not_found', 'missing');
   return entry;
 }

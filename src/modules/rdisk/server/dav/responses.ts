@@ -1,26 +1,26 @@
 import type { Property } from './dead-properties.ts';
-import { type Described, live, onlyByName } from './live-properties.ts';
+import { type PropertySource, liveProperties, onlyByName } from './live-properties.ts';
 import { dav } from './xml.ts';
 
 /** Writing what is told of resources. A directory has thousands: the pieces of an answer are gathered and joined once. */
 
-export interface Question {
+export interface PropfindRequest {
   readonly want: 'all' | 'names' | 'some';
   readonly names: readonly Pick<Property, 'namespace' | 'name'>[];
 }
 
 /** Adds the pieces of one resource's response to those before it. */
-export type Writer = (pieces: string[], of: Described, dead: readonly Property[]) => void;
+export type ResponseWriter = (pieces: string[], of: PropertySource, dead: readonly Property[]) => void;
 
 /** What is asked is looked through once, and not for every entry. */
-export function writerOf({ want, names }: Question): Writer {
-  const usual = Object.keys(live).filter((name) => !onlyByName.has(name));
-  const asked = names.filter(({ namespace, name }) => namespace === dav && Object.hasOwn(live, name));
+export function responseWriter({ want, names }: PropfindRequest): ResponseWriter {
+  const usual = Object.keys(liveProperties).filter((name) => !onlyByName.has(name));
+  const asked = names.filter(({ namespace, name }) => namespace === dav && Object.hasOwn(liveProperties, name));
   const others = names.filter((name) => !asked.includes(name));
   const liveNames =
     want === 'some' ? asked.map(({ name }) => name) : [...new Set([...usual, ...asked.map(({ name }) => name)])];
   const tags = liveNames.map((name) => ({
-    read: live[name],
+    read: liveProperties[name],
     empty: `<D:${name}/>`,
     open: `<D:${name}>`,
     close: `</D:${name}>`,

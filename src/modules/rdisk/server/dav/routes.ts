@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#platform/server/app.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { largestContent } from '../../rules/limits.ts';
-import { sendAbilities, sendXml } from './send-response.ts';
+import { sendCapabilities, sendXml } from './send-response.ts';
 import { lock, unlock } from './lock.ts';
 import { multistatus, propstat } from './responses.ts';
 import { proppatch } from './proppatch.ts';
@@ -53,11 +53,11 @@ export function davRoutes(app: App, server: Api): void {
         },
         async (request, reply) => put(app, request, reply),
       );
-      scope.options(url, { config: open }, async (_request, reply) => sendAbilities(reply));
+      scope.options(url, { config: open }, async (_request, reply) => sendCapabilities(reply));
     }
     // Windows asks the host itself before it asks for a drive.
     for (const url of ['/', '/dav']) {
-      scope.options(url, { config: open }, async (_request, reply) => sendAbilities(reply));
+      scope.options(url, { config: open }, async (_request, reply) => sendCapabilities(reply));
       scope.route({ method: 'PROPFIND', url, config: open, handler: async (_request, reply) => sendTop(reply, url) });
     }
   });

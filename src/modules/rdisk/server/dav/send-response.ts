@@ -8,14 +8,14 @@ export function sendXml(reply: FastifyReply, status: number, text: string): Fast
 }
 
 /** An answer without a body. */
-export function sendNothing(reply: FastifyReply, status: 200 | 201 | 204): FastifyReply {
+export function sendEmpty(reply: FastifyReply, status: 200 | 201 | 204): FastifyReply {
   // Some programs wait for a body where none is said to come.
   if (status === 201) void reply.header('content-length', '0');
   return reply.code(status).send();
 }
 
 /** What programs ask a server for before anything else. */
-export function sendAbilities(reply: FastifyReply): FastifyReply {
+export function sendCapabilities(reply: FastifyReply): FastifyReply {
   return reply
     .headers({
       dav: '1, 2, 3',

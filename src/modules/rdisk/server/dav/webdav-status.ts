@@ -1,7 +1,7 @@
 import { failure, Failure } from '#platform/entity/failure.ts';
 
 /** Complaints of fields in WebDAV's statuses. */
-export function asStatus(error: unknown): never {
+export function throwAsWebdavStatus(error: unknown): never {
   if (error instanceof Failure && typeof error.reason === 'object') {
     const codes = Object.values(error.reason).flatMap((complaints) => complaints.map(({ code }) => code));
     if (codes.includes('has-already-been-taken'))

@@ -19,7 +19,7 @@ export const webdavKeyHooks: EntityHooks = {
     return key === undefined ? undefined : { key };
   },
   beforeSave: each(async (ctx, change) => {
-    if (change.before !== undefined) return insistOnOwn(ctx, change.before);
+    if (change.before !== undefined) return assertOwnKey(ctx, change.before);
     if (!ctx.who.user.confirmed) throw failure('forbidden', 'You need to confirm your email to use this feature');
     const secret = `${keyPrefix}${randomBytes(32).toString('base64url')}`;
     secrets.set(change.input, secret);
@@ -27,8 +27,8 @@ export const webdavKeyHooks: EntityHooks = {
   }),
   afterSave: each(async (ctx, { doc, before, input }) => {
     ctx.db.invalidate({ people: [String(doc['user_id'])] });
-    if (before !== undefined) return note(ctx, 'key_changed', doc._id);
-    await insistOnCount(ctx);
+    if (before !== undefined) return auditKey(ctx, 'key_changed', doc._id);
+    await assertKeyLimit(ctx);
     await ctx.db.query('INSERT INTO webdav_key_secrets (account_id, id, user_id, token_hash) VALUES ($1, $2, $3, $4)', [
       ctx.account,
       doc._id,
@@ -37,23 +37,23 @@ export const webdavKeyHooks: EntityHooks = {
     ]);
     if (typeof doc['node_id'] === 'string')
       await updateOwn(ctx, cloudFile, doc['node_id'], { webdav_key: doc._id }, 'update');
-    await note(ctx, 'key_created', doc._id);
+    await auditKey(ctx, 'key_created', doc._id);
   }),
-  beforeDelete: each((ctx, doc) => insistOnOwn(ctx, doc)),
+  beforeDelete: each((ctx, doc) => assertOwnKey(ctx, doc)),
   afterDelete: each(async (ctx, doc) => {
     ctx.db.invalidate({ people: [String(doc['user_id'])] });
     await ctx.db.query('DELETE FROM webdav_key_secrets WHERE account_id = $1 AND id = $2', [ctx.account, doc._id]);
-    await note(ctx, 'key_removed', doc._id);
+    await auditKey(ctx, 'key_removed', doc._id);
   }),
 };
 
-function insistOnOwn(ctx: Context, doc: NonNullable<Change['before']>): void {
+function assertOwnKey(ctx: Context, doc: NonNullable<Change['before']>): void {
   if (doc['user_id'] !== ctx.who.user.id && !ctx.who.access.admin)
     throw failure('forbidden', 'You are not allowed to access this data');
 }
 
 /** Asked when the new one stands, under the group's lock: two at once are both counted. */
-async function insistOnCount(ctx: Context): Promise<void> {
+async function assertKeyLimit(ctx: Context): Promise<void> {
   const [row] = await ctx.db.query<{ count: number }>(
     'SELECT count(*) AS count FROM webdav_keys WHERE account_id = $1 AND user_id = $2',
     [ctx.account, ctx.who.user.id],
@@ -61,7 +61,7 @@ async function insistOnCount(ctx: Context): Promise<void> {
   if ((row?.count ?? 0) > maxKeys) throw failure('unprocessable_entity', { base: [{ code: 'too-many-keys' }] });
 }
 
-async function note(ctx: Context, event: string, id: string): Promise<void> {
+async function auditKey(ctx: Context, event: string, id: string): Promise<void> {
   await audit(ctx.db, {
     event,
     userId: ctx.who.user.id,

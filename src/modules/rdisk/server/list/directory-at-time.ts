@@ -2,7 +2,7 @@ import type { Input } from '#platform/entity/define.ts';
 import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { isDirectory, liveKinds } from '../../rules/kinds.ts';
-import { chainOf, type Entry, entryIn } from '../tree/entries.ts';
+import { chainOf, type Entry, entryFromRow } from '../tree/entries.ts';
 
 /** Entries that such a listing holds. */
 const most = 10_000;
@@ -11,7 +11,7 @@ const most = 10_000;
  * A directory as it was: what lay there at that moment, under the names of then, each with the version that was its newest and is still
  * kept. What was removed for good since is missing; a file whose version of then went is there without one.
  */
-export async function directoryAt(
+export async function directoryAtTime(
   ctx: Context,
   dir: string | undefined,
   moment: Date,
@@ -41,7 +41,7 @@ function entryThen(row: Row): Entry {
     content_type: row.number_type,
     stored: row.number_size,
   };
-  return entryIn({ ...rest, ...bytes, name, kind, deleted_at: null });
+  return entryFromRow({ ...rest, ...bytes, name, kind, deleted_at: null });
 }
 
 /** Of each field that places an entry: what the first change after the moment found, or what it is now where none came. */

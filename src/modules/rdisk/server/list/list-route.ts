@@ -7,8 +7,8 @@ import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, optional, type Shape, whole } from '#platform/server/api/shapes/shape.ts';
 import { isLive } from '../../rules/kinds.ts';
 import { byproducts } from '../../rules/names.ts';
-import { directoryChain, type Entry, entryIn, liveSql, type Step } from '../tree/entries.ts';
-import { directoryAt } from './directory-at-time.ts';
+import { directoryChain, type Entry, entryFromRow, liveSql, type Ancestor } from '../tree/entries.ts';
+import { directoryAtTime } from './directory-at-time.ts';
 
 const most = 2000;
 
@@ -61,7 +61,7 @@ export function listRoute(app: App, server: Api): void {
       const { dir } = request.params;
       return readingAccount(app, request, async (ctx) =>
         at !== undefined && dir !== 'trash'
-          ? directoryThen(ctx, dir, at)
+          ? directoryInPast(ctx, dir, at)
           : dir === 'trash'
             ? trashOf(ctx, limit, bookmark)
             : directoryOf(ctx, dir, limit, bookmark),
@@ -70,11 +70,11 @@ export function listRoute(app: App, server: Api): void {
   );
 }
 
-async function directoryThen(ctx: Context, asked: string, at: string) {
+async function directoryInPast(ctx: Context, asked: string, at: string) {
   const moment = new Date(at);
   if (Number.isNaN(moment.getTime())) throw failure('bad_request', '`at` is a moment, ISO 8601');
   const dir = asked === 'root' ? undefined : asked;
-  const { chain, entries } = await directoryAt(ctx, dir, moment);
+  const { chain, entries } = await directoryAtTime(ctx, dir, moment);
   return { ...(dir === undefined ? {} : { dir }), ancestors: ancestorsOf(chain), rows: entries.map(rowOf) };
 }
 
@@ -98,7 +98,7 @@ async function directoryOf(ctx: Context, asked: string, limit: number, bookmark:
   };
 }
 
-function ancestorsOf(chain: readonly Step[]) {
+function ancestorsOf(chain: readonly Ancestor[]) {
   return chain.map(({ _id, name, kind }) => ({ _id, name, kind })).toReversed();
 }
 
@@ -114,7 +114,7 @@ async function trashOf(ctx: Context, limit: number, bookmark: string | undefined
 }
 
 function pageOf(found: readonly Record<string, unknown>[], limit: number, orderOf: (entry: Entry) => string) {
-  const entries = found.map(entryIn);
+  const entries = found.map(entryFromRow);
   const shown = entries.slice(0, limit);
   const last = shown.at(-1);
   const more = entries.length > limit && last !== undefined;

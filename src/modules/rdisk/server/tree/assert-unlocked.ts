@@ -8,13 +8,13 @@ import type { Place } from './place.ts';
 /** Locks of programs hold against browsers as well, which know no tokens: 423, with whose program it is and until when. */
 
 /** Refuses to change the bytes of an entry that is locked. */
-export async function insistOnUnlocked(ctx: Context, entry: string): Promise<void> {
-  await insist(ctx, async (locks) => locksAt(locks, [...(await lineOf(ctx, entry)), '']));
+export async function assertUnlocked(ctx: Context, entry: string): Promise<void> {
+  await assertNoForeignLock(ctx, async (locks) => locksAt(locks, [...(await lineOf(ctx, entry)), '']));
 }
 
 /** Refuses to move, rename or remove an entry that is locked, lies in a locked directory, or holds what is locked. */
-export async function insistOnMovable(ctx: Context, entry: string): Promise<void> {
-  await insist(ctx, async (locks) => {
+export async function assertMovable(ctx: Context, entry: string): Promise<void> {
+  await assertNoForeignLock(ctx, async (locks) => {
     const chain = await chainOf(ctx, entry);
     const line = [...chain.map(({ _id }) => _id), ''];
     const below = chain[0] !== undefined && isDirectory(chain[0].kind) ? await locksBelow(ctx, locks, entry) : [];
@@ -23,8 +23,8 @@ export async function insistOnMovable(ctx: Context, entry: string): Promise<void
 }
 
 /** Refuses to lay something into a locked directory, or over an entry of this name that is locked. */
-export async function insistOnOpen(ctx: Context, { dir, name }: Place): Promise<void> {
-  await insist(ctx, async (locks) => {
+export async function assertPlaceUnlocked(ctx: Context, { dir, name }: Place): Promise<void> {
+  await assertNoForeignLock(ctx, async (locks) => {
     const line = [...(dir === undefined ? [] : await lineOf(ctx, dir)), ''];
     const other = await childNamed(ctx, dir, name);
     return locksAt(locks, other === undefined ? line : [other._id, ...line]).concat(locksAt(locks, line));
@@ -32,7 +32,10 @@ export async function insistOnOpen(ctx: Context, { dir, name }: Place): Promise<
 }
 
 /** Where no program holds a lock at all, which is nearly always, nothing more is asked. */
-async function insist(ctx: Context, held: (locks: readonly Lock[]) => Promise<readonly Lock[]>): Promise<void> {
+async function assertNoForeignLock(
+  ctx: Context,
+  held: (locks: readonly Lock[]) => Promise<readonly Lock[]>,
+): Promise<void> {
   const locks = await locksOf(ctx);
   const [first] = locks.length === 0 ? [] : await held(locks);
   if (first === undefined) return;

@@ -8,16 +8,16 @@ import { cloudFile } from '../../entities/cloud-file.ts';
 import { isLive } from '../../rules/kinds.ts';
 import { copiedAtOnce, maxCopied } from '../../rules/limits.ts';
 import { storageFull } from '../content/bytes.ts';
-import { discard } from '../content/replace-file.ts';
+import { moveToTrash } from '../content/replace-file.ts';
 import { addUsage, remainingQuota } from '../content/usage.ts';
 import { sliceSql, treeSql, writeCopies } from './copy-sql.ts';
 import { childNamed, entryOf, liveEntry } from './entries.ts';
-import { type Clash, type Moved, wayFor } from './move.ts';
-import { freeName, openPlace, type Place } from './place.ts';
+import { type Clash, type Moved, resolveClash } from './move.ts';
+import { freeName, assertPlaceOpen, type Place } from './place.ts';
 import { purgeEntry } from './trash.ts';
 
 /** Runs work in a transaction of its own. */
-export type Within = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>;
+export type RunTransaction = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>;
 
 interface Part {
   readonly id: string;
@@ -34,20 +34,20 @@ interface Part {
  * What changes meanwhile is copied as it is when its slice comes.
  */
 export async function copyInSlices(
-  within: Within,
+  within: RunTransaction,
   id: string,
   asked: (ctx: Context) => Promise<Place>,
   clash: Clash = 'refuse',
 ): Promise<Moved> {
   const parts = await within(async (ctx) => partsOf(ctx, id));
-  const root = await within(async (ctx) => begin(ctx, id));
+  const root = await within(async (ctx) => createHiddenRoot(ctx, id));
   try {
     const made = new Map([[id, root]]);
     while (parts.length > 0) {
       const slice = parts.splice(0, nextSlice(parts)).filter(({ dir_id: dir }) => made.has(dir));
       for (const done of await within(async (ctx) => copySlice(ctx, root, slice, made))) made.set(done.id, done.made);
     }
-    return await within(async (ctx) => reveal(ctx, root, await asked(ctx), clash));
+    return await within(async (ctx) => publishCopy(ctx, root, await asked(ctx), clash));
   } catch (error) {
     // The nightly purge takes what cannot be taken away now.
     for (let gone = false; !gone;) gone = await within(async (ctx) => purgeEntry(ctx, root)).catch(() => true);
@@ -77,7 +77,7 @@ async function partsOf(ctx: Context, copied: string): Promise<Part[]> {
   return rows.map(({ id, dir_id: dir, level }) => ({ id, dir_id: dir, level, made: newId(cloudFile.prefix, at) }));
 }
 
-async function begin(ctx: Context, id: string): Promise<string> {
+async function createHiddenRoot(ctx: Context, id: string): Promise<string> {
   await lockGroup(ctx);
   const { kind, name, description = null, color = null, max_versions = null } = await liveEntry(ctx, id);
   const values = { name, description, color, max_versions, starred: false, kind: 'dir_deleted', deleted_kind: kind };
@@ -121,16 +121,16 @@ async function copySlice(
 }
 
 /** Puts the whole copy where it was asked to be. */
-async function reveal(ctx: Context, root: string, asked: Place, clash: Clash): Promise<Moved> {
+async function publishCopy(ctx: Context, root: string, asked: Place, clash: Clash): Promise<Moved> {
   await lockGroup(ctx);
   const entry = await entryOf(ctx, root);
   if (entry?.deleted_kind === undefined) throw failure('conflict', 'Document update conflict.');
   const kind = entry.deleted_kind;
-  await openPlace(ctx, asked.dir);
+  await assertPlaceOpen(ctx, asked.dir);
   const other = await childNamed(ctx, asked.dir, asked.name);
-  const way = wayFor({ kind }, other, clash);
+  const way = resolveClash({ kind }, other, clash);
   if (way === 'replace' && other !== undefined && isLive(other.kind))
-    await discard(ctx, { ...other, kind: other.kind });
+    await moveToTrash(ctx, { ...other, kind: other.kind });
   const name = way === 'number' ? await freeName(ctx, asked) : asked.name;
   const values = { kind, name, dir_id: asked.dir ?? null, deleted_kind: null };
   const { rev } = await updateRead(ctx, cloudFile, entry as unknown as AnyDoc, values, 'copy');

@@ -6,12 +6,12 @@ import { cloudFile } from '../../entities/cloud-file.ts';
 import { isDirectory, isLive } from '../../rules/kinds.ts';
 import { copiedAtOnce } from '../../rules/limits.ts';
 import { appendVersion } from '../content/append.ts';
-import { bytesOf, discard } from '../content/replace-file.ts';
+import { bytesOf, moveToTrash } from '../content/replace-file.ts';
 import { addUsage } from '../content/usage.ts';
 import { treeSql as tree, writeCopies } from './copy-sql.ts';
 import { childNamed, entryOf, liveEntry } from './entries.ts';
-import { type Clash, type Moved, wayFor } from './move.ts';
-import { freeName, openPlace, type Place } from './place.ts';
+import { type Clash, type Moved, resolveClash } from './move.ts';
+import { freeName, assertPlaceOpen, type Place } from './place.ts';
 
 /**
  * Copies an entry with all that lies below it, in one statement, or throws `LargeCopy`; of files the newest version, whose bytes lie in the store once. `shallow`:
@@ -27,24 +27,24 @@ export async function copyEntry(
   for (const module of ctx.product.modules) await module.creating?.(ctx, cloudFile);
   await lockGroup(ctx);
   const entry = await liveEntry(ctx, id);
-  await openPlace(ctx, asked.dir, shallow ? undefined : id);
+  await assertPlaceOpen(ctx, asked.dir, shallow ? undefined : id);
   const other = await childNamed(ctx, asked.dir, asked.name);
   if (other?._id === id && clash !== 'keep') throw failure('forbidden', 'An entry is not copied onto itself');
-  const way = wayFor(entry, other, clash);
+  const way = resolveClash(entry, other, clash);
   if (way === 'skip') return { id, rev: entry._rev, name: entry.name, skipped: true };
   if (way === 'over' && other !== undefined) {
     const { id: over, rev } = await appendVersion(ctx, other, await bytesOf(ctx, entry));
     return { id: over, rev, name: asked.name };
   }
   if (way === 'replace' && other !== undefined && isLive(other.kind))
-    await discard(ctx, { ...other, kind: other.kind });
+    await moveToTrash(ctx, { ...other, kind: other.kind });
   const place = way === 'number' ? { ...asked, name: await freeName(ctx, asked) } : asked;
   const depth = shallow && isDirectory(entry.kind) ? 0 : 1_000_000;
   return copyTree(ctx, id, place, depth);
 }
 
 /** More lies there than is copied at once: `copyInSlices` copies it. Nothing was written. */
-export class LargeCopy extends Error {}
+export class CopyTooLarge extends Error {}
 
 async function copyTree(ctx: Context, id: string, { dir, name }: Place, depth: number): Promise<Moved> {
   const [all] = await ctx.db.query<{ count: number; size: number }>(
@@ -52,7 +52,7 @@ async function copyTree(ctx: Context, id: string, { dir, name }: Place, depth: n
     [ctx.account, id, '', '', depth, copiedAtOnce + 1],
   );
   const { count = 0, size = 0 } = all ?? {};
-  if (count > copiedAtOnce) throw new LargeCopy();
+  if (count > copiedAtOnce) throw new CopyTooLarge();
   const { seq } = await lockAccount(ctx, undefined, count);
   const root = newId(cloudFile.prefix, ctx.now.getTime());
   // Refused before anything is written where there is no room.
@@ -70,12 +70,12 @@ async function copyTree(ctx: Context, id: string, { dir, name }: Place, depth: n
   );
   const made = await entryOf(ctx, root);
   if (made === undefined) throw new Error('nothing was copied');
-  await tellCopy(ctx, root, made._rev, name);
+  await addToTimeline(ctx, root, made._rev, name);
   return { id: root, rev: made._rev, name };
 }
 
 /** One line in the timeline, at what was copied. */
-async function tellCopy(ctx: Context, id: string, rev: string, label: string): Promise<void> {
+async function addToTimeline(ctx: Context, id: string, rev: string, label: string): Promise<void> {
   await ctx.db.query(
     `INSERT INTO versions (account_id, id, created_at, app_event, event, whodunnit, api_format, item_type, item_id, item_label, item_rev, changes)
      VALUES ($1, $2, $3, 'copy', 'create', $4, 'v7', 'cloud_file', $5, $6, $7, '[]')`,

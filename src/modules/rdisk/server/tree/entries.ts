@@ -10,7 +10,7 @@ import { isDirectory, isLive, liveKinds, type FileKind, type LiveKind } from '..
 
 export type Entry = Doc<typeof cloudFile> & { readonly kind: FileKind; readonly name: string };
 /** An entry that is a directory above another one, or the one itself. */
-export type Step = Pick<Entry, '_id' | 'name' | 'kind' | 'dir_id' | 'max_versions'>;
+export type Ancestor = Pick<Entry, '_id' | 'name' | 'kind' | 'dir_id' | 'max_versions'>;
 
 /** SQL: the kinds of what is not in the trash. */
 export const liveSql = `kind IN (${liveKinds.map((kind) => `'${kind}'`).join(', ')})`;
@@ -22,7 +22,7 @@ export const liveSql = `kind IN (${liveKinds.map((kind) => `'${kind}'`).join(', 
 export const liveBelowSql = liveSql.replace('kind', `kind || ''`);
 
 /** The entry of a row. */
-export function entryIn(row: Input): Entry {
+export function entryFromRow(row: Input): Entry {
   return docOf(cloudFile, row) as unknown as Entry;
 }
 
@@ -32,7 +32,7 @@ export async function entryOf(ctx: Context, id: string): Promise<Entry | undefin
 }
 
 /** The entry and the directories above it, the root's child last. Empty where there is none. */
-export async function chainOf(ctx: Context, id: string): Promise<readonly Step[]> {
+export async function chainOf(ctx: Context, id: string): Promise<readonly Ancestor[]> {
   const rows = await ctx.db.query(
     `WITH RECURSIVE up AS (
        SELECT id, name, kind, dir_id, max_versions, 1 AS level FROM cloud_files WHERE account_id = $1 AND id = $2
@@ -42,11 +42,11 @@ export async function chainOf(ctx: Context, id: string): Promise<readonly Step[]
      SELECT id, name, kind, dir_id, max_versions FROM up ORDER BY level`,
     [ctx.account, id],
   );
-  return rows.map(entryIn);
+  return rows.map(entryFromRow);
 }
 
 /** Whether neither the entry nor a directory above it is in the trash. */
-export function isReachable(chain: readonly Pick<Step, 'kind'>[]): boolean {
+export function isReachable(chain: readonly Pick<Ancestor, 'kind'>[]): boolean {
   return chain.length > 0 && chain.every(({ kind }) => isLive(kind));
 }
 
@@ -58,7 +58,7 @@ export async function liveEntry(ctx: Context, id: string): Promise<Entry & { rea
 }
 
 /** The directories from this one to the root, or 404 for what is no directory that can be reached; none for the root itself. */
-export async function directoryChain(ctx: Context, dir: string | undefined): Promise<readonly Step[]> {
+export async function directoryChain(ctx: Context, dir: string | undefined): Promise<readonly Ancestor[]> {
   if (dir === undefined) return [];
   const chain = await chainOf(ctx, dir);
   const [own] = chain;
@@ -73,5 +73,5 @@ export async function childNamed(ctx: Context, dir: string | undefined, name: st
     `SELECT * FROM cloud_files WHERE account_id = $1 AND ${place} AND name = $3 AND ${liveSql}`,
     [ctx.account, dir ?? null, name],
   );
-  return row && entryIn(row);
+  return row && entryFromRow(row);
 }

@@ -4,17 +4,17 @@ import type { Context, Change, EntityHooks, Saved } from '#platform/server/conte
 import { each } from '#platform/server/records/each-record.ts';
 import { isDirectory, isLive, type FileKind } from '../../rules/kinds.ts';
 import { entryName, isByproduct } from '../../rules/names.ts';
-import { type Bytes, knownBytes } from '../content/bytes.ts';
+import { type StoredBytes, findStoredBytes } from '../content/bytes.ts';
 import { addUsage } from '../content/usage.ts';
 import { insertVersion, removeVersions } from '../content/versions.ts';
 import type { Entry } from './entries.ts';
 import { locksAt, locksOf } from './locks.ts';
-import { openPlace } from './place.ts';
-import { insistOnMovable, insistOnOpen } from './assert-unlocked.ts';
+import { assertPlaceOpen } from './place.ts';
+import { assertMovable, assertPlaceUnlocked } from './assert-unlocked.ts';
 import { removeLocks, removeProperties } from './properties.ts';
 
 /** What new files are made of, by what their makers sent. */
-const bytesOfNew = new WeakMap<Input, Bytes>();
+const bytesOfNew = new WeakMap<Input, StoredBytes>();
 
 /** What holds for an entry however it is written. */
 export const cloudFileHooks: EntityHooks = {
@@ -38,7 +38,7 @@ export const cloudFileHooks: EntityHooks = {
   }),
   beforeDelete: each(async (ctx, { _id: id }) => {
     const locks = locksAt(await locksOf(ctx), [id]);
-    if (locks.length > 0) await insistOnMovable(ctx, id);
+    if (locks.length > 0) await assertMovable(ctx, id);
   }),
   afterDelete: async (ctx, docs) => {
     const entries = docs as unknown as readonly Entry[];
@@ -65,8 +65,8 @@ async function prepareNew(ctx: Context, change: Change): Promise<void> {
   const bytes = await bytesNamed(ctx, input, kind);
   if (isDirectory(kind) !== (bytes === undefined)) throw fieldFailure('kind', 'is-not-included-in-the-list');
   const dir = (values['dir_id'] as string | null) ?? undefined;
-  await openPlace(ctx, dir).catch(asMissing);
-  await insistOnOpen(ctx, { dir, name: String(values['name']) });
+  await assertPlaceOpen(ctx, dir).catch(asMissing);
+  await assertPlaceUnlocked(ctx, { dir, name: String(values['name']) });
   if (bytes === undefined) return;
   if (kind === 'file_enc' && !bytes.encrypted) throw fieldFailure('base', 'not-encrypted');
   bytesOfNew.set(input, bytes);
@@ -75,15 +75,15 @@ async function prepareNew(ctx: Context, change: Change): Promise<void> {
 }
 
 /** What an entry says of its newest version's bytes. */
-export function contentOf({ sha256, size, type }: Bytes): Input {
+export function contentOf({ sha256, size, type }: StoredBytes): Input {
   return { sha256, size, content_type: type };
 }
 
-async function bytesNamed(ctx: Context, input: Input, kind: FileKind): Promise<Bytes | undefined> {
+async function bytesNamed(ctx: Context, input: Input, kind: FileKind): Promise<StoredBytes | undefined> {
   const { sha256 } = input;
   if (sha256 === undefined || sha256 === null) return undefined;
   if (typeof sha256 !== 'string' || isDirectory(kind)) throw fieldFailure('sha256', 'is-invalid');
-  const bytes = await knownBytes(ctx, sha256);
+  const bytes = await findStoredBytes(ctx, sha256);
   if (bytes === undefined) throw fieldFailure('sha256', 'must-exist');
   return bytes;
 }
@@ -97,10 +97,10 @@ async function prepareChange(ctx: Context, { values, input }: Change, before: En
   if (moves || renames) {
     const name = String(values['name'] ?? before.name);
     const dir = 'dir_id' in values ? ((values['dir_id'] as string | null) ?? undefined) : before.dir_id;
-    await insistOnMovable(ctx, before._id);
-    await insistOnOpen(ctx, { dir, name });
+    await assertMovable(ctx, before._id);
+    await assertPlaceUnlocked(ctx, { dir, name });
   }
-  if (moves) await openPlace(ctx, (values['dir_id'] as string | null) ?? undefined, before._id).catch(asMissing);
+  if (moves) await assertPlaceOpen(ctx, (values['dir_id'] as string | null) ?? undefined, before._id).catch(asMissing);
 }
 
 /** A directory that is in the trash, or none at all. */

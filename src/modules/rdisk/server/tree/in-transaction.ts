@@ -5,7 +5,11 @@ import { inAccount } from '#platform/server/app/open-context.ts';
 import { checkAgain } from '#platform/server/http/guard.ts';
 
 /** One of many transactions of a request; rights may have ended since the last one. */
-export async function slice<T>(app: App, request: FastifyRequest, work: (ctx: Context) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  app: App,
+  request: FastifyRequest,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
   await checkAgain(app, request);
   return inAccount(app, request, work, 'by-kind');
 }

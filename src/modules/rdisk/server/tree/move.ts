@@ -4,10 +4,10 @@ import { updateOwn, type Written } from '#platform/server/records/documents.ts';
 import { lockGroup } from '#platform/server/records/group-lock.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { isDirectory, type LiveKind } from '../../rules/kinds.ts';
-import { discard, putOver } from '../content/replace-file.ts';
+import { moveToTrash, replaceByFile } from '../content/replace-file.ts';
 import { childNamed, type Entry, liveEntry } from './entries.ts';
-import { fileThatLeft, leaveName } from './vacated-names.ts';
-import { freeName, openPlace, type Place, placeOf } from './place.ts';
+import { fileThatVacated, recordVacatedName } from './vacated-names.ts';
+import { freeName, assertPlaceOpen, type Place, placeOf } from './place.ts';
 import { removeLocks } from './properties.ts';
 
 /** What becomes of an entry that is to have a name which another one has. */
@@ -41,24 +41,25 @@ export async function moveEntry(
   refuseReadOnly(ctx);
   await lockGroup(ctx);
   const entry = await liveEntry(ctx, id);
-  await openPlace(ctx, asked.dir, entry._id);
+  await assertPlaceOpen(ctx, asked.dir, entry._id);
   const found = await childNamed(ctx, asked.dir, asked.name);
   const other = found?._id === entry._id ? undefined : found;
-  const way = wayFor(entry, other, clash);
+  const way = resolveClash(entry, other, clash);
   if (way === 'skip') return { id, rev: entry._rev, name: entry.name, skipped: true };
   const place = way === 'number' ? { ...asked, name: await freeName(ctx, asked) } : asked;
-  if (saving && !isDirectory(entry.kind)) await leaveName(ctx, placeOf(entry), entry._id);
-  if (way === 'over' && other !== undefined) return named(await putOver(ctx, entry, other, place), place);
-  if (way === 'replace' && other !== undefined) await discard(ctx, asLive(other));
-  const former = saving && !isDirectory(entry.kind) ? await fileThatLeft(ctx, place) : undefined;
-  if (former !== undefined && former._id !== entry._id) return named(await putOver(ctx, entry, former, place), place);
+  if (saving && !isDirectory(entry.kind)) await recordVacatedName(ctx, placeOf(entry), entry._id);
+  if (way === 'over' && other !== undefined) return named(await replaceByFile(ctx, entry, other, place), place);
+  if (way === 'replace' && other !== undefined) await moveToTrash(ctx, asLive(other));
+  const former = saving && !isDirectory(entry.kind) ? await fileThatVacated(ctx, place) : undefined;
+  if (former !== undefined && former._id !== entry._id)
+    return named(await replaceByFile(ctx, entry, former, place), place);
   await removeLocks(ctx, [entry._id]);
   const values = { name: place.name, dir_id: place.dir ?? null };
   return named(await updateOwn(ctx, cloudFile, entry._id, values, eventOf(entry, place)), place);
 }
 
 /** How an entry comes to a name that `other` has. */
-export function wayFor(
+export function resolveClash(
   entry: Pick<Entry, 'kind'>,
   other: Entry | undefined,
   clash: Clash,

@@ -2,7 +2,7 @@ import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { deepest } from '../../rules/limits.ts';
 import { numbered } from '../../rules/names.ts';
-import { childNamed, directoryChain, type Entry, type Step } from './entries.ts';
+import { childNamed, directoryChain, type Entry, type Ancestor } from './entries.ts';
 
 /** Where an entry lies or is to lie. */
 export interface Place {
@@ -19,7 +19,11 @@ export function placeOf({ dir_id: dir, name }: Pick<Entry, 'dir_id' | 'name'>): 
  * The directories from a place to the root, where an entry may be put into it: 404 for what is no directory, a complaint for one that lies
  * too deep, or within the entry itself.
  */
-export async function openPlace(ctx: Context, dir: string | undefined, entry?: string): Promise<readonly Step[]> {
+export async function assertPlaceOpen(
+  ctx: Context,
+  dir: string | undefined,
+  entry?: string,
+): Promise<readonly Ancestor[]> {
   const chain = await directoryChain(ctx, dir);
   if (chain.length >= deepest) throw fieldFailure('dir_id', 'too-deep', { count: deepest });
   if (entry !== undefined && chain.some(({ _id: id }) => id === entry)) throw fieldFailure('dir_id', 'inside-itself');

@@ -4,7 +4,7 @@ import type { App } from '#platform/server/app.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
 import { trashDays } from '../../rules/limits.ts';
 import { liveSql } from './entries.ts';
-import { forgetNamesLeft } from './vacated-names.ts';
+import { removeOldVacatedNames } from './vacated-names.ts';
 import { purgeEntry } from './trash.ts';
 
 /** Every night: what has lain in the trash for so many days goes for good, slice by slice; what other notes were for a moment ends. */
@@ -15,7 +15,7 @@ export const purgeTrash = jobOfGroups({ name: 'purge-trash', schedule: '20 3 * *
 async function purgeGroup(app: App, group: string): Promise<void> {
   const principal = product(app, group);
   const due = await withContext(app, principal, async (ctx) => {
-    await forgetNamesLeft(ctx);
+    await removeOldVacatedNames(ctx);
     await ctx.db.query('DELETE FROM dav_locks WHERE account_id = $1 AND expires_at <= $2', [ctx.account, ctx.now]);
     const before = new Date(ctx.now.getTime() - trashDays * 86_400_000);
     // Without a moment: a copy that was never finished.

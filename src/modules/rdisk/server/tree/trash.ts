@@ -5,10 +5,10 @@ import { removeMany } from '#platform/server/records/many.ts';
 import { lockGroup } from '#platform/server/records/group-lock.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { isLive } from '../../rules/kinds.ts';
-import { discard, putOver } from '../content/replace-file.ts';
+import { moveToTrash, replaceByFile } from '../content/replace-file.ts';
 import { chainOf, childNamed, entryOf, isReachable, liveEntry } from './entries.ts';
-import { type Clash, type Moved, wayFor } from './move.ts';
-import { freeName, openPlace, type Place } from './place.ts';
+import { type Clash, type Moved, resolveClash } from './move.ts';
+import { freeName, assertPlaceOpen, type Place } from './place.ts';
 
 /** Into the trash, out of it, and for good. All take the group's lock. */
 
@@ -16,7 +16,7 @@ import { freeName, openPlace, type Place } from './place.ts';
 export async function trashEntry(ctx: Context, id: string): Promise<Moved> {
   await lockGroup(ctx);
   const entry = await liveEntry(ctx, id);
-  const { rev } = await discard(ctx, entry);
+  const { rev } = await moveToTrash(ctx, entry);
   return { id, rev, name: entry.name };
 }
 
@@ -38,17 +38,17 @@ export async function restoreEntry(
     dir: dir === undefined ? await oldDirectory(ctx, entry.dir_id) : (dir ?? undefined),
     name: entry.name,
   };
-  await openPlace(ctx, asked.dir, id);
+  await assertPlaceOpen(ctx, asked.dir, id);
   const kind = entry.deleted_kind ?? 'file';
   const other = await childNamed(ctx, asked.dir, asked.name);
-  const way = wayFor({ kind }, other, clash);
+  const way = resolveClash({ kind }, other, clash);
   if (way === 'skip') return { id, rev: entry._rev, name: entry.name, skipped: true };
   if (way === 'over' && other !== undefined) {
-    const written = await putOver(ctx, entry, other, asked);
+    const written = await replaceByFile(ctx, entry, other, asked);
     return { id: written.id, rev: written.rev, name: asked.name };
   }
   if (way === 'replace' && other !== undefined && isLive(other.kind))
-    await discard(ctx, { ...other, kind: other.kind });
+    await moveToTrash(ctx, { ...other, kind: other.kind });
   const name = way === 'number' ? await freeName(ctx, asked) : asked.name;
   const values = { kind, name, dir_id: asked.dir ?? null, deleted_kind: null, deleted_at: null };
   const { rev } = await updateOwn(ctx, cloudFile, id, values, 'restore');

@@ -5,7 +5,7 @@ import { withContext } from '#platform/server/app/open-context.ts';
 import { sweepBlobs } from '#platform/server/blobs/sweep.ts';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { driveGroup, list, listed, makeDirectory, rowsOf, saveFile, usage } from '#src/testing/drive/drive.ts';
-import { revertTo } from '../content/save.ts';
+import { revertToVersion } from '../content/save.ts';
 import { copyEntry } from './copy.ts';
 import { moveEntry } from './move.ts';
 import { purgeTrash } from './purge-job.ts';
@@ -153,10 +153,10 @@ test('of two who move two directories into each other one is refused', async () 
 test('an older version becomes the newest', async () => {
   const id = await file('root', 'f', 'one');
   await file('root', 'f', 'two');
-  await within(async (ctx) => revertTo(ctx, id, 1));
+  await within(async (ctx) => revertToVersion(ctx, id, 1));
   expect(await textOf(id)).toBe('one');
   expect((await ana.call('GET', `${group}/${id}`)).body).toMatchObject({ version: 3, stored: 9 });
-  await expect(within(async (ctx) => revertTo(ctx, id, 7))).rejects.toThrow('not_found');
+  await expect(within(async (ctx) => revertToVersion(ctx, id, 7))).rejects.toThrow('not_found');
 });
 
 test('deleted and written anew a moment later, a file goes on with its history', async () => {

@@ -10,7 +10,7 @@ import type { Place } from './place.ts';
  */
 
 /** Notes that a file leaves its name, to the trash or for another one. */
-export async function leaveName(ctx: Context, { dir = '', name }: Place, file: string): Promise<void> {
+export async function recordVacatedName(ctx: Context, { dir = '', name }: Place, file: string): Promise<void> {
   await ctx.db.query(
     `INSERT INTO file_names_left (account_id, dir_id, name, file_id, left_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (account_id, dir_id, name) DO UPDATE SET file_id = excluded.file_id, left_at = excluded.left_at`,
@@ -19,12 +19,12 @@ export async function leaveName(ctx: Context, { dir = '', name }: Place, file: s
 }
 
 /** The file that left this name last, if that was a moment ago, wherever it is now; undefined where it is gone for good. */
-export async function fileThatLeft(ctx: Context, place: Place): Promise<Entry | undefined> {
-  return fileNoted(ctx, await noteAt(ctx, place));
+export async function fileThatVacated(ctx: Context, place: Place): Promise<Entry | undefined> {
+  return reachableFile(ctx, await recentOwnerOfName(ctx, place));
 }
 
 /** The id of the file that left this name a moment ago. */
-export async function noteAt(ctx: Context, { dir = '', name }: Place): Promise<string | undefined> {
+export async function recentOwnerOfName(ctx: Context, { dir = '', name }: Place): Promise<string | undefined> {
   const since = new Date(ctx.now.getTime() - savingMinutes * 60_000);
   const [row] = await ctx.db.query<{ file_id: string }>(
     'SELECT file_id FROM file_names_left WHERE account_id = $1 AND dir_id = $2 AND name = $3 AND left_at > $4',
@@ -34,7 +34,7 @@ export async function noteAt(ctx: Context, { dir = '', name }: Place): Promise<s
 }
 
 /** The file that was noted, where it is still there and in reach. */
-export async function fileNoted(ctx: Context, id: string | undefined): Promise<Entry | undefined> {
+export async function reachableFile(ctx: Context, id: string | undefined): Promise<Entry | undefined> {
   const entry = id === undefined ? undefined : await entryOf(ctx, id);
   return entry === undefined || isDirectory(entry.kind) || !(await isInReach(ctx, entry)) ? undefined : entry;
 }
@@ -46,7 +46,7 @@ async function isInReach(ctx: Context, { _id: id }: Entry): Promise<boolean> {
 }
 
 /** Forgets what was noted too long ago to matter. */
-export async function forgetNamesLeft(ctx: Context): Promise<void> {
+export async function removeOldVacatedNames(ctx: Context): Promise<void> {
   const before = new Date(ctx.now.getTime() - savingMinutes * 60_000);
   await ctx.db.query('DELETE FROM file_names_left WHERE account_id = $1 AND left_at <= $2', [ctx.account, before]);
 }

@@ -1,12 +1,12 @@
 import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import { namesOf } from '../put-file.ts';
-import type { Sent } from './uploads.ts';
+import type { UploadTarget } from './uploads.ts';
 
 /**
  * `Upload-Metadata` of tus, names with values in base64 and commas between: `name`, `dir_id` (none or `root` for the root), `relative_path`
  * (as browsers tell it of a folder: with the name at its end), `clash`, `kind`, `sha256`, or `file_id` and `rev` for a new version of a file.
  */
-export function targetOf(header: string | undefined): Sent {
+export function parseUploadMetadata(header: string | undefined): UploadTarget {
   const values = read(header ?? '');
   const { dir_id: dir, relative_path: path, name, clash, kind, sha256, file_id: file, rev } = values;
   const given = path === undefined || path === '' ? name : path;

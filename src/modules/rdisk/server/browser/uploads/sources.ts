@@ -9,7 +9,7 @@ export interface Sources {
 }
 
 /** A client that lost its connection comes back before the server has noticed: the newer request ends the older one. */
-export function openSources(): Sources {
+export function createSources(): Sources {
   const open = new Map<string, { readonly source: Readable; readonly done: Promise<unknown> }>();
   const end = async (upload: string): Promise<void> => {
     const { source, done } = open.get(upload) ?? {};

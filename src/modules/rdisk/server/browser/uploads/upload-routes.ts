@@ -8,12 +8,12 @@ import { checkAgain } from '#platform/server/http/guard.ts';
 import type { Api, Shapes } from '#platform/server/api/shapes/api.ts';
 import { exactly, media, ofDatabase, optional, rev, yes } from '#platform/server/api/shapes/shape.ts';
 import { largestContent } from '../../../rules/limits.ts';
-import { type Bytes, describeBytes } from '../../content/bytes.ts';
-import { insistOnWriting } from '../bulk-entry-routes.ts';
+import { type StoredBytes, describeBytes } from '../../content/bytes.ts';
+import { assertWritable } from '../bulk-entry-routes.ts';
 import { putFile } from '../put-file.ts';
-import { targetOf } from './metadata.ts';
-import { openSources } from './sources.ts';
-import { begin, forget, recordStored, type Upload, uploadOf } from './uploads.ts';
+import { parseUploadMetadata } from './metadata.ts';
+import { createSources } from './sources.ts';
+import { createUpload, deleteUpload, recordStored, type Upload, uploadOf } from './uploads.ts';
 
 const version = '1.0.0';
 const ofUpload = Type.Object({ ...ofDatabase.properties, upload: Type.String() });
@@ -55,7 +55,7 @@ const schemas = {
 /** Uploads in several requests, as tus has them: `POST /{db}/uploads`, then `HEAD`, `PATCH` and `DELETE /{db}/uploads/{upload}`. */
 export function uploadRoutes(app: App, server: Api): void {
   const config = { policy: 'member', cost: 'transfer', token: 'rdisk' } as const;
-  const sources = openSources();
+  const sources = createSources();
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -69,12 +69,12 @@ export function uploadRoutes(app: App, server: Api): void {
       '/:db/uploads',
       { config, bodyLimit: largestContent, schema: schemas.begin },
       async (request, reply) => {
-        await insistOnWriting(app, request, false);
+        await assertWritable(app, request, false);
         if (request.headers['upload-defer-length'] !== undefined)
           throw failure('bad_request', 'The length of an upload is said when it begins.');
         const length = numberIn(request, 'upload-length');
-        const target = targetOf(headerOf(request, 'upload-metadata'));
-        const upload = await inAccount(app, request, async (ctx) => begin(ctx, length, target));
+        const target = parseUploadMetadata(headerOf(request, 'upload-metadata'));
+        const upload = await inAccount(app, request, async (ctx) => createUpload(ctx, length, target));
         void reply.header('location', `/api/${request.params.db}/uploads/${upload.id}`);
         return take(request, reply.code(201), upload.id, 0);
       },
@@ -92,7 +92,7 @@ export function uploadRoutes(app: App, server: Api): void {
       '/:db/uploads/:upload',
       { config, bodyLimit: largestContent, schema: schemas.send },
       async (request, reply) => {
-        await insistOnWriting(app, request, false);
+        await assertWritable(app, request, false);
         if (request.headers['content-type'] !== 'application/offset+octet-stream')
           throw failure('bad_content_type', 'Content-Type must be application/offset+octet-stream');
         const at = numberIn(request, 'upload-offset');
@@ -100,10 +100,10 @@ export function uploadRoutes(app: App, server: Api): void {
       },
     );
     uploads.delete('/:db/uploads/:upload', { config, schema: schemas.end }, async (request, reply) => {
-      await insistOnWriting(app, request, true);
+      await assertWritable(app, request, true);
       const upload = await uploadOfCaller(request, request.params.upload);
       await sources.end(upload.id);
-      await inAccount(app, request, async (ctx) => forget(ctx, upload.id), 'by-kind');
+      await inAccount(app, request, async (ctx) => deleteUpload(ctx, upload.id), 'by-kind');
       await app.blobs.parts.remove(upload.id);
       return reply.code(204).send(null);
     });
@@ -124,7 +124,7 @@ export function uploadRoutes(app: App, server: Api): void {
       // Rights may have ended while the bytes came.
       await checkAgain(app, request);
       const again = headerOf(request, 'upload-metadata');
-      const target = again === undefined ? upload.target : { ...upload.target, ...targetOf(again) };
+      const target = again === undefined ? upload.target : { ...upload.target, ...parseUploadMetadata(again) };
       return reply.code(200).send({ ok: true, ...(await finish(request, { ...upload, target })) });
     });
   }
@@ -139,13 +139,13 @@ export function uploadRoutes(app: App, server: Api): void {
     const bytes = upload.kept === undefined ? await keep(request, upload) : await keepAgain(upload.id, upload.kept);
     return inAccount(app, request, async (ctx) => {
       const done = await putFile(ctx, upload.target, bytes);
-      await forget(ctx, upload.id);
+      await deleteUpload(ctx, upload.id);
       return done;
     });
   }
 
   /** Gives the bytes their name in the store, before the transaction in which a version names them. */
-  async function keep(request: FastifyRequest, { id, length, target }: Upload): Promise<Bytes> {
+  async function keep(request: FastifyRequest, { id, length, target }: Upload): Promise<StoredBytes> {
     const bytes = await describeBytes(await app.blobs.parts.finish(id));
     if (bytes.size !== length) throw failure('conflict', 'The upload is at another offset.');
     if (target.sha256 !== undefined && target.sha256 !== bytes.sha256) {
@@ -159,7 +159,7 @@ export function uploadRoutes(app: App, server: Api): void {
   }
 
   /** A process that ended between the two has left them among the parts. */
-  async function keepAgain(id: string, kept: Bytes): Promise<Bytes> {
+  async function keepAgain(id: string, kept: StoredBytes): Promise<StoredBytes> {
     const left = await app.blobs.parts.finish(id);
     await (left.sha256 === kept.sha256 ? left.keep() : left.discard());
     return kept;

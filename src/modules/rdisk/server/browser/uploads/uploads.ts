@@ -4,9 +4,9 @@ import type { App, Job } from '#platform/server/app.ts';
 import { type Context, refuseReadOnly } from '#platform/server/context.ts';
 import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import { largestContent } from '../../../rules/limits.ts';
-import { type Bytes, storageFull } from '../../content/bytes.ts';
+import { type StoredBytes, storageFull } from '../../content/bytes.ts';
 import { remainingQuota } from '../../content/usage.ts';
-import type { Target } from '../put-file.ts';
+import type { PutTarget } from '../put-file.ts';
 
 /** Uploads in several requests that have begun and not ended. */
 
@@ -14,22 +14,22 @@ export interface Upload {
   readonly id: string;
   /** Bytes in all. */
   readonly length: number;
-  readonly target: Sent;
+  readonly target: UploadTarget;
   /** What all of its bytes are, once they lie in the store. */
-  readonly kept?: Bytes | undefined;
+  readonly kept?: StoredBytes | undefined;
 }
 
 /** The target, with the digest that its bytes are to have. */
-export type Sent = Target & { readonly sha256?: string | undefined };
+export type UploadTarget = PutTarget & { readonly sha256?: string | undefined };
 
 const day = 86_400_000;
 /** An upload that nobody goes on with is forgotten. */
-const keptFor = 7 * day;
+const uploadLifetime = 7 * day;
 /** Uploads of one person in a group that are open at once. */
 const maxOpen = 500;
 
 /** Notes an upload that is to come; what all of the group's uploads say must find room. */
-export async function begin(ctx: Context, length: number, target: Sent): Promise<Upload> {
+export async function createUpload(ctx: Context, length: number, target: UploadTarget): Promise<Upload> {
   checkModuleScope(ctx.who, 'rdisk', 'write');
   refuseReadOnly(ctx);
   if (length > largestContent) throw failure('too_large', 'file-too-large');
@@ -47,14 +47,22 @@ export async function begin(ctx: Context, length: number, target: Sent): Promise
   await ctx.db.query(
     `INSERT INTO drive_uploads (account_id, id, user_id, length, target, created_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [ctx.account, id, ctx.who.user.id, length, JSON.stringify(target), ctx.now, new Date(ctx.now.getTime() + keptFor)],
+    [
+      ctx.account,
+      id,
+      ctx.who.user.id,
+      length,
+      JSON.stringify(target),
+      ctx.now,
+      new Date(ctx.now.getTime() + uploadLifetime),
+    ],
   );
   return { id, length, target };
 }
 
 /** An upload of the caller's own, or 404. */
 export async function uploadOf(ctx: Context, id: string): Promise<Upload> {
-  const [row] = await ctx.db.query<{ length: number; target: Sent; kept: Bytes | null }>(
+  const [row] = await ctx.db.query<{ length: number; target: UploadTarget; kept: StoredBytes | null }>(
     `SELECT length, target, kept FROM drive_uploads WHERE account_id = $1 AND id = $2 AND user_id = $3 AND expires_at > $4`,
     [ctx.account, id, ctx.who.user.id, ctx.now],
   );
@@ -66,7 +74,7 @@ export async function uploadOf(ctx: Context, id: string): Promise<Upload> {
 export async function recordStored(
   ctx: Context,
   id: string,
-  { sha256, size, crc32, type, encrypted }: Bytes,
+  { sha256, size, crc32, type, encrypted }: StoredBytes,
 ): Promise<void> {
   await ctx.db.query('UPDATE drive_uploads SET kept = $3 WHERE account_id = $1 AND id = $2', [
     ctx.account,
@@ -75,7 +83,7 @@ export async function recordStored(
   ]);
 }
 
-export async function forget(ctx: Context, id: string): Promise<void> {
+export async function deleteUpload(ctx: Context, id: string): Promise<void> {
   await ctx.db.query('DELETE FROM drive_uploads WHERE account_id = $1 AND id = $2', [ctx.account, id]);
 }
 

@@ -2,19 +2,19 @@ import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { numbered } from '../../../rules/names.ts';
 import { directoryChain, liveBelowSql, liveEntry, liveSql } from '../../tree/entries.ts';
-import type { Zipped } from './layout.ts';
+import type { ZipEntry } from './layout.ts';
 
 /** What goes into an archive, and what that is called. */
-export interface Chosen {
+export interface ArchiveContents {
   readonly name: string;
-  readonly entries: readonly Zipped[];
+  readonly entries: readonly ZipEntry[];
 }
 
 /** Entries of one archive. */
 const most = 100_000;
 
 /** These entries with all that lies below them; 404 where one of them cannot be reached. */
-export async function chosen(ctx: Context, ids: readonly string[]): Promise<Chosen> {
+export async function archiveOfEntries(ctx: Context, ids: readonly string[]): Promise<ArchiveContents> {
   const entries = [];
   for (const id of new Set(ids)) entries.push(await liveEntry(ctx, id));
   const names = new Map<string, string>();
@@ -33,7 +33,7 @@ export async function chosen(ctx: Context, ids: readonly string[]): Promise<Chos
 }
 
 /** A directory; `undefined` is the whole drive. */
-export async function wholeDirectory(ctx: Context, dir: string | undefined): Promise<Chosen> {
+export async function archiveOfDirectory(ctx: Context, dir: string | undefined): Promise<ArchiveContents> {
   const [own] = await directoryChain(ctx, dir);
   if (own !== undefined) return { name: own.name, entries: await below(ctx, new Map([[own._id, own.name]])) };
   const roots = await ctx.db.query<{ id: string; name: string }>(
@@ -51,7 +51,7 @@ interface Row {
   readonly crc32: number | null;
 }
 
-async function below(ctx: Context, names: ReadonlyMap<string, string>): Promise<Zipped[]> {
+async function below(ctx: Context, names: ReadonlyMap<string, string>): Promise<ZipEntry[]> {
   const rows = await ctx.db.query<Row & Record<string, unknown>>(
     `WITH RECURSIVE tree AS (
        SELECT f.id, r.name COLLATE "C" AS path, f.updated_at, f.sha256, f.size, f.version, 0 AS level
@@ -68,7 +68,7 @@ async function below(ctx: Context, names: ReadonlyMap<string, string>): Promise<
   return rows.map(zipped);
 }
 
-function zipped({ path: given, updated_at: at, sha256, size, crc32 }: Row): Zipped {
+function zipped({ path: given, updated_at: at, sha256, size, crc32 }: Row): ZipEntry {
   // A backslash would be a directory's end on Windows.
   const path = given.replaceAll('\\', '_');
   const modified = new Date(at);

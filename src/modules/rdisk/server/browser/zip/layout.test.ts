@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { layOut, type Layout, type Zipped } from './layout.ts';
+import { planZip, type ZipLayout, type ZipEntry } from './layout.ts';
 
 const contents = new Map<string, Buffer>();
 
-function file(path: string, text: string): Zipped {
+function file(path: string, text: string): ZipEntry {
   const bytes = Buffer.from(text);
   contents.set(path, bytes);
   return {
@@ -15,7 +15,7 @@ function file(path: string, text: string): Zipped {
   };
 }
 
-function bytesOf(layout: Layout, start = 0, end = layout.length - 1): Buffer {
+function bytesOf(layout: ZipLayout, start = 0, end = layout.length - 1): Buffer {
   const pieces = [...layout.pieces(start, end)].map((piece) =>
     piece instanceof Uint8Array
       ? piece
@@ -25,7 +25,7 @@ function bytesOf(layout: Layout, start = 0, end = layout.length - 1): Buffer {
 }
 
 test('what is laid out is an archive of the said length, with names of any script, empty files and directories', () => {
-  const layout = layOut([
+  const layout = planZip([
     { path: 'Peças/', modified: new Date(0) },
     file('Peças/ação.txt', 'Lâmpada'),
     file('Peças/empty', ''),
@@ -61,7 +61,11 @@ function read(archive: Buffer): [string, string][] {
 }
 
 test('any range is the same bytes as in the whole', () => {
-  const layout = layOut([file('a/b', 'hello'), { path: 'c/', modified: new Date() }, file('c/d', 'world '.repeat(20))]);
+  const layout = planZip([
+    file('a/b', 'hello'),
+    { path: 'c/', modified: new Date() },
+    file('c/d', 'world '.repeat(20)),
+  ]);
   const whole = bytesOf(layout);
   fc.assert(
     fc.property(fc.nat(layout.length - 1), fc.nat(layout.length - 1), (one, other) => {
@@ -74,14 +78,14 @@ test('any range is the same bytes as in the whole', () => {
 test('beyond four gigabytes, or 65,535 entries, sizes stand in the ZIP64 fields', () => {
   const size = 5_000_000_000;
   const large = { path: 'film', modified: new Date(), bytes: { sha256: 'film', size, crc32: 1 } };
-  const layout = layOut([large, file('after', 'x')]);
+  const layout = planZip([large, file('after', 'x')]);
   const tail = bytesOf(layout, size + 54, layout.length - 1);
   expect(tail.readUInt32LE(0)).toBe(0x04034b50);
   expect(tail.includes(Buffer.from([0x50, 0x4b, 6, 6]))).toBe(true);
   const offset = Buffer.alloc(8);
   offset.writeBigUInt64LE(BigInt(size + 54));
   expect(tail.includes(offset), 'the second header’s place').toBe(true);
-  const many = layOut(Array.from({ length: 70_000 }, (_, place) => file(`${place}`, '')));
+  const many = planZip(Array.from({ length: 70_000 }, (_, place) => file(`${place}`, '')));
   const end = bytesOf(many, many.length - 22);
   expect(end.readUInt16LE(10)).toBe(0xffff);
   expect(bytesOf(many, many.length - 22 - 20, many.length - 23).readUInt32LE(0)).toBe(0x07064b50);

@@ -3,7 +3,7 @@
  * ZIP64 where sizes or numbers ask for it (APPNOTE 6.3).
  */
 
-export interface Zipped {
+export interface ZipEntry {
   /** Path within the archive, with slashes; of a directory one at its end. */
   readonly path: string;
   readonly modified: Date;
@@ -14,7 +14,7 @@ export interface Zipped {
 /** A part of the archive: bytes made here, or a range of a file's bytes with inclusive offsets. */
 type Piece = Uint8Array | { readonly sha256: string; readonly start: number; readonly end: number };
 
-export interface Layout {
+export interface ZipLayout {
   readonly length: number;
   /** What lies between two inclusive offsets. */
   pieces(start: number, end: number): Iterable<Piece>;
@@ -26,18 +26,18 @@ const end64Size = 56;
 const locatorSize = 20;
 const endSize = 22;
 /** From here on a number stands in the ZIP64 field instead. */
-const most32 = 0xffff_ffff;
-const most16 = 0xffff;
+const max32 = 0xffff_ffff;
+const max16 = 0xffff;
 
 interface Part {
-  readonly entry: Zipped;
+  readonly entry: ZipEntry;
   readonly name: Buffer;
   readonly size: number;
   /** Where its local header begins. */
   readonly at: number;
 }
 
-export function layOut(entries: readonly Zipped[]): Layout {
+export function planZip(entries: readonly ZipEntry[]): ZipLayout {
   const parts: Part[] = [];
   let at = 0;
   for (const entry of entries) {
@@ -95,7 +95,7 @@ function placeOf(parts: readonly Part[], offset: number): number {
 }
 
 function dataOf({ at, name, size }: Part): number {
-  return at + localSize + name.length + (size >= most32 ? 20 : 0);
+  return at + localSize + name.length + (size >= max32 ? 20 : 0);
 }
 
 function centralLength(part: Part): number {
@@ -104,7 +104,7 @@ function centralLength(part: Part): number {
 
 /** The ZIP64 field of a central header: of size (twice) and place those that need it. */
 function extraOf({ size, at }: Part): Buffer {
-  const numbers = [...(size >= most32 ? [size, size] : []), ...(at >= most32 ? [at] : [])];
+  const numbers = [...(size >= max32 ? [size, size] : []), ...(at >= max32 ? [at] : [])];
   if (numbers.length === 0) return Buffer.alloc(0);
   const extra = Buffer.alloc(4 + numbers.length * 8);
   extra.writeUInt16LE(1, 0);
@@ -115,7 +115,7 @@ function extraOf({ size, at }: Part): Buffer {
 
 function localHeader(part: Part): Buffer {
   const { name, size } = part;
-  const large = size >= most32;
+  const large = size >= max32;
   const header = Buffer.alloc(localSize + (large ? 20 : 0) + name.length);
   header.writeUInt32LE(0x04034b50, 0);
   writeCommon(header, 4, part, large);
@@ -141,7 +141,7 @@ function centralHeader(part: Part): Buffer {
   header.writeUInt16LE(extra.length, 30);
   // A directory or an ordinary file, with the usual rights.
   header.writeUInt32LE((entry.bytes === undefined ? 0o40755 : 0o100644) * 0x10000, 38);
-  header.writeUInt32LE(Math.min(at, most32), 42);
+  header.writeUInt32LE(Math.min(at, max32), 42);
   name.copy(header, centralSize);
   return size === 0 && extra.length === 0 ? header : Buffer.concat([header, extra]);
 }
@@ -154,8 +154,8 @@ function writeCommon(header: Buffer, from: number, { entry, name, size }: Part, 
   header.writeUInt16LE(timeOf(entry.modified), from + 6);
   header.writeUInt16LE(dayOf(entry.modified), from + 8);
   header.writeUInt32LE(entry.bytes?.crc32 ?? 0, from + 10);
-  header.writeUInt32LE(Math.min(size, most32), from + 14);
-  header.writeUInt32LE(Math.min(size, most32), from + 18);
+  header.writeUInt32LE(Math.min(size, max32), from + 14);
+  header.writeUInt32LE(Math.min(size, max32), from + 18);
   header.writeUInt16LE(name.length, from + 22);
 }
 
@@ -169,13 +169,13 @@ function dayOf(moment: Date): number {
 }
 
 function tailOf(count: number, directory: number, size: number): Buffer {
-  const large = count >= most16 || directory >= most32 || size >= most32;
+  const large = count >= max16 || directory >= max32 || size >= max32;
   const end = Buffer.alloc(endSize);
   end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(Math.min(count, most16), 8);
-  end.writeUInt16LE(Math.min(count, most16), 10);
-  end.writeUInt32LE(Math.min(size, most32), 12);
-  end.writeUInt32LE(Math.min(directory, most32), 16);
+  end.writeUInt16LE(Math.min(count, max16), 8);
+  end.writeUInt16LE(Math.min(count, max16), 10);
+  end.writeUInt32LE(Math.min(size, max32), 12);
+  end.writeUInt32LE(Math.min(directory, max32), 16);
   if (!large) return end;
   const end64 = Buffer.alloc(end64Size + locatorSize);
   end64.writeUInt32LE(0x06064b50, 0);

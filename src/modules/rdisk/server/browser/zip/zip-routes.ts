@@ -11,8 +11,8 @@ import { matches } from '#platform/server/http/conditions.ts';
 import { encodedName } from '#platform/server/http/send-bytes.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, media, ofDatabase } from '#platform/server/api/shapes/shape.ts';
-import { chosen, type Chosen, wholeDirectory } from './entries.ts';
-import { layOut, type Layout } from './layout.ts';
+import { archiveOfEntries, type ArchiveContents, archiveOfDirectory } from './entries.ts';
+import { planZip, type ZipLayout } from './layout.ts';
 
 const about = {
   tags: ['Drive'],
@@ -42,19 +42,24 @@ export function zipRoutes(app: App, server: Api): void {
   server.get('/:db/files/_zip', { config, schema: schemas.some }, async (request, reply) => {
     const ids = request.query.ids.split(',').filter((id) => id !== '');
     if (ids.length === 0 || ids.length > maxIds) throw failure('bad_request', `\`ids\` names 1 to ${maxIds} entries.`);
-    return sendZip(app, request, reply, await readingAccount(app, request, async (ctx) => chosen(ctx, ids)));
+    return sendZip(app, request, reply, await readingAccount(app, request, async (ctx) => archiveOfEntries(ctx, ids)));
   });
   server.get('/:db/files/:dir/_zip', { config, schema: schemas.directory }, async (request, reply) => {
     const { dir } = request.params;
     const found = await readingAccount(app, request, async (ctx) =>
-      wholeDirectory(ctx, dir === 'root' ? undefined : dir),
+      archiveOfDirectory(ctx, dir === 'root' ? undefined : dir),
     );
     return sendZip(app, request, reply, found);
   });
 }
 
-function sendZip(app: App, request: FastifyRequest, reply: FastifyReply, { name, entries }: Chosen): FastifyReply {
-  const layout = layOut(entries);
+function sendZip(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, entries }: ArchiveContents,
+): FastifyReply {
+  const layout = planZip(entries);
   const tag = `"${createHash('sha256').update(JSON.stringify(entries)).digest('hex').slice(0, 32)}"`;
   void reply.headers({
     etag: tag,
@@ -78,7 +83,7 @@ function sendZip(app: App, request: FastifyRequest, reply: FastifyReply, { name,
 async function* bytesOf(
   app: App,
   request: FastifyRequest,
-  layout: Layout,
+  layout: ZipLayout,
   start: number,
   end: number,
 ): AsyncGenerator<Uint8Array> {

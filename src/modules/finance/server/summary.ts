@@ -2,14 +2,14 @@ import { formatMoney } from '#platform/entity/format.ts';
 import { fill, type Message } from '#platform/entity/messages.ts';
 import type { Locale } from '#platform/entity/locale.ts';
 import { dayIn } from '#platform/entity/time-zone.ts';
-import { groupPlace } from '#modules/groups/server/group-settings.ts';
+import { groupLocale } from '#modules/groups/server/group-settings.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { ServerModule } from '#platform/server/app.ts';
 import { noticeWords } from '../locales/notices.ts';
 
 /** Money in the weekly summary: what was spent and what came in on its days, by currency, and what waits to be confirmed. */
 export const summary: NonNullable<ServerModule['summary']> = async (ctx, { since, breakdownSince, locale }) => {
-  const { timeZone, today } = await groupPlace(ctx);
+  const { timeZone, today } = await groupLocale(ctx);
   const days = { from: dayIn(since, timeZone), today };
   const [spent, received] = [await sums(ctx, 'outgos', days), await sums(ctx, 'incomes', days)];
   // What only waits is no news.

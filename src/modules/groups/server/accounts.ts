@@ -11,7 +11,7 @@ import { account } from '../entities/account.ts';
 import { accountConfiguration } from '../entities/account-configuration.ts';
 import { subscription } from '../entities/subscription.ts';
 import { groupLimit } from '../rules/groups.ts';
-import { type Parent, parentOf } from './sub-groups.ts';
+import { type Parent, requireParentGroup } from './sub-groups.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, oneOf, optional, readByHandler, written } from '#platform/server/api/shapes/shape.ts';
 
@@ -37,17 +37,17 @@ export function accountRoutes(app: App, server: Api): void {
   server.post('/accounts', { config: { policy: 'person', cost: 'write' }, schema }, async (request, reply) => {
     const caller = personOf(request);
     const { locale, time_zone: zone, parent_account_id: above, ...body } = request.body;
-    const parent = above === undefined || above === null ? undefined : await parentOf(app, request, above);
+    const parent = above === undefined || above === null ? undefined : await requireParentGroup(app, request, above);
     const id = newId('acc', app.now().getTime());
     const who = { user: caller.user, access: { admin: true, pending: false }, roles: caller.roles };
     const rev = await withContext(app, { account: id, who, log: request.log }, async (ctx) =>
-      found(ctx, id, body, { locale, zone, parent }),
+      createGroup(ctx, id, body, { locale, zone, parent }),
     );
     return reply.code(201).header('etag', `"${rev}"`).send({ ok: true, id, rev });
   });
 }
 
-async function found(
+async function createGroup(
   ctx: Context,
   id: string,
   body: Input,

@@ -14,7 +14,7 @@ export const archived: readonly ArchivedTable[] = [
 ];
 
 /** Gives an imported group the plan of new ones, and its members their line among their groups. Throws StartFailure for members that are none. */
-export async function admit(app: App, { group, people, query }: Arrival): Promise<void> {
+export async function joinImportedMembers(app: App, { group, people, query }: Arrival): Promise<void> {
   const plan = app.environment.defaultPlan;
   const named = await query('UPDATE accounts SET v7_plan = $2, livemode = false WHERE account_id = $1 RETURNING id', [
     group,

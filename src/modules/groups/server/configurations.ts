@@ -3,7 +3,7 @@ import type { Context, EntityHooks } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import { serverOnlyKeys, settingComplaint } from '../rules/configuration.ts';
 import { audit } from '#modules/people/server/audit.ts';
-import { followSetting } from './group-profile.ts';
+import { copySettingToGroup } from './group-profile.ts';
 
 /** A group has each setting once; those of the server are refused by name. */
 export const accountConfigurationHooks: EntityHooks = {
@@ -24,7 +24,7 @@ export const accountConfigurationHooks: EntityHooks = {
     if (taken) throw fieldFailure('key', 'has-already-been-taken');
   }),
   afterSave: each(async (ctx, { input, doc }) => {
-    await followSetting(ctx, doc);
+    await copySettingToGroup(ctx, doc);
     // Written by a person: what the product sets itself has an entry of its own.
     if (!('key' in input || 'value' in input) || (await isFounding(ctx))) return;
     const who = { userId: ctx.who.user.id, accountId: ctx.account, at: ctx.now };

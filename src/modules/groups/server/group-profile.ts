@@ -7,7 +7,7 @@ import { account } from '../entities/account.ts';
 import { accountConfiguration } from '../entities/account-configuration.ts';
 
 /** Fields of a group that a setting says too: whichever is written, the other follows in the same transaction. */
-const twins = { name: 'name', billing_email: 'billing-email' } as const;
+const mirroredFields = { name: 'name', billing_email: 'billing-email' } as const;
 
 /** A group's own document: its name must say something, and stands at every membership. */
 export const accountHooks: EntityHooks = {
@@ -23,16 +23,16 @@ export const accountHooks: EntityHooks = {
   },
   afterSave: each(async (ctx, { before, doc }) => {
     if (before === undefined) return;
-    for (const [field, key] of Object.entries(twins)) {
+    for (const [field, key] of Object.entries(mirroredFields)) {
       if (doc[field] !== before[field]) await writeSetting(ctx, key, doc[field] ?? null);
     }
     if (doc['name'] !== before['name']) await renameMemberships(ctx, String(doc['name']));
-    if (doc['v7_plan'] !== before['v7_plan']) await followPlan(ctx, doc['v7_plan']);
+    if (doc['v7_plan'] !== before['v7_plan']) await applyPlan(ctx, doc['v7_plan']);
   }),
 };
 
 /** The group's own document says its plan; the setting `confirmed-plan` and what the product knows of every group follow it. */
-async function followPlan(ctx: Context, plan: unknown): Promise<void> {
+async function applyPlan(ctx: Context, plan: unknown): Promise<void> {
   await writeSetting(ctx, 'confirmed-plan', plan);
   ctx.db.invalidate({ database: ctx.account });
   await ctx.db.query('UPDATE groups SET plan = $2, over_since = NULL, reminded = 0 WHERE account_id = $1', [
@@ -54,8 +54,8 @@ export async function writeSetting(ctx: Context, key: string, value: unknown): P
 }
 
 /** The group's document follows a setting that says the same. */
-export async function followSetting(ctx: Context, doc: AnyDoc): Promise<void> {
-  const field = Object.entries(twins).find(([, key]) => key === doc['key'])?.[0];
+export async function copySettingToGroup(ctx: Context, doc: AnyDoc): Promise<void> {
+  const field = Object.entries(mirroredFields).find(([, key]) => key === doc['key'])?.[0];
   if (field === undefined) return;
   const [group] = await ctx.db.query('SELECT 1 FROM accounts WHERE account_id = $1 AND id = $1', [ctx.account]);
   if (group) await updateOwn(ctx, account, ctx.account, { [field]: doc['value'] ?? null }, 'update');

@@ -14,11 +14,11 @@ export async function groupSettings(ctx: Context, keys: readonly string[]): Prom
 }
 
 /** What the group's new amounts are in, by its settings `currency` and `locale`. */
-export function countedIn(settings: ReadonlyMap<string, string>): string {
+export function defaultCurrency(settings: ReadonlyMap<string, string>): string {
   return currencyOf(settings.get('currency'), nearestLocale(settings.get('locale')));
 }
 
-export interface GroupPlace {
+export interface GroupLocale {
   readonly locale: Locale;
   readonly timeZone: string;
   /** What its amounts are in. */
@@ -28,9 +28,9 @@ export interface GroupPlace {
 }
 
 /** The group's language, time zone, currency and present day. */
-export async function groupPlace(ctx: Context): Promise<GroupPlace> {
+export async function groupLocale(ctx: Context): Promise<GroupLocale> {
   const settings = await groupSettings(ctx, ['locale', 'time-zone', 'currency']);
   const timeZone = settings.get('time-zone') ?? 'UTC';
   const locale = nearestLocale(settings.get('locale'));
-  return { locale, timeZone, currency: countedIn(settings), today: dayIn(ctx.now, timeZone) };
+  return { locale, timeZone, currency: defaultCurrency(settings), today: dayIn(ctx.now, timeZone) };
 }

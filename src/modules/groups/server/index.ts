@@ -1,4 +1,4 @@
-import { admit, archived } from './archived.ts';
+import { joinImportedMembers, archived } from './archived.ts';
 import { className, type Entity } from '#platform/entity/define.ts';
 import type { ServerModule } from '#platform/server/app.ts';
 import type { View } from '#platform/server/context.ts';
@@ -29,8 +29,8 @@ import { planLimits } from './plan/plan-limits.ts';
 import { securityRoutes } from './security.ts';
 import { planStateRoutes } from './plan/plan-state.ts';
 import { sweepInvitations } from './invitations/sweep-invitations.ts';
-import { keepHistory } from './keep-history.ts';
-import { keepUsageDays, usageDaysRoute } from './plan/usage-days.ts';
+import { pruneHistory } from './keep-history.ts';
+import { recordUsageDays, usageDaysRoute } from './plan/usage-days.ts';
 import { weeklySummary } from './weekly-summary.ts';
 
 /** Groups with their members, settings, plan and limits. */
@@ -56,8 +56,8 @@ export const groupsModule: ServerModule = {
     const rows = await db.query<{ zip: string }>('SELECT named_group_backups($1) AS zip', [sha256s]);
     return rows.map(({ zip }) => zip);
   },
-  arrived: admit,
-  jobs: [makeGroupBackup, eraseGroups, keepHistory, keepUsageDays, planLimits, sweepInvitations, weeklySummary],
+  arrived: joinImportedMembers,
+  jobs: [makeGroupBackup, eraseGroups, pruneHistory, recordUsageDays, planLimits, sweepInvitations, weeklySummary],
   routes: (app, server) => {
     for (const register of [
       securityRoutes,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/entity/id.ts';
 import { foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
-import { keepHistory } from './keep-history.ts';
+import { pruneHistory } from './keep-history.ts';
 import { setPlan } from './plan/plan.ts';
 
 let running: TestApp;
@@ -37,7 +37,7 @@ test('history that is older than the plan keeps it goes, of thousands of rows to
       );
     }
   }
-  await keepHistory.work(running.app, {});
+  await pruneHistory.work(running.app, {});
   expect(await count(groups[0])).toBe((before.get(groups[0]) ?? 0) + 20);
   expect(await count(groups[1])).toBe((before.get(groups[1]) ?? 0) + 2520);
 });

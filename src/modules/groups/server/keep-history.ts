@@ -9,23 +9,23 @@ import { product } from './plan/plan.ts';
 const day = 86_400_000;
 
 /** Every Sunday: the history of records goes that is older than the group's plan keeps it. */
-export const keepHistory = jobOfGroups(
+export const pruneHistory = jobOfGroups(
   { name: 'keep-history', schedule: '10 4 * * 0', minutes: 360 },
   async (app, { id, plan }) => {
-    const before = keptSince(app, plan);
-    if (before !== undefined) while ((await cutSome(app, id, before)) === cutAtOnce);
+    const before = retentionStart(app, plan);
+    if (before !== undefined) while ((await pruneSome(app, id, before)) === cutAtOnce);
   },
 );
 
 /** Undefined: for ever. */
-function keptSince(app: App, plan: string): Date | undefined {
+function retentionStart(app: App, plan: string): Date | undefined {
   const { history } = app.environment.keptDays;
   const days = history[isFree(plan) || plan === 'locked' ? 'free' : plan];
   return days === undefined ? undefined : new Date(app.now().getTime() - days * day);
 }
 
 /** Answers how many rows went. */
-async function cutSome(app: App, group: string, before: Date): Promise<number> {
+async function pruneSome(app: App, group: string, before: Date): Promise<number> {
   return withContext(app, product(app, group), async (ctx) => {
     const asked = [firstId('ver', before), before, cutAtOnce];
     const [row] = await ctx.db.query<{ gone: number }>('SELECT cut_versions($1, $2, $3)::int AS gone', asked);

@@ -14,7 +14,7 @@ export interface Parent {
  * The group above a new one: of an Enterprise plan, itself under no other, and its Owner, who made it, asks.
  * A group that the caller does not belong to is as missing as none.
  */
-export async function parentOf(app: App, request: FastifyRequest, id: unknown): Promise<Parent> {
+export async function requireParentGroup(app: App, request: FastifyRequest, id: unknown): Promise<Parent> {
   if (typeof id !== 'string' || !/^acc-[0-9a-f]{32}$/.test(id)) throw failure('not_found', 'missing');
   return readingOther(app, request, id, async (ctx) => {
     const [group] = await ctx.db.query<{ plan: string; parent_id: string | null }>(

@@ -25,11 +25,11 @@ export const weeklySummary: Job = {
   work: async (app, data) => {
     if (!summaryDueAnywhere(app.now())) return;
     if (typeof data['from'] === 'string' && typeof data['to'] === 'string')
-      return tellSlice(app, { from: data['from'], to: data['to'] });
+      return mailSlice(app, { from: data['from'], to: data['to'] });
     for await (const slice of slices(app)) {
       if (app.jobs.running())
         await app.system('summaries', async (db) => app.jobs.within(db).send(jobName, { ...slice }));
-      else await tellSlice(app, slice);
+      else await mailSlice(app, slice);
     }
   },
 };
@@ -61,7 +61,7 @@ const day = 86_400_000;
 const sliceSize = 200;
 
 /** People with a confirmed address who want it and were not told lately; `$1` is tomorrow. */
-const mayBeTold = `u.email IS NOT NULL AND u.disabled_at IS NULL AND u.weekly_summary
+const recipientsSql = `u.email IS NOT NULL AND u.disabled_at IS NULL AND u.weekly_summary
   AND (u.summary_week IS NULL OR u.summary_week < $1::date)`;
 
 function tomorrow(app: App): Date {
@@ -73,7 +73,7 @@ async function* slices(app: App): AsyncGenerator<Slice> {
     const [slice] = await app.system('summaries', async (db) =>
       db.query<{ from: string | null; to: string; count: number }>(
         `SELECT min(id COLLATE "C") AS "from", max(id COLLATE "C") AS "to", count(*)::int AS count
-         FROM (SELECT u.id FROM users u WHERE ${mayBeTold} AND u.id COLLATE "C" > $2 ORDER BY u.id COLLATE "C" LIMIT $3) AS slice`,
+         FROM (SELECT u.id FROM users u WHERE ${recipientsSql} AND u.id COLLATE "C" > $2 ORDER BY u.id COLLATE "C" LIMIT $3) AS slice`,
         [tomorrow(app), last, sliceSize],
       ),
     );
@@ -85,12 +85,12 @@ async function* slices(app: App): AsyncGenerator<Slice> {
 }
 
 /** Somebody at whom it fails keeps nobody else from being told; the slice fails at its end. */
-async function tellSlice(app: App, slice: Slice): Promise<void> {
+async function mailSlice(app: App, slice: Slice): Promise<void> {
   // What was gathered of a group serves those who are told together.
   const parts: Parts = new Map();
   const failures: unknown[] = [];
-  for (const person of await readers(app, slice)) {
-    await tell(app, person, parts).catch((error: unknown) => {
+  for (const person of await recipients(app, slice)) {
+    await mailSummary(app, person, parts).catch((error: unknown) => {
       app.server.log.error({ err: error, job: jobName, person: person.id }, 'a summary failed');
       failures.push(error);
     });
@@ -99,20 +99,20 @@ async function tellSlice(app: App, slice: Slice): Promise<void> {
 }
 
 /** With the groups that they belong to themselves, bookmarked ones first. */
-async function readers(app: App, { from, to }: Slice): Promise<Reader[]> {
+async function recipients(app: App, { from, to }: Slice): Promise<Reader[]> {
   return app.system('summaries', async (db) =>
     db.query<Reader>(
       `SELECT u.id, u.email, u.fullname, u.locale, u.summary_week::text AS told,
          array_agg(m.account_id ORDER BY m.bookmark DESC, m.created_at) AS groups
        FROM users u JOIN memberships m ON m.user_id = u.id AND m.status = 'accepted' AND NOT m.inherited
-       WHERE ${mayBeTold} AND u.id COLLATE "C" >= $2 AND u.id COLLATE "C" <= $3
+       WHERE ${recipientsSql} AND u.id COLLATE "C" >= $2 AND u.id COLLATE "C" <= $3
        GROUP BY u.id ORDER BY u.id COLLATE "C"`,
       [tomorrow(app), from, to],
     ),
   );
 }
 
-async function tell(app: App, person: Reader, parts: Parts): Promise<void> {
+async function mailSummary(app: App, person: Reader, parts: Parts): Promise<void> {
   const week = summaryDue(app.now(), await zoneOf(app, person));
   if (week === null || week === person.told) return;
   const locale = nearestLocale(person.locale);

@@ -23,7 +23,7 @@ interface Person {
 
 /** Confirms the address as if its owner had opened the mailed link. */
 export async function confirmPerson(app: App, email: string): Promise<void> {
-  await atPerson(app, email, 'confirm', async (db, person) => {
+  await withPerson(app, email, 'confirm', async (db, person) => {
     await db.query(
       `UPDATE users SET email = coalesce(unconfirmed_email, email), unconfirmed_email = NULL, confirmed_at = coalesce(confirmed_at, $2), updated_at = $2
        WHERE id = $1`,
@@ -35,7 +35,7 @@ export async function confirmPerson(app: App, email: string): Promise<void> {
 
 /** Lets somebody in no more and ends every session, or lets them in again. */
 export async function disablePerson(app: App, email: string, disabled: boolean): Promise<void> {
-  await atPerson(app, email, disabled ? 'disable' : 'enable', async (db, person) => {
+  await withPerson(app, email, disabled ? 'disable' : 'enable', async (db, person) => {
     await db.query('UPDATE users SET disabled_at = $2 WHERE id = $1', [person.id, disabled ? app.now() : null]);
     if (disabled) await db.query('DELETE FROM sessions WHERE user_id = $1', [person.id]);
   });
@@ -43,7 +43,7 @@ export async function disablePerson(app: App, email: string, disabled: boolean):
 
 /** A link on which the person chooses a new password; it works once, for 24 hours. */
 export async function passwordLink(app: App, email: string): Promise<string> {
-  return atPerson(app, email, 'password_link', async (db, person) => {
+  return withPerson(app, email, 'password_link', async (db, person) => {
     const token = await issueToken(db, 'password', { id: person.id, email: person.present }, app.now());
     return `${app.environment.baseUrl}/user/password/${token}`;
   });
@@ -58,7 +58,7 @@ export async function flushSessions(app: App, email?: string): Promise<number> {
       return (await db.query('DELETE FROM sessions RETURNING 1')).length;
     });
   }
-  return atPerson(
+  return withPerson(
     app,
     email,
     'sessions_flushed',
@@ -92,7 +92,7 @@ export async function personAt(app: App, email: string): Promise<Person> {
 }
 
 /** Runs `work` at the person of an address, notes it in the audit log, and lets other processes look at the person anew. */
-export async function atPerson<T>(
+export async function withPerson<T>(
   app: App,
   email: string,
   event: string,

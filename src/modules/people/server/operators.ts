@@ -1,12 +1,12 @@
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { atPerson } from './operator.ts';
+import { withPerson } from './operator.ts';
 
 /** Who runs the installation, and who has an account on it. */
 
 /** Appoints somebody as operator, or withdraws it; answers how many operators there are then. */
 export async function appointOperator(app: App, email: string, operator: boolean): Promise<number> {
-  return atPerson(app, email, operator ? 'operator' : 'operator_withdrawn', async (db, person) => {
+  return withPerson(app, email, operator ? 'operator' : 'operator_withdrawn', async (db, person) => {
     await db.query('UPDATE users SET operator = $2 WHERE id = $1', [person.id, operator]);
     return (await countPeople(db)).operators;
   });

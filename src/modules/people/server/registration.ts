@@ -7,7 +7,7 @@ import type { Input } from '#platform/entity/define.ts';
 import type { App } from '#platform/server/app.ts';
 import { putMail } from '#platform/server/mail/put-mail.ts';
 import { user } from '../entities/user.ts';
-import { useUpMails } from './sessions/attempts.ts';
+import { countMail } from './sessions/attempts.ts';
 import { audit } from './audit.ts';
 import { letter } from './mails/mail-text.ts';
 import { nobodyAt } from './nobody.ts';
@@ -45,7 +45,7 @@ export function registrationRoutes(app: App, server: Api): void {
       // Before the address counts: the answer must not depend on whether somebody has it.
       const [taken] = await db.query('SELECT id FROM users WHERE id = $1', [asked.id]);
       if (taken !== undefined) throw failure('conflict', 'Document update conflict.');
-      await useUpMails(app, db, 'register', asked.email, request.ip);
+      await countMail(app, db, 'register', asked.email, request.ip);
     });
     const rev = nextRev();
     // Hashed before the transaction and in every case, so that a known address takes as long.

@@ -15,7 +15,7 @@ import { revOf, fieldsOf } from '#platform/server/api/routes/database.ts';
 import { user } from '../entities/user.ts';
 import { ofPerson, toStranger } from '../rules/mail-budgets.ts';
 import { topics, withImplied } from '../rules/newsletter.ts';
-import { tellOldAddress } from './passwords/address-change.ts';
+import { notifyOldAddress } from './passwords/address-change.ts';
 import { audit } from './audit.ts';
 import { requirePassword } from './passwords/current-password.ts';
 import { letter } from './mails/mail-text.ts';
@@ -187,7 +187,7 @@ async function change(
         letter('confirmation', { ...before, email }, `${app.environment.baseUrl}/user/confirm/${token}`),
         now,
       );
-      if (before.email !== null) await tellOldAddress(app, db, { ...before, email: before.email }, email, now);
+      if (before.email !== null) await notifyOldAddress(app, db, { ...before, email: before.email }, email, now);
       await audit(db, { event: 'email_change', userId: before.id, address, at: now });
     }
     if (moves || hash !== undefined) await endSessions(db, before.id, Buffer.from(caller.sessionId, 'hex'));

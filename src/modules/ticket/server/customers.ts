@@ -3,8 +3,8 @@ import type { Context, Change, EntityHooks } from '#platform/server/context.ts';
 import { mayUse } from '#platform/server/auth/scopes.ts';
 import { customer } from '../entities/customer.ts';
 import { tidyCnpj, tidyCpf } from '../rules/brazilian-documents.ts';
-import { type Mainable, withOneMain } from '../rules/with-one-main.ts';
-import { groupPlace } from '#modules/groups/server/group-settings.ts';
+import { type Mainable, oneMain } from '../rules/one-main.ts';
+import { groupLocale } from '#modules/groups/server/group-settings.ts';
 
 const documents = [
   ['cpf', tidyCpf],
@@ -38,7 +38,7 @@ async function putRight(ctx: Context, changes: readonly Change[]): Promise<void>
     ),
   }));
   if (typed.every((document) => document.changes.length === 0)) return;
-  if ((await groupPlace(ctx)).locale !== 'pt-BR') return;
+  if ((await groupLocale(ctx)).locale !== 'pt-BR') return;
   const complaints = new Map<Change, Record<string, Complaint[]>>();
   for (const { name, tidy, changes: checked } of typed) {
     const right: Change[] = [];

@@ -7,8 +7,8 @@ import { purgeTrash } from '#platform/server/trash/move-to-trash.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { removeBelongings } from '#modules/activity/server/belongings.ts';
 import { customer } from '../entities/customer.ts';
-import { eraseIssuedDocuments } from './print/issued-documents.ts';
-import { groupPlace } from '#modules/groups/server/group-settings.ts';
+import { eraseCrystals } from './print/issued-documents.ts';
+import { groupLocale } from '#modules/groups/server/group-settings.ts';
 
 /** What is in place of the name, in the language of the group. */
 const erased: Readonly<Record<Locale, string>> = { en: 'erased', 'pt-BR': 'apagado' };
@@ -21,7 +21,7 @@ const erased: Readonly<Record<Locale, string>> = { en: 'erased', 'pt-BR': 'apaga
 export const eraseCustomer: Update = async (ctx, verb, id) => {
   if (verb !== 'customer') throw failure('not_found', 'missing');
   requireAdmin(ctx);
-  const label = erased[(await groupPlace(ctx)).locale];
+  const label = erased[(await groupLocale(ctx)).locale];
   await purgeTrash(ctx, [id, ...(await commentsAt(ctx, id))]);
   const done = await forgetRecord(ctx, id, label);
   await eraseIssuedDocuments(ctx, id);

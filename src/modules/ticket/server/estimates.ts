@@ -20,8 +20,8 @@ import {
   maxValue,
   type EstimateLine,
 } from '../rules/estimates/estimate-total.ts';
-import { issueInBackground } from './print/issue-document.ts';
-import { countedIn, groupPlace, groupSettings } from '#modules/groups/server/group-settings.ts';
+import { handOutLater } from './print/hand-out.ts';
+import { defaultCurrency, groupLocale, groupSettings } from '#modules/groups/server/group-settings.ts';
 
 /** What saving an estimate means: the server does the sums, and what was asked or answered is never changed in place. */
 export const estimateHooks: EntityHooks = {
@@ -47,7 +47,7 @@ async function begin(ctx: Context, change: Change): Promise<void> {
     typeof about === 'string' ? readOrNothing(ctx, ticket, about) : undefined,
     groupSettings(ctx, ['estimate-observation', 'locale', 'currency']),
   ]);
-  Object.assign(values, { status: 'draft', version: 1, currency: countedIn(settings) });
+  Object.assign(values, { status: 'draft', version: 1, currency: defaultCurrency(settings) });
   values['customer_id'] ??= doc?.['customer_id'] ?? null;
   values['description'] ??= doc?.['title'] ?? null;
   values['observation'] ??= settings.get('estimate-observation') ?? null;
@@ -109,7 +109,7 @@ export const stepEstimate: Update = async (ctx, verb, id) => {
   const to = estimateStep(from, verb);
   if (to === null) throw fieldFailure('status', 'status-not-allowed', { allowed: stepsFrom(from) });
   if (to === from) return { id, rev: doc._rev };
-  const { today } = await groupPlace(ctx);
+  const { today } = await groupLocale(ctx);
   const late = isExpired(doc as { valid_until?: string }, today);
   const now = ctx.now.toISOString();
   if (verb === 'send') {
@@ -126,7 +126,7 @@ export const stepEstimate: Update = async (ctx, verb, id) => {
 
 /** Every night: estimates that nobody answered in time. */
 export async function expireEstimates(ctx: Context): Promise<void> {
-  const { today } = await groupPlace(ctx);
+  const { today } = await groupLocale(ctx);
   const rows = await ctx.db.query<{ id: string }>(
     "SELECT id FROM estimates WHERE account_id = $1 AND status = 'sent' AND valid_until < $2 ORDER BY id",
     [ctx.account, today],

@@ -12,8 +12,8 @@ import { ticket } from '../entities/ticket.ts';
 import { noticeWords } from '../locales/notices.ts';
 import { isClosed, type Status } from '../rules/status.ts';
 import { proposedNext, warrantyUntil } from '../rules/warranty.ts';
-import { groupPlace } from '#modules/groups/server/group-settings.ts';
-import { warrantyOfRework } from './rework.ts';
+import { groupLocale } from '#modules/groups/server/group-settings.ts';
+import { inheritedWarranty } from './rework.ts';
 
 /** What saving a maintenance means: what its ticket tells is filled in, the next date is proposed, its reminders begin anew. */
 export const maintenanceHooks: EntityHooks = {
@@ -90,7 +90,7 @@ export const nextTicket: Update = async (ctx, verb, id) => {
 };
 
 async function asked(ctx: Context, due: AnyDoc): Promise<Input> {
-  const { locale } = await groupPlace(ctx);
+  const { locale } = await groupLocale(ctx);
   const thing =
     typeof due['equipment_id'] === 'string' ? await readOrNothing(ctx, equipment, due['equipment_id']) : undefined;
   const words = noticeWords[locale];

@@ -2,12 +2,12 @@ import { type DueMaintenance, dueLetter } from './notice.ts';
 import type { Context } from '#platform/server/context.ts';
 import { reminderStep, reminderWindow, type ReminderStep } from '../rules/reminder.ts';
 import { openStatuses } from '../rules/status.ts';
-import { groupPlace } from '#modules/groups/server/group-settings.ts';
+import { groupLocale } from '#modules/groups/server/group-settings.ts';
 import { readers } from './members.ts';
 
 /** Tells the shop which maintenances come near, are due, or were passed over; each step once. */
 export async function remindGroup(ctx: Context): Promise<void> {
-  const place = await groupPlace(ctx);
+  const place = await groupLocale(ctx);
   const found = await due(ctx, place.today);
   const fresh: DueMaintenance[] = [];
   for (const row of found) {

@@ -6,7 +6,7 @@ import { each } from '#platform/server/records/each-record.ts';
 import { putBack, sideTableRows } from '#platform/server/trash/side-tables.ts';
 import { category } from '#modules/activity/entities/category.ts';
 import { comment } from '#modules/activity/entities/comment.ts';
-import { countedIn, groupSettings } from '#modules/groups/server/group-settings.ts';
+import { defaultCurrency, groupSettings } from '#modules/groups/server/group-settings.ts';
 import { equipment } from '../entities/equipment.ts';
 import { ticket } from '../entities/ticket.ts';
 import { checklistFrom } from '../rules/checklist.ts';
@@ -94,7 +94,7 @@ async function keepCurrency(ctx: Context, changes: readonly Change[]): Promise<v
     ({ values, before }) => typeof values['estimation'] === 'string' && before?.['currency'] === undefined,
   );
   if (first.length === 0) return;
-  const currency = countedIn(await groupSettings(ctx, ['locale', 'currency']));
+  const currency = defaultCurrency(await groupSettings(ctx, ['locale', 'currency']));
   for (const { values } of first) values['currency'] = currency;
 }
 

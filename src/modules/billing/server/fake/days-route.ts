@@ -4,7 +4,7 @@ import { requireAdmin, type Context } from '#platform/server/context.ts';
 import { inAccount } from '#platform/server/app/open-context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, ofDatabase, yes } from '#platform/server/api/shapes/shape.ts';
-import { judgePlan, letPlanAge } from '#modules/groups/server/plan/plan-limits.ts';
+import { checkPlanLimits, backdateOverrun } from '#modules/groups/server/plan/plan-limits.ts';
 import { reconcileGroup } from '../operator.ts';
 import { fakeOf } from './account.ts';
 import { isFake } from './fake-routes.ts';
@@ -32,14 +32,14 @@ export function fakeDaysRoute(app: App, server: Api): void {
     await inAccount(app, request, async (ctx) => ageSwitches(ctx, days), 'by-kind');
     fakeOf(app.environment, app.now).passDays(group, days);
     await reconcileGroup(app, group);
-    await inAccount(app, request, judgePlan, 'by-kind');
+    await inAccount(app, request, checkPlanLimits, 'by-kind');
     return { ok: true as const };
   });
 }
 
 async function ageSwitches(ctx: Context, days: number): Promise<void> {
   requireAdmin(ctx);
-  await letPlanAge(ctx, days);
+  await backdateOverrun(ctx, days);
   await ctx.db.query(
     `UPDATE plan_switches SET switched_at = switched_at - make_interval(days => $2), kept_until = kept_until - make_interval(days => $2)
      WHERE account_id = $1`,

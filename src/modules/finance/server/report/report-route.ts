@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { groupPlace } from '#modules/groups/server/group-settings.ts';
+import { groupLocale } from '#modules/groups/server/group-settings.ts';
 import { mayReport } from '#modules/groups/server/may-report.ts';
 import { failure } from '#platform/entity/failure.ts';
 import { reportRange } from '#platform/entity/report.ts';
@@ -80,7 +80,7 @@ export function reportRoute(app: App, server: Api): void {
       return readingAccount(app, request, async (ctx): Promise<FinanceReport | FigureRows> => {
         if (name === undefined && view !== 'rows') throw failure('not_found', 'missing_named_view');
         if (!(await mayReport(ctx))) throw failure('forbidden', 'You are not allowed to access this data');
-        const { today } = await groupPlace(ctx);
+        const { today } = await groupLocale(ctx);
         const range = reportRange(from || undefined, to || undefined, today);
         if (range === null) throw failure('bad_request', 'from and to must be days, in order, at most ten years apart');
         const asked = {

@@ -19,7 +19,7 @@ interface Reader {
 }
 
 /** Mails how it ended to who asked for it, if that person still is an administrator; the link leads to a page that asks who comes. */
-export async function tellBackup(ctx: Context, id: string, ended: Made | 'failed'): Promise<void> {
+export async function mailBackupResult(ctx: Context, id: string, ended: Made | 'failed'): Promise<void> {
   const [group] = await ctx.db.query<{ name: string }>('SELECT name FROM accounts WHERE account_id = $1 AND id = $1', [
     ctx.account,
   ]);

@@ -20,7 +20,7 @@ import {
 } from '#platform/server/api/shapes/shape.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { backupDays, backupRetentionDays, mayBackUpAll } from '../../rules/backup.ts';
-import { askForBackup, backupsOf, loseZip, nextBackup, ownsGroup } from './group-backup.ts';
+import { requestGroupBackup, backupsOf, markZipMissing, nextBackup, ownsGroup } from './group-backup.ts';
 import { planOf } from '../plan/plan.ts';
 
 const about = { tags: ['Groups'], params: ofDatabase };
@@ -74,7 +74,7 @@ const schemas = {
 export function backupRoutes(app: App, server: Api): void {
   const config = { policy: 'member', cost: 'read' } as const;
   server.get('/:db/_backups', { config, schema: schemas.list }, async (request) => {
-    insistOnOffer(app, request.params.db);
+    assertBackupsOffered(app, request.params.db);
     return readingAccount(app, request, async (ctx) => {
       requireAdmin(ctx);
       const plan = await planOf(ctx);
@@ -94,9 +94,9 @@ export function backupRoutes(app: App, server: Api): void {
     '/:db/_backups',
     { config: { policy: 'member', cost: 'write' }, schema: schemas.ask },
     async (request, reply) => {
-      insistOnOffer(app, request.params.db);
-      if (request.body.all === true) return reply.code(202).send({ groups: await askAll(app, request) });
-      await inAccount(app, request, async (ctx) => ask(ctx, false), 'by-kind');
+      assertBackupsOffered(app, request.params.db);
+      if (request.body.all === true) return reply.code(202).send({ groups: await requestBackupsOfAll(app, request) });
+      await inAccount(app, request, async (ctx) => requestBackup(ctx, false), 'by-kind');
       return reply.code(202).send({ groups: 1 });
     },
   );
@@ -105,14 +105,15 @@ export function backupRoutes(app: App, server: Api): void {
     '/:db/_backups/:backup',
     { config: { policy: 'member', cost: 'transfer' }, schema: schemas.download },
     async (request, reply) => {
-      insistOnOffer(app, request.params.db);
+      assertBackupsOffered(app, request.params.db);
       const { db, backup } = request.params;
       const found = await inAccount(app, request, async (ctx) => zipOf(ctx, backup, isBeginning(request)), 'by-kind');
       const name = `${db}-${found.asked_at.slice(0, 10)}.zip`;
       const { zip, bytes } = found;
       const sendable = { sha256: zip, size: bytes, type: 'application/zip', name, etag: zip, download: true };
       return sendBytes(app, request, reply, sendable).catch(async (error: unknown) => {
-        if (error instanceof BytesLost) await inAccount(app, request, async (ctx) => loseZip(ctx, backup), 'by-kind');
+        if (error instanceof BytesLost)
+          await inAccount(app, request, async (ctx) => markZipMissing(ctx, backup), 'by-kind');
         throw error;
       });
     },
@@ -120,15 +121,15 @@ export function backupRoutes(app: App, server: Api): void {
 }
 
 /** Hidden in production unless the operator turns it on; a person's own database is no group. */
-function insistOnOffer({ environment }: App, database: string): void {
+function assertBackupsOffered({ environment }: App, database: string): void {
   if (!environment.groupBackups || !database.startsWith('acc-')) throw failure('not_found', 'missing');
 }
 
-async function ask(ctx: Context, combined: boolean): Promise<boolean> {
+async function requestBackup(ctx: Context, combined: boolean): Promise<boolean> {
   requireAdmin(ctx);
   if (combined && !(mayBackUpAll(await planOf(ctx)) && (await ownsGroup(ctx))))
     throw failure('forbidden', 'You are not allowed to access this data');
-  await askForBackup(ctx, combined);
+  await requestGroupBackup(ctx, combined);
   return true;
 }
 
@@ -136,7 +137,7 @@ async function ask(ctx: Context, combined: boolean): Promise<boolean> {
  * All groups that the caller owns, each in a transaction of its own: what one is refused for keeps no other from its backup. Answers how many
  * are backed up; where none is, throws why this one is not.
  */
-async function askAll(app: App, request: FastifyRequest): Promise<number> {
+async function requestBackupsOfAll(app: App, request: FastifyRequest): Promise<number> {
   const refusals: Failure[] = [];
   const counted = async (work: Promise<boolean>): Promise<number> =>
     work.then(Number, (error: unknown) => {
@@ -144,22 +145,22 @@ async function askAll(app: App, request: FastifyRequest): Promise<number> {
       refusals.push(error);
       return 0;
     });
-  let asked = await counted(inAccount(app, request, async (ctx) => ask(ctx, true), 'by-kind'));
+  let asked = await counted(inAccount(app, request, async (ctx) => requestBackup(ctx, true), 'by-kind'));
   const { account, roles } = memberOf(request);
-  for (const other of roles) if (other !== account) asked += await counted(askIn(app, request, other));
+  for (const other of roles) if (other !== account) asked += await counted(requestBackupIn(app, request, other));
   const [refusal] = refusals;
   if (asked === 0 && refusal !== undefined) throw refusal;
   return asked;
 }
 
 /** Asks in another group than the path's, if the caller owns it. */
-async function askIn(app: App, request: FastifyRequest, account: string): Promise<boolean> {
+async function requestBackupIn(app: App, request: FastifyRequest, account: string): Promise<boolean> {
   const caller = await callerIn(app, request, account);
   if (caller?.access?.admin !== true || caller.access.pending) return false;
   const { user, access, roles } = caller;
   return withContext(app, { account, who: { user, access, roles }, log: request.log }, async (ctx) => {
     if (!(await ownsGroup(ctx))) return false;
-    await askForBackup(ctx, true);
+    await requestGroupBackup(ctx, true);
     return true;
   });
 }

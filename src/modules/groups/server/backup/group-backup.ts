@@ -26,10 +26,10 @@ export interface GroupBackup extends Record<string, unknown> {
 export const backupJob = 'group-backup';
 
 /** Seconds until somebody looks whether a backup still is being made; who makes one gives a sign several times in them. */
-export const lookSeconds = 60;
+export const checkAfterSeconds = 60;
 
 /** Hours without a sign after which nobody works at a backup any more. */
-const lostAfter = 8;
+const abandonedAfterHours = 8;
 const hour = 3_600_000;
 const day = 24 * hour;
 
@@ -39,7 +39,7 @@ export async function backupsOf(ctx: Context): Promise<readonly GroupBackup[]> {
     `SELECT id, asked_by, asked_at, CASE WHEN state IN ('waiting', 'running') AND touched_at < $2 THEN 'failed' WHEN expires_at <= $3 THEN 'ended' ELSE state END AS state,
        done, total, bytes::float8 AS bytes, expires_at
      FROM group_backups WHERE account_id = $1 ORDER BY asked_at DESC, id DESC LIMIT 20`,
-    [ctx.account, lostBefore(ctx), ctx.now],
+    [ctx.account, abandonedBefore(ctx), ctx.now],
   );
 }
 
@@ -53,7 +53,7 @@ export async function zipsOf(ctx: Context): Promise<readonly string[]> {
 }
 
 /** The store does not have the zip, as after a restore of the installation: the backup does not count, and another can be asked for. */
-export async function loseZip(ctx: Context, id: string): Promise<void> {
+export async function markZipMissing(ctx: Context, id: string): Promise<void> {
   await ctx.db.query(
     "UPDATE group_backups SET state = 'failed', zip = NULL, bytes = NULL, expires_at = NULL WHERE account_id = $1 AND id = $2 AND state = 'done'",
     [ctx.account, id],
@@ -65,18 +65,18 @@ export async function nextBackup(ctx: Context, combined: boolean): Promise<Date 
   const [last] = await ctx.db.query<{ asked_at: string }>(
     `SELECT asked_at FROM group_backups WHERE account_id = $1 AND combined = $2 AND state <> 'failed' AND NOT (state <> 'done' AND touched_at < $3)
      ORDER BY asked_at DESC LIMIT 1`,
-    [ctx.account, combined, lostBefore(ctx)],
+    [ctx.account, combined, abandonedBefore(ctx)],
   );
   const days = combined ? 1 : backupDays(await planOf(ctx));
   return nextBackupAt(days, last === undefined ? null : new Date(last.asked_at), ctx.now);
 }
 
 /** Asks for a backup; one that is under way is that one. Throws 429 before its day has come. */
-export async function askForBackup(ctx: Context, combined: boolean): Promise<string> {
+export async function requestGroupBackup(ctx: Context, combined: boolean): Promise<string> {
   await lockAccount(ctx);
   await ctx.db.query(
     "UPDATE group_backups SET state = 'failed' WHERE account_id = $1 AND state IN ('waiting', 'running') AND touched_at < $2",
-    [ctx.account, lostBefore(ctx)],
+    [ctx.account, abandonedBefore(ctx)],
   );
   const [present] = await ctx.db.query<{ id: string }>(
     "SELECT id FROM group_backups WHERE account_id = $1 AND state IN ('waiting', 'running')",
@@ -99,15 +99,15 @@ export async function askForBackup(ctx: Context, combined: boolean): Promise<str
     [ctx.account, id, ctx.who.user.id, ctx.now, combined],
   );
   await ctx.jobs.send(backupJob, { group: ctx.account, id });
-  await lookLater(ctx, id);
+  await scheduleCheck(ctx, id);
   const who = { userId: ctx.who.user.id, accountId: ctx.account, at: ctx.now };
   await audit(ctx.db, { event: 'export', ...who, detail: { what: 'group' } });
   return id;
 }
 
 /** Has somebody look whether it still is being made: the queue itself begins again what a killed process was doing after hours alone. */
-export async function lookLater(ctx: Context, id: string): Promise<void> {
-  await ctx.jobs.send(backupJob, { group: ctx.account, id, look: true }, { startAfter: lookSeconds });
+export async function scheduleCheck(ctx: Context, id: string): Promise<void> {
+  await ctx.jobs.send(backupJob, { group: ctx.account, id, look: true }, { startAfter: checkAfterSeconds });
 }
 
 /** Whether the caller owns the group: has created it, and is its administrator. */
@@ -120,6 +120,6 @@ export async function ownsGroup(ctx: Context): Promise<boolean> {
   return rows.length > 0;
 }
 
-function lostBefore({ now }: Context): Date {
-  return new Date(now.getTime() - lostAfter * hour);
+function abandonedBefore({ now }: Context): Date {
+  return new Date(now.getTime() - abandonedAfterHours * hour);
 }

@@ -8,18 +8,18 @@ import { type Context } from '#platform/server/context.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
 import { exportArchive } from '#platform/server/transfer/archive/export.ts';
 import { backupEndsAt } from '../../rules/backup.ts';
-import { backupJob, lookLater, lookSeconds } from './group-backup.ts';
-import { tellBackup } from './backup-mail.ts';
+import { backupJob, scheduleCheck, checkAfterSeconds } from './group-backup.ts';
+import { mailBackupResult } from './backup-mail.ts';
 import { product } from '../plan/plan.ts';
 
 /** Tries of the queue, of which the last one fails for good. */
 const maxTries = 5;
 /** Milliseconds between two signs of progress. */
-const signEvery = 1000;
+const progressInterval = 1000;
 /** Milliseconds between two signs that somebody works at it, where a file takes long. */
-const beatEvery = 20_000;
+const heartbeatInterval = 20_000;
 /** Seconds after which the queue would have begun again what waits. */
-const forgottenAfter = 900;
+const queueRetrySeconds = 900;
 const day = 86_400_000;
 
 /** Makes a backup that somebody has asked for, and mails where it is. One whose process was killed is begun again by who looks after it. */
@@ -35,14 +35,14 @@ export const makeGroupBackup: Job = {
     const tries = await begin(app, group, id, look);
     if (tries === undefined) return;
     const work: Work = { app, group, id, tries };
-    const beat = setInterval(() => void note(work, 'touched_at = $4', (now) => [now]), beatEvery);
+    const beat = setInterval(() => void note(work, 'touched_at = $4', (now) => [now]), heartbeatInterval);
     try {
       await make(work);
     } catch (error) {
       const state = tries >= maxTries ? 'failed' : 'waiting';
       await inGroup(app, group, async (ctx) => {
         const ended = await end(ctx, work, 'touched_at = $4, state = $5', [ctx.now, state]);
-        if (ended && state === 'failed') await tellBackup(ctx, id, 'failed');
+        if (ended && state === 'failed') await mailBackupResult(ctx, id, 'failed');
       });
       throw error;
     } finally {
@@ -74,15 +74,15 @@ async function begin(app: App, group: string, id: string, look: boolean): Promis
       `UPDATE group_backups SET state = CASE WHEN attempts < $6 THEN 'running' ELSE 'failed' END, attempts = attempts + 1, touched_at = $3, done = 0
        WHERE account_id = $1 AND id = $2 AND (state = 'waiting' AND touched_at <= $4 OR state = 'running' AND touched_at <= $5)
        RETURNING state, attempts`,
-      [group, id, ctx.now, look ? before(forgottenAfter) : ctx.now, before(lookSeconds), maxTries],
+      [group, id, ctx.now, look ? before(queueRetrySeconds) : ctx.now, before(checkAfterSeconds), maxTries],
     );
-    if (begun?.state === 'failed') await tellBackup(ctx, id, 'failed');
+    if (begun?.state === 'failed') await mailBackupResult(ctx, id, 'failed');
     if (look) {
       const rows = await ctx.db.query(
         "SELECT FROM group_backups WHERE account_id = $1 AND id = $2 AND state IN ('waiting', 'running')",
         [group, id],
       );
-      if (rows.length > 0) await lookLater(ctx, id);
+      if (rows.length > 0) await scheduleCheck(ctx, id);
     }
     return begun?.state === 'running' ? begun.attempts : undefined;
   });
@@ -108,7 +108,7 @@ async function make(work: Work): Promise<void> {
   const folder = await mkdtemp(join(app.environment.dataDir, `${prefix}${id}-`));
   try {
     const file = join(folder, 'group.zip');
-    await exportArchive(app, group, file, signs(work));
+    await exportArchive(app, group, file, progressReporter(work));
     const through = new PassThrough({ highWaterMark: 1_048_576 });
     const [received] = await Promise.all([
       app.blobs.receive(through, Number.MAX_SAFE_INTEGER),
@@ -120,7 +120,7 @@ async function make(work: Work): Promise<void> {
       const until = backupEndsAt(ctx.now);
       const values = [ctx.now, sha256, size, until];
       const set = "state = 'done', touched_at = $4, done = total, zip = $5, bytes = $6, expires_at = $7";
-      if (await end(ctx, work, set, values)) await tellBackup(ctx, id, { size, until });
+      if (await end(ctx, work, set, values)) await mailBackupResult(ctx, id, { size, until });
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -143,11 +143,11 @@ async function removeAbandoned(app: App, id: string): Promise<void> {
 }
 
 /** Notes how far it is, once a second at most. */
-function signs(work: Work): (done: number, total: number) => void {
+function progressReporter(work: Work): (done: number, total: number) => void {
   let last = 0;
   return (done, total) => {
     const now = performance.now();
-    if (now - last < signEvery) return;
+    if (now - last < progressInterval) return;
     last = now;
     void note(work, 'touched_at = $4, done = $5, total = $6', (at) => [at, done, total]);
   };

@@ -3,7 +3,7 @@ import type { App } from '#platform/server/app.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { personAt } from '#modules/people/server/operator.ts';
-import { erasePerson, groupsThatNeed } from './erase-person.ts';
+import { erasePerson, groupsWithOnlyAdministrator } from './erase-person.ts';
 import { eraseDatabase } from './erasure.ts';
 import { product } from '../plan/plan.ts';
 import { markDeleted } from './mark-deleted.ts';
@@ -32,7 +32,7 @@ export async function deleteNow(app: App, group: string): Promise<void> {
  */
 export async function deletePersonNow(app: App, email: string): Promise<void> {
   const person = await personAt(app, email);
-  const groups = await groupsThatNeed(app, person.id);
+  const groups = await groupsWithOnlyAdministrator(app, person.id);
   if (groups.length > 0)
     throw failure('forbidden', `${email} is the only administrator of ${groups.join(', ')}, which has other members.`);
   await erasePerson(app, person);

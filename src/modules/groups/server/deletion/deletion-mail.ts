@@ -6,7 +6,7 @@ import { writtenLetter } from '#modules/people/server/mails/mail-text.ts';
 import { groupMailWords, type GroupMailWord } from '../../locales/group-mails.ts';
 
 /** Tells an administrator that the group was deleted, and until when it can be called back. */
-export function deletionLetter(
+export function deletionMail(
   to: { email: string; fullname: string | null; locale: string },
   group: string,
   at: Date,

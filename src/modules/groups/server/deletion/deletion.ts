@@ -7,7 +7,7 @@ import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, ofDatabase, yes } from '#platform/server/api/shapes/shape.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { goneAt } from '../../rules/deletion.ts';
-import { deletionLetter } from './deletion-mail.ts';
+import { deletionMail } from './deletion-mail.ts';
 import { markDeleted } from './mark-deleted.ts';
 
 const about = { tags: ['Groups'], params: ofDatabase };
@@ -32,18 +32,18 @@ export function deletionRoutes(app: App, server: Api): void {
   const config = { policy: 'member', cost: 'write' } as const;
   server.put('/:db/_deletion', { config, schema: schemas.begin }, async (request) => {
     const { name } = request.body;
-    await refuseAboveOthers(app, request.params.db);
+    await refuseWithSubGroups(app, request.params.db);
     const at = await inAccount(app, request, async (ctx) => begin(ctx, name), 'by-kind');
     return { ok: true, delete_at: at };
   });
   server.delete('/:db/_deletion', { config, schema: schemas.callBack }, async (request) => {
-    await inAccount(app, request, callBack, 'by-kind');
+    await inAccount(app, request, cancelDeletion, 'by-kind');
     return { ok: true };
   });
 }
 
 /** Members of sub-groups come by the group above: it goes after them. */
-async function refuseAboveOthers(app: App, group: string): Promise<void> {
+async function refuseWithSubGroups(app: App, group: string): Promise<void> {
   const [below] = await app.system('plans', async (db) =>
     db.query('SELECT 1 FROM groups WHERE parent_id = $1 LIMIT 1', [group]),
   );
@@ -93,11 +93,11 @@ async function begin(ctx: Context, typed: string): Promise<string> {
     [ctx.account],
   );
   const link = `${ctx.product.environment.baseUrl}/account/${ctx.account}`;
-  for (const admin of admins) await ctx.mail(deletionLetter(admin, group.name, at, link));
+  for (const admin of admins) await ctx.mail(deletionMail(admin, group.name, at, link));
   return at.toISOString();
 }
 
-async function callBack(ctx: Context): Promise<void> {
+async function cancelDeletion(ctx: Context): Promise<void> {
   requireAdmin(ctx);
   ctx.db.invalidate({ database: ctx.account });
   const [back] = await ctx.db.query(

@@ -25,11 +25,11 @@ export async function erasePerson(
   app: App,
   { id, locale }: { readonly id: string; readonly locale: string },
 ): Promise<void> {
-  const seats = await app.system('users', async (db) => seatsOf(db, id));
+  const seats = await app.system('users', async (db) => membershipsOfPerson(db, id));
   if (seats.some(({ needed }) => needed)) throw onlyAdmin();
   const label = erased[nearestLocale(locale)];
   for (const seat of seats) await leave(app, seat, id, label);
-  for (const seat of seats) await eraseIfDeserted(app, seat);
+  for (const seat of seats) await eraseIfEmpty(app, seat);
   await eraseDatabase(app, id);
   await app.system('users', async (db) => {
     db.invalidate({ people: [id] });
@@ -38,13 +38,13 @@ export async function erasePerson(
 }
 
 /** The groups with other members whose only administrator this is, by id. */
-export async function groupsThatNeed(app: App, id: string): Promise<readonly string[]> {
-  const seats = await app.system('users', async (db) => seatsOf(db, id));
+export async function groupsWithOnlyAdministrator(app: App, id: string): Promise<readonly string[]> {
+  const seats = await app.system('users', async (db) => membershipsOfPerson(db, id));
   return seats.filter(({ needed }) => needed).map(({ account_id: group }) => group);
 }
 
 /** A person's place in a group, also one that was left or comes by the group above. */
-interface Seat {
+interface PersonMembership {
   readonly account_id: string;
   readonly id: string;
   /** Whether the group has other members, and this is its only administrator. */
@@ -52,8 +52,8 @@ interface Seat {
 }
 
 /** Inherited memberships come first: ending the one in the group above ends them too, and each group is to be looked at under its own lock. */
-async function seatsOf(db: Db, id: string): Promise<readonly Seat[]> {
-  return db.query<Seat>(
+async function membershipsOfPerson(db: Db, id: string): Promise<readonly PersonMembership[]> {
+  return db.query<PersonMembership>(
     `SELECT m.account_id, m.id, m.status = 'accepted' AND m.admin AND g.delete_at IS NULL AND o.members AND NOT o.admins AS needed
      FROM memberships m JOIN groups g ON g.account_id = m.account_id, LATERAL (
        SELECT coalesce(bool_or(true), false) AS members, coalesce(bool_or(o.admin), false) AS admins FROM memberships o
@@ -68,12 +68,12 @@ function onlyAdmin(): Error {
 }
 
 /** The membership ends, and the timeline forgets whose it was. */
-async function leave(app: App, seat: Seat, user: string, label: string): Promise<void> {
+async function leave(app: App, seat: PersonMembership, user: string, label: string): Promise<void> {
   await withContext(app, product(app, seat.account_id), async (ctx) => {
     // Two administrators may leave at the same moment: under the lock the second sees that the first is gone.
     await lockAccount(ctx);
-    if (await isNeeded(ctx, seat.id)) throw onlyAdmin();
-    await handOn(ctx, seat.id, user);
+    if (await isOnlyAdministrator(ctx, seat.id)) throw onlyAdmin();
+    await transferOwnership(ctx, seat.id, user);
     if ((await readOrNothing(ctx, subscription, seat.id)) !== undefined) await removeOwn(ctx, subscription, seat.id);
     ctx.db.invalidate({ people: [user] });
     await ctx.db.query(
@@ -89,7 +89,7 @@ async function leave(app: App, seat: Seat, user: string, label: string): Promise
 }
 
 /** Whether this membership is the only administrator's of a group with others that is to stay. */
-export async function isNeeded(ctx: Context, seat: string): Promise<boolean> {
+export async function isOnlyAdministrator(ctx: Context, seat: string): Promise<boolean> {
   const [row] = await ctx.db.query<{ needed: boolean }>(
     `SELECT coalesce(bool_or(m.admin AND m.id = $2) AND bool_or(m.id <> $2) AND NOT bool_or(m.admin AND m.id <> $2)
        AND NOT bool_or(g.delete_at IS NOT NULL), false) AS needed
@@ -100,7 +100,7 @@ export async function isNeeded(ctx: Context, seat: string): Promise<boolean> {
 }
 
 /** A group goes whole that nobody is in: the person was alone there, or the others have left as well. */
-async function eraseIfDeserted(app: App, { account_id: account }: Seat): Promise<void> {
+async function eraseIfEmpty(app: App, { account_id: account }: PersonMembership): Promise<void> {
   const deserted = await withContext(app, product(app, account), async (ctx) => {
     await lockAccount(ctx);
     ctx.db.invalidate({ database: account });
@@ -116,7 +116,7 @@ async function eraseIfDeserted(app: App, { account_id: account }: Seat): Promise
 }
 
 /** Who created a group cannot leave it: the administrator who has been there longest counts as its creator from now on. */
-async function handOn(ctx: Context, seat: string, creator: string): Promise<void> {
+async function transferOwnership(ctx: Context, seat: string, creator: string): Promise<void> {
   const [setting] = await ctx.db.query<{ id: string }>(
     "SELECT id FROM account_configurations WHERE account_id = $1 AND key = 'created-by' AND value = $2",
     [ctx.account, creator],

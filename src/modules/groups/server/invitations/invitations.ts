@@ -20,7 +20,7 @@ import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, ofRecord, yes } from '#platform/server/api/shapes/shape.ts';
 
 /** Until when an invitation made now can be accepted, ISO 8601. */
-export function inviteUntil(now: Date): string {
+export function invitationExpiry(now: Date): string {
   return new Date(now.getTime() + linkHours.invitation * 3_600_000).toISOString();
 }
 
@@ -52,7 +52,7 @@ export const invitation: Update = async (ctx, verb, id) => {
   }
   if (verb !== 'resend') throw failure('not_found', 'missing');
   if (!ctx.who.user.confirmed) throw failure('forbidden', 'You need to confirm your email to use this feature');
-  const again = await updateOwn(ctx, subscription, id, { invite_expires_at: inviteUntil(ctx.now) }, 'update');
+  const again = await updateOwn(ctx, subscription, id, { invite_expires_at: invitationExpiry(ctx.now) }, 'update');
   await mailInvitation(ctx, { ...doc, ...again.doc });
   await audit(ctx.db, {
     event: 'invite',

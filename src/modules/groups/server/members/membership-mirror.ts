@@ -33,7 +33,7 @@ export const ownMembership = defineEntity({
  * Writes the person's side of a membership in the same transaction. A pending one leads to whoever has the invited address
  * confirmed, so that it stands among that person's invitations; the group itself does not learn who that is.
  */
-export async function mirror(ctx: Context, doc: AnyDoc): Promise<void> {
+export async function updatePersonMirror(ctx: Context, doc: AnyDoc): Promise<void> {
   const written = await ctx.db.query<{ user_id: string | null }>(
     `INSERT INTO memberships AS m (account_id, id, rev, created_at, updated_at, created_by, user_id, email, account_name, status, admin, bookmark,
        invite_expires_at, invited_by_label)

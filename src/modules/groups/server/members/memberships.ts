@@ -4,8 +4,8 @@ import { requireAdmin, type Context, type Change, type EntityHooks } from '#plat
 import { each } from '#platform/server/records/each-record.ts';
 import { refusedAdmin, refusedChange, refusedRemoval, type Refusal } from '../../rules/membership.ts';
 import { audit } from '#modules/people/server/audit.ts';
-import { mailInvitation, withdrawInvitation, inviteUntil } from '../invitations/invitations.ts';
-import { invalidateMembers, mirror, copyMembershipsToSubGroups } from './membership-mirror.ts';
+import { mailInvitation, withdrawInvitation, invitationExpiry } from '../invitations/invitations.ts';
+import { invalidateMembers, updatePersonMirror, copyMembershipsToSubGroups } from './membership-mirror.ts';
 import { namesOf } from '#modules/people/server/people.ts';
 import { onFreePlan } from '../plan/plan.ts';
 
@@ -14,10 +14,10 @@ export const membershipHooks: EntityHooks = {
   // A member's address is for the admins alone.
   hiddenFromTimeline: ['email'],
   beforeSave: each(async (ctx, change) =>
-    change.before === undefined ? invite(ctx, change) : mayChange(ctx, change, change.before),
+    change.before === undefined ? invite(ctx, change) : validateChange(ctx, change, change.before),
   ),
   afterSave: each(async (ctx, { doc, ...change }) => {
-    await mirror(ctx, doc);
+    await updatePersonMirror(ctx, doc);
     if (change.before === undefined && doc['invited_by_id'] !== undefined) {
       await mailInvitation(ctx, doc);
       await audit(ctx.db, entry(ctx, 'invite', doc));
@@ -68,12 +68,12 @@ async function invite(ctx: Context, change: Change): Promise<void> {
     email,
     name: namesOf(null, email).label,
     invited_by_id: ctx.who.user.id,
-    invite_expires_at: inviteUntil(ctx.now),
+    invite_expires_at: invitationExpiry(ctx.now),
     account_name: group?.name ?? '',
   });
 }
 
-async function mayChange(ctx: Context, change: Change, before: AnyDoc): Promise<void> {
+async function validateChange(ctx: Context, change: Change, before: AnyDoc): Promise<void> {
   const changes = Object.fromEntries(
     Object.entries(change.values).filter(([name, value]) => (value ?? null) !== (before[name] ?? null)),
   );

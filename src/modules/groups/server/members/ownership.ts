@@ -18,7 +18,7 @@ import { accountConfiguration } from '../../entities/account-configuration.ts';
 import { subscription } from '../../entities/subscription.ts';
 import { groupMailWords, type GroupMailWord } from '../../locales/group-mails.ts';
 import { offerUntil, whyNotLeave } from '../../rules/ownership.ts';
-import { isNeeded } from '../deletion/erase-person.ts';
+import { isOnlyAdministrator } from '../deletion/erase-person.ts';
 import { onFreePlan, product } from '../plan/plan.ts';
 
 const about = { tags: ['Groups'], params: ofDatabase };
@@ -175,7 +175,7 @@ async function leave(ctx: Context, user: string): Promise<void> {
   const reason = whyNotLeave({
     owner: owner === user,
     inherited: member.inherited,
-    needed: await isNeeded(ctx, member.id),
+    needed: await isOnlyAdministrator(ctx, member.id),
   });
   if (reason !== undefined) throw failure('forbidden', reason);
   await removeOwn(ctx, subscription, member.id);

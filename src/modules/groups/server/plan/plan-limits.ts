@@ -9,11 +9,11 @@ import { unsubscribeLink } from '#modules/people/server/mails/unsubscribe.ts';
 
 /** Every night: which free groups hold more than their plan allows, since when, and who has to be reminded of it. */
 export const planLimits = jobOfGroups({ name: 'plan-limits', schedule: '40 2 * * *' }, async (app, { id, plan }) => {
-  if (isFree(plan)) await withContext(app, product(app, id), judgePlan);
+  if (isFree(plan)) await withContext(app, product(app, id), checkPlanLimits);
 });
 
 /** The same for one group. */
-export async function judgePlan(ctx: Context): Promise<void> {
+export async function checkPlanLimits(ctx: Context): Promise<void> {
   const [row] = await ctx.db.query<{ plan: string; over_since: string | null; reminded: number }>(
     'SELECT plan, over_since, reminded FROM groups WHERE account_id = $1 FOR UPDATE',
     [ctx.account],
@@ -35,7 +35,7 @@ export async function judgePlan(ctx: Context): Promise<void> {
 }
 
 /** As if the group had held too much for so many days longer: for those who try the product without waiting for them. */
-export async function letPlanAge(ctx: Context, days: number): Promise<void> {
+export async function backdateOverrun(ctx: Context, days: number): Promise<void> {
   ctx.db.invalidate({ database: ctx.account });
   await ctx.db.query('UPDATE groups SET over_since = over_since - make_interval(days => $2) WHERE account_id = $1', [
     ctx.account,

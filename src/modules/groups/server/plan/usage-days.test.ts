@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundGroup, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { keepUsageDays } from './usage-days.ts';
+import { recordUsageDays } from './usage-days.ts';
 
 let running: TestApp;
 let ana: Client;
@@ -26,9 +26,9 @@ async function add(name: string): Promise<void> {
 test('what a group held is remembered by day, and today is as it is now', async () => {
   const [{ records: before } = { records: 0 }] = await rows();
   await add('Bia');
-  await keepUsageDays.work(running.app, {});
+  await recordUsageDays.work(running.app, {});
   await add('Carlos');
-  await keepUsageDays.work(running.app, {});
+  await recordUsageDays.work(running.app, {});
   running.clock.now = new Date('2026-03-03T08:00:00Z');
   ana = await signIn(running.app, ana);
   await add('Dora');
@@ -42,7 +42,7 @@ test('what a group held is remembered by day, and today is as it is now', async 
 
 test('days of more than a year ago are let go', async () => {
   running.clock.now = new Date('2027-04-10T23:20:00Z');
-  await keepUsageDays.work(running.app, {});
+  await recordUsageDays.work(running.app, {});
   ana = await signIn(running.app, ana);
   expect((await rows()).map(({ day }) => day)).toEqual(['2027-04-10']);
 });

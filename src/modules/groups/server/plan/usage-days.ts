@@ -53,11 +53,11 @@ async function today(ctx: Context): Promise<UsageDay> {
 }
 
 /** In the last hour of each day (in UTC): what every group holds then. */
-export const keepUsageDays = jobOfGroups({ name: 'usage-days', schedule: '20 23 * * *' }, async (app, { id }) =>
-  withContext(app, product(app, id), keepDay),
+export const recordUsageDays = jobOfGroups({ name: 'usage-days', schedule: '20 23 * * *' }, async (app, { id }) =>
+  withContext(app, product(app, id), recordDay),
 );
 
-async function keepDay(ctx: Context): Promise<void> {
+async function recordDay(ctx: Context): Promise<void> {
   const { day, records, size } = await today(ctx);
   await ctx.db.query(
     `INSERT INTO usage_days (account_id, day, records, size) VALUES ($1, $2, $3, $4)

@@ -4,11 +4,11 @@ import { unseal } from '#platform/server/mail/mail-seal.ts';
 import { isBounce, isServerAway, nextTry } from '../../rules/mail-tries.ts';
 
 /** Mails of a process that are on their way to the mail server at the same moment. */
-const lanes = 4;
+const parallelMails = 4;
 /** Milliseconds after which a mail that was being sent when its process died is tried again. */
 const lease = 600_000;
 /** Milliseconds that a mail server may take to be reached, to greet, and to answer. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /**
  * Sends what waits in the outbox, oldest first. What fails is tried again after growing pauses, for three days. Runs every second, so
@@ -22,7 +22,7 @@ export const deliverMails: Job = {
     if (smtpUrl === undefined) return;
     const first = await takeOne(app);
     if (first === undefined) return;
-    const transport = createTransport({ url: smtpUrl, ...patience, pool: true, maxConnections: lanes });
+    const transport = createTransport({ url: smtpUrl, ...timeouts, pool: true, maxConnections: parallelMails });
     // A server that cannot be reached is asked again with the next run, not once for each mail.
     let away = false;
     const send = async (mail: Taken | undefined): Promise<void> => {
@@ -31,7 +31,9 @@ export const deliverMails: Job = {
     };
     try {
       await send(first);
-      await Promise.all(Array.from({ length: lanes }, async () => (away ? undefined : send(await takeOne(app)))));
+      await Promise.all(
+        Array.from({ length: parallelMails }, async () => (away ? undefined : send(await takeOne(app)))),
+      );
     } finally {
       transport.close();
     }
@@ -81,7 +83,7 @@ async function sendOne(app: App, transport: Transporter, mail: Taken): Promise<b
       disableUrlAccess: true,
     });
   } catch (error) {
-    await noteFailure(app, mail, error instanceof Error ? error : new Error(String(error)));
+    await recordFailure(app, mail, error instanceof Error ? error : new Error(String(error)));
     return isServerAway(error);
   }
   await app.system('mail', async (db) => {
@@ -95,7 +97,7 @@ async function sendOne(app: App, transport: Transporter, mail: Taken): Promise<b
   return false;
 }
 
-async function noteFailure(app: App, mail: Taken, error: Error): Promise<void> {
+async function recordFailure(app: App, mail: Taken, error: Error): Promise<void> {
   const now = app.now();
   const reason = error.message.slice(0, 300);
   const bounced = isBounce(error);

@@ -36,7 +36,7 @@ export function letter(
 }
 
 /** A mail whose texts are already in the reader's language: greeting, paragraphs, lists under their titles, a button, a remark in small. */
-export interface Written {
+export interface MailText {
   readonly kind: string;
   readonly to: { readonly email: string; readonly fullname?: string | null; readonly locale: string };
   readonly subject: string;
@@ -53,7 +53,7 @@ export interface Written {
 }
 
 /** Both parts of a mail: the text is written line by line, the page draws the same words. */
-export function writtenLetter(written: Written): Mail {
+export function writtenLetter(written: MailText): Mail {
   const { kind, to, subject, paragraphs, content, sections = [], button, small, unsubscribe, once } = written;
   const locale = nearestLocale(to.locale);
   const say = (word: MailWord, params: Params = {}): string => fill(mailWords[locale][word], locale, params);

@@ -58,9 +58,10 @@ export async function sendNewsletter(app: App, newsletter: Newsletter): Promise<
       );
     if (known.begun_at !== null) throw new StartFailure(`This newsletter has been sent since ${known.begun_at}.`);
     await db.query('UPDATE newsletters SET begun_at = $2 WHERE id = $1', [idOf(newsletter), app.now()]);
-    const [row] = await db.query<{ count: number }>(`SELECT count(*)::int AS count FROM users u WHERE ${wantsIt(1)}`, [
-      bringing(newsletter.topic),
-    ]);
+    const [row] = await db.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM users u WHERE ${subscriberSql(1)}`,
+      [topicsIncluding(newsletter.topic)],
+    );
     return row?.count ?? 0;
   });
 }
@@ -122,8 +123,8 @@ interface Reader {
 
 async function sendPortion(app: App, db: Db, newsletter: Sending): Promise<void> {
   const readers = await db.query<Reader>(
-    `SELECT u.id, u.email, u.fullname, u.locale FROM users u WHERE ${wantsIt(1)} AND u.id COLLATE "C" > $2 ORDER BY u.id COLLATE "C" LIMIT $3`,
-    [bringing(newsletter.topic), newsletter.last_user, portion],
+    `SELECT u.id, u.email, u.fullname, u.locale FROM users u WHERE ${subscriberSql(1)} AND u.id COLLATE "C" > $2 ORDER BY u.id COLLATE "C" LIMIT $3`,
+    [topicsIncluding(newsletter.topic), newsletter.last_user, portion],
   );
   for (const reader of readers) await putMail(app, db, letterTo(app, newsletter, reader), app.now());
   await db.query('UPDATE newsletters SET last_user = $2, sent = sent + $3, ended_at = $4 WHERE id = $1', [
@@ -135,13 +136,13 @@ async function sendPortion(app: App, db: Db, newsletter: Sending): Promise<void>
 }
 
 /** Who has confirmed the address, wants the newsletter and one of these topics. */
-function wantsIt(place: number): string {
+function subscriberSql(place: number): string {
   return `u.email IS NOT NULL AND u.disabled_at IS NULL AND u.newsletter AND u.newsletter_topics ?| $${place}
     AND NOT EXISTS (SELECT FROM bounced_addresses b WHERE b.address = lower(u.email))`;
 }
 
 /** The topic, and those that bring it along. */
-function bringing(topic: Topic): readonly Topic[] {
+function topicsIncluding(topic: Topic): readonly Topic[] {
   return topics.filter((one) => withImplied([one]).includes(topic));
 }
 

@@ -7,7 +7,7 @@ import { sqlState } from '#platform/server/db/database-failures.ts';
 import { audit } from '../audit.ts';
 import { endSessions, endTokens, removeTokens } from '../sessions/end-sessions.ts';
 import { letter } from '../mails/mail-text.ts';
-import { issueToken, linkOver, redeemToken, voidTokens, voidWaysBack } from './one-time-tokens.ts';
+import { issueToken, invalidLink, redeemToken, voidTokens, voidAddressReversals } from './one-time-tokens.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, yes } from '#platform/server/api/shapes/shape.ts';
 
@@ -19,7 +19,7 @@ interface Person {
 }
 
 /** Tells the address that a person has until now of the one that is to follow, with a link that takes it back. */
-export async function tellOldAddress(app: App, db: Db, old: Person, email: string, now: Date): Promise<void> {
+export async function notifyOldAddress(app: App, db: Db, old: Person, email: string, now: Date): Promise<void> {
   const token = await issueToken(db, 'address', old, now);
   const link = `${app.environment.baseUrl}/user/address/${token}`;
   await putMail(app, db, letter('address-changed', old, link, { email }), now);
@@ -45,7 +45,7 @@ export function addressChangeRoutes(app: App, server: Api): void {
     const person = await app.system('users', async (db) => {
       const link = await redeemToken(db, 'address', token, now);
       const back = await takeBack(db, link, now);
-      await voidWaysBack(db, link, now);
+      await voidAddressReversals(db, link, now);
       await voidTokens(db, back.id, ['confirm', 'password'], now);
       await endSessions(db, back.id);
       await endTokens(app, db, back.id);
@@ -78,6 +78,6 @@ async function takeBack(db: Db, { userId, email }: { userId: string; email: stri
         ? failure('unprocessable_entity', { email: [{ code: 'has-already-been-taken' }] })
         : error;
     });
-  if (person === undefined) throw linkOver();
+  if (person === undefined) throw invalidLink();
   return person;
 }

@@ -38,7 +38,7 @@ interface Body {
  * somebody who registered or signed in with this browser, or says the account's password, or, as long as nothing was confirmed, chooses
  * a new one. Answers the digest of a new password, and undefined where the old one stays. @throws 422 at `password`, 429
  */
-export async function provenBy(
+export async function proveOwnership(
   app: App,
   person: Confirming,
   request: FastifyRequest & { readonly body: Body },

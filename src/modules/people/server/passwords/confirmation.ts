@@ -4,12 +4,12 @@ import type { App } from '#platform/server/app.ts';
 import { putMail } from '#platform/server/mail/put-mail.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { sqlState } from '#platform/server/db/database-failures.ts';
-import { tellOldAddress } from './address-change.ts';
+import { notifyOldAddress } from './address-change.ts';
 import { addressConfirmed } from './address-confirmed.ts';
-import { forgiveAll, useUpMails } from '../sessions/attempts.ts';
+import { clearAllAttempts, countMail } from '../sessions/attempts.ts';
 import { audit } from '../audit.ts';
 import { digest } from '../sessions/authentication.ts';
-import { type Confirming, personOf, provenBy } from './confirmation-token.ts';
+import { type Confirming, personOf, proveOwnership } from './confirmation-token.ts';
 import { endSessions, endTokens, removeTokens } from '../sessions/end-sessions.ts';
 import { letter } from '../mails/mail-text.ts';
 import { nobodyAt } from '../nobody.ts';
@@ -49,7 +49,7 @@ export function confirmationRoutes(app: App, server: Api): void {
     const email = emailOf(request.body);
     const now = app.now();
     await app.system('users', async (db) => {
-      await useUpMails(app, db, 'confirm', email, request.ip);
+      await countMail(app, db, 'confirm', email, request.ip);
       const [person] = await db.query<{
         id: string;
         fullname: string | null;
@@ -71,7 +71,7 @@ export function confirmationRoutes(app: App, server: Api): void {
     const { token } = request.body;
     const now = app.now();
     const person = await app.system('users', async (db) => personOf(db, await redeemToken(db, 'confirm', token, now)));
-    const hash = await provenBy(app, person, request);
+    const hash = await proveOwnership(app, person, request);
     const own = app.cookies.tokenOf(request);
     const kept = own === undefined ? undefined : digest(own);
     await app.system('users', async (db) => confirm(app, db, { token, person, hash, kept }, now, request.ip));
@@ -131,8 +131,8 @@ async function confirm(
     await endTokens(app, db, person.id);
   }
   // Wrong passwords that were tried before say nothing about the new one.
-  if (hash !== undefined) await forgiveAll(db, link.email);
+  if (hash !== undefined) await clearAllAttempts(db, link.email);
   if (person.email !== null && person.email !== link.email)
-    await tellOldAddress(app, db, { ...person, email: person.email }, link.email, now);
+    await notifyOldAddress(app, db, { ...person, email: person.email }, link.email, now);
   await audit(db, { event: 'confirm', userId: person.id, address, at: now });
 }

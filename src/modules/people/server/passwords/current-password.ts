@@ -1,7 +1,7 @@
 import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { countAttempt, forgive } from '../sessions/attempts.ts';
+import { countAttempt, clearAttempt } from '../sessions/attempts.ts';
 import { verifyPassword } from './passwords.ts';
 
 interface Person {
@@ -34,7 +34,7 @@ export async function requirePassword(
   const attempt = { email, address, at: app.now(), trusted: true, again: person.id };
   await app.system('users', async (db) => countAttempt(app, db, attempt));
   if (await verifyPassword(person.password_hash, current))
-    return app.system('users', async (db) => forgive(db, attempt));
+    return app.system('users', async (db) => clearAttempt(db, attempt));
   throw failure('unprocessable_entity', { [field]: [{ code: 'is-invalid' }] });
 }
 
@@ -42,7 +42,7 @@ export async function requirePassword(
  * Whether the password that was looked at is still the person's, to be asked in the transaction that writes what follows: looking takes a
  * while, in which a reset may end it. Until that transaction is over a reset waits, and then ends what was written as well.
  */
-export async function stillHas(db: Db, userId: string, hash: string | null): Promise<boolean> {
+export async function isPasswordUnchanged(db: Db, userId: string, hash: string | null): Promise<boolean> {
   const found = await db.query(
     'SELECT FROM users WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL FOR SHARE',
     [userId, hash],

@@ -37,7 +37,7 @@ export async function voidTokens(db: Db, userId: string, purposes: readonly Purp
  * Of the links that take an address back those end that were mailed to this address, or later than its link: an older one, to an address
  * before it, stays good, so that a thief who changes the address twice does not end the owner's way back.
  */
-export async function voidWaysBack(db: Db, { userId, email, createdAt }: Link, now: Date): Promise<void> {
+export async function voidAddressReversals(db: Db, { userId, email, createdAt }: Link, now: Date): Promise<void> {
   await db.query(
     `UPDATE one_time_tokens SET used_at = $4 WHERE user_id = $1 AND purpose = 'address' AND used_at IS NULL
        AND (created_at >= $3 OR lower(email) = lower($2))`,
@@ -67,7 +67,7 @@ export async function redeemToken(
            WHERE token_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3 FOR UPDATE`,
           [hash, purpose, now],
         );
-  if (row === undefined) throw linkOver();
+  if (row === undefined) throw invalidLink();
   return {
     userId: row.user_id,
     email: row.email,
@@ -79,6 +79,6 @@ export async function redeemToken(
 }
 
 /** What every link answers that opens nothing, whatever the reason. */
-export function linkOver(): Error {
+export function invalidLink(): Error {
   return failure('not_found', 'Token already used or expired, please request a new one');
 }

@@ -3,13 +3,13 @@ import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { putMail } from '#platform/server/mail/put-mail.ts';
 import { addressConfirmed } from './address-confirmed.ts';
-import { forgiveAll, useUpMails } from '../sessions/attempts.ts';
+import { clearAllAttempts, countMail } from '../sessions/attempts.ts';
 import { audit } from '../audit.ts';
 import { emailOf } from './confirmation.ts';
 import { endSessions, endTokens, removeTokens } from '../sessions/end-sessions.ts';
 import { letter } from '../mails/mail-text.ts';
 import { nobodyAt } from '../nobody.ts';
-import { issueToken, linkOver, redeemToken, voidTokens } from './one-time-tokens.ts';
+import { issueToken, invalidLink, redeemToken, voidTokens } from './one-time-tokens.ts';
 import { hashOf } from './passwords.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, optional, yes } from '#platform/server/api/shapes/shape.ts';
@@ -41,7 +41,7 @@ export function passwordResetRoutes(app: App, server: Api): void {
     const email = emailOf(request.body);
     const now = app.now();
     await app.system('users', async (db) => {
-      await useUpMails(app, db, 'password', email, request.ip);
+      await countMail(app, db, 'password', email, request.ip);
       const [person] = await db.query<{ id: string; fullname: string | null; locale: string; email: string }>(
         `SELECT id, fullname, locale, coalesce(email, unconfirmed_email) AS email FROM users
          WHERE lower(coalesce(email, unconfirmed_email)) = $1 AND disabled_at IS NULL`,
@@ -72,12 +72,12 @@ export function passwordResetRoutes(app: App, server: Api): void {
         [link.userId, hash, now, link.email],
       );
       // It was mailed to another address than the present one.
-      if (person === undefined) throw linkOver();
+      if (person === undefined) throw invalidLink();
       await link.use();
       // An address that somebody else asked to change to is dropped with all else that was begun.
       await voidTokens(db, link.userId, ['confirm', 'password'], now);
       await addressConfirmed(app, db, { id: link.userId, email: person.email }, now);
-      await forgiveAll(db, person.email);
+      await clearAllAttempts(db, person.email);
       await endSessions(db, link.userId);
       await endTokens(app, db, link.userId);
       await audit(db, { event: 'password_reset', userId: link.userId, address: request.ip, at: now });

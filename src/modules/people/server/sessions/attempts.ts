@@ -46,7 +46,7 @@ export async function countAttempt(app: App, db: Db, attempt: Attempt): Promise<
 }
 
 /** Takes an attempt back whose password was right. */
-export async function forgive(db: Db, attempt: Attempt): Promise<void> {
+export async function clearAttempt(db: Db, attempt: Attempt): Promise<void> {
   const keys = limitsOf({ ...attempt, trusted: false }).map(({ key }) => key);
   // One of them: a right password beside wrong ones of the same moment forgives nothing else.
   await db.query(
@@ -57,7 +57,7 @@ export async function forgive(db: Db, attempt: Attempt): Promise<void> {
 }
 
 /** Whoever reads the mailbox and has set a new password begins anew. */
-export async function forgiveAll(db: Db, email: string): Promise<void> {
+export async function clearAllAttempts(db: Db, email: string): Promise<void> {
   await db.query('DELETE FROM attempts WHERE email = $1', [email.toLowerCase()]);
 }
 
@@ -65,7 +65,7 @@ export async function forgiveAll(db: Db, email: string): Promise<void> {
  * Mails that anybody may cause with an address: 5 an hour of one purpose to it, 100 an hour from one network address, whether it is known or
  * not. By purpose, because what was asked for need not be sent: nobody uses up a reset by asking for confirmations that no mail follows.
  */
-export async function useUpMails(
+export async function countMail(
   app: App,
   db: Db,
   purpose: 'confirm' | 'password' | 'register',

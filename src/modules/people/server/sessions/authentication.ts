@@ -34,13 +34,13 @@ export function loginDigest(email: string, secret: string): Buffer {
 }
 
 /** Moments of use are written every five minutes at most, so that reading does not write. */
-export const noteUseEvery = 300_000;
+export const lastUsedInterval = 300_000;
 
 async function ofSession(db: Db, token: string, now: Date): Promise<Identity | undefined> {
   const hash = digest(token);
   const [row] = await db.query<PersonRow & SessionRow>(sessionSql, [hash]);
   if (row === undefined || isExpired(row, now)) return undefined;
-  if (now.getTime() - Date.parse(row.seen_at) > noteUseEvery) {
+  if (now.getTime() - Date.parse(row.seen_at) > lastUsedInterval) {
     await db.query('UPDATE sessions SET seen_at = $2 WHERE token_hash = $1', [hash, now]);
   }
   return found(row, hash, now);
@@ -59,7 +59,7 @@ async function ofToken(
   if (token === undefined) return undefined;
   const row = { ...secret, ...token };
   if (row.expires_at !== null && Date.parse(row.expires_at) <= now.getTime()) return undefined;
-  if (row.last_used_at === null || now.getTime() - Date.parse(row.last_used_at) > noteUseEvery) {
+  if (row.last_used_at === null || now.getTime() - Date.parse(row.last_used_at) > lastUsedInterval) {
     await db.query('UPDATE user_tokens SET last_used_at = $3 WHERE account_id = $1 AND id = $2', [
       row.id,
       row.token_id,

@@ -17,7 +17,7 @@ interface Person {
  * Tells the owner of a sign-in from a browser without our cookie of this person. The same browser at the same address is told of once
  * while the mail is kept, so that a program that signs in every hour writes one mail and not one an hour. Only to confirmed addresses.
  */
-export async function tellNewDevice(app: App, request: FastifyRequest, person: Person, now: Date): Promise<void> {
+export async function notifyNewDevice(app: App, request: FastifyRequest, person: Person, now: Date): Promise<void> {
   if (person.email === null) return;
   const locale = nearestLocale(person.locale);
   const agent = request.headers['user-agent'] ?? '';

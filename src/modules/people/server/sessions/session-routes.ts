@@ -9,11 +9,11 @@ import type { DeviceOwner } from '#platform/server/http/cookies.ts';
 import type { Caller } from '#platform/server/auth/caller.ts';
 import { lifetimes } from '../../rules/session.ts';
 import { audit } from '../audit.ts';
-import { type Attempt, countAttempt, forgive } from './attempts.ts';
+import { type Attempt, countAttempt, clearAttempt } from './attempts.ts';
 import { digest } from './authentication.ts';
-import { stillHas } from '../passwords/current-password.ts';
+import { isPasswordUnchanged } from '../passwords/current-password.ts';
 import { letter } from '../mails/mail-text.ts';
-import { tellNewDevice } from './new-device.ts';
+import { notifyNewDevice } from './new-device.ts';
 import { mailNews } from '../mails/mail-health.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import { registrationFor } from '../who-may-register.ts';
@@ -131,11 +131,11 @@ async function signIn(
     });
     throw wrong();
   }
-  await app.system('session', async (db) => forgive(db, attempt));
+  await app.system('session', async (db) => clearAttempt(db, attempt));
   await startSession(app, request, reply, person, remember === true || remember === 'true', async (db) => {
-    if (!(await stillHas(db, person.id, person.password_hash))) throw wrong();
+    if (!(await isPasswordUnchanged(db, person.id, person.password_hash))) throw wrong();
   });
-  if (person.returning && !app.cookies.isDeviceOf(request, person)) await tellNewDevice(app, request, person, now);
+  if (person.returning && !app.cookies.isDeviceOf(request, person)) await notifyNewDevice(app, request, person, now);
   const { roles } = await app.system('session', async (db) => app.memberships.find(db, person.id, undefined, now));
   return { ok: true, name: person.id, roles };
 }

@@ -12,7 +12,7 @@ import { userToken } from '../../entities/user-token.ts';
 import { maxTokens, scopesOf, secretPrefix } from '../../rules/scopes.ts';
 import { audit } from '../audit.ts';
 import { digest, loginDigest } from './authentication.ts';
-import { requirePassword, secretsOf, stillHas } from '../passwords/current-password.ts';
+import { requirePassword, secretsOf, isPasswordUnchanged } from '../passwords/current-password.ts';
 import { endTokens, removeTokens } from './end-sessions.ts';
 import { letter } from '../mails/mail-text.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
@@ -62,7 +62,7 @@ export function userTokenRoutes(app: App, server: Api): void {
       return { ok: true, id, rev, token: secret };
     });
     const stands = await app.system('users', async (db) => {
-      if (await stillHas(db, user.id, secrets.password_hash)) return true;
+      if (await isPasswordUnchanged(db, user.id, secrets.password_hash)) return true;
       await endTokens(app, db, user.id, made.id);
       return false;
     });

@@ -6,7 +6,7 @@ import type { Context } from '#platform/server/context.ts';
 import { attachment } from '#modules/activity/entities/attachment.ts';
 import { printWords, type PrintWord } from '../../locales/print.ts';
 import type { Sheet, SheetFact } from '../../rules/sheets/sheet.ts';
-import { countedIn, groupSettings } from '#modules/groups/server/group-settings.ts';
+import { defaultCurrency, groupSettings } from '#modules/groups/server/group-settings.ts';
 
 /** What every sheet of a group needs: its words, its writing of dates and money, its own name and address, its texts. */
 export interface Print {
@@ -46,7 +46,7 @@ export async function printContext(ctx: Context): Promise<Print> {
     date: (value) => (text(value) === '' ? '' : formatDate(text(value), locale, timeZone)),
     moment: (value) => (text(value) === '' ? '' : formatMoment(text(value), locale, timeZone)),
     money: (value, currency) =>
-      formatMoney(text(value) === '' ? '0' : text(value), locale, text(currency) || countedIn(settings)),
+      formatMoney(text(value) === '' ? '0' : text(value), locale, text(currency) || defaultCurrency(settings)),
     issuer: {
       name: settings.get('name') ?? '',
       lines: [phoneOf(mainOf(settings.get('phones'))), addressOf(mainOf(settings.get('addresses')))].filter(

@@ -9,7 +9,7 @@ import { readingOther } from '#platform/server/app/open-context.ts';
 import { planOf } from '#modules/groups/server/plan/plan.ts';
 import type { Report, ReportName } from '../../rules/report.ts';
 import { sumSections } from '../../rules/report-sum.ts';
-import { groupPlace } from '#modules/groups/server/group-settings.ts';
+import { groupLocale } from '#modules/groups/server/group-settings.ts';
 import { reports } from './report-rows.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function reportOverGroups(
     if (caller?.access === undefined || caller.access.pending) continue;
     await readingOther(app, request, id, async (ctx) => {
       if (!mayHaveSubGroups(await planOf(ctx)) || !(await mayReport(ctx))) return;
-      const { timeZone, currency } = await groupPlace(ctx);
+      const { timeZone, currency } = await groupLocale(ctx);
       found.push({ name: await nameOf(ctx), sections: await reports[name](ctx, { from, to, timeZone, currency }) });
     });
   }

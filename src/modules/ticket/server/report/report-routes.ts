@@ -7,7 +7,7 @@ import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofDatabase, oneOf, optional, reportRow } from '#platform/server/api/shapes/shape.ts';
 import { reportRange } from '#platform/entity/report.ts';
 import { type Report, reportNames } from '../../rules/report.ts';
-import { groupPlace } from '#modules/groups/server/group-settings.ts';
+import { groupLocale } from '#modules/groups/server/group-settings.ts';
 import { reportOverGroups } from './report-groups.ts';
 import { reports } from './report-rows.ts';
 
@@ -48,7 +48,7 @@ export function reportRoutes(app: App, server: Api): void {
       return readingAccount(app, request, async (ctx): Promise<Report> => {
         if (name === undefined) throw failure('not_found', 'missing_named_view');
         if (!(await mayReport(ctx))) throw failure('forbidden', 'You are not allowed to access this data');
-        const { today, timeZone, currency } = await groupPlace(ctx);
+        const { today, timeZone, currency } = await groupLocale(ctx);
         const range = reportRange(from || undefined, to || undefined, today);
         if (range === null) throw failure('bad_request', 'from and to must be days, in order, at most ten years apart');
         if (groups === 'all') return { ...range, ...(await reportOverGroups(app, request, ctx, { ...range, name })) };

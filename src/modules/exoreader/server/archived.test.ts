@@ -27,9 +27,9 @@ interface Row {
   readonly linked: boolean;
 }
 
-test('a group that moved to another installation gets there what is new, and nothing that it has already', async () => {
+test('a group imported into another installation receives new items, and no item twice', async () => {
   const { feeds, running, ana, group } = opened;
-  // Two entries that tell the same are two items.
+  // Two entries with the same title and address are two items.
   const twice = entries(3, 3).map((entry) => ({ ...entry, guid: 'again' }));
   feeds.serve('/news', rss('News', [...entries(1, 3), ...twice]));
   const subscription = await subscribe(ana, group, feeds.url('/news'));

@@ -3,8 +3,8 @@ import type { ArchivedTable } from '#platform/server/transfer/archive/format.ts'
 import { cleanHtml } from './parse/clean-html.ts';
 
 /**
- * What a group's archive holds of its reader. Feeds and their documents belong to no group: an item takes its text along, and a source finds
- * its feed anew by the address. Items have no document here then; the unused number in its place is below all that documents have.
+ * The reader's tables in a group's archive. Feeds and their documents belong to no group: the archive holds an item's text, and after the import
+ * each source is assigned its feed by the address. Imported items have no document; they get a negative document id, which no document has.
  */
 export const archived: readonly ArchivedTable[] = [
   {
@@ -18,7 +18,7 @@ export const archived: readonly ArchivedTable[] = [
     },
     comesIn: (row, place) => ({ document_id: -place, ...harmless(row, 'content'), ...harmless(row, 'full_text') }),
   },
-  // What a sign-in was sealed with stays here.
+  // Sign-ins are encrypted with a key of this installation, so they are left out.
   { table: 'reader_subscriptions', without: ['auth_mask'] },
   {
     table: 'reader_sources',
@@ -27,7 +27,7 @@ export const archived: readonly ArchivedTable[] = [
   },
 ];
 
-/** Whoever made the archive may have written anything into it. */
+/** Cleans HTML from an archive, because its author may have written anything into it. */
 function harmless(row: Input, name: string): Input {
   const { [name]: html, url, content_type: type } = row;
   if (typeof html !== 'string' || (name === 'content' && type === 'text')) return {};

@@ -16,7 +16,7 @@ const row = exactly({
   items: Type.Integer(),
   unread: Type.Integer(),
   starred: Type.Integer(),
-  /** Nothing of the feed is known before the group has read it. */
+  /** The feed has not delivered anything to this subscription yet. */
   waiting: Type.Boolean({ description: 'The first items are still to come.' }),
   checked_at: moment('When it was asked last.'),
   fetched_at: moment('When it answered well last.'),
@@ -48,7 +48,7 @@ const schemas = {
 /** `GET /{db}/_feeds` and `POST /{db}/{id}/fetch`. */
 export function feedRoutes(app: App, server: Api): void {
   const config = { policy: 'member', cost: 'find', token: 'reader' } as const;
-  // What is read goes to its end while the last requests are answered.
+  // The poll shuts down while the server answers its last requests.
   server.addHook('preClose', async () => void endPolling(app));
   server.addHook('onClose', async () => closePolling(app));
   server.get('/:db/_feeds', { config, schema: schemas.feeds }, async (request) =>
@@ -70,7 +70,7 @@ export function feedRoutes(app: App, server: Api): void {
   });
 }
 
-/** Milliseconds between two fetches that people ask for. */
+/** Milliseconds between two requested fetches of a feed. */
 const minFetchGap = 60_000;
 
 async function scheduleNow(app: App, feed: number): Promise<void> {
@@ -114,7 +114,7 @@ async function statesOf(app: App, ctx: Context) {
   return sources.map((source) => stateOf(source, byId.get(source.feed_id ?? 0)));
 }
 
-/** Nothing is told of the time before the group read the feed: it would tell that others do. */
+/** Leaves out what happened before the group subscribed: it would reveal that other groups read the feed. */
 function stateOf(
   { subscription_id: id, given, items, unread, starred, created_at: since }: Source,
   feed: State | undefined,

@@ -24,7 +24,7 @@ import { metrics } from './metrics.ts';
 import { summary } from './summary.ts';
 import { subscriptionHooks } from './subscriptions.ts';
 
-/** The feed reader: every feed is asked once for all groups, and each reads it for itself. */
+/** The feed reader: the server fetches each feed once for all groups; each group has its own items and read states. */
 export const exoreaderModule: ServerModule = {
   key: 'exoreader',
   permission: 'reader',
@@ -51,9 +51,9 @@ export const exoreaderModule: ServerModule = {
 };
 
 /**
- * What an item's text may show: pictures and sound from wherever they lie, and players of known hosts. All screens are one document, whose
- * policy is that of the page by which somebody came in: one for the reader's own paths alone would keep pictures from who came from another
- * screen. Who serves a picture learns nothing but that it is asked for: texts are loaded late and without a referrer.
+ * Sources that an item's text may load: images and media from any host, frames of known players. The content security policy of the first page
+ * loaded holds for all screens, so the sources hold for all paths: otherwise a person who enters on another screen would see no images. Image
+ * hosts see only the request: images load lazily and without a referrer.
  */
 const foreign: PageSources = {
   img: ['https:', 'http:'],

@@ -3,7 +3,7 @@ import type { Context, EntityHooks } from '#platform/server/context.ts';
 import { moveMany } from '#platform/server/records/many.ts';
 import { readerSubscription } from '../entities/reader-subscription.ts';
 
-/** A label that goes is taken off its subscriptions, and put on them again when it comes back. */
+/** Deleting a label removes it from its subscriptions; restoring it adds it again. */
 export const labelHooks: EntityHooks = {
   afterDelete: async (ctx, docs) => {
     for (const { _id: label } of docs)

@@ -11,7 +11,7 @@ import {
 } from '#src/testing/feeds/feed-server.ts';
 import { pollFeeds, poll } from './engine/poll.ts';
 
-/** Forty people press the same button at once. */
+/** Forty identical requests at the same time. */
 
 const many = 40;
 let opened: OpenReader;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(async () => opened.close());
 
-/** How often each status came. */
+/** Counts the responses by status. */
 async function atOnce(call: (place: number) => Promise<{ status: number }>): Promise<Record<number, number>> {
   const answers = await Promise.all(Array.from({ length: many }, async (_none, place) => call(place)));
   const counts: Record<number, number> = {};
@@ -42,7 +42,7 @@ async function counted(klass: string): Promise<number> {
   return (body['docs'] as object[]).length;
 }
 
-test('forty calls of each kind at once leave what one would leave', async () => {
+test('forty parallel calls of each kind have the effect of one', async () => {
   feeds.serve('/two', rss('Two', entries(21, 22)));
   feeds.serve('/three', rss('Three', entries(31, 31)));
   const page = '<html><head><link rel="alternate" type="application/rss+xml" href="/two"></head></html>';

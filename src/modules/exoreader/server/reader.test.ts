@@ -60,7 +60,7 @@ test('one fetch brings the items of a feed to all groups that read it, each once
   );
 });
 
-test('read and starred are the group’s own; the text comes with a single item', async () => {
+test('each group has its own read and starred states; reading a single item returns its text', async () => {
   const [first] = await items(ana, group);
   const id = first?._id ?? '';
   const marked = await ana.call('PUT', `${group}/_design/status/_update/read/${id}`);
@@ -77,7 +77,7 @@ test('read and starred are the group’s own; the text comes with a single item'
   expect((await ana.call('PUT', `${group}/_design/status/_update/read/rdi-${'f'.repeat(32)}`)).status).toBe(404);
 });
 
-test('items are found by words of their titles and texts, by who reads them and with the filters', async () => {
+test('the search finds items of the group by words of titles and texts, combined with filters', async () => {
   const text = '<p>Um parágrafo com <b>jabuticaba</b> &amp; ação</p>';
   feeds.serve('/words', rss('Words', [{ guid: 'w1', title: 'Árvores do quintal', text }, ...entries(1, 2)]));
   await subscribe(ana, group, feeds.url('/words'));
@@ -110,7 +110,7 @@ test('items are found by words of their titles and texts, by who reads them and 
   expect(await search('pitanga')).toHaveLength(1);
 });
 
-test("the text of an item's own page is fetched once somebody asks, made harmless and kept with the group's item", async () => {
+test("on request the text of an item's own page is fetched, sanitised and stored with the group's item", async () => {
   const article = `<article><h1>Whole</h1>${'<p>A sentence of the page, with enough words, commas and room to be an article.</p>'.repeat(8)}
     <p onclick="x()">Seen <a href="/more">there</a><script>alert(1)</script></p></article>`;
   const html = { 'content-type': 'text/html' };
@@ -153,7 +153,7 @@ test("the text of an item's own page is fetched once somebody asks, made harmles
   expect((await full(String(links[0]), eve, other)).status).toBe(404);
 });
 
-test('a week of reading: what came and was not read, links that were kept, and who brought the most', async () => {
+test('weekly summary: new unread items, saved links, and the subscriptions with the most items', async () => {
   const own = await readerGroup(running, ana);
   const now = running.clock.now.getTime();
   const told = async (locale: 'en' | 'pt-BR'): Promise<unknown> => {

@@ -4,13 +4,13 @@ import type { Context, Change } from '#platform/server/context.ts';
 import { unseal } from '#platform/server/auth/seal.ts';
 import { hiddenSecret, parseSignIn, type SignIn } from './parse/sign-in.ts';
 
-/** Sign-ins of feeds: the record shows who signs in, the secret lies sealed beside it, and is opened where the feed is asked. */
+/** Sign-ins of feeds. The record shows a mask without the secret; the encrypted sign-in is stored in the source and decrypted for a fetch. */
 
 const purpose = 'sign-ins of feeds';
 
 const sealedOfNewRecords = new WeakMap<Context, Map<string, Buffer>>();
 
-/** A sign-in that is written leaves its mask in the record; the mask itself changes nothing, and nothing takes the sign-in away. */
+/** Encrypts and stores a sign-in and writes its mask into the record. The unchanged mask changes nothing; null or an empty text removes the sign-in. */
 export async function storeSignIn(ctx: Context, { id, before, values }: Change, asked: unknown): Promise<void> {
   if (asked === undefined || (asked !== null && asked === before?.['auth_mask'])) return;
   if (asked === null || asked === '') {
@@ -25,7 +25,7 @@ export async function storeSignIn(ctx: Context, { id, before, values }: Change, 
   else await setSignIn(ctx, id, sealed);
 }
 
-/** What a new record's sign-in was sealed to. */
+/** The encrypted sign-in of a new record, or null. */
 export function sealedSignIn(ctx: Context, id: string): Buffer | null {
   return sealedOfNewRecords.get(ctx)?.get(id) ?? null;
 }
@@ -41,7 +41,7 @@ export function sealSignIn(
   return { mask: signIn.mask, sealed: ctx.seal(purpose, id, text) };
 }
 
-/** The feed is looked up anew: with a sign-in it is the subscription's own, without one everybody's. */
+/** Stores the sign-in and has a feed assigned anew: a private one with a sign-in, a shared one without. */
 export async function setSignIn(ctx: Context, id: string, sealed: Buffer | null): Promise<void> {
   await ctx.db.query(
     'UPDATE reader_sources SET auth = $3, feed_id = NULL, resumes = true WHERE account_id = $1 AND subscription_id = $2',
@@ -49,7 +49,7 @@ export async function setSignIn(ctx: Context, id: string, sealed: Buffer | null)
   );
 }
 
-/** Undefined where it was sealed with another secret of the installation. */
+/** Decrypts a sign-in; undefined if it was encrypted with another secret of the installation. */
 export function openSignIn(app: App, account: string, subscription: string, sealed: Buffer): SignIn | undefined {
   const text = unseal(app.secret, purpose, `${account} ${subscription}`, sealed);
   return text === undefined ? undefined : parseSignIn(text);

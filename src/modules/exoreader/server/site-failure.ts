@@ -11,7 +11,7 @@ const codes = {
   unreachable: 'site-not-reached',
 } as const satisfies Record<FetchRefused['why'], string>;
 
-/** What is told at the address of a page that did not come: why nobody was reached, or the status of who answered. */
+/** The error at the field `url` for a page that could not be fetched: the reason of the fetch, or the HTTP status. */
 export function siteFailure(what: FetchRefused['why'] | number): Failure {
   return typeof what === 'number'
     ? fieldFailure('url', 'site-answers-status', { status: String(what) })

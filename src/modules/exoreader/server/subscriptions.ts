@@ -6,7 +6,7 @@ import { splitSignIn } from './parse/sign-in.ts';
 import { feedAddress } from './parse/links.ts';
 import { storeSignIn, sealedSignIn } from './sign-ins.ts';
 
-/** What holds for a subscription however it is written: its address in one writing, its labels there, its source along with it. */
+/** Rules of subscriptions for every way of writing: normal form of the address, existing labels, and a source for each. */
 export const subscriptionHooks: EntityHooks = {
   transient: ['auth'],
   beforeSave: each(async (ctx, change) => {
@@ -42,7 +42,7 @@ export const subscriptionHooks: EntityHooks = {
   },
 };
 
-/** Answers the sign-in that was sent, or that stood in the address. */
+/** Prepares a new subscription. Returns the sign-in from the field `auth` or from the address. */
 async function prepareNew(ctx: Context, { values, input }: Change): Promise<unknown> {
   const { url: address, auth } = splitSignIn(String(values['url']).trim());
   const url = feedAddress(address);
@@ -89,7 +89,7 @@ async function addSources(ctx: Context, saved: readonly Saved[]): Promise<void> 
 
 async function updateSourceActive(ctx: Context, { before, doc }: Saved): Promise<void> {
   if (before?.['active'] === doc['active']) return;
-  // Nobody may have asked its feed meanwhile: it is looked up anew.
+  // Its feed may not have been fetched meanwhile, so a feed is assigned anew.
   await ctx.db.query(
     doc['active'] === false
       ? 'UPDATE reader_sources SET active = false WHERE account_id = $1 AND subscription_id = $2'

@@ -3,11 +3,11 @@ import type { Context } from '#platform/server/context.ts';
 import type { ServerModule } from '#platform/server/app.ts';
 import { noticeWords } from '../locales/notices.ts';
 
-/** The reader in the weekly summary: what came and was not read yet, the links that were kept, and which subscriptions brought the most. */
+/** The reader's part of the weekly summary: new unread items, saved links, and the subscriptions with the most items. */
 export const summary: NonNullable<ServerModule['summary']> = async (ctx, { since, breakdownSince, locale }) => {
   const words = noticeWords[locale];
   const [items, links] = [await unreadSince(ctx, since), await linksSince(ctx, since)];
-  // What only waits is no news.
+  // Links to read later alone are no news.
   if (items + links === 0) return { lines: [], breakdown: [] };
   const later = await toReadLater(ctx);
   const say = (message: Message, count: number): string[] => (count === 0 ? [] : [fill(message, locale, { count })]);

@@ -7,7 +7,7 @@ import { readBookmarks } from './links/read-bookmarks.ts';
 import { packFeed } from './parse/pack-feed.ts';
 import { readFeed } from './parse/read-feed.ts';
 
-/** What this module does in threads. */
+/** Tasks of this module that run in worker threads. */
 export const readerTasks = {
   readFeed: (given: Parameters<typeof readFeed>[0]) => packFeed(readFeed(given)),
   discoverFeeds,

@@ -11,14 +11,14 @@ import { parseSignIn } from '../parse/sign-in.ts';
 import { sealSignIn, setSignIn } from '../sign-ins.ts';
 import type { ListedFeed } from './read-opml.ts';
 
-/** Subscriptions of one transaction: between two of them others of the group have their turn. */
+/** Subscriptions of one transaction: between two transactions other requests of the group can get its lock. */
 const atOnce = 250;
 
 export async function assertReaderFeature(ctx: Context): Promise<void> {
   await requireFeature(ctx, readerSubscription);
 }
 
-/** Subscribes to feeds that are not read yet, under labels by their names, which are made where there are none. */
+/** Subscribes to the feeds that the group does not read yet, and creates missing labels. */
 export async function addFeeds(app: App, request: FastifyRequest, feeds: readonly ListedFeed[]): Promise<void> {
   const labels = await inAccount(app, request, async (ctx) =>
     findOrCreateLabels(
@@ -37,7 +37,7 @@ async function addSome(
   place: number,
 ): Promise<void> {
   await lockAccount(ctx);
-  // Somebody else may have subscribed meanwhile.
+  // Another request may have subscribed meanwhile.
   const rows = await ctx.db.query<{ url: string }>(
     'SELECT url FROM reader_subscriptions WHERE account_id = $1 AND url = ANY($2)',
     [ctx.account, feeds.map(({ url }) => url)],
@@ -66,7 +66,7 @@ async function addSome(
   }
 }
 
-/** The ids of labels by their names in small letters. */
+/** The ids of labels by name in lower case; creates missing labels. */
 export async function findOrCreateLabels(ctx: Context, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   await lockAccount(ctx);
   const rows = await ctx.db.query<{ id: string; name: string }>(

@@ -37,7 +37,7 @@ function page(links: string): (request: unknown, response: ServerResponse) => vo
       .end(`<html><head><title>A site</title>${links}</head></html>`);
 }
 
-test('a site tells its feeds, and which of them are read already', async () => {
+test('discovery lists a site’s feeds and marks those that the group reads', async () => {
   feeds.serve(
     '/site',
     page(`<link rel="alternate" type="application/rss+xml" title="News" href="/news.xml">
@@ -54,7 +54,7 @@ test('a site tells its feeds, and which of them are read already', async () => {
   });
 });
 
-test('a feed is found at its own address, and where feeds usually lie', async () => {
+test('discovery finds a feed at its own address and at common addresses', async () => {
   feeds.serve('/direct', rss('Direct', entries(1, 1)));
   expect((await discover(feeds.url('/direct'))).body['feeds']).toEqual([
     { url: feeds.url('/direct'), title: 'Direct' },
@@ -89,7 +89,7 @@ const opml = (body: string): string => `<?xml version="1.0"?><opml version="1.0"
 const send = async (content: string, query = ''): ReturnType<Client['call']> =>
   ana.call('POST', `${group}/_opml${query}`, { content });
 
-test('a list is looked at first: what is new, known, named twice, or no address; folders are labels', async () => {
+test('a dry run of an import shows new, known, repeated and invalid feeds; folders become labels', async () => {
   await subscribe(ana, group, feeds.url('/known'));
   const file = opml(`
     <outline text="Tech &amp; co"><outline text="Web">
@@ -129,12 +129,12 @@ test('a list is looked at first: what is new, known, named twice, or no address;
   expect(out.headers['content-disposition']).toContain('attachment');
   expect(out.text.match(/<outline text="Tech &amp; co"/g)).toHaveLength(1);
   expect(out.text.match(/title="The second"/g)).toHaveLength(4);
-  // What goes out comes in again, in another group.
+  // An exported file can be imported into another group.
   group = await readerGroup(running, ana);
   expect((await send(out.text)).body['count']).toBe(3);
 });
 
-test('a list of hundreds is written in slices, each of which is whole, and goes out in a file of bounded size', async () => {
+test('a long list is imported in complete slices and exported into a file of limited size', async () => {
   const category = Array.from({ length: 12 }, (_none, place) => `Label ${place}`).join(',');
   const path = 'x'.repeat(1500);
   const lines = Array.from(
@@ -151,7 +151,7 @@ test('a list of hundreds is written in slices, each of which is whole, and goes 
   group = await readerGroup(running, ana);
   const again = (await send(text, '?dry=true')).body['rows'] as { labels: string[] }[];
   expect(new Set(again.map(({ labels }) => labels.length))).toEqual(new Set([13]));
-  // They lead nowhere: nobody is to ask them.
+  // The addresses do not exist, so they must not be fetched.
   await running.app.system('feeds', async (db) =>
     db.query("UPDATE feeds SET next_check_at = '9999-01-01' WHERE host LIKE '%.example'"),
   );
@@ -166,7 +166,7 @@ test.each([
   expect(await send(content)).toMatchObject({ status: 422, body: { reason: { content: [{ code: 'not-opml' }] } } });
 });
 
-test('a group that has not switched the reader on takes no list', async () => {
+test('a group without the reader feature cannot import a list', async () => {
   const selector = { klass: 'account_configuration', key: 'exoreader' };
   const { body } = await ana.call('POST', `${group}/_find`, { selector, fields: ['_id', '_rev'] });
   const [setting] = body['docs'] as { _id: string; _rev: string }[];

@@ -1,6 +1,4 @@
-/** Where feeds usually lie. */
-
-/** Sites that say nothing of their feeds in their pages, or hide them behind questions. */
+/** The feed of a page on a site whose pages do not link to their feeds (YouTube); else undefined. */
 export function knownFeedUrl(address: string): string | undefined {
   const { hostname, pathname, searchParams } = new URL(address);
   if (!/(^|\.)youtube\.com$/.test(hostname)) return undefined;
@@ -10,7 +8,7 @@ export function knownFeedUrl(address: string): string | undefined {
   return list === null ? undefined : `https://www.youtube.com/feeds/videos.xml?playlist_id=${encodeURIComponent(list)}`;
 }
 
-/** Addresses that are worth a try where a page names no feed, the likeliest first. */
+/** Addresses to try if a page links to no feed, the most likely first. */
 export function commonFeedUrls(address: string): string[] {
   const { origin, pathname } = new URL(address);
   const folder = pathname.replace(/[^/]*$/, '');

@@ -75,7 +75,7 @@ export function discoverRoute(app: App, server: Api): void {
   );
 }
 
-/** Behind a sign-in only the feed at the address itself is looked for; whoever subscribes needs the sign-in again. */
+/** With a sign-in, discovery only tries the address itself. The returned address contains the sign-in, which subscribing needs again. */
 async function discoverOwn(app: App, url: string, asked: string, { header, value }: SignIn) {
   const found = await lookAt(app, fetchOutsideOf(app), url, { [header]: value });
   if (found instanceof Failure) throw found;
@@ -83,7 +83,7 @@ async function discoverOwn(app: App, url: string, asked: string, { header, value
   return { title: found.title, feeds: [{ url: asked, title: found.title }] };
 }
 
-/** Milliseconds after which no further place is tried: a slow site has many. */
+/** Milliseconds after which no further address is tried. */
 const longest = 10_000;
 
 async function discover(app: App, fetchOutside: FetchOutside, url: string): Promise<Discovered> {
@@ -101,7 +101,7 @@ async function discover(app: App, fetchOutside: FetchOutside, url: string): Prom
   return found;
 }
 
-/** What is there, or why nothing is. */
+/** Fetches an address and looks for feeds; returns the failure if it cannot be fetched. */
 async function lookAt(
   app: App,
   fetchOutside: FetchOutside,

@@ -3,11 +3,11 @@ import { decodeText } from '../parse/decode.ts';
 import { linkFrom } from '../parse/links.ts';
 import { readFeed } from '../parse/read-feed.ts';
 
-/** What an address answers to who looks for feeds: the feed itself, or what a page says of feeds. */
+/** Feeds that were found at an address: the address itself, or the feeds that its page links to. */
 export interface Discovered {
   readonly title: string;
   readonly feeds: readonly { readonly url: string; readonly title: string }[];
-  /** The answer is a feed, of so many items. */
+  /** The number of items, if the address itself is a feed. */
   readonly items?: number;
 }
 
@@ -17,7 +17,7 @@ interface FetchedPage {
   readonly url: string;
 }
 
-/** Looks at a document that somebody wants to subscribe to. */
+/** Finds the feeds in a fetched document, which may be a feed or an HTML page. */
 export function discoverFeeds(given: FetchedPage): Discovered {
   const feed = feedIn(given);
   if (feed !== undefined) return feed;

@@ -78,7 +78,7 @@ function rowOf(row: Awaited<ReturnType<typeof plan>>[number]) {
   return { url, title, labels, becomes: row.becomes };
 }
 
-/** Subscribes to what is new of a file. */
+/** Subscribes to the new feeds of an OPML file. */
 export async function importOpml(app: App, request: FastifyRequest, content: string): Promise<void> {
   await readingAccount(app, request, assertReaderFeature);
   const fresh = (await plan(app, request, content)).filter((row) => row.becomes === 'new');
@@ -110,7 +110,7 @@ async function plan(app: App, request: FastifyRequest, content: string) {
   });
 }
 
-/** A feed that stands in several folders has the labels of all. */
+/** Gives a feed that is listed in several folders the labels of all. */
 function mergedLabels<T extends { readonly url: string; readonly labels: readonly string[]; readonly becomes: string }>(
   rows: readonly T[],
 ): T[] {
@@ -121,7 +121,7 @@ function mergedLabels<T extends { readonly url: string; readonly labels: readonl
   );
 }
 
-/** All subscriptions as a file. */
+/** All subscriptions as an OPML file. */
 export async function exportOpml(ctx: Context): Promise<string> {
   const [feeds, labels] = await Promise.all([
     ctx.db.query<{

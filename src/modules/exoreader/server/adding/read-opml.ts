@@ -3,17 +3,17 @@ import { splitSignIn } from '../parse/sign-in.ts';
 import { feedAddress } from '../parse/links.ts';
 import { tidy } from '../parse/repair.ts';
 
-/** A feed that a list names, with the names of the folders around it. */
+/** A feed in an OPML file, with the names of its folders as labels. */
 export interface ListedFeed {
   readonly url: string;
   readonly title: string;
   readonly labels: readonly string[];
-  /** The sign-in that stood in the address. */
+  /** The sign-in that the address contained. */
   readonly auth?: string;
 }
 export interface ListedFeeds {
   readonly feeds: readonly ListedFeed[];
-  /** What was meant for a feed and names no address. */
+  /** Entries whose address is invalid. */
   readonly invalid: readonly { readonly title: string; readonly url: string }[];
 }
 

@@ -5,12 +5,12 @@ interface ExportedFeed {
   readonly labels: readonly string[];
 }
 
-/** Characters up to which a feed stands in the folders of all its labels. */
+/** Up to this file size in characters, a feed is repeated in the folder of each of its labels. */
 const maxRepeated = 8_000_000;
 
 /**
- * Subscriptions as an OPML file: labels as folders; a feed with several labels stands in each. Where that made too large a file, it stands
- * in the folder of its first label and names the others as categories. It says of how many feeds a sign-in was left out.
+ * Writes subscriptions as an OPML file with labels as folders. A feed with several labels appears in each folder. If the file would get too
+ * large, it appears in the first folder only and lists the other labels as categories. `signIns` is the number of feeds whose sign-in is left out.
  */
 export function writeOpml(title: string, feeds: readonly ExportedFeed[], signIns: number): string {
   const lines = new Map(feeds.map((feed) => [feed, lineOf(feed)]));

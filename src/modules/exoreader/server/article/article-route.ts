@@ -75,7 +75,7 @@ async function articleAt(app: App, url: string): Promise<string> {
     return await app.workers.of('feeds').run(reading, 'readArticle', { bytes: page.body, contentType, url: page.url });
   } catch (error) {
     if (error instanceof FetchRefused) throw siteFailure(error.why);
-    // What is too much for a thread is at the page's address.
+    // A page that is too large for a worker is an error of the field `url`.
     if (error instanceof Failure && error.status === 422 && typeof error.reason === 'object' && 'base' in error.reason)
       throw fieldFailure('url', 'page-too-large');
     throw error;

@@ -5,12 +5,12 @@ import { decodeText } from '../parse/decode.ts';
 import { cleanHtml } from '../parse/clean-html.ts';
 import { htmlType } from '../links/page-title.ts';
 
-/** Characters of a page that are looked at, its elements, and characters of the text that are kept. */
+/** Limits: characters of a page, its elements, their depth, and characters of the article. */
 const maxPage = 2_000_000;
 const maxElements = 20_000;
 const deepest = 300;
 const maxText = 500_000;
-/** Words below which something else than the article was found. */
+/** With fewer words, the text is not the article. */
 const fewest = 25;
 
 interface FetchedPage {
@@ -19,7 +19,7 @@ interface FetchedPage {
   readonly url: string;
 }
 
-/** The article of a page without what stands around it, made harmless; empty where there is none. */
+/** Extracts the article of a page as sanitised HTML; empty if there is none. */
 export function readArticle({ bytes, contentType, url }: FetchedPage): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const page = decodeText(buffer, htmlType(bytes, contentType)).slice(0, maxPage);
@@ -30,17 +30,17 @@ export function readArticle({ bytes, contentType, url }: FetchedPage): string {
 
 function articleIn(page: string): string {
   if (isTooMuch(page)) return '';
-  // A page may leave out what every page has.
+  // Pages may omit these elements.
   const { document } = parseHTML(/<html[\s>]/i.test(page) ? page : `<html><body>${page}</body></html>`);
   try {
     return new Readability(document, { maxElemsToParse: maxElements, keepClasses: false }).parse()?.content ?? '';
   } catch {
-    // Too many elements, or a page that is none.
+    // Too many elements, or not a page.
     return '';
   }
 }
 
-/** What would keep a thread busy for seconds: no page for people has so many elements, or so many within each other. */
+/** Whether a page has so many or so deeply nested elements that parsing would block a worker for seconds. */
 function isTooMuch(page: string): boolean {
   const counted = { elements: 0, depth: 0, most: 0 };
   const isOver = (): boolean => counted.elements > maxElements || counted.most > deepest;

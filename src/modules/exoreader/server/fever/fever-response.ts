@@ -8,11 +8,11 @@ import { itemsByNumber, type ItemRow } from '../greader/streams.ts';
 import { noticeWords } from '../../locales/notices.ts';
 import { numbersOf, unlabelled } from './numbers.ts';
 
-/** Items of one answer, as the protocol says; ids in a list of ids. */
+/** Items of one response, as the protocol says, and ids of one list. */
 const maxItems = 50;
 const maxIds = 100_000;
 
-/** What a request asks for by the names in its query, all in one object. */
+/** The response to a request: an object with a member for each name in its query. */
 export async function feverResponse(app: App, principal: Principal, asked: RequestParameters): Promise<object> {
   const has = (name: string): boolean => asked.one(name) !== undefined;
   const { answers, rows, numbers } = await readingAs(app, principal, async (ctx) => {
@@ -37,11 +37,11 @@ export async function feverResponse(app: App, principal: Principal, asked: Reque
       numbers: numbersOf(catalogue.sources.keys()),
     };
   });
-  // Texts lie outside of the group: they are looked up when its transaction is over.
+  // Texts belong to no group, so they are read after the group's transaction.
   return rows === undefined ? answers : { ...answers, items: await itemsOf(app, rows, asked, numbers) };
 }
 
-/** Sites' own pictures are not fetched. */
+/** All feeds share this empty icon, because icons of sites are not fetched. */
 const emptyImage = 'image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 function secondsOf(moment: string): number {
@@ -56,7 +56,7 @@ function groupsOf(ctx: Context, catalogue: SubscriptionsAndLabels) {
   return isNone ? groups : [...groups, { id: unlabelled, title: words['fever.unlabelled'] }];
 }
 
-/** Subscriptions that have no label, or none that is still there. */
+/** Ids of subscriptions without an existing label. */
 export function withoutLabel({ sources, labels }: SubscriptionsAndLabels): string[] {
   return [...sources.values()]
     .filter(({ reader_label: own }) => !(own ?? []).some((label) => labels.has(label)))
@@ -117,7 +117,7 @@ async function itemsOf(
     app,
     rows.map((row) => row.document_id),
   );
-  // Whoever goes through all of them gets the rest of a large answer with the next one.
+  // A program that pages through all items gets the rest with its next request.
   const cut = rows.findIndex((row) => texts.get(row.document_id)?.whole === false);
   const shown = cut === -1 || asked.one('with_ids') !== undefined ? rows : rows.slice(0, cut);
   return shown.map((row) => ({
@@ -139,7 +139,7 @@ async function requestedItems(ctx: Context, asked: RequestParameters): Promise<r
     return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
   };
   const ids = asked.one('with_ids');
-  // A program that has no item yet may send the name alone.
+  // A program without items may send the parameter without a value.
   const [since, until] = [asked.one('since_id') === '' ? 0 : number('since_id'), number('max_id')];
   if (ids !== undefined) {
     const numbers = ids.split(',', maxItems).flatMap((text) => (/^ *\d{1,15} *$/.test(text) ? Number(text) : []));

@@ -15,7 +15,7 @@ import { numbersOf, unlabelled } from './numbers.ts';
 
 const verbs: Readonly<Record<string, Verb>> = { read: 'read', unread: 'unread', saved: 'star', unsaved: 'unstar' };
 
-/** `mark=item|feed|group&as=…&id=…&before=…`: one item, or all of a feed or group that came before a moment. Group 0 is all. */
+/** `mark=item|feed|group&as=…&id=…&before=…`: marks one item, or all items of a feed or group that arrived before a time. Group 0 means all. */
 export async function mark(app: App, principal: Principal, asked: RequestParameters): Promise<void> {
   checkModuleScope(principal.who, 'reader', 'write');
   refuseReadOnly(principal);
@@ -42,7 +42,7 @@ export async function mark(app: App, principal: Principal, asked: RequestParamet
   while ((await withContext(app, principal, async (ctx) => markSome(ctx, plan, batch))) > 0);
 }
 
-/** What a program means by a number: 0 is all, and one that is nothing's means nothing. */
+/** The items that a program means by a number: group 0 is all; an unknown number selects nothing. */
 async function partOf(ctx: Context, what: 'feed' | 'group', number: number) {
   if (what === 'group' && number === 0) return { kind: 'all' };
   const catalogue = await subscriptionsAndLabels(ctx);

@@ -1,12 +1,12 @@
-/** Programs keep the numbers of feeds and groups as whole numbers of 32 bits with a sign. */
+/** Programs store the numbers of feeds and groups as signed 32-bit integers. */
 const maxNumber = 2 ** 31 - 1;
 
-/** The group of the feeds without a label: some programs take no feed that is in none. */
+/** The group of feeds without a label: some programs accept no feed without a group. */
 export const unlabelled = 1;
 
 /**
- * A number for each of these ids of subscriptions or labels, for programs that know no other ids: 31 random bits of the id. Of two with the
- * same bits the one that was made later has the next free number.
+ * Returns a number for each id of a subscription or label, for programs that only know numbers: 31 random bits of the id. If two ids share these
+ * bits, the later one gets the next free number.
  */
 export function numbersOf(ids: Iterable<string>): ReadonlyMap<string, number> {
   const numbers = new Map<string, number>();

@@ -7,8 +7,8 @@ import { feverResponse } from './fever-response.ts';
 import { mark } from './mark.ts';
 
 /**
- * The Fever API: `POST /fever/{group}/?api&items&…` with `api_key`, the MD5 of a person's email, a colon and an access token. A key that
- * opens nothing is told so by `auth: 0`, as the protocol says, whether the group exists or not.
+ * The Fever API: `POST /fever/{group}/?api&items&…` with `api_key`, the MD5 of a person's email, a colon and an access token. An
+ * invalid key gets `auth: 0`, as the protocol says, whether the group exists or not.
  */
 export function feverRoutes(app: App, server: Api): void {
   void server.register(async (scope) => {
@@ -35,7 +35,7 @@ async function answer(app: App, request: FastifyRequest): Promise<object> {
   return { api_version: 3, auth: 1, ...(await feverResponse(app, principal, asked)) };
 }
 
-/** Whoever has the key, in the path's group; undefined for a key that may not read there. */
+/** The person of the key, in the path's group; undefined if the key may not read there. */
 async function principalOf(
   app: App,
   request: FastifyRequest,

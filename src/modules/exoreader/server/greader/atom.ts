@@ -2,7 +2,7 @@ import type { contentsOf } from './contents.ts';
 
 type Item = Awaited<ReturnType<typeof contentsOf>>['items'][number];
 
-/** A stream as Atom, with the Google Reader's categories: what `reader/atom/…` answers. */
+/** A stream as an Atom feed with Google Reader's categories: the response of `reader/atom/…`. */
 export function atomOf(title: string, items: readonly Item[], updated: Date, continuation?: string): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -13,7 +13,7 @@ import { greaderProgram, list, type GreaderProgram } from '#src/testing/feeds/gr
 import { issueToken } from '#src/testing/token.ts';
 import { pollFeeds } from '../engine/poll.ts';
 
-/** Answers that would be too large, and words that are none. */
+/** Responses that would be too large, and malformed parameters. */
 
 let opened: OpenReader;
 let running: TestApp;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => opened.close());
 
-test('an answer has so many bytes of text: a stream goes on with the next page, and of named items the rest have their summary', async () => {
+test('a response has limited text: a stream continues on the next page, and named items beyond the limit have their summary only', async () => {
   const seen: string[] = [];
   const pages: number[] = [];
   for (let place: string | undefined = ''; place !== undefined;) {
@@ -64,7 +64,7 @@ test('an answer has so many bytes of text: a stream goes on with the next page, 
 
 const words = ['%00', 'a%00b', 'x'.repeat(20_000), '%ff%fe%', '9'.repeat(400)];
 
-test.each(words)('%.20s instead of a word is refused or not found', async (word) => {
+test.each(words)('%.20s as a parameter is refused or not found', async (word) => {
   for (const form of [
     'stream/items/contents?i=',
     'edit-tag?a=user/-/state/com.google/read&i=',
@@ -89,7 +89,7 @@ test.each(words)('%.20s instead of a word is refused or not found', async (word)
     ).toBeLessThan(500);
 });
 
-test('words of other types, too long, or with a NUL, are refused by the reader’s own calls', async () => {
+test('the reader’s own calls refuse values of other types, too long, or with a NUL', async () => {
   const texts = ['\0', 'a\0b', '\ud800', 'x'.repeat(20_000)];
   const values: unknown[] = [...texts, ['a'], {}, 7, true, null, []];
   const wanted: readonly (readonly [method: string, path: string, body: (value: unknown) => unknown])[] = [

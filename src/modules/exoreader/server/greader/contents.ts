@@ -42,14 +42,14 @@ interface Text {
   readonly content_type: string;
   readonly summary: string;
   readonly enclosures: readonly { readonly url: string; readonly type: string; readonly length?: number }[];
-  /** It has its whole text. */
+  /** `content` is the whole text. */
   readonly whole: boolean;
 }
 
-/** Bytes of texts in one answer; a single text always fits. */
+/** Bytes of text in one response; a single text always fits. */
 const maxBytes = 8_000_000;
 
-/** The texts of documents in their order; those that do not fit any more have their summary alone. */
+/** The texts of documents by id; those beyond the limit have only their summary. */
 export async function textsOf(app: App, documents: readonly number[]): Promise<ReadonlyMap<number, Text>> {
   const rows = await inFeeds(app, async (db) =>
     db.query<Text>(
@@ -69,7 +69,7 @@ export function htmlOf(text: Text | undefined): string {
   return text.content_type === 'text' ? paragraphs(text.content || text.summary) : text.content || text.summary;
 }
 
-/** Items as programs take them. So many of them from the first on are `whole`; the rest have their summary. */
+/** Items in the protocol's shape. The first `whole` items have their text, the others only their summary. */
 export async function contentsOf(app: App, ctx: Context, rows: readonly ItemRow[]) {
   const catalogue = await subscriptionsAndLabels(ctx);
   const texts = await textsOf(
@@ -82,12 +82,12 @@ export async function contentsOf(app: App, ctx: Context, rows: readonly ItemRow[
     const text = texts.get(row.document_id);
     const crawled = Date.parse(row.created_at);
     const site = source?.website_url ?? source?.url ?? '';
-    // Programs take the first address without asking whether there is one.
+    // Programs read the first address without a check, so there is always one.
     const href = row.url ?? site;
     return {
       id: longIdOf(row.id),
       crawlTimeMsec: String(crawled),
-      // Programs remember the newest of these: no two items have the same.
+      // Programs store the newest of these values, so each item needs a different one.
       timestampUsec: String(crawled * 1000 + ((itemNumber(row.id) ?? 0) % 1000)),
       published: Math.floor(Date.parse(row.point_at) / 1000),
       updated: Math.floor(Date.parse(row.point_at) / 1000),

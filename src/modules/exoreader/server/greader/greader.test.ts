@@ -15,7 +15,7 @@ import { greaderProgram, list, type GreaderProgram } from '#src/testing/feeds/gr
 import { issueToken } from '#src/testing/token.ts';
 import { pollFeeds, poll } from '../engine/poll.ts';
 
-/** Requests as reading programs send them, and what they take from the answers. */
+/** Requests as reading programs send them, and the parts of the responses that they use. */
 
 let opened: OpenReader;
 let running: TestApp;
@@ -43,7 +43,7 @@ afterAll(async () => opened.close());
 const ask: GreaderProgram['ask'] = async (...asked) => program.ask(...asked);
 const json: GreaderProgram['json'] = async (...asked) => program.json(...asked);
 
-test('a program signs in with the token as its password, and is asked for one without', async () => {
+test('a program signs in with an access token as its password, and gets 401 without one', async () => {
   const login = await ask('POST', '/accounts/ClientLogin', `Email=ana&Passwd=${token}`, '');
   expect(login.text).toBe(`SID=${token}\nLSID=none\nAuth=${token}\n`);
   expect(
@@ -63,7 +63,7 @@ test('a program signs in with the token as its password, and is asked for one wi
   expect((await ask('GET', '/reader/api/0/token')).status).toBe(200);
 });
 
-test('subscriptions with their labels, tags, and what is unread', async () => {
+test('lists of subscriptions with labels, of tags and of unread counts', async () => {
   const [one] = list(await json('/reader/api/0/subscription/list?output=json'), 'subscriptions');
   expect(one).toMatchObject({
     id: `feed/${subscription}`,
@@ -81,7 +81,7 @@ test('subscriptions with their labels, tags, and what is unread', async () => {
   expect(counts).toContainEqual(expect.objectContaining({ id: 'user/-/state/com.google/reading-list', count: 7 }));
 });
 
-test('ids page by page, then the items by whichever writing of their ids', async () => {
+test('ids page by page, then the items by any form of their ids', async () => {
   const first = await json(
     '/reader/api/0/stream/items/ids?s=user/-/state/com.google/reading-list&n=4&xt=user/-/state/com.google/read',
   );
@@ -110,7 +110,7 @@ test('ids page by page, then the items by whichever writing of their ids', async
   });
 });
 
-test('a stream’s contents, with the path written as programs write it', async () => {
+test('contents of a stream, with paths in the forms that programs send', async () => {
   for (const path of [
     `//reader//api/0/stream/contents/feed/${subscription}?n=3&r=o`,
     `/reader/api/0/stream/contents/feed%2F${subscription}?n=3&r=o`,
@@ -131,7 +131,7 @@ test('a stream’s contents, with the path written as programs write it', async 
   ).toEqual([]);
 });
 
-test('a stream as Atom, whose categories say what is read', async () => {
+test('a stream as Atom, with read states as categories', async () => {
   const answer = await ask('GET', `/reader/atom/feed%2F${subscription}?n=2&r=o`);
   expect(answer.headers['content-type']).toContain('application/atom+xml');
   const feed = parseAtomFeed(answer.text);
@@ -145,7 +145,7 @@ test('a stream as Atom, whose categories say what is read', async () => {
   });
 });
 
-test('read and starred, of many items, and again', async () => {
+test('marking many items as read and starred, and repeating it', async () => {
   const all = await items(ana, group);
   const numbers = all.slice(0, 3).map(({ _id: id }) => Number.parseInt(id.slice(4), 16));
   const form = `${numbers.map((number) => `i=${number}`).join('&')}&a=user/-/state/com.google/read&a=user/-/state/com.google/starred&T=oficina`;
@@ -159,7 +159,7 @@ test('read and starred, of many items, and again', async () => {
   expect((await ask('POST', '/reader/api/0/edit-tag', 'i=nonsense&a=user/-/state/com.google/read')).text).toBe('OK');
 });
 
-test('all is read up to a moment, in seconds or finer', async () => {
+test('marking everything as read up to a time, in seconds or finer units', async () => {
   const now = running.clock.now.getTime();
   const before = `s=user/-/label/News %26 more&ts=${(now - 3_600_000) * 1000}`;
   expect((await ask('POST', '/reader/api/0/mark-all-as-read', before)).text).toBe('OK');
@@ -171,7 +171,7 @@ test('all is read up to a moment, in seconds or finer', async () => {
   expect(await titles(ana, group, { read: false })).toEqual([]);
 });
 
-test('what is marked as read is of the stream that is named, and of nothing where there is none', async () => {
+test('marking affects only the named stream, and nothing if the stream does not exist', async () => {
   const all = await items(ana, group);
   const numbers = all.map(({ _id: id }) => `i=${Number.parseInt(id.slice(4), 16)}`).join('&');
   await ask(
@@ -194,7 +194,7 @@ test('what is marked as read is of the stream that is named, and of nothing wher
   expect(await titles(ana, group, { read: true })).toEqual([all[0]?.title]);
 });
 
-test('subscriptions are added, named, labelled and ended; labels are renamed and go', async () => {
+test('subscriptions are added, renamed, labelled and removed; labels are renamed and removed', async () => {
   feeds.serve('/three', rss('Three', entries(8, 8)));
   const added = await json(
     '/reader/api/0/subscription/quickadd',
@@ -218,7 +218,7 @@ test('subscriptions are added, named, labelled and ended; labels are renamed and
   expect((await ask('POST', '/reader/api/0/subscription/import', out.text)).text).toBe('OK');
 });
 
-test('a token that only reads changes nothing, and what no program asks is not there', async () => {
+test('a read-only token changes nothing, and unknown calls get 404', async () => {
   const reads = `GoogleLogin auth=${(await issueToken(running.app, ana, ['reader:read'])).secret}`;
   expect((await ask('GET', '/reader/api/0/unread-count', undefined, reads)).status).toBe(200);
   expect((await ask('POST', '/reader/api/0/edit-tag', 'i=1&a=user/-/state/com.google/read', reads)).status).toBe(403);

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/server/context.ts';
 import { subscriptionsAndLabels } from './contents.ts';
 
-/** What a program asks before it asks for items: subscriptions, tags, what is unread. */
+/** Calls that programs send before they fetch items: subscriptions, tags and unread counts. */
 
 export async function subscriptionList(ctx: Context) {
   const { sources, labels } = await subscriptionsAndLabels(ctx);

@@ -19,7 +19,7 @@ import {
 import { issueToken } from '#src/testing/token.ts';
 import { pollFeeds } from '../engine/poll.ts';
 
-/** A reading program of others, as Debian has it, by the keys that its users press; `npm test` installs it where it can. */
+/** Runs the reading program newsboat from Debian and presses its keys; `npm test` installs it if possible. */
 
 const newsboat = '/usr/bin/newsboat';
 const script = '/usr/bin/script';
@@ -69,7 +69,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test(`newsboat reads, stars and marks what the group reads${missing}`, { timeout: 60_000 }, async () => {
+test(`newsboat reads, stars and marks the group’s items${missing}`, { timeout: 60_000 }, async () => {
   if (!isThere) return;
   const env = { ...process.env, HOME: folder, TERM: 'xterm', LANG: 'C.UTF-8' };
   const { stdout } = await promisify(execFile)(newsboat, [...own, '-x', 'reload', 'print-unread'], { env });

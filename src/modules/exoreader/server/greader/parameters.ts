@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { failure } from '#platform/entity/failure.ts';
 import { itemNumber } from '../../rules/item-id.ts';
 
-/** What a program asks: the words of the query and of the form together, each possibly several times. */
+/** The parameters of query and form together; each may occur several times. */
 export interface RequestParameters {
   one(name: string): string | undefined;
   all(name: string): readonly string[];
-  /** A whole number within bounds, or what holds where none is said. */
+  /** An integer within bounds, or the default. */
   number(name: string, most: number, usual: number): number;
 }
 
@@ -17,7 +17,7 @@ export function requestParameters(request: FastifyRequest): RequestParameters {
     for (const [name, value] of new URLSearchParams(request.body)) words.append(name, value);
   const all = (name: string): readonly string[] => {
     const values = words.getAll(name);
-    // The database holds no text with a NUL in it.
+    // PostgreSQL stores no text with a NUL.
     if (values.some((value) => value.includes('\0'))) throw failure('bad_request', `There is a NUL in \`${name}\``);
     return values;
   };
@@ -41,7 +41,7 @@ function hexOf(id: string): string {
   return (itemNumber(id) ?? 0).toString(16).padStart(16, '0');
 }
 
-/** The number of an item by any of the writings that programs use: decimal, 16 hex digits, the long one. */
+/** Parses an item id in any form that programs send: decimal, 16 hex digits, or the long form; undefined if it is none. */
 export function itemNumberOf(text: string): number | undefined {
   const short = text.startsWith(longId) ? text.slice(longId.length) : text.replace(/^0x/, '');
   const isHex = short !== text || /^[0-9a-f]{16}$/i.test(short);
@@ -50,7 +50,7 @@ export function itemNumberOf(text: string): number | undefined {
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
-/** Milliseconds of a moment that is written in seconds, milliseconds, microseconds or nanoseconds. */
+/** Parses a time in seconds, milliseconds, microseconds or nanoseconds; returns milliseconds. */
 export function momentOf(text: string | undefined): number | undefined {
   if (text === undefined || !/^\d{1,20}$/.test(text) || Number(text) === 0) return undefined;
   const length = text.length;

@@ -6,8 +6,8 @@ import { decoded, openPrograms, send, type OpenPrograms } from '#src/testing/pro
 import { poll } from '../engine/poll.ts';
 
 /**
- * Reading programs whose source is public, request by request in the order in which they send them, and the shapes into which they decode the
- * answers: a field that a program cannot do without is required here. (newsboat itself runs in `newsboat.test.ts`.)
+ * Replays the requests of open-source reading programs in their order, and checks the responses against the shapes that they decode: a field that
+ * a program needs is required here. (newsboat itself runs in `newsboat.test.ts`.)
  */
 let opened: OpenPrograms;
 let running: TestApp;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => opened.close());
 
-/** Asks under the address of the Google Reader API, signed in as such programs do. */
+/** Sends requests to the Google Reader API, signed in like these programs. */
 function greader(auth: string, agent: string) {
   const headers = { authorization: `GoogleLogin auth=${auth}`, 'user-agent': agent };
   const base = `/greader/${group}`;
@@ -43,13 +43,13 @@ const refs = Type.Object({
   continuation: optional(text),
 });
 
-test('NetNewsWire adds, files, reads, marks and takes over a file', async () => {
+test('NetNewsWire subscribes, labels, reads, marks and imports a file', async () => {
   const login = await send(running, {
     method: 'POST',
     url: `/greader/${group}/accounts/ClientLogin`,
     body: `Email=${encodeURIComponent(ana.email)}&Passwd=${encodeURIComponent(token)}`,
   });
-  // It splits each line at its signs of equality and wants two parts.
+  // It splits each line at `=` and expects two parts.
   const pairs = login.split('\n').map((line) => line.split('='));
   const auth = pairs.find((pair) => pair.length === 2 && pair[0] === 'Auth')?.[1] ?? '';
   const program = greader(auth, 'NetNewsWire (RSS Reader; https://netnewswire.com/)');
@@ -137,7 +137,7 @@ test('NetNewsWire adds, files, reads, marks and takes over a file', async () => 
   expect((await subscriptions()).map(({ url }) => url)).toContain(opened.feeds.url('/two?a=1&b=2'));
 });
 
-test('Read You signs in for JSON, asks for ids by the ten thousand, and adds a feed under a label that it names twice', async () => {
+test('Read You signs in with JSON, requests 10,000 ids at a time, and subscribes with a repeated label', async () => {
   const login = await send(running, {
     method: 'POST',
     url: `/greader/${group}/accounts/ClientLogin`,
@@ -211,7 +211,7 @@ test('Read You signs in for JSON, asks for ids by the ten thousand, and adds a f
     expect(known).toContain(origin.streamId);
   }
 
-  // The address stands bare in the query, where it ends at its `&`, and whole in the form.
+  // The address is unencoded in the query, where it ends at its `&`, and complete in the form.
   opened.feeds.serve('/four?a=1&b=2', rss('Four', entries(70, 70)));
   const address = opened.feeds.url('/four?a=1&b=2');
   const added = decoded(
@@ -232,8 +232,8 @@ test('Read You signs in for JSON, asks for ids by the ten thousand, and adds a f
   });
 });
 
-test('Fluent Reader takes whole items, each with an address, until it meets one that it knows', async () => {
-  // What other programs have added comes before, and not in between.
+test('Fluent Reader fetches complete items, each with an address, until it finds a known one', async () => {
+  // Items that other programs added come before these, and not in between.
   await poll(running.app);
   const login = await send(running, {
     method: 'POST',
@@ -271,7 +271,7 @@ test('Fluent Reader takes whole items, each with an address, until it meets one 
   expect(new Set(seen).size).toBe(seen.length);
   const all = await items(ana, group);
   expect(seen).toHaveLength(all.length);
-  // Ids go back as the decimal number of the long one.
+  // It sends ids as the decimal form of the long id.
   const short = (id: string | undefined): string => BigInt.asIntN(64, BigInt(`0x${id?.split('/').at(-1)}`)).toString();
   await program.post('/reader/api/0/edit-tag', `i=${[seen[5], seen[6]].map(short).join('&i=')}&a=${starred}`);
   expect(await titles(ana, group, { starred: true })).toHaveLength(2);

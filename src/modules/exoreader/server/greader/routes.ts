@@ -16,8 +16,8 @@ import { changeTag, editSubscriptions, editTag, markAll, quickAdd } from './writ
 import { itemNumber } from '../../rules/item-id.ts';
 
 /**
- * The Google Reader API, as reading programs speak it: `/greader/{group}/…`, with an access token of the permission `reader` as the
- * password. Paths come with strokes doubled and parts encoded; what is asked stands in the query, in a form, or in both.
+ * The Google Reader API for reading programs: `/greader/{group}/…`, with an access token of the permission `reader` as the password. Programs
+ * send paths with doubled slashes and encoded parts, and parameters in the query, in a form, or in both.
  */
 export function greaderRoutes(app: App, server: Api): void {
   void server.register(async (scope) => {
@@ -43,7 +43,7 @@ export function greaderRoutes(app: App, server: Api): void {
   });
 }
 
-/** The token comes as the password and goes back as what the program sends from then on. */
+/** Accepts the access token as the password and returns it as the `Auth` value of later requests. */
 async function clientLogin(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const asked = requestParameters(request);
   const token = (asked.one('Passwd') ?? '').trim();
@@ -127,13 +127,13 @@ async function answer(app: App, request: FastifyRequest, reply: FastifyReply): P
   return reply.send(said);
 }
 
-/** What is no JSON, by the call's name. */
+/** Content types of calls that do not respond with JSON. */
 const textTypes: Readonly<Record<string, string>> = {
   atom: 'application/atom+xml; charset=utf-8',
   'subscription/export': 'text/x-opml; charset=utf-8',
 };
 
-/** A stream may stand in the path behind the call's name. */
+/** Splits a path into the call's name and the stream after it. */
 function splitOf(call: string): readonly [name: string, rest: string] {
   const stream = /^stream\/contents\/(.+)$/.exec(call)?.[1];
   return stream === undefined ? [call, ''] : ['stream/contents', stream];
@@ -155,7 +155,7 @@ async function itemIds(ctx: Context, asked: RequestParameters) {
   };
 }
 
-/** Items of a page, and items asked for by their ids: of those a program takes what is left out for gone. */
+/** Items of a page, and of a request by ids, which has a higher limit because programs treat missing items as deleted. */
 const maxContents = 250;
 const maxNamed = 1000;
 
@@ -172,7 +172,7 @@ async function streamContents(ctx: Context, asked: RequestParameters, app: App, 
   const stream = await streamOf(ctx, rest === '' ? asked.one('s') : rest);
   const page = await pageOf(ctx, asked, stream, { most: maxContents, usual: 20 });
   const { items, whole } = await contentsOf(app, ctx, page.rows);
-  // What does not fit comes with the next page.
+  // Items that do not fit are on the next page.
   const last = whole < items.length ? page.rows[whole - 1] : undefined;
   const continuation = last === undefined ? page.continuation : String(itemNumber(last.id));
   return { ...head(ctx), items: items.slice(0, whole), ...(continuation !== undefined && { continuation }) };

@@ -2,17 +2,17 @@ import type { Context } from '#platform/server/context.ts';
 import { itemId, itemNumber } from '../../rules/item-id.ts';
 import { momentOf, type RequestParameters } from './parameters.ts';
 
-/** Streams: everything, what is starred or read, a feed, a label. */
+/** Streams of items: all, starred, read, of a feed, or of a label. */
 
 export interface Stream {
   readonly kind: 'all' | 'starred' | 'read' | 'feed' | 'label' | 'none';
-  /** The subscriptions that it means; undefined for all. */
+  /** The subscriptions of the stream; undefined for all. */
   readonly subscriptions?: readonly string[];
 }
 
 const state = 'state/com.google/';
 
-/** `user/1005/state/…` and `user/-/state/…` are one; programs send them encoded, and with strokes doubled. */
+/** Normalises a stream id: `user/1005/state/…` becomes `user/-/state/…`; programs also send them encoded and with doubled slashes. */
 export function tagOf(text: string): string {
   return text
     .replaceAll(/\/+/g, '/')
@@ -38,7 +38,7 @@ export async function streamOf(ctx: Context, text: string | undefined): Promise<
   return { kind: 'label', subscriptions: rows.map(({ id }) => id) };
 }
 
-/** The subscription that `feed/…` names, by its id or its address. */
+/** The id of the subscription in `feed/…`, which contains its id or address. */
 export async function subscriptionOf(ctx: Context, tag: string): Promise<string | undefined> {
   const name = tag.replace(/^feed\//, '');
   const [row] = await ctx.db.query<{ id: string }>(
@@ -63,7 +63,7 @@ export interface ItemRow {
 
 const columns = 'id, document_id, reader_subscription_id, created_at, point_at, title, url, author, "read", starred';
 
-/** A page of a stream in the order of arrival, and where the next one begins. */
+/** A page of a stream in the order of arrival, and the continuation of the next page. */
 export async function pageOf(
   ctx: Context,
   asked: RequestParameters,

@@ -23,7 +23,7 @@ const maxIds = 10_000;
 const additions: Readonly<Record<string, Verb>> = { read: 'read', starred: 'star', 'kept-unread': 'unread' };
 const removals: Readonly<Record<string, Verb>> = { read: 'unread', starred: 'unstar', 'kept-unread': 'read' };
 
-/** `edit-tag`: any number of items, read or starred or no longer; said twice it changes nothing more. */
+/** `edit-tag`: sets or removes read and starred for many items. Repeating it changes nothing. */
 export async function editTag(app: App, request: FastifyRequest, asked: RequestParameters): Promise<void> {
   const ids = asked
     .all('i')
@@ -42,7 +42,7 @@ export async function editTag(app: App, request: FastifyRequest, asked: RequestP
     });
 }
 
-/** `mark-all-as-read` of a stream, of what had come until a moment. A stream that is not there → 404: it is never taken for all. */
+/** `mark-all-as-read` of a stream, up to a time. An unknown stream gets 404 and is never treated as all. */
 export async function markAll(app: App, request: FastifyRequest, asked: RequestParameters): Promise<void> {
   const until = momentOf(asked.one('ts'));
   const batch = newId('rdm', app.now().getTime());
@@ -88,7 +88,7 @@ async function changeSubscription(
   const names = (tags: readonly string[]): string[] =>
     tags
       .map(tagOf)
-      // A program that keeps labels under their tags puts the beginning before it once more.
+      // A program that stores labels as tags adds the prefix a second time.
       .flatMap((tag) => /^(?:user\/-\/label\/)+(.{1,100})/su.exec(tag)?.[1] ?? []);
   const labels = await findOrCreateLabels(ctx, names(added));
   const idsOf = (tags: readonly string[]): string[] =>
@@ -102,9 +102,9 @@ async function changeSubscription(
   await updateOwn(ctx, readerSubscription, id, { reader_label: next, ...named }, 'update');
 }
 
-/** `subscription/quickadd`: answers the stream of an address, which is subscribed from now on. */
+/** `subscription/quickadd`: subscribes to an address and returns its stream. */
 export async function quickAdd(app: App, request: FastifyRequest, asked: RequestParameters) {
-  // Some send it in query and form, and in the query not encoded: what follows an `&` is missing there.
+  // Some programs send it in query and form, but unencoded in the query, where the part after an `&` is lost.
   const query = asked.all('quickadd').at(-1) ?? '';
   const url = tagOf(query).replace(/^feed\//, '');
   try {
@@ -116,7 +116,7 @@ export async function quickAdd(app: App, request: FastifyRequest, asked: Request
     requestPoll(app);
     return { query, numResults: 1, streamId: `feed/${id}`, streamName: url };
   } catch (error) {
-    // What is no address that can be read is, as the protocol says, found nowhere.
+    // As the protocol says, an invalid address has zero results.
     if (!(error instanceof Failure) || typeof error.reason === 'string' || !('url' in error.reason)) throw error;
     return { query, numResults: 0, error: 'Feed not found' };
   }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Context } from '#platform/server/context.ts';
 import { pageKey, clusterDays, titleKey } from '../../rules/duplicate-clusters.ts';
 
-/** What an item is compared by, as it is kept: the beginnings of hashes; null for what says nothing. */
+/** Keys that duplicates share, as stored: the first 64 bits of hashes; null if title or page say nothing. */
 export interface ClusterKeys {
   readonly title_key: bigint | null;
   readonly page_key: bigint | null;
@@ -16,7 +16,7 @@ function hashed(key: string | undefined): bigint | null {
   return key === undefined ? null : hash('sha1', key, 'buffer').readBigInt64BE(0);
 }
 
-/** Unread items of other subscriptions that tell the same as this one, within a few days of it. */
+/** Ids of unread items of other subscriptions that are duplicates of this one, at most a few days apart. */
 export async function otherItemsOfCluster(ctx: Context, id: string): Promise<string[]> {
   const [item] = await ctx.db.query<KeyedItem>(
     `SELECT title_key::text, page_key::text, point_at, reader_subscription_id FROM reader_items WHERE account_id = $1 AND id = $2`,
@@ -38,7 +38,7 @@ export async function otherItemsOfCluster(ctx: Context, id: string): Promise<str
   return [...new Set(found.map((row) => row.id))];
 }
 
-/** More feeds than one would read that tell one story. */
+/** More duplicates than a cluster ever has. */
 const most = 100;
 
 interface KeyedItem {

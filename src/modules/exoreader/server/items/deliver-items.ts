@@ -5,7 +5,7 @@ import { announceAt } from '#platform/server/records/group-lock.ts';
 import type { ClusterKeys } from './cluster-keys.ts';
 import { itemId } from '../../rules/item-id.ts';
 
-/** A feed's document, as far as a group's item tells it. */
+/** The fields of a feed's document that an item copies. */
 export interface DeliveredDocument {
   readonly id: number;
   readonly title: string;
@@ -17,21 +17,21 @@ export interface DeliveredDocument {
   readonly published: number | null;
 }
 
-/** A document with what its item is compared by. */
+/** A document with the keys by which duplicates are found. */
 export type KeyedDocument = DeliveredDocument & ClusterKeys;
 
-/** Documents that one subscription is given, the last of which is `upTo` or stands before it. */
+/** Documents for one subscription, in order; afterwards it is delivered up to document `upTo`. */
 export interface SubscriptionDelivery {
   readonly subscription: string;
   readonly documents: readonly KeyedDocument[];
   readonly upTo: number;
-  /** The subscription has items that came by an import, and nothing of the feed was given yet. */
+  /** The subscription was imported with items, and this is its first delivery. */
   readonly wasImported: boolean;
 }
 
 /**
- * Makes items of documents for subscriptions of the bound group, and notes how far each was given. The group's turn has been taken: `seq` is the
- * first of as many places in the order of changes as there are portions, `first` of as many numbers as there are documents.
+ * Creates items from documents and stores how far each subscription is delivered. The caller holds the group lock and has reserved numbers: `seq`
+ * is the first of one sequence number per subscription, `first` the first of one item number per document.
  */
 export async function deliverItems(
   ctx: Context,
@@ -50,8 +50,8 @@ export async function deliverItems(
 }
 
 /**
- * Items of an imported group have no document here, and numbers below all documents in its place: those that tell the same are the feed's
- * items, and are not given a second time.
+ * Imported items have a negative document id. Those with the same title and address as a document get its id, so that the document is not
+ * delivered a second time.
  */
 async function matchImportedItems(ctx: Context, portions: readonly SubscriptionDelivery[]): Promise<void> {
   const documents = portions.flatMap(({ subscription, documents: own, wasImported }) =>
@@ -116,7 +116,7 @@ async function insert(ctx: Context, portions: readonly SubscriptionDelivery[], f
   );
 }
 
-/** The first of the group's next numbers of items; its turn has been taken. */
+/** Reserves `count` item numbers of the group and returns the first. The caller holds the group lock. */
 export async function reserveItemNumbers(ctx: Context, count: number): Promise<number> {
   if (count === 0) return 0;
   const [row] = await ctx.db.query<{ value: number }>(

@@ -1,7 +1,7 @@
 import type { EntityHooks } from '#platform/server/context.ts';
 import { inFeeds } from '../engine/feeds.ts';
 
-/** The text of a single item that is read: it lies with the feed's document, once for all readers. */
+/** Adds the text to a single item that a client reads; it is stored in the feed's document, once for all groups. */
 export const addItemText: NonNullable<EntityHooks['complete']> = async (app, ctx, doc, asked) => {
   const wanted = asked === undefined || asked.some((name) => ['content', 'content_type', 'enclosures'].includes(name));
   if (!wanted || doc['content'] !== undefined) return {};

@@ -11,7 +11,7 @@ import { exactly, ofDatabase, optional, text, whole, yes } from '#platform/serve
 import { undoHours } from '../../rules/limits.ts';
 import { setStates } from './status.ts';
 
-/** Items of one transaction: others of the group have their turn in between. */
+/** Items of one transaction: between two transactions other requests of the group can get its lock. */
 const atOnce = 1000;
 
 const schemas = {
@@ -39,7 +39,7 @@ const schemas = {
   },
 };
 
-/** What is to be marked. */
+/** Filters that select the items to mark. */
 interface Marking {
   readonly subscription_id?: string;
   readonly label_id?: string;
@@ -75,14 +75,14 @@ interface Plan {
   readonly values: readonly unknown[];
 }
 
-/** A part of the items. */
+/** A stream of items that limits the selection. */
 interface Part {
   readonly kind: string;
-  /** Of these alone. */
+  /** Only items of these subscriptions. */
   readonly subscriptions?: readonly string[];
 }
 
-/** Notes the batch, and finds out which items it means: of those that are here now. `within`: of this part alone. */
+/** Stores the batch and returns the condition that selects its items, among those that exist now and belong to `within`. */
 export async function startMarking(
   ctx: Context,
   asked: Marking,

@@ -46,7 +46,7 @@ const unmark = async (batch: unknown): ReturnType<Client['call']> =>
   ana.call('DELETE', `${group}/_mark/${String(batch)}`);
 const unread = async (): Promise<number> => (await items(ana, group, { read: false })).length;
 
-/** What the counters say, beside what the tables hold. */
+/** The counters, and the counts from the tables. */
 async function counters(): Promise<{ kept: object[]; counted: object[] }> {
   const kept = await rowsOf(
     running,
@@ -66,7 +66,7 @@ async function counters(): Promise<{ kept: object[]; counted: object[] }> {
   return { kept, counted };
 }
 
-test('many are marked as read at once, and taken back within a day', async () => {
+test('many items are marked as read at once, which can be undone within a day', async () => {
   const first = await mark({ label_id: label });
   expect(first.body).toMatchObject({ ok: true, count: 12 });
   expect(await unread()).toBe(6);
@@ -81,7 +81,7 @@ test('many are marked as read at once, and taken back within a day', async () =>
   expect(await unread()).toBe(12);
 });
 
-test('what somebody marks by hand in between is left alone by the undo', async () => {
+test('the undo does not change items that a person marked in between', async () => {
   const { body } = await mark({ subscription_id: subscriptions[0] });
   const [one] = await items(ana, group, { reader_subscription_id: subscriptions[0] });
   await ana.call('PUT', `${group}/_design/status/_update/unread/${one?._id}`);
@@ -89,7 +89,7 @@ test('what somebody marks by hand in between is left alone by the undo', async (
   expect((await unmark(body['batch'])).body).toMatchObject({ count: 5 });
 });
 
-test('of a time, and above or below an item', async () => {
+test('items are marked by age, and above or below an item', async () => {
   await ana.call('POST', `${group}/_mark`, {});
   const all = await items(ana, group, { reader_subscription_id: subscriptions[1] });
   for (const { _id: id } of all) await ana.call('PUT', `${group}/_design/status/_update/unread/${id}`);
@@ -104,7 +104,7 @@ test('of a time, and above or below an item', async () => {
   expect((await mark({ until: 'noon' })).status).toBe(400);
 });
 
-test('a token that only reads marks nothing', async () => {
+test('a read-only token cannot mark items', async () => {
   const { bearer } = await issueToken(running.app, ana, ['reader:read']);
   expect((await bearer.call('POST', `${group}/_mark`, {})).status).toBe(403);
   expect((await bearer.call('GET', `${group}/_feeds`)).status).toBe(200);
@@ -112,7 +112,7 @@ test('a token that only reads marks nothing', async () => {
   expect((await bearer.call('PUT', `${group}/_design/status/_update/read/${one?._id}`)).status).toBe(403);
 });
 
-test('whatever is done in whatever order, the counters say what the tables hold', async () => {
+test('after any actions in any order, the counters match the tables', async () => {
   const verbs = ['read', 'unread', 'star', 'unstar'] as const;
   let newest = 6;
   const batches: unknown[] = [];
@@ -144,7 +144,7 @@ test('whatever is done in whatever order, the counters say what the tables hold'
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 }),
       async (rounds) => {
-        // Several callers at once, round by round.
+        // Several callers in parallel, one step after the other.
         for (const round of rounds) await Promise.all(round.map(run));
         const { kept, counted } = await counters();
         expect(kept).toEqual(counted);
@@ -154,7 +154,7 @@ test('whatever is done in whatever order, the counters say what the tables hold'
   );
 });
 
-test('who reads a story has read it in the other feeds that tell it, where that is asked', async () => {
+test('with `same_story`, reading an item also marks its duplicates in other feeds', async () => {
   const own = await readerGroup(running, ana);
   const long = 'The same long title told by two feeds';
   const page = 'http://example.com/story';

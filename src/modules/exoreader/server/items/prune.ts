@@ -12,14 +12,14 @@ import { inFeeds } from '../engine/feeds.ts';
 const atOnce = 1000;
 const day = 86_400_000;
 
-/** Every night, at the groups that read: what was read long ago goes, unless it has a star. */
+/** Every night, in groups with subscriptions: deletes items that are old, read and without a star. */
 export const pruneItemsJob = jobOfGroups(
   { name: 'prune-reader-items', schedule: '50 3 * * *' },
   async (app, { id }) => pruneItems(app, id, retentionStart(app)),
   readingGroups,
 );
 
-/** Every night: what no feed has and no group reads any more. */
+/** Every night: deletes documents that are in no feed and no group's items any more, and unused private feeds. */
 export const pruneFeedsJob: Job = {
   name: 'prune-feeds',
   schedule: '10 5 * * *',
@@ -44,14 +44,14 @@ async function readingGroups(app: App, groups: readonly string[]): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Removes the group's items that are read, have no star, and came before a moment, slice by slice. */
+/** Deletes the group's items that are read, have no star and arrived before a time, in slices. */
 export async function pruneItems(app: App, group: string, before: Date): Promise<void> {
   const principal = product(app, group);
   await withContext(app, principal, deleteExpiredMarks);
   while ((await withContext(app, principal, async (ctx) => pruneSome(ctx, before))) > 0);
 }
 
-/** Batches that cannot be taken back any more are forgotten. */
+/** Deletes batches of marks that can no longer be undone. */
 async function deleteExpiredMarks(ctx: Context): Promise<void> {
   const until = new Date(ctx.now.getTime() - undoHours * 3_600_000);
   const gone = await ctx.db.query<{ id: string }>(
@@ -88,7 +88,7 @@ async function pruneSome(ctx: Context, before: Date): Promise<number> {
   return gone.length;
 }
 
-/** Documents that their feed has had no more for so long, and that no item is of; answers the last one that was looked at. */
+/** Deletes one slice of documents that left their feed before a time and have no item. Returns the last id examined, undefined at the end. */
 async function pruneDocuments(app: App, before: Date, last: number): Promise<number | undefined> {
   return inFeeds(app, async (db) => {
     const old = await db.query<{ id: number }>(
@@ -107,7 +107,7 @@ async function pruneDocuments(app: App, before: Date, last: number): Promise<num
   });
 }
 
-/** What was asked by a sign-in and is no subscription's any more goes with what it said, but for what items are of; so do hosts' old refusals. */
+/** Deletes private feeds without a subscription and their documents without items, and old 429 responses of hosts. */
 export async function pruneFeeds(app: App): Promise<void> {
   await inFeeds(app, async (db) => {
     const ids = await unusedPrivateFeeds(db);
@@ -128,7 +128,7 @@ export async function pruneFeeds(app: App): Promise<void> {
   });
 }
 
-/** Feeds that were asked by a sign-in and have no subscription any more; nor does one that waits for its feed mean them. */
+/** Private feeds without a subscription; a subscription that waits for its feed counts too. */
 async function unusedPrivateFeeds(db: Db): Promise<number[]> {
   const own = await db.query<{ id: number; only_for: string }>(
     'SELECT id, only_for FROM feeds WHERE only_for IS NOT NULL',
@@ -143,7 +143,7 @@ async function unusedPrivateFeeds(db: Db): Promise<number[]> {
   return own.filter((feed) => !read.has(feed.id) && !waiting.has(feed.only_for)).map(({ id }) => id);
 }
 
-/** Those of some documents that no item is of. */
+/** Those of the documents that have no item in any group. */
 async function withoutItems(db: Db, documents: readonly number[]): Promise<number[]> {
   const used = await db.query<{ document_id: number }>(
     'SELECT DISTINCT document_id FROM reader_items WHERE document_id = ANY($1::bigint[])',

@@ -15,8 +15,8 @@ const verbs = {
 export type Verb = keyof typeof verbs;
 
 /**
- * `PUT /{db}/_design/status/_update/{read|unread|star|unstar}/{item}`: said twice it changes nothing more. With `same_story` what other
- * feeds tell of the same is read along with it.
+ * `PUT /{db}/_design/status/_update/{read|unread|star|unstar}/{item}`. Repeating a call changes nothing. With
+ * `same_story`, the duplicates in other feeds are marked as read too.
  */
 export const updateItemStatus: Update = async (ctx, verb, id, body) => {
   if (!Object.hasOwn(verbs, verb)) throw failure('not_found', 'missing');
@@ -34,8 +34,8 @@ export const updateItemStatus: Update = async (ctx, verb, id, body) => {
 };
 
 /**
- * Sets a state of many items, and moves the counters of their subscriptions along; items that have it already stay as they are. The group's
- * lock is held. Answers how many moved. `mark` is the batch by which that can be taken back.
+ * Sets a state of many items and updates the counters of their subscriptions. The caller holds the group lock. Returns how many items changed.
+ * `mark` is the batch with which the change can be undone.
  */
 export async function setStates(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function setStates(
   mark: string | null = null,
 ): Promise<number> {
   const { column, to } = verbs[verb];
-  // Whoever marks by hand what a batch has marked takes it out of the batch.
+  // Marking an item by hand removes it from its batch, so that an undo does not change it.
   const batch = column === 'read' ? ', mark_id = $6' : '';
   const moved = await ctx.db.query<{ subscription: string }>(
     `UPDATE reader_items i SET "${column}" = $2, updated_at = $3, rev = (split_part(i.rev, '-', 1)::integer + 1) || '-' || u.tail${batch}

@@ -20,7 +20,7 @@ import { writeBookmarks } from './write-bookmarks.ts';
 
 const listing: Work<typeof readerTasks> = { module: 'exoreader', pool: 'quick', tooLarge: 'feed-too-large' };
 const maxBytes = 10_000_000;
-/** Links of one transaction: between two of them others of the group have their turn. */
+/** Links of one transaction: between two transactions other requests of the group can get its lock. */
 const atOnce = 250;
 
 const becomes = ['new', 'known', 'twice', 'invalid'] as const;
@@ -88,7 +88,7 @@ interface Planned {
   readonly link?: ListedLink;
 }
 
-/** What becomes of each line. A page that stands in several folders has the tags of all. */
+/** What an import would do with each line. A page in several folders gets the tags of all. */
 async function plan(
   app: App,
   request: FastifyRequest,
@@ -113,7 +113,7 @@ async function plan(
   });
 }
 
-/** Each page by what its addresses have in common: the line that names it first, and the tags of all. */
+/** Pages by address key: the first line of each, with the tags of all its lines. */
 function pagesOf(
   links: readonly ListedLink[],
 ): ReadonlyMap<string, { readonly first: ListedLink; readonly tags: ReadonlySet<string> }> {
@@ -137,7 +137,7 @@ async function knownOf(ctx: Context, keys: readonly string[]): Promise<ReadonlyS
 
 async function addSome(ctx: Context, links: readonly ListedLink[], place: number): Promise<void> {
   await lockAccount(ctx);
-  // Somebody else may have kept some of them meanwhile.
+  // Another request may have saved some of them meanwhile.
   const known = await knownOf(
     ctx,
     links.map(({ key }) => key),

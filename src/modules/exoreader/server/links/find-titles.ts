@@ -12,16 +12,16 @@ import type { readerTasks } from '../tasks.ts';
 
 export const titleJob = 'find-link-titles';
 
-/** Names links after their pages, a moment after they were saved. */
+/** Names links by the titles of their pages, soon after they were saved. */
 export const findTitlesJob: Job = {
   name: titleJob,
   work: async (app, { group, ids }) => findTitles(app, String(group), Array.isArray(ids) ? (ids as string[]) : []),
 };
 
-/** Pages that are asked at the same time. */
+/** Pages that are fetched in parallel. */
 const parallelRequests = 4;
 
-/** Asks the pages of links that have no name yet, and names those that answer; outside of every transaction. */
+/** Fetches the pages of links without a name and stores their titles. The fetches run outside of transactions. */
 export async function findTitles(app: App, group: string, ids: readonly string[]): Promise<void> {
   const principal = product(app, group);
   const links = await withContext(app, principal, async (ctx) => nameless(ctx, ids));
@@ -42,7 +42,7 @@ async function nameless(ctx: Context, ids: readonly string[]): Promise<{ id: str
   );
 }
 
-/** Somebody may have named it meanwhile, or changed its address. */
+/** Stores the title, unless a member named the link or changed its address meanwhile. */
 async function giveName(ctx: Context, id: string, url: string, name: string): Promise<void> {
   await changeMany(
     ctx,
@@ -55,7 +55,7 @@ async function giveName(ctx: Context, id: string, url: string, name: string): Pr
 
 const looking: Work<typeof readerTasks> = { module: 'exoreader', pool: 'quick', tooLarge: 'feed-too-large' };
 
-/** What a page calls itself; nothing where nobody answers well. */
+/** The title of a page; empty if it cannot be fetched. */
 async function titleOf(app: App, url: string): Promise<string> {
   try {
     const { status, headers, body } = await fetchOutsideOf(app)(url, {

@@ -4,7 +4,7 @@ import { maxLinks, maxTags } from '../../rules/limits.ts';
 import { addressKey, linkAddress, tidyTags } from '../../rules/links.ts';
 import { titleJob } from './find-titles.ts';
 
-/** What holds for a link however it is written: its address in one writing, tags by their rule, a name that is found where none was given. */
+/** Rules of links for every way of writing: normal forms of address and tags, and a job that finds missing names. */
 export const linkHooks: EntityHooks = {
   batched: true,
   beforeSave: async (ctx, changes) => {
@@ -34,7 +34,7 @@ function prepare(ctx: Context, { before, values }: Change): void {
   }
 }
 
-/** Refuses more links than a group may have. */
+/** Throws if `fresh` more links exceed the group's limit. */
 export async function assertLinkQuota(ctx: Context, fresh: number): Promise<void> {
   const [row] = await ctx.db.query<{ count: number }>(
     "SELECT coalesce(max(amount), 0)::integer AS count FROM counters WHERE account_id = $1 AND id = 'BookmarkEntry'",

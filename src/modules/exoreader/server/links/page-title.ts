@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2';
 import { decodeText } from '../parse/decode.ts';
 
-/** Characters of a page in which its title stands, where it has one. */
+/** Characters of a page that are searched for its title. */
 const head = 500_000;
 const longest = 300;
 
-/** What a page calls itself: its title, else the one that it gives to those who show it elsewhere. */
+/** The title of an HTML page, or else its `og:title`; empty if it has neither. */
 export function pageTitle({
   bytes,
   contentType,
@@ -21,7 +21,7 @@ export function pageTitle({
   const parser = new Parser({
     onopentag: (name, { property, content }) => {
       if (name === 'title' && !isDone) inTitle = true;
-      // Pictures within the page have titles as well.
+      // SVG images in the page have titles too.
       if (name === 'body' || name === 'svg') isDone = true;
       if (name === 'meta' && property === 'og:title') shown ||= content ?? '';
     },
@@ -37,7 +37,7 @@ export function pageTitle({
   return oneLine(title) || oneLine(shown);
 }
 
-/** Pages that no header describes say within themselves how they are written. */
+/** The content type with the charset that the page itself declares, if the header has none. */
 export function htmlType(bytes: Uint8Array, contentType: string): string {
   if (/charset/i.test(contentType)) return contentType;
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 2048)).toString('latin1');

@@ -2,28 +2,28 @@ import { Parser } from 'htmlparser2';
 import { maxTags } from '../../rules/limits.ts';
 import { addressKey, linkAddress, tidyTags } from '../../rules/links.ts';
 
-/** A line of a browser's file of bookmarks. */
+/** A link in a browser's bookmarks file. */
 export interface ListedLink {
   readonly url: string;
-  /** What two addresses of one page have in common. */
+  /** The address in normal form; see `addressKey`. */
   readonly key: string;
   readonly name: string;
   readonly tags: readonly string[];
   readonly notes: string;
   readonly later: boolean;
-  /** Since when it is kept; milliseconds. */
+  /** When it was saved, in milliseconds. */
   readonly since: number | null;
 }
 export interface ListedLinks {
   readonly links: readonly ListedLink[];
-  /** What has no address of a page: scripts, folders of the browser's own. */
+  /** Lines that are not web pages, such as scripts. */
   readonly invalid: readonly { readonly name: string; readonly url: string }[];
-  /** Lines behind those that are read. */
+  /** The number of lines above the limit, which are not read. */
   readonly left: number;
 }
 
 const maxLines = 20_000;
-/** Folders within each other that are read as tags. */
+/** Levels of nested folders that become tags. */
 const deepest = 50;
 
 interface Folder {
@@ -39,7 +39,7 @@ interface Open {
   notes: string;
 }
 
-/** Reads the file in Netscape's format that every browser and every service for links writes: folders are tags, `<DD>` holds notes. */
+/** Reads a bookmarks file in the Netscape format, which browsers and link services export: folders are tags, `<DD>` holds notes. */
 export function readBookmarks(text: string): ListedLinks {
   const links: ListedLink[] = [];
   const invalid: { name: string; url: string }[] = [];
@@ -117,7 +117,7 @@ export function readBookmarks(text: string): ListedLinks {
 
 const noFolder: Folder = { tag: '', later: false };
 
-/** The folders that a browser always has say nothing of what lies in them. */
+/** Whether this is a built-in folder of the browser, whose name says nothing about its links. */
 function isOwn(attributes: Readonly<Record<string, string>>): boolean {
   return attributes['personal_toolbar_folder'] === 'true' || attributes['unfiled_bookmarks_folder'] === 'true';
 }

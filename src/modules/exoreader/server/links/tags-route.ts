@@ -5,7 +5,7 @@ import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofDatabase } from '#platform/server/api/shapes/shape.ts';
 
-/** Tags that one answer names: those with the most links. */
+/** Tags of one response: those with the most links. */
 const most = 2000;
 
 const schema = {

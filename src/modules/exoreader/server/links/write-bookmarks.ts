@@ -1,4 +1,4 @@
-/** A link as it goes into a browser's file. */
+/** A link to export. */
 export interface WrittenLink {
   readonly url: string;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface WrittenLink {
   readonly since: number;
 }
 
-/** Links as the file that browsers read: those with tags in a folder of the first, all of them beside the address. */
+/** Writes links as a bookmarks file. A link with tags is put into the folder of its first tag; the attribute TAGS lists all of them. */
 export function writeBookmarks(title: string, links: readonly WrittenLink[]): string {
   const names = [...new Set(links.flatMap(({ tags }) => tags.slice(0, 1)))].toSorted();
   const folders = new Map<string | undefined, WrittenLink[]>([...names, undefined].map((name) => [name, []]));

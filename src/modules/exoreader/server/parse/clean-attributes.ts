@@ -3,7 +3,7 @@ import { linkFrom } from './links.ts';
 
 type Attributes = Record<string, string>;
 
-/** The attributes of a tag as they are written, each with a space before it; undefined for a tag that is left out for what they say. */
+/** The allowed attributes of a tag as text, each after a space; undefined if the tag must be left out. */
 export function attributesOf(tag: string, given: Attributes, base: string | undefined): string | undefined {
   if (tag === 'a') return linked(given, base);
   const own = resolved(tag, given, base);
@@ -41,11 +41,11 @@ const attributes: Readonly<Record<string, readonly string[]>> = {
   details: ['open'],
 };
 
-/** Tags whose attributes load something. */
+/** Tags that load a resource. */
 const loading = new Set(['img', 'audio', 'video', 'source', 'iframe']);
 
 function resolved(tag: string, given: Attributes, base: string | undefined): Attributes {
-  // Most marks of a text are plain.
+  // Most tags have no attributes of their own.
   if (!loading.has(tag)) return given;
   const own = { ...given };
   for (const name of ['src', 'poster']) if (own[name] !== undefined) assign(own, name, linkFrom(own[name], base));
@@ -71,7 +71,7 @@ function resolved(tag: string, given: Attributes, base: string | undefined): Att
   return own;
 }
 
-/** A link, of which there are many. */
+/** Fast path for links, which are frequent. */
 function linked({ href, dir, lang, title }: Attributes, base: string | undefined): string {
   const leads = href === undefined ? undefined : hrefOf(href, base);
   const own = written('href', leads) + written('dir', dir) + written('lang', lang) + written('title', title);
@@ -89,7 +89,7 @@ function hrefOf(href: string, base: string | undefined): string | undefined {
   return linkFrom(href, base);
 }
 
-/** Pictures that a script of the page would have brought: where they really lie. */
+/** The real address of an image that a script of the page would load. */
 function imageOf(given: Attributes, own: Attributes, base: string | undefined): Attributes {
   const late = linkFrom(given['data-src'] ?? given['data-original'] ?? given['data-lazy-src'], base);
   if (late !== undefined && (own['src'] === undefined || /^data:|blank|placeholder|spacer/i.test(given['src'] ?? '')))
@@ -98,7 +98,7 @@ function imageOf(given: Attributes, own: Attributes, base: string | undefined): 
   return set === undefined || own['srcset'] !== undefined ? {} : { srcset: set };
 }
 
-/** Candidates of `srcset`: an address, and how large or dense it is. */
+/** Resolves the candidates of `srcset`: an address with a width or density. */
 function srcsetOf(text: string, base: string | undefined): string | undefined {
   const candidates = [
     ...text.slice(0, 20_000).matchAll(/\s*([^\s,]\S*[^\s,]|[^\s,])(?:\s+([\d.]+[wxh]))?\s*(?:,|$)/g),
@@ -110,7 +110,7 @@ function srcsetOf(text: string, base: string | undefined): string | undefined {
   return kept.length === 0 ? undefined : kept.join(', ');
 }
 
-/** Players that may stand in a frame; everything else is left out. */
+/** The address of a frame of a known player; undefined for others. */
 function frameOf(src: string | undefined): string | undefined {
   if (src === undefined) return undefined;
   const { host, pathname, search } = new URL(src);
@@ -122,7 +122,7 @@ function frameOf(src: string | undefined): string | undefined {
   return frameHosts.includes(own) ? `https://${own}${pathname}${search}` : undefined;
 }
 
-/** A picture of one dot counts who reads. */
+/** Whether an image is a tracking pixel. */
 function isPixel({ width = '', height = '', src = '' }: Attributes): boolean {
   const tiny = (size: string): boolean => /^[01](px)?$/.test(size.trim());
   return (tiny(width) && (tiny(height) || height === '')) || (tiny(height) && width === '') || counters.test(src);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cleanHtml, textOf } from './clean-html.ts';
 
-/** The whole corpus of hostile HTML is tried in a browser by `bench/feeds-xss.ts`; here stands what each rule is for. */
+/** The whole corpus of hostile HTML is tried in a browser by `bench/feeds-xss.ts`; these tests show what each rule is for. */
 
 const base = 'http://feeds.example/item/';
 const image = 'loading="lazy" referrerpolicy="no-referrer" decoding="async"';
@@ -55,7 +55,7 @@ test.each([
   else expect(cleanHtml(html, base).html).toMatch(clean);
 });
 
-test('what nests without end is cut, and is closed as it was opened', () => {
+test('deeply nested elements are cut and closed in order', () => {
   const { html: clean } = cleanHtml(`${'<div>'.repeat(400)}a${'</div>'.repeat(200)}b`, base);
   expect(clean).toBe(`${'<div>'.repeat(100)}ab${'</div>'.repeat(100)}`);
   const endless = '<p>one</p><script>two</script><p>three &lt;four&gt;<br>five '.concat('<b>'.repeat(300_000));

@@ -2,17 +2,17 @@ import { Parser, type Handler } from 'htmlparser2';
 import { attributesOf } from './clean-attributes.ts';
 
 /**
- * HTML of a stranger made harmless: nothing that runs, dresses up as a part of the product, or tells that it was read. Tags and attributes
- * of a list are written anew, nested as they were opened, with every text and value escaped; none of them has content that a browser reads
- * otherwise than as HTML. Of elements whose content is no text, the content goes along. `words` are its first ones, plain.
+ * Sanitises foreign HTML: no scripts, no styles that imitate the product, no tracking pixels. It writes only allowed tags and attributes, correctly
+ * nested, and escapes every text and value. No allowed element has content that a browser parses other than as HTML. Elements such as `script`
+ * are removed with their content. `words` is the beginning of the text, plain.
  */
 export function cleanHtml(html: string, base: string | undefined): { readonly html: string; readonly words: string } {
   let out = '';
   let words = '';
-  /** What ends each open element. */
+  /** The closing tags of the open elements. */
   const ends: string[] = [];
   let depth = 0;
-  /** Open elements within one that goes with its content, itself included. */
+  /** The number of open elements from the one that is removed with its content. */
   let gone = 0;
   const parser = parserFor(html, {
     onopentag: (name, given) => {
@@ -46,12 +46,12 @@ export function cleanHtml(html: string, base: string | undefined): { readonly ht
   return { html: out.trim(), words: plain(words) };
 }
 
-/** Without an `&` there are no references: then text is passed over until the next tag, and not looked at sign by sign. */
+/** Without an `&` there are no references, and the parser can skip text quickly. */
 function parserFor(html: string, handler: Partial<Handler>): Parser {
   return new Parser(handler, { decodeEntities: html.includes('&') });
 }
 
-/** Elements that are open at once, above which the rest is left out: each further one costs the parser as much as all that are open. */
+/** With more open elements the rest is dropped: the cost of each further one grows with the number that are open. */
 const maxOpen = 500;
 const piece = 8000;
 
@@ -60,7 +60,7 @@ function readThrough(parser: Parser, html: string, open: () => number): void {
   parser.end();
 }
 
-/** The words of HTML alone, of whatever kind. */
+/** The plain text of any HTML. */
 export function textOf(html: string): string {
   let out = '';
   let gone = 0;
@@ -89,31 +89,31 @@ function plain(words: string): string {
   return first.length >= enough ? first : joined(words.slice(0, maxForWords));
 }
 
-/** With one space wherever there is room. */
+/** Collapses white space. */
 function joined(words: string): string {
   return words.replaceAll(/[^\S ]\s*| \s+/g, ' ').trim();
 }
 
-/** Characters in which enough words stand for a line, however much room is between them; and what a line needs at most. */
+/** Characters that contain enough text for a summary even with much white space, and the characters that a summary needs. */
 const maxForWords = 2000;
 const enough = 501;
 
-/** Elements that are open at once in what is written. */
+/** Levels of nesting in the output. */
 const deepest = 100;
 
 function escapedText(text: string): string {
   return /[&<>]/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') : text;
 }
 
-/** What becomes of an element. */
+/** How an element is treated. */
 interface Treatment {
-  /** It is written anew. */
+  /** Its tag is written. */
   readonly stays: boolean;
-  /** How it ends where it is written; empty for one without content. */
+  /** Its closing tag; empty for a void element. */
   readonly end: string;
-  /** There is room between its words and those around it. */
+  /** A space separates its text from the text around it. */
   readonly breaks: boolean;
-  /** It goes with all that stands in it. */
+  /** It is removed with its content. */
   readonly goes: boolean;
 }
 
@@ -125,10 +125,10 @@ const empty = names('br col hr img source wbr');
 const breaking = names('br p div li h1 h2 h3 h4 h5 h6 tr blockquote dd dt');
 const going = names('script style textarea option noscript template title xmp noembed noframes svg math object select');
 
-/** Of any other element only what stands in it stays. */
+/** Any other element is replaced by its content. */
 const unknown: Treatment = { stays: false, end: '', breaks: false, goes: false };
 
-/** One place to look in for each tag: a text has hundreds of them. */
+/** One map for a fast lookup per tag. */
 const elements: ReadonlyMap<string, Treatment> = new Map(
   [...staying, ...breaking, ...going].map((name) => [
     name,

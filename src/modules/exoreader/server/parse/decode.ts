@@ -1,8 +1,8 @@
 import iconv from 'iconv-lite';
 
 /**
- * The text of a document: its byte order mark says how it is written, else its first bytes, the answer's header, its own declaration; what
- * is valid UTF-8 is that, and windows-1252 what remains. Valid UTF-8 of several bytes a letter beats a header or declaration that says Latin 1.
+ * Decodes a document. The encoding comes from the byte order mark, else the first bytes, the header `contentType`, or its own declaration; without
+ * any of these it is UTF-8 if valid, else windows-1252. Valid multi-byte UTF-8 overrules a header or declaration of Latin 1.
  */
 export function decodeText(bytes: Buffer, contentType = ''): string {
   const sure = byMark(bytes) ?? byFirstBytes(bytes);
@@ -15,7 +15,7 @@ export function decodeText(bytes: Buffer, contentType = ''): string {
   return iconv.decode(bytes, named);
 }
 
-/** Names of encodings that are put on whatever comes, and mean windows-1252 where they are right. */
+/** Names of encodings that servers often declare wrongly; where right, they mean windows-1252. */
 const latin = new Set(['iso88591', 'latin1', 'ascii', 'usascii', 'windows1252', 'cp1252', 'iso885915']);
 
 function byMark(bytes: Buffer): string | undefined {
@@ -39,7 +39,7 @@ function encodingIn(text: string, pattern: RegExp): string | undefined {
   const name = pattern.exec(text)?.[1];
   if (name === undefined || !iconv.encodingExists(name)) return undefined;
   const plain = name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-  // A document whose declaration can be read as it is has no letters of two bytes.
+  // If the declaration is readable as ASCII, the document is not UTF-16.
   if (plain.startsWith('utf16') || plain.startsWith('ucs2') || plain.startsWith('utf32')) return undefined;
   return plain === 'utf8' ? 'utf8' : latin.has(plain) ? plain : name;
 }
@@ -52,7 +52,7 @@ function validUtf8(bytes: Buffer): string | undefined {
   }
 }
 
-/** Hardly any letter is right: it was never UTF-8. A few wrong bytes are a few wrong letters. */
+/** Whether so many characters are invalid that the text is not UTF-8. A few invalid bytes are tolerated. */
 function brokenUtf8(bytes: Buffer): boolean {
   const text = bytes.toString('utf8');
   const wrong = text.split('\uFFFD').length - 1;

@@ -1,12 +1,12 @@
 import type { parseFeed } from 'feedsmith';
 
-/** The four formats of feeds as one. */
+/** Converts RSS, Atom, RDF and JSON feeds to one shape. */
 
 export interface RawItem {
   readonly guid: string;
   readonly link: string | undefined;
   readonly title: string;
-  /** Whether the title may hold marks of HTML. */
+  /** Whether the title may contain HTML. */
   readonly titleType: 'text' | 'html' | 'either';
   readonly author: string;
   readonly date: string;
@@ -41,7 +41,7 @@ type AtomEntry = NonNullable<Atom['entries']>[number];
 type RdfItem = NonNullable<Rdf['items']>[number];
 type JsonItem = NonNullable<Json['items']>[number];
 
-/** What a parsed document says, whichever format it has; at most `most` items, the first ones. */
+/** Converts a parsed feed of any format; takes at most the first `most` items. */
 export function rawFeed(parsed: Parsed, most: number): RawFeed {
   switch (parsed.format) {
     case 'rss':
@@ -186,7 +186,7 @@ interface Link {
   readonly type?: string;
 }
 
-/** The page that a list of links means. */
+/** The page of a list of Atom links. */
 function linkOf(links: readonly Link[] | undefined): string | undefined {
   const pages = (links ?? []).filter(({ rel = 'alternate', href }) => rel === 'alternate' && href !== undefined);
   return (pages.find(({ type }) => type === undefined || type.includes('html')) ?? pages[0])?.href;

@@ -4,7 +4,7 @@ import { linkFrom } from './links.ts';
 test.each([
   ['/more?utm_source=feed', 'http://example.com/more'],
   ['/more?utm_source=feed#part', 'http://example.com/more#part'],
-  // What stays is as it was written, also what a form would write otherwise.
+  // The remaining parameters stay as written, even if URLSearchParams would encode them differently.
   ['/find?q=a%20b~c&UTM_Medium=x&n=%C3%A9+1', 'http://example.com/find?q=a%20b~c&n=%C3%A9+1'],
   ['/find?a=1&fbclid&b=2&gclid=3', 'http://example.com/find?a=1&b=2'],
   ['/find?&utm_source=x', 'http://example.com/find'],

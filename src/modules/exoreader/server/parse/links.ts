@@ -1,8 +1,6 @@
 import { parseUrl } from '#platform/entity/parse-url.ts';
 
-/** Addresses as feeds write them. */
-
-/** An address of the web, whole and without what only counts visitors; undefined for what leads nowhere or is no link. */
+/** Resolves a link against its bases and removes tracking parameters; undefined if it is not a web address. */
 export function linkFrom(text: string | undefined, ...bases: readonly (string | undefined)[]): string | undefined {
   const tidy = text?.trim() ?? '';
   if (tidy === '' || tidy.length > longest) return undefined;
@@ -22,7 +20,7 @@ function parsed(text: string, base: string | undefined): URL | undefined {
 
 const longest = 2000;
 
-/** The innermost base that is one; each may be relative to the next. */
+/** The innermost valid base; each base may be relative to the next. */
 export function baseOf(bases: readonly (string | undefined)[]): string | undefined {
   if (bases.length === 1) return bases[0];
   let base: string | undefined;
@@ -30,7 +28,7 @@ export function baseOf(bases: readonly (string | undefined)[]): string | undefin
   return base;
 }
 
-/** An address of a feed as it is asked for: whole, in one writing. */
+/** The address of a feed in normal form; undefined if the text is none. */
 export function feedAddress(text: string): string | undefined {
   const tidy = text
     .trim()
@@ -45,7 +43,7 @@ export function feedAddress(text: string): string | undefined {
   return url.href.length > longest ? undefined : url.href;
 }
 
-/** What stays of the query is as it was written. */
+/** Removes tracking parameters and leaves the rest of the query unchanged. */
 function withoutTracking({ href, search, hash }: URL): string {
   if (search === '' && hash === '') return href;
   const parts = search.slice(1).split('&');

@@ -16,7 +16,7 @@ const item: fc.Arbitrary<ReadItem> = fc.record({
   enclosures: fc.array(fc.record({ url: fc.webUrl(), type: fc.string() }), { maxLength: 2 }),
 });
 
-test('a feed that travelled to another thread reads as it did, whatever letters its texts have', () => {
+test('a packed feed unpacks to the same feed, whatever characters its texts contain', () => {
   fc.assert(
     fc.property(fc.array(item, { maxLength: 5 }), (items) => {
       const feed = { title: 'A', website: undefined, identity: 'guid' as const, ttl: 5, items };

@@ -1,8 +1,8 @@
 import type { ReadFeed, ReadItem } from './read-feed.ts';
 
 /**
- * A feed as it travels between threads: values of items without their names, which would be copied anew for each, and their texts, which are most
- * of it, as bytes of one piece and no strings that memory is cleaned around.
+ * A feed in a form that is cheap to send between threads: items as arrays without property names, which would be copied per item, and all texts in
+ * one byte array, which the garbage collector does not scan.
  */
 export interface PackedFeed extends Omit<ReadFeed, 'items'> {
   readonly rows: readonly Row[];

@@ -27,7 +27,7 @@ export interface ReadItem {
   readonly title: string;
   readonly url: string;
   readonly author: string;
-  /** Milliseconds; undefined where the feed says no moment. */
+  /** Milliseconds; undefined if the feed gives no valid date. */
   readonly published: number | undefined;
   readonly summary: string;
   readonly contentType: 'text' | 'html' | '';
@@ -38,12 +38,12 @@ export interface ReadItem {
 interface Given {
   readonly bytes: Uint8Array;
   readonly contentType: string;
-  /** Where it was found, after redirects. */
+  /** The final address, after redirects. */
   readonly url: string;
   readonly identity: KeySource;
 }
 
-/** Reads what a feed's address answered. What is none → 422 `not-a-feed`. */
+/** Parses a fetched feed. Throws 422 `not-a-feed` if the document is none. */
 export function readFeed({ bytes, contentType, url, identity }: Given): ReadFeed {
   const raw = parsed(decodeText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), contentType));
   const site = linkFrom(raw.link, raw.base, url);
@@ -128,13 +128,13 @@ function contentOf(
   return { content, contentType: 'text', words: content };
 }
 
-/** A line of plain words. */
+/** Plain text on one line. */
 function plainTitle(value: string, type: RawText['type']): string {
   const plain = type !== 'text' && /<[a-z!/]/i.test(value) ? textOf(value) : value;
   return (type === 'text' ? plain : decode(plain)).replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-/** At most so many characters, whole ones. */
+/** Cuts a text without splitting a character. */
 function clip(text: string, most: number): string {
   return text.length <= most
     ? text

@@ -1,16 +1,16 @@
 import { Parser } from 'htmlparser2';
 
-/** What every document goes through before it is read: nothing before its root, no DOCTYPE, no signs that XML forbids. */
+/** Prepares every document for parsing: removes text before the root, the DOCTYPE and characters that XML forbids. */
 export function tidy(text: string): string {
   const start = text.search(/<(\?xml|!DOCTYPE|!--|rss|feed|rdf:RDF|RDF|atom:feed|opml)\b|<!--|^\s*[[{]/i);
   const own = start > 0 ? text.slice(start) : text;
   return withoutDoctype(own).replaceAll(forbidden, '');
 }
 
-// By code units and without look-ahead: every document is read through by it.
+// Code units without look-ahead, for speed: this runs over every document.
 const forbidden = new RegExp(String.raw`[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]`, 'g');
 
-/** Entities of a DOCTYPE can grow without end and name files: they are not read. */
+/** Removes the DOCTYPE, because its entities can expand without limit or refer to files. */
 function withoutDoctype(text: string): string {
   const start = text.slice(0, 20_000).search(/<!DOCTYPE/i);
   if (start === -1) return text;
@@ -24,7 +24,7 @@ function withoutDoctype(text: string): string {
   return text.slice(0, start);
 }
 
-/** XML that is not well-formed, written anew: what is open is closed, attributes are quoted, `&` that means itself is escaped. */
+/** Repairs XML that is not well-formed: closes open elements, quotes attributes and escapes a bare `&`. */
 export function repair(text: string): string {
   const parts: string[] = [];
   let root = false;
@@ -49,7 +49,7 @@ export function repair(text: string): string {
   return parts.join('');
 }
 
-/** References stay; whatever else would be read as XML is written as text. */
+/** Escapes text, except character references. */
 function escaped(text: string): string {
   return text
     .replaceAll(/&(?!(?:[a-z][a-z0-9]{1,30}|#\d{1,7}|#x[0-9a-f]{1,6});)/gi, '&amp;')

@@ -1,22 +1,22 @@
 import { parseUrl } from '#platform/entity/parse-url.ts';
 
-/** How a feed is asked that not everybody may read: `user:password`, or a header as `Name: value`. */
+/** Sign-ins for private feeds: `user:password`, or a header as `Name: value`. */
 
 export interface SignIn {
   readonly header: string;
   readonly value: string;
-  /** As it may be shown: without the secret. */
+  /** The sign-in without its secret, for display. */
   readonly mask: string;
 }
 
-/** Stands for a secret wherever a sign-in is shown. */
+/** Replaces the secret in a mask. */
 export const hiddenSecret = '••••••';
 const longest = 1000;
-/** Headers that a request has of its own. */
+/** Headers that the server sets itself. */
 const reserved =
   /^(host|connection|content-.*|transfer-encoding|te|trailer|upgrade|expect|keep-alive|proxy-.*|accept.*|if-.*|range|user-agent)$/i;
 
-/** What is sent for it; undefined for what is no sign-in. */
+/** The header to send and the mask; undefined if the text is no sign-in. */
 export function parseSignIn(text: string): SignIn | undefined {
   const tidy = text.trim();
   if (tidy === '' || tidy.length > longest || /\p{Cc}/u.test(tidy)) return undefined;
@@ -34,7 +34,7 @@ export function parseSignIn(text: string): SignIn | undefined {
   };
 }
 
-/** An address and the sign-in that stands in it. */
+/** Splits an address into the address without its sign-in, and the sign-in. */
 export function splitSignIn(address: string): { readonly url: string; readonly auth?: string } {
   const url = parseUrl(address);
   if (url === undefined || (url.username === '' && url.password === '')) return { url: address };

@@ -3,10 +3,10 @@ import { searchWords } from '#platform/entity/search-text.ts';
 import { wordsQuery } from '../../rules/item-words.ts';
 import { inFeeds } from '../engine/feeds.ts';
 
-/** Of what a word is in so often the newest are looked at. */
+/** If more documents match, only the newest are examined. */
 const maxDocuments = 2000;
 
-/** Items of the group whose title, author or text has all words, the newest first. */
+/** Items of the group whose title, author or text contains all words, newest first. */
 export const findItems: SearchElsewhere = async (app, ctx, { text, skip, limit }) => {
   const { words } = searchWords(text);
   if (words.length === 0) return [];

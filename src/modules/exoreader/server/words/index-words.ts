@@ -2,11 +2,11 @@ import type { App, Job } from '#platform/server/app.ts';
 import { itemWords } from '../../rules/item-words.ts';
 import { inFeeds } from '../engine/feeds.ts';
 
-/** Documents whose words are taken in one transaction, and how many of the newest are looked at for ones that were passed over. */
+/** Documents that one transaction indexes, and how many of the newest are checked for missing ones. */
 const atOnce = 100;
 const lookedAt = 5000;
 
-/** Takes the words of new documents, beside the reading of feeds: nobody waits for it. */
+/** Indexes the words of new documents, separately from fetching, which does not wait for it. */
 export const indexWordsJob: Job = {
   name: 'index-reader-words',
   every: 5000,
@@ -15,7 +15,7 @@ export const indexWordsJob: Job = {
   },
 };
 
-/** Once a day, also of those that have changed since. */
+/** Once a day: indexes changed documents again. */
 export const reviseWordsJob: Job = {
   name: 'revise-reader-words',
   schedule: '20 4 * * *',
@@ -39,7 +39,7 @@ interface Unread {
   readonly content: string;
 }
 
-/** Answers of how many documents the words were taken. */
+/** Indexes one batch of documents and returns how many. */
 async function indexSome(app: App, which: string): Promise<number> {
   return inFeeds(app, async (db) => {
     const rows = await db.query<Unread>(which, []);

@@ -2,7 +2,7 @@ import { request } from '#platform/web/api/request.ts';
 
 /** The calls of the reader's own routes. All throw what `request` throws. */
 
-/** How a subscription stands, and how its feed was last asked. */
+/** Counts of a subscription, and the state of its feed. */
 export interface FeedState {
   readonly _id: string;
   readonly items: number;
@@ -23,17 +23,17 @@ export async function feedStates(account: string, signal?: AbortSignal): Promise
   return (await request<{ rows: readonly FeedState[] }>('GET', `/${account}/_feeds`, { signal })).rows;
 }
 
-/** Asks a feed now; what comes is heard of by the changes of the group. */
+/** Fetches a feed now; new items arrive through the group's live changes. */
 export function fetchNow(account: string, subscription: string): Promise<void> {
   return request('POST', `/${account}/${subscription}/fetch`, { body: {} });
 }
 
-/** The text of an item's own page; it is kept with the item. */
+/** Fetches the text of an item's own page; the server stores it with the item. */
 export function fetchFullText(account: string, item: string): Promise<{ readonly full_text: string }> {
   return request('POST', `/${account}/${item}/full_text`, { body: {} });
 }
 
-/** What is to be marked as read; everything where nothing is said. */
+/** Filters of the items to mark as read; without filters, all. */
 export interface Marking {
   readonly subscription_id?: string;
   readonly label_id?: string;
@@ -53,7 +53,7 @@ export function undoMark(account: string, batch: string): Promise<{ readonly cou
 export interface FoundFeed {
   readonly url: string;
   readonly title: string;
-  /** Of a feed that the group reads already. */
+  /** The subscription, if the group already reads the feed. */
   readonly subscription_id?: string;
 }
 
@@ -76,7 +76,7 @@ export interface Listed {
   readonly rows: readonly ListedRow[];
 }
 
-/** What would become of a list's lines; or subscribes to what is new of it. */
+/** Imports an OPML file, or with `dry` returns the preview. */
 export function sendOpml(account: string, content: string, dry: boolean): Promise<Listed> {
   return request('POST', `/${account}/_opml`, { body: { content }, ...(dry ? { query: { dry: 'true' } } : {}) });
 }

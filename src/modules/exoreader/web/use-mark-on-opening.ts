@@ -8,7 +8,7 @@ import { useUserId } from '#platform/web/data/session.ts';
 const key = 'reader_mark_as_read_on_opening';
 const kind = 'user_configuration';
 
-/** Whether an item is read once it is opened: the person's own choice, on where nothing was chosen. */
+/** The person's setting whether opening an item marks it as read; on by default. */
 export function useMarkOnOpening(): readonly [boolean, (on: boolean) => void] {
   const userId = useUserId() ?? '';
   const client = useQueryClient();

@@ -19,7 +19,7 @@ export interface Label extends AnyDoc {
   readonly name: string;
 }
 
-/** A subscription with how it stands. */
+/** A subscription with its counts and the state of its feed. */
 export interface Feed {
   readonly doc: Subscription;
   readonly state: FeedState | undefined;
@@ -35,7 +35,7 @@ export interface Overview {
   readonly labels: readonly LabelFeeds[];
   readonly unread: number;
   readonly starred: number;
-  /** Items in all; it grows when new ones come. */
+  /** The total number of items; it grows when new ones arrive. */
   readonly items: number;
 }
 
@@ -52,7 +52,7 @@ const subscriptionFields = [
   'created_at',
 ];
 
-/** Stands under the subscriptions' key: every change of what is unread tells of them. */
+/** Below the key of the subscriptions, because every change of unread counts invalidates these. */
 export function statesQuery(account: string) {
   return queryOptions({
     queryKey: [...kindKey(account, readerSubscription.kind), 'states'],
@@ -84,14 +84,14 @@ export function labelsQuery(account: string) {
   });
 }
 
-/** All that is subscribed, under its labels, with what is unread; undefined while it is on its way. */
+/** All subscriptions by label, with unread counts; undefined while loading. */
 export function useOverview(account: string): { readonly overview: Overview | undefined; readonly error: unknown } {
   const locale = useLocale();
   const subscriptions = useQuery(subscriptionsQuery(account));
   const labels = useQuery(labelsQuery(account));
   const states = useQuery(statesQuery(account));
   const overview = useMemo(() => {
-    // Lines that were counted later would move.
+    // Rows whose counts arrive later would move.
     if (subscriptions.data === undefined || labels.data === undefined || states.isPending) return undefined;
     return overviewOf(
       subscriptions.data,

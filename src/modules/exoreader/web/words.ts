@@ -7,10 +7,10 @@ import type { reading } from '../locales/reading.en.ts';
 
 type Word = keyof typeof en | keyof typeof reading | keyof typeof links | ActivityWord;
 
-/** Words by key, as a function takes them from the screen that calls it. */
+/** The translation function that a screen passes to other functions. */
 export type Words = Translate<Word | PlatformKey>;
 
-/** The words that this module's screens say. */
+/** The translations of this module. */
 export function useTranslations(): Words {
   return useT<Word>();
 }

@@ -7,7 +7,7 @@ import { useOverview } from '../use-overview.ts';
 import { useTranslations } from '../words.ts';
 import '../feed/feed.css';
 
-/** The dashboard's feed: what is unread of everything, with its filters. */
+/** The dashboard's feed: all unread items, with filters. */
 export function FeedCard({ account }: { account: string }): ReactNode {
   const t = useTranslations();
   const [search] = useSearchState();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useMarkOnOpening } from '../use-mark-on-opening.ts';
 import { useTranslations } from '../words.ts';
 
-/** The dashboard's card of how one reads. */
+/** The dashboard card with the person's reading settings. */
 export function SettingsCard(): ReactNode {
   const t = useTranslations();
   const [on, setOn] = useMarkOnOpening();

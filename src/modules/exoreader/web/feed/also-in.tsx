@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '../words.ts';
 import type { ShownItem } from './use-items.ts';
 
-/** Which other feeds tell the same. */
+/** Lists the other feeds with duplicates of an item. */
 export function AlsoIn({ item }: { item: ShownItem }): ReactNode {
   const t = useTranslations();
   const names = item.also.flatMap((one) => one.reader_subscription?.label ?? []);

@@ -1,7 +1,7 @@
 import { parseUrl } from '#platform/entity/parse-url.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Sound and pictures that come with an item. */
+/** Audio, video and images attached to an item. */
 export function Enclosure(props: { url: string; type: string }): ReactNode {
   const { url, type } = props;
   if (type.startsWith('image/'))
@@ -17,7 +17,7 @@ export function Enclosure(props: { url: string; type: string }): ReactNode {
   );
 }
 
-/** Where it was is kept in this browser, also when the item or the page is closed while it plays. */
+/** A player that stores its position in this browser, also when the item or page is closed during playback. */
 function Player(props: { url: string; as: 'audio' | 'video' }): ReactNode {
   const { url, as: Element } = props;
   const player = useRef<HTMLAudioElement & HTMLVideoElement>(null);
@@ -25,7 +25,7 @@ function Player(props: { url: string; as: 'audio' | 'video' }): ReactNode {
   useEffect(() => {
     const element = player.current;
     const leave = (): void => {
-      // What was not played here keeps the place that it has.
+      // Media that was not played here keeps its stored position.
       if (element !== null && element.currentTime > 0 && !element.ended) keep(key, element);
     };
     window.addEventListener('pagehide', leave);
@@ -58,7 +58,7 @@ function keep(key: string, { currentTime }: HTMLMediaElement): void {
   localStorage.setItem(key, String(Math.floor(currentTime)));
 }
 
-/** The file's name as its address has it; one that is written wrongly stays as it is. */
+/** The file name in the address; left encoded if it cannot be decoded. */
 function nameOf(url: string): string {
   const name = parseUrl(url)?.pathname.split('/').at(-1) ?? '';
   try {

@@ -17,7 +17,7 @@ import { type ShownItem, useItems, useReload, useStep } from './use-items.ts';
 import { useMark } from './use-mark.ts';
 import { showTop, usePlace } from './use-place.ts';
 
-/** The list itself: ten at a time without end, each opened where it stands. */
+/** The list of items: loads ten at a time while scrolling, and opens items in place. */
 export function FeedList(props: {
   account: string;
   overview: Overview;
@@ -121,14 +121,14 @@ export function FeedList(props: {
   );
 }
 
-/** The subscriptions that a scope means; undefined for all. */
+/** The subscriptions of a scope; undefined for all. */
 function subscriptionsOf(overview: Overview, scope: Scope): readonly string[] | undefined {
   if (scope.subscription !== undefined) return [scope.subscription];
   if (scope.label === undefined) return undefined;
   return overview.labels.find(({ doc }) => doc._id === scope.label)?.feeds.map(({ doc }) => doc._id) ?? [];
 }
 
-/** How many items have come since the list was fetched. */
+/** The number of items that arrived since the list was fetched. */
 function useNews({ items }: Overview, fetchedAt: number): number {
   const [then, setThen] = useState({ fetchedAt, items });
   if (then.fetchedAt !== fetchedAt) setThen({ fetchedAt, items });

@@ -16,7 +16,7 @@ import { FeedSide } from './feed-side.tsx';
 import { type Scope, scopeOf } from './scope.ts';
 import './feed.css';
 
-/** The items of all subscriptions, of one, or of a label: read in place, one after the other. */
+/** The items of all subscriptions, of one, or of a label, read in place. */
 export function FeedPage(): ReactNode {
   const t = useTranslations();
   const account = useAccount();

@@ -25,7 +25,7 @@ interface SideProps {
   readonly onChosen: () => void;
 }
 
-/** Labels and subscriptions with what is unread of each. */
+/** The sidebar: labels and subscriptions with their unread counts. */
 export function FeedSide({ account, overview, scope, onChosen }: SideProps): ReactNode {
   const t = useTranslations();
   const chosen = scope.subscription ?? scope.label;

@@ -12,7 +12,7 @@ import { defaultRead, readFilters, type Scope, starFilters } from './scope.ts';
 
 const ages = [1, 3, 7, 14, 30] as const;
 
-/** Above the list: what is shown of it and how, and marking all of it. */
+/** The toolbar above the list: filters, layout and marking all. */
 export function FeedTools(props: {
   account: string;
   scope: Scope;

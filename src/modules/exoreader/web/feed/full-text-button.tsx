@@ -7,7 +7,7 @@ import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fetchFullText } from '../calls.ts';
 import { useTranslations } from '../words.ts';
 
-/** Between the text that the feed brings and that of the item's own page, which is fetched the first time. */
+/** Switches between the feed's text and that of the item's own page, which it fetches the first time. */
 export function FullTextButton(props: {
   account: string;
   id: string;

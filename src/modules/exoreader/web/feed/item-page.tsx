@@ -30,7 +30,7 @@ export function ItemPage({ entity, id }: RecordProps): ReactNode {
   };
   const marked = useRef('');
   useEffect(() => {
-    // Once when it is opened: who marks it as unread leaves it so.
+    // Marks only on opening, so that an item marked as unread stays unread.
     if (data === undefined || marked.current === id) return;
     marked.current = id;
     if (marksOnOpening && !data.read) turn({ ...data, also: [] }, 'read');

@@ -27,16 +27,16 @@ interface RowProps {
   readonly item: ShownItem;
   readonly open: boolean;
   readonly flashing: boolean;
-  /** All items are of one subscription: its name is said above them. */
+  /** All items belong to one subscription, so the rows do not repeat its name. */
   readonly ofOne: boolean;
   readonly onToggle: () => void;
   readonly onStep: (verb: Verb) => void;
   readonly onMark: (way: 'above' | 'below') => void;
-  /** Opens the one below; left out of the last. */
+  /** Opens the next item; missing for the last. */
   readonly onNext?: (() => void) | undefined;
 }
 
-/** An item as a line; opened, its text stands below the line. */
+/** A row of the list; when open, it shows the text below. */
 export function ItemRow(props: RowProps): ReactNode {
   const t = useTranslations();
   const formats = useFormats();

@@ -22,7 +22,7 @@ interface Text {
 
 const textFields = ['content', 'content_type', 'full_text', 'enclosures'];
 
-/** The text of an item, fetched when it is opened: made harmless by the server and once more here. Its page's own text is a button away. */
+/** The text of an item, fetched when it opens. The server sanitises it, and this part does so again. A button fetches the page's own text. */
 export function ItemText(props: { account: string; item: Pick<Item, '_id' | 'url' | 'summary'> }): ReactNode {
   const { account, item } = props;
   const queryKey = [...kindKey(account, readerItem.kind), 'text', item._id];

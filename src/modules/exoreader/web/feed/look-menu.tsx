@@ -7,7 +7,7 @@ import { sizes, useType, widths } from './use-type.ts';
 
 const layouts = ['list', 'cards', 'expanded'] as const;
 
-/** How the feed looks: its layout, which the address keeps, and how texts are set, which this browser does. */
+/** The menu of the feed's appearance: layout, stored in the address, and text settings, stored in this browser. */
 export function LookMenu({ layout }: { layout: string }): ReactNode {
   const t = useTranslations();
   const [, setSearch] = useSearchState();

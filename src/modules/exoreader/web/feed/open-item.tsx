@@ -18,7 +18,7 @@ import type { ShownItem, Verb } from './use-items.ts';
 import { useType } from './use-type.ts';
 import './open-item.css';
 
-/** An item's text with what can be done with it. */
+/** An item's text with its actions. */
 export function OpenItem(props: {
   account: string;
   item: ShownItem;

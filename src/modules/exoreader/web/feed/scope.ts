@@ -2,20 +2,20 @@ import type { Selector } from '#platform/web/api/api.ts';
 import type { Search } from '#platform/web/routing/url-state.ts';
 import { readerItem } from '../../entities/reader-item.ts';
 
-/** Which items are shown, as the address says it. */
+/** The filter of shown items, as stored in the address. */
 export interface Scope {
   readonly read: 'unread' | 'read' | 'all';
   readonly starred: 'starred' | 'unstarred' | 'all';
   readonly subscription: string | undefined;
   readonly label: string | undefined;
-  /** Words that its title, author or text has; none where nothing is searched. */
+  /** Search words for title, author and text; empty without a search. */
   readonly words: string;
 }
 
 export const readFilters = ['unread', 'all', 'read'] as const;
 export const starFilters = ['all', 'starred', 'unstarred'] as const;
 
-/** The defaults are those of the specification: what is unread, starred or not. */
+/** Defaults of the specification: unread items, starred or not. */
 export function scopeOf(search: Search): Scope {
   return {
     read: readFilters.find((one) => one === search['read']) ?? defaultRead(search),
@@ -26,12 +26,12 @@ export function scopeOf(search: Search): Scope {
   };
 }
 
-/** Who looks for something looks among what was read as well. */
+/** A search also finds read items. */
 export function defaultRead(search: Search): Scope['read'] {
   return (search['q'] ?? '').trim() === '' ? 'unread' : 'all';
 }
 
-/** `found`: the items that have the words. */
+/** `found`: ids of the items that the search found. */
 export function selectorOf(
   { read, starred }: Scope,
   subscriptions: readonly string[] | undefined,

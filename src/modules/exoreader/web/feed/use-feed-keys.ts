@@ -15,7 +15,7 @@ interface Keys {
   readonly markAll: () => void;
 }
 
-/** j and k read on, n and p only move, o opens, v goes to the original, s and m mark; A marks all and r asks anew. */
+/** Keys: j and k open the next and previous item, n and p only move, o opens, v opens the original, s and m mark, A marks all, r reloads. */
 export function useFeedKeys(keys: Keys): void {
   const { list, items } = keys;
   const focused = (): ShownItem | undefined => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { highlightTurns } from '../../rules/highlight.ts';
 
-/** Lets one item light up twice. */
+/** Highlights an item twice after it was closed. */
 export function useFlash(): readonly [string | null, (id: string) => void] {
   const [flashing, setFlashing] = useState<string | null>(null);
   const timers = useRef<ReturnType<typeof setTimeout>[]>([]);

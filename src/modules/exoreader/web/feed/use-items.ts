@@ -49,12 +49,12 @@ function itemsKey(account: string): readonly string[] {
   return [...kindKey(account, readerItem.kind), 'feed'];
 }
 
-/** The item that an address names, where its list does not have it. */
+/** Fetches the item that the address names, if the list does not contain it. */
 function openKey(account: string): readonly string[] {
   return [...kindKey(account, readerItem.kind), 'open'];
 }
 
-/** Read on page by page. What is shown stays where it is until somebody asks anew: an item that is read does not go away under one's eyes. */
+/** Fetches items page by page. Shown items stay in the list until the person reloads it, even when they no longer match the filter. */
 function itemsQuery(account: string, scope: Scope, subscriptions: readonly string[] | undefined) {
   return infiniteQueryOptions({
     queryKey: [...itemsKey(account), scope, subscriptions ?? 'all'],
@@ -81,7 +81,7 @@ function itemsQuery(account: string, scope: Scope, subscriptions: readonly strin
   });
 }
 
-/** Of what has the words the newest are shown. */
+/** A search shows the newest matches. */
 const maxFound = 200;
 
 async function idsWith(account: string, text: string, signal: AbortSignal): Promise<readonly string[]> {
@@ -92,8 +92,8 @@ async function idsWith(account: string, text: string, signal: AbortSignal): Prom
 const none: readonly ShownItem[] = [];
 
 /**
- * `named`: the item that the address names; it is there even where the filters leave it out, because it was read meanwhile.
- * `isPlaced`: those that stand before it are there as well.
+ * `named`: the item in the address; it is shown even if the filters exclude it, because it may have been read meanwhile.
+ * `isPlaced`: the items before it are loaded too.
  */
 export function useItems(
   account: string,
@@ -120,12 +120,12 @@ export function useItems(
   return { query, items, isPlaced };
 }
 
-/** An item as it is shown: with those of other feeds that tell the same. */
+/** A shown item with its duplicates from other feeds. */
 export type ShownItem = Cluster<Item>;
 
 export type Verb = 'read' | 'unread' | 'star' | 'unstar';
 
-/** What an item is after a step. */
+/** The fields that a step changes. */
 export const meaning = {
   read: { read: true },
   unread: { read: false },
@@ -133,13 +133,13 @@ export const meaning = {
   unstar: { starred: false },
 } as const;
 
-/** Marks an item: shown at once, taken back where the server refuses. */
+/** Marks an item: shows the change at once and reverts it if the server refuses. */
 export function useStep(account: string): (item: ShownItem, verb: Verb) => Promise<void> {
   const t = useTranslations();
   const patch = usePatchItems(account);
   return useCallback(
     async ({ _id: id, also }, verb) => {
-      // Who has read a story need not read it once more elsewhere.
+      // Reading an item also marks its duplicates.
       const ids = new Set([id, ...(verb === 'read' ? also.map((one) => one._id) : [])]);
       patch(ids, meaning[verb]);
       try {
@@ -154,7 +154,7 @@ export function useStep(account: string): (item: ShownItem, verb: Verb) => Promi
   );
 }
 
-/** Changes items in all lists that are shown; all of them where no ids are named. */
+/** Changes items in all cached lists; all items if `ids` is missing. */
 function usePatchItems(account: string): (ids: ReadonlySet<string> | null, change: Partial<Item>) => void {
   const client = useQueryClient();
   return useCallback(
@@ -178,7 +178,7 @@ function usePatchItems(account: string): (ids: ReadonlySet<string> | null, chang
   );
 }
 
-/** Asks for the lists anew. */
+/** Reloads the lists. */
 export function useReload(account: string): () => void {
   const client = useQueryClient();
   return useCallback(() => void client.resetQueries({ queryKey: itemsKey(account) }), [client, account]);

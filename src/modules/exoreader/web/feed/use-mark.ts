@@ -7,7 +7,7 @@ import { type Marking, markRead, undoMark } from '../calls.ts';
 import { useTranslations } from '../words.ts';
 import { useReload } from './use-items.ts';
 
-/** Marks many items as read, and offers to take that back. */
+/** Marks many items as read and offers an undo. */
 export function useMark(account: string): (what: Marking) => Promise<void> {
   const t = useTranslations();
   const client = useQueryClient();

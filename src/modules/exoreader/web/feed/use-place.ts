@@ -1,14 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { SetSearch } from '#platform/web/routing/use-url.ts';
 
-/** Milliseconds without scrolling after which somebody reads where they are. */
+/** Milliseconds without scrolling after which the position is stored. */
 const rest = 300;
-/** Pixels that the bar above takes. */
+/** Height of the top bar in pixels. */
 const bar = 56;
 
 /**
- * Where somebody is in the list stands in the address: the item that is open, or the first one in sight. Who comes with such an address, or
- * back to it, finds it there.
+ * Stores the position in the list in the address: the open item, or the first visible one. Opening the address or going back restores it.
  */
 export function usePlace(
   list: RefObject<HTMLOListElement | null>,
@@ -26,7 +25,7 @@ export function usePlace(
     if (row === null) return;
     if (open === undefined) scrollBy({ top: row.getBoundingClientRect().top - bar });
     else showTop(row);
-    // Until all that stands before it has come, and enough behind it, the list's end is in sight, and more is read.
+    // While the items before it and some after it are missing, the end of the list is visible, which loads more.
     const isThere = isPlaced && Math.abs(row.getBoundingClientRect().top - bar) < 2;
     arrived.current = open !== undefined || isThere || isWhole;
   });
@@ -60,7 +59,7 @@ export function usePlace(
   }, [list, open, setSearch]);
 }
 
-/** The head of what was opened stands below the bar. */
+/** Scrolls the opened item's head below the top bar. */
 export function showTop(row: HTMLElement): void {
   const { top } = row.getBoundingClientRect();
   if (top < bar || top > innerHeight / 2) scrollBy({ top: top - bar });

@@ -2,7 +2,7 @@ import { type TouchEvent, useRef } from 'react';
 
 const far = 80;
 
-/** A row that is pushed far enough to a side with a finger does something; up and down it scrolls. */
+/** Handles horizontal swipes on a row; vertical movement still scrolls. */
 export function useSwipe(ways: { readonly left: () => void; readonly right: () => void }) {
   const start = useRef<{ readonly x: number; readonly y: number } | null>(null);
   return {

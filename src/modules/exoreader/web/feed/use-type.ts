@@ -10,7 +10,7 @@ interface TypeSetting {
 
 const usual: TypeSetting = { size: 'normal', width: 'normal' };
 
-/** How large texts are set and how wide their lines are, as this browser keeps it. */
+/** Text size and line width, stored in this browser. */
 export function useType(): readonly [TypeSetting, (change: Partial<TypeSetting>) => void] {
   const [kept, setKept] = useLocalStorage<Partial<TypeSetting>>({
     key: 'oficina.reading-type',

@@ -10,13 +10,13 @@ import { useTitle } from '#platform/web/routing/use-title.ts';
 import { useTranslations } from '../words.ts';
 import '../feed/feed.css';
 
-/** What would become of a line of a file. */
+/** What an import would do with a line of the file. */
 type Becomes = 'new' | 'known' | 'twice' | 'invalid';
 
 interface Listed<R> {
   readonly count: number;
   readonly rows: readonly R[];
-  /** Lines that are not read. */
+  /** The number of lines beyond the limit. */
   readonly left?: number;
 }
 
@@ -34,18 +34,18 @@ interface FileWords {
 interface FilePageProps<R extends { readonly becomes: Becomes }> {
   readonly crumb: { readonly to: string; readonly label: string };
   readonly words: FileWords;
-  /** Endings and types of files that are offered for choice. */
+  /** File extensions and types for the file dialog. */
   readonly accept: string;
   readonly exportPath: string;
   readonly send: (content: string, dry: boolean) => Promise<Listed<R>>;
-  /** How a line is shown: its name, and what stands below it. */
+  /** The name of a line, and the text below it. */
   readonly line: (row: R) => { readonly name: string; readonly about: string };
-  /** What is to be said beside how many lines become what. */
+  /** An additional remark about the preview. */
   readonly note?: (left: number) => string;
   readonly onDone: (count: number) => Promise<void>;
 }
 
-/** Records in and out as a file: what would become of each line is shown before anything is written. */
+/** Import and export of records as a file; shows a preview of each line before the import. */
 export function FilePage<R extends { readonly becomes: Becomes }>(props: FilePageProps<R>): ReactNode {
   const t = useTranslations();
   const { words } = props;

@@ -4,7 +4,7 @@ import { IconArrowsExchange, IconBookmarkPlus, IconDots } from '@tabler/icons-re
 import type { ReactNode } from 'react';
 import { useTranslations } from '../words.ts';
 
-/** What is wanted seldom beside a list: its file, and how pages come in from elsewhere. */
+/** The menu of rare actions of a list: import and export, and how to send pages here. */
 export function HeadMenu({ account, file }: { account: string; file: 'reader_opml' | 'bookmark_file' }): ReactNode {
   const t = useTranslations();
   return (

@@ -9,7 +9,7 @@ import { FilePage } from '../file/file-page.tsx';
 import { useTranslations } from '../words.ts';
 import { bookmarksPath, sendBookmarks } from './link-calls.ts';
 
-/** Links in and out as a browser's file of bookmarks. */
+/** Import and export of links as a browser's bookmarks file. */
 export function BookmarksPage(): ReactNode {
   const t = useTranslations();
   const go = useGo();

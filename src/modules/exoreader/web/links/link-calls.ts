@@ -22,7 +22,7 @@ export function tagsQuery(account: string) {
   });
 }
 
-/** The link that has a page already, however its address is written; null for none. */
+/** The existing link of a page, for any form of its address; null if there is none. */
 export function knownQuery(account: string, typed: string) {
   const url = linkAddress(typed);
   const key = url === undefined ? '' : addressKey(url);
@@ -38,7 +38,7 @@ async function knownLink(account: string, key: string, signal?: AbortSignal): Pr
   return (await find<LinkDoc>(account, query, signal)).docs[0] ?? null;
 }
 
-/** Keeps a page, or answers the link that has it already. */
+/** Saves a page, or returns its existing link. */
 export async function saveLink(
   account: string,
   { url: given, name }: { readonly url: string; readonly name: string },
@@ -63,7 +63,7 @@ export interface ListedFile {
   readonly rows: readonly ListedLine[];
 }
 
-/** What would become of a file's lines; or keeps what is new of it. Pictures of sites are left out: they are most of a file. */
+/** Imports a bookmarks file, or with `dry` returns the preview. Icons are removed first, because they are most of the file. */
 export function sendBookmarks(account: string, file: string, dry: boolean): Promise<ListedFile> {
   const content = file.replaceAll(/\sICON(_URI)?="[^"]*"/gi, '');
   return request('POST', `/${account}/_bookmarks`, { body: { content }, ...(dry ? { query: { dry: 'true' } } : {}) });

@@ -15,7 +15,7 @@ import { useTranslations } from '../words.ts';
 import { knownQuery, tagsQuery } from './link-calls.ts';
 import './links.css';
 
-/** A link as it is written: a page that is kept already is told while its address is typed. */
+/** The form of a link; while the person types an address, it shows an existing link of the page. */
 export function LinkForm(props: Omit<FormProps, 'entity'>): ReactNode {
   const t = useTranslations();
   const { onCancel, ...options } = props;
@@ -30,7 +30,7 @@ export function LinkForm(props: Omit<FormProps, 'entity'>): ReactNode {
       <div
         className="o-form-group"
         onBlur={whole}
-        // Enter saves what stands there by then.
+        // Enter submits the current values.
         onKeyDownCapture={(event: KeyboardEvent) => (event.key === 'Enter' ? whole() : undefined)}
       >
         <Field entity={bookmarkEntry} name="url" focused={props.doc === undefined} />

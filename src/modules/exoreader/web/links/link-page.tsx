@@ -22,7 +22,7 @@ import { useDeleteLink } from './use-delete-link.ts';
 import '../feed/feed.css';
 import './links.css';
 
-/** A link with its notes, and what was said about it. */
+/** A link with its notes and comments. */
 export function LinkPage(props: RecordProps): ReactNode {
   const account = useAccount();
   const query = useQuery(docQuery<LinkDoc>(account, props.entity, props.id));

@@ -27,7 +27,7 @@ interface RowProps {
   readonly doc: LinkDoc;
 }
 
-/** A link as a line: its name leads to the page itself. */
+/** A row of the list of links; the name opens the page itself. */
 export function LinkRow(props: RowProps): ReactNode {
   const formats = useFormats();
   const { account, entity, doc } = props;
@@ -58,7 +58,7 @@ export function LinkRow(props: RowProps): ReactNode {
   );
 }
 
-/** Puts a link among those to be read later, or takes it from there. */
+/** Sets or removes "read later" of a link. */
 export function LaterButton({ account, entity, doc }: RowProps): ReactNode {
   const t = useTranslations();
   const change = useChange(account, entity);

@@ -25,10 +25,10 @@ import '../feed/feed.css';
 import './links.css';
 
 const columns = ['name', 'url', 'tag_names', 'notes', 'read_later', 'added_at'];
-/** Tags that stand above the list; the others have a page. */
+/** Tags shown above the list; the tags page has all. */
 const tagsAbove = 12;
 
-/** The links, newest first: words, a tag and "read later" of the address narrow them. */
+/** The links, newest first, filtered by words, a tag and "read later" from the address. */
 export function LinksPage({ entity }: { entity: Entity }): ReactNode {
   const t = useTranslations();
   const go = useGo();

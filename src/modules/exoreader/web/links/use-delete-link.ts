@@ -3,7 +3,7 @@ import { bookmarkEntry } from '../../entities/bookmark-entry.ts';
 import { useTranslations } from '../words.ts';
 import type { LinkDoc } from './link-doc.ts';
 
-/** Takes a link away at once and offers to bring it back, with its comments and files. */
+/** Deletes a link at once and offers an undo, which restores its comments and files too. */
 export function useDeleteLink(account: string): (doc: LinkDoc) => void {
   const t = useTranslations();
   const { remove } = useRemove(account, bookmarkEntry);

@@ -8,7 +8,7 @@ import { bookmarkEntry } from '../../entities/bookmark-entry.ts';
 import { useTranslations } from '../words.ts';
 import { saveLink } from './link-calls.ts';
 
-/** Keeps the page of an item among the links, and shows the way to it; one that is there already stays as it is. */
+/** Saves an item's page as a link and shows a message that leads to it; an existing link stays unchanged. */
 export function useSaveLink(account: string): (page: { readonly url: string; readonly name: string }) => void {
   const t = useTranslations();
   const go = useGo();

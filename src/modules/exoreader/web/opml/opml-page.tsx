@@ -11,7 +11,7 @@ import { opmlPath, sendOpml } from '../calls.ts';
 import { FilePage } from '../file/file-page.tsx';
 import { useTranslations } from '../words.ts';
 
-/** Subscriptions in and out as an OPML file. */
+/** Import and export of subscriptions as an OPML file. */
 export function OpmlPage(): ReactNode {
   const t = useTranslations();
   const go = useGo();

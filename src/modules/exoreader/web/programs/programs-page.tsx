@@ -10,7 +10,7 @@ import '../feed/feed.css';
 
 const programs = ['NetNewsWire', 'Reeder', 'FeedMe', 'Read You', 'Fluent Reader', 'newsboat'].join(', ');
 
-/** How to read in a program of one's own: its address and what to put where. */
+/** Explains how to connect a reading program: the address and the fields to fill in. */
 export function ProgramsPage(): ReactNode {
   const t = useTranslations();
   const account = useAccount();

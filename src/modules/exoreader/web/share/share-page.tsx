@@ -16,7 +16,7 @@ import { useTranslations } from '../words.ts';
 import { ShareSetup } from './share-setup.tsx';
 import '../feed/feed.css';
 
-/** Where pages come in from elsewhere, `?url=…&title=…&text=…`: kept as a link, or subscribed to. Without one: how to send them. */
+/** Receives shared pages by `?url=…&title=…&text=…`, to save as a link or to subscribe to. Without a page it explains how to share. */
 export function SharePage(): ReactNode {
   const t = useTranslations();
   const [search] = useSearchState();
@@ -45,7 +45,7 @@ interface SharedProps {
   url: string;
   name: string;
   notes: string;
-  /** Where the page can go. */
+  /** What the person can do with the page. */
   groups: readonly Membership[];
 }
 

@@ -5,13 +5,13 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { useTranslations } from '../words.ts';
 
-/** How pages get here: by a bookmark that is a program, or from a phone's own menu. */
+/** Explains how to send pages here: with a bookmarklet, or from a phone's share menu. */
 export function ShareSetup(): ReactNode {
   const t = useTranslations();
   const account = useAccount();
   const script = bookmarklet(`${location.origin}${account === '' ? '' : `/account/${account}`}/share`);
   const link = useRef<HTMLAnchorElement>(null);
-  // React takes such an address for an attack; it is never followed here, but dragged to where bookmarks are.
+  // React blocks `javascript:` addresses; this one is not followed here but dragged to the bookmarks bar.
   useEffect(() => {
     const stay = (event: Event): void => event.preventDefault();
     const element = link.current;
@@ -43,7 +43,7 @@ export function ShareSetup(): ReactNode {
   );
 }
 
-/** A program that brings the page on which it is called. */
+/** The bookmarklet: opens the share page with the current page. */
 function bookmarklet(address: string): string {
   const program = `(()=>{const e=encodeURIComponent;open(${JSON.stringify(address)}+'?url='+e(location.href)+'&title='+e(document.title)+'&text='+e(String(getSelection()).slice(0,1000)))})()`;
   return `javascript:${encodeURIComponent(program)}`;

@@ -1,6 +1,6 @@
 import type { Words } from '../words.ts';
 
-/** Why a feed does not answer well, in words. */
+/** The translated reason why a feed fails. */
 export function failureWords(t: Words, failure: string): string {
   const status = /^status-(\d{3})$/.exec(failure)?.[1];
   if (status !== undefined) return t('reader.failure.status', { status });

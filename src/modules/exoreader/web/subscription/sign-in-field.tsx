@@ -4,10 +4,10 @@ import { useForm } from '#platform/web/form/form-context.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { useTranslations } from '../words.ts';
 
-/** The sign-in as it will be sent: undefined leaves it, null takes it away. */
+/** The sign-in to send: undefined keeps the present one, null removes it. */
 export type SignInChange = string | null | undefined;
 
-/** With what the feed is asked. What is there is shown without its secret; drafts do not keep what is typed. */
+/** The field for the feed's sign-in. It shows the present one without its secret; drafts do not store the input. */
 export function SignInField(props: { value: SignInChange; onChange: (next: SignInChange) => void }): ReactNode {
   const t = useTranslations();
   const form = useForm();

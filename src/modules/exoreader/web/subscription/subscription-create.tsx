@@ -17,7 +17,7 @@ import { labelsQuery } from '../use-overview.ts';
 import { useTranslations } from '../words.ts';
 import '../feed/feed.css';
 
-/** A new subscription: the address of a site or feed, which of its feeds, under which labels. `?url=…` in the address fills the first. */
+/** Creates a subscription: the person enters an address, and chooses a feed and labels. `?url=…` fills the address. */
 export function SubscriptionCreate(): ReactNode {
   const t = useTranslations();
   const account = useAccount();
@@ -93,11 +93,11 @@ function FeedChoice({ account, feeds }: { account: string; feeds: readonly Found
     event.preventDefault();
     try {
       const { id } = await create.mutateAsync({ url, reader_label: chosen });
-      // The first items come with the first answer; whoever does not wait for it gets them a little later.
+      // Waits a moment for the first items; if they take longer, they arrive later.
       await fetchNow(account, id).catch(() => undefined);
       go(indexPath(account, readerItem), { search: { sub: id } });
     } catch {
-      // The form says what is wrong.
+      // The form shows the error.
     }
   };
   return (

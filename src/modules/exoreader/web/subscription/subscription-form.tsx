@@ -12,7 +12,7 @@ import { useTranslations } from '../words.ts';
 import { SignInField, type SignInChange } from './sign-in-field.tsx';
 import '../feed/feed.css';
 
-/** A subscription as it is changed: a name of one's own, labels, the sign-in of its feed. */
+/** The form of a subscription: name, labels and sign-in of the feed. */
 export function SubscriptionForm(props: Omit<FormProps, 'entity'>): ReactNode {
   const { onCancel, ...options } = props;
   const [signIn, setSignIn] = useState<SignInChange>(undefined);
@@ -28,7 +28,7 @@ export function SubscriptionForm(props: Omit<FormProps, 'entity'>): ReactNode {
   );
 }
 
-/** The group's labels, any of which the subscription may have. */
+/** A choice of the group's labels. */
 function LabelChoice(): ReactNode {
   const t = useTranslations();
   const form = useForm();

@@ -20,7 +20,7 @@ import { useTranslations, type Words } from '../words.ts';
 import { failureWords } from './failure-words.ts';
 import '../feed/feed.css';
 
-/** A subscription's page: where it comes from, when it was asked, what came, what failed and why, and when it is asked next. */
+/** A subscription's page: address, last and next fetch, new items, and the reason of failures. */
 export function SubscriptionPage(props: RecordProps): ReactNode {
   const account = useAccount();
   const { data } = useQuery(docQuery(account, props.entity, props.id));

@@ -16,7 +16,7 @@ import { HeadMenu } from '../file/head-menu.tsx';
 import { failureWords } from './failure-words.ts';
 import '../feed/feed.css';
 
-/** All subscriptions, with what is unread and how their feeds do; those that fail stand first. */
+/** All subscriptions with unread counts and the states of their feeds; failing ones first. */
 export function SubscriptionsIndex({ entity }: { entity: Entity }): ReactNode {
   const t = useTranslations();
   const account = useAccount();

@@ -1,6 +1,6 @@
 import type { ArchivedTable, Arrival } from '#platform/server/transfer/archive/format.ts';
 
-/** What a group's archive holds of its drive: keys of programs stay with the programs that have them, locks and unfinished uploads are of a day. */
+/** The drive's tables in a group's archive. Keys, locks and unfinished uploads are left out: they are only valid in this installation. */
 export const archived: readonly ArchivedTable[] = [
   { table: 'dav_properties' },
   { table: 'file_names_left' },
@@ -8,7 +8,7 @@ export const archived: readonly ArchivedTable[] = [
   { table: 'webdav_keys', stays: true },
 ];
 
-/** What the imported files take. A next file finds room if the plan has some. */
+/** Stores the usage of the imported files, even if it exceeds the plan's quota. */
 export async function recordImportedUsage(_: unknown, { group, query }: Arrival): Promise<void> {
   await query(
     `INSERT INTO file_usage (account_id, files, versions, quota)

@@ -15,7 +15,7 @@ import { driveVaultHooks } from './vault/drive-vault.ts';
 import { purgeTrash } from './tree/purge-job.ts';
 import { cloudFileHooks } from './tree/hooks.ts';
 
-/** The group's file drive: one tree of entries, whichever way they come and go. */
+/** The group's file drive: one tree of entries for browser, WebDAV and API. */
 export const rdiskModule: ServerModule = {
   key: 'rdisk',
   on: {

@@ -6,7 +6,7 @@ import type { ServerModule } from '#platform/server/app.ts';
 import { noticeWords } from '../locales/notices.ts';
 import { usageOf } from './content/usage.ts';
 
-/** The drive in the weekly summary: how many files were saved, how much is kept, and who saved how many. */
+/** The drive's part of the weekly summary: saved files, stored bytes, and files per person. */
 export const summary: NonNullable<ServerModule['summary']> = async (ctx, { since, breakdownSince, locale }) => {
   const [row] = await ctx.db.query<{ count: number }>(
     'SELECT count(DISTINCT file_id)::int AS count FROM file_versions WHERE account_id = $1 AND created_at >= $2',

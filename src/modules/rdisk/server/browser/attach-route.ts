@@ -37,7 +37,7 @@ const schema = {
   },
 };
 
-/** `POST /{db}/files/{dir}/_keep {attachment_ids}`: a result per row; a name that is taken gets a number. */
+/** `POST /{db}/files/{dir}/_keep {attachment_ids}`: copies attachments into a directory, with a result per row. If a name is taken, the copy gets a number. */
 export function attachRoute(app: App, server: Api): void {
   const config = { policy: 'member', cost: 'bulk', token: 'rdisk' } as const;
   server.post('/:db/files/:dir/_keep', { config, schema }, async (request) => {
@@ -61,7 +61,7 @@ async function copyAttachment(app: App, request: FastifyRequest, dir: string | u
   const { sha256, name } = await readingAccount(app, request, async (ctx) => {
     if (entityOfId(ctx, id, 'read').kind !== attachment.kind) throw failure('not_found', 'missing');
     const doc = await read(ctx, attachment, id);
-    // One that is a record of the drive lies there already.
+    // An attachment that refers to a drive file is already in the drive.
     if (typeof doc['sha256'] !== 'string') throw failure('not_found', 'missing');
     return { sha256: doc['sha256'], name: String(doc['name']) };
   });

@@ -17,7 +17,7 @@ import { inTransaction } from '../tree/in-transaction.ts';
 import { purgeEntry, restoreEntry, trashEntry } from '../tree/trash.ts';
 import { assertMovable, assertPlaceUnlocked } from '../tree/assert-unlocked.ts';
 
-/** What is done with many entries at once: each by itself, in a transaction of its own, with a result of its own. */
+/** Actions on many entries: each entry has its own transaction and its own result. */
 
 const most = 1000;
 const ids = listOf(Type.String(), {
@@ -59,9 +59,9 @@ interface BulkAction {
   readonly summary: string;
   readonly body: typeof place | typeof ofIds;
   readonly work: (ctx: Context, id: string, asked: Body) => Promise<Partial<Row>>;
-  /** The same of what is too large for one transaction. */
+  /** The same for an entry that is too large for one transaction. */
   readonly inSlices?: (within: RunTransaction, id: string, asked: Body) => Promise<Partial<Row>>;
-  /** Also where the group's plan lets nothing be written: what makes room. */
+  /** Also allowed in a read-only group, because it frees space. */
   readonly always?: true;
 }
 
@@ -84,7 +84,7 @@ const actions: readonly BulkAction[] = [
     body: place,
     work: async (ctx, id, asked) => {
       const { id: copy, ...done } = await copyEntry(ctx, id, await copyTarget(ctx, id, asked), clashOf(asked));
-      // Bytes that became a version of what is there are no copy that could be taken away again.
+      // A copy that became a version of an existing file cannot be undone by deleting it.
       return { ...done, ...(done.rev.startsWith('1-') ? { copy } : { into: copy }) };
     },
     inSlices: async (within, id, asked) => {
@@ -161,7 +161,7 @@ export function bulkEntryRoutes(app: App, server: Api): void {
   });
 }
 
-/** Refuses as a whole whoever may not write here at all. `always`: what makes room is done also where the plan lets nothing be written. */
+/** Refuses the request if the caller may not write. `always`: the action frees space, so a read-only group may run it. */
 export async function assertWritable(app: App, request: FastifyRequest, always: boolean): Promise<void> {
   await readingAccount(app, request, async (ctx) => {
     checkModuleScope(ctx.who, 'rdisk', 'write');
@@ -169,12 +169,12 @@ export async function assertWritable(app: App, request: FastifyRequest, always: 
   });
 }
 
-/** Removes an entry of the trash with all that lies below it, slice by slice; 404 for what is not there. */
+/** Removes an entry of the trash and everything below it for good, in slices; 404 if it does not exist. */
 export async function purgeCompletely(app: App, request: FastifyRequest, id: string): Promise<void> {
   for (let done = false; !done;) done = await inAccount(app, request, async (ctx) => purgeEntry(ctx, id), 'by-kind');
 }
 
-/** Each by itself: what one refuses the others do not feel. */
+/** Runs the action for each entry; a refusal of one does not affect the others. */
 async function runForEach(
   asked: readonly string[],
   work: (id: string) => Promise<Partial<Row>>,

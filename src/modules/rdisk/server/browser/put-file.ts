@@ -11,16 +11,16 @@ import { makeDirectory } from '../tree/make-directory.ts';
 import { assertPlaceUnlocked, assertUnlocked } from '../tree/assert-unlocked.ts';
 import { freeName, assertPlaceOpen, type Place, placeOf } from '../tree/place.ts';
 
-/** Where a file of the browser is to lie. */
+/** Where to put a file that the browser sends. */
 export interface PutTarget {
   /** Undefined for the root. */
   readonly dir?: string | undefined;
-  /** Names of directories below it, made where they are missing, and the file's own. */
+  /** Names of directories below `dir`, which are created if missing, and the file's name. */
   readonly path: readonly string[];
   readonly kind?: 'file' | 'file_enc' | undefined;
-  /** What becomes of a name that is taken; `version` when left out. A file of the same bytes is refused by nobody. */
+  /** What to do if the name is taken; default `version`. A file with the same content is never refused. */
   readonly clash?: 'refuse' | 'keep' | 'version' | 'skip' | undefined;
-  /** The file of which it is a new version, wherever that lies now, and the rev that it must have. */
+  /** The file that gets a new version, wherever it is now, and the rev that it must have. */
   readonly file?: string | undefined;
   readonly rev?: string | undefined;
 }
@@ -32,7 +32,7 @@ export interface PutResult {
   readonly skipped?: true;
 }
 
-/** A path as the names that it holds; complains at `name`. */
+/** Splits a path into names; throws 422 at `name`. */
 export function namesOf(path: string): readonly string[] {
   const names = path
     .split('/')
@@ -42,7 +42,7 @@ export function namesOf(path: string): readonly string[] {
   return names.filter((name) => name !== undefined);
 }
 
-/** Lays bytes that are kept in the store into the tree. Takes the group's lock. */
+/** Adds stored content to the tree as a file or version. Takes the group's lock. */
 export async function putFile(ctx: Context, target: PutTarget, bytes: StoredBytes): Promise<PutResult> {
   checkModuleScope(ctx.who, 'rdisk', 'write');
   refuseReadOnly(ctx);
@@ -52,7 +52,7 @@ export async function putFile(ctx: Context, target: PutTarget, bytes: StoredByte
   const place: Place = { dir: await directoriesFor(ctx, dir, path.slice(0, -1)), name: path.at(-1) ?? '' };
   const existing = await childNamed(ctx, place.dir, place.name);
   if (existing !== undefined && clash === 'skip') return { ...unchangedResult(existing), skipped: true };
-  // A request that broke off, and is sent again, finds what it has written.
+  // A repeated request finds what its interrupted first try wrote.
   if (existing !== undefined && clash === 'refuse' && existing.sha256 === bytes.sha256)
     return unchangedResult(existing);
   if (existing !== undefined && clash === 'refuse') throw fieldFailure('name', 'has-already-been-taken');

@@ -9,7 +9,7 @@ import { uploadRoutes } from './uploads/upload-routes.ts';
 import { versionRoutes } from './versions.ts';
 import { zipRoutes } from './zip/zip-routes.ts';
 
-/** What the browser asks of the drive beside lists and single files. */
+/** Routes for the browser, except lists and single files. */
 export const browserRoutes: readonly ((app: App, server: Api) => void)[] = [
   bulkEntryRoutes,
   attachRoute,

@@ -88,7 +88,7 @@ async function emptyTrash(app: App, request: FastifyRequest): Promise<void> {
       );
       return rows.map(({ id }) => id);
     });
-    // What somebody brings back meanwhile, or removes, is not there any more.
+    // Another request may have restored or removed the entry meanwhile.
     for (const id of some) await purgeCompletely(app, request, id).catch(ignoreMissing);
   }
 }
@@ -97,10 +97,10 @@ function ignoreMissing(error: unknown): void {
   if (!(error instanceof Failure) || error.error !== 'not_found') throw error;
 }
 
-/** Files whose versions go in one transaction. */
+/** Files whose versions one transaction removes. */
 const filesPerTransaction = 100;
 
-/** Versions that come while others go are left alone: they might come for ever. */
+/** Removes old versions. New ones that arrive meanwhile stay, so that the loop ends. */
 async function removeOldVersions(app: App, request: FastifyRequest): Promise<void> {
   const until = app.now();
   for (let left = true; left;)

@@ -18,7 +18,7 @@ const schema = {
   response: { 200: media('image/webp'), 304: Type.Null() },
 };
 
-/** `GET /{db}/{file_id}/thumbnail[?version=n]`, also of what lies in the trash. */
+/** `GET /{db}/{file_id}/thumbnail[?version=n]`, also for files in the trash. */
 export function thumbnailRoute(app: App, server: Api): void {
   const config = { policy: 'member', cost: 'read', token: 'rdisk' } as const;
   server.get('/:db/:id/thumbnail', { config, schema }, async (request, reply) => {

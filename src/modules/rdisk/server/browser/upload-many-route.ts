@@ -12,7 +12,7 @@ import { type ReceivedBytes, findStoredBytes, receiveBytes } from '../content/by
 import { assertWritable } from './bulk-entry-routes.ts';
 import { namesOf, type PutResult, putFile } from './put-file.ts';
 
-/** Bytes of one request, and files in it: what is larger comes by itself. */
+/** Bytes and files of one request; larger files use a request of their own. */
 const maxBytes = 16_000_000;
 const maxFiles = 500;
 
@@ -45,7 +45,7 @@ const schema = {
   },
 };
 
-/** The request, as its shape has it. */
+/** The validated request. */
 type Asked = FastifyRequest & {
   readonly params: { readonly dir: string };
   readonly query: { readonly clash?: (typeof clashes)[number] };
@@ -75,14 +75,14 @@ export function uploadManyRoute(app: App, server: Api): void {
   });
 }
 
-/** Files that are written in one transaction: between two of them others of the group have their turn. */
+/** Files of one transaction: between two transactions other requests of the group can get its lock. */
 const filesPerTransaction = 50;
 
 type Row =
   | (PutResult & { readonly path: string; readonly ok: true; readonly sha256: string })
   | { readonly path: string; readonly error: string; readonly reason: unknown };
 
-/** A part of the form: bytes that were sent, or the digest of bytes that are there. */
+/** A part of the form: content, or the digest of content that the group already has. */
 interface Part {
   readonly path: string;
   readonly content: File | string;
@@ -93,7 +93,7 @@ interface StoredPart {
   readonly content: ReceivedBytes | string;
 }
 
-/** Lays the bytes of a slice into the store side by side, and then the files into the tree as one; where one fails, each by itself. */
+/** Stores the contents of a slice in parallel, then adds all files in one transaction; if that fails, each file in its own. */
 async function saveSlice(app: App, request: Asked, parts: readonly Part[]): Promise<Row[]> {
   const arrived = await Promise.all(parts.map(async (part) => storePart(app, part)));
   const sent = arrived.flatMap(({ content }) => (typeof content === 'string' ? [] : content));
@@ -133,7 +133,7 @@ async function saveOne(ctx: Context, { params, query }: Asked, { path, content }
   return { path, ok: true, sha256: bytes.sha256, ...(await putFile(ctx, target, bytes)) };
 }
 
-/** What a refusal says of a row; whatever is no refusal of the row goes on. */
+/** The result of a refused row; rethrows other errors. */
 function refusedRow(error: unknown): { readonly error: string; readonly reason: unknown } {
   if (!(error instanceof Failure) || error.status === 503) throw error;
   return { error: error.error, reason: error.reason };

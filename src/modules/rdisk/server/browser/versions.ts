@@ -47,7 +47,7 @@ function versionRow({ number, size, sha256, content_type, created_at, created_by
   return { number, size, sha256, content_type, created_at, created_by };
 }
 
-/** `revert {version}`: an older version is the newest again; those between stay. */
+/** `revert {version}`: makes an older version the newest; those in between stay. */
 export const cloudFileUpdate: Update = async (ctx, verb, id, { version }) => {
   if (verb !== 'revert') throw failure('not_found', 'missing');
   if (typeof version !== 'number' || !Number.isSafeInteger(version))

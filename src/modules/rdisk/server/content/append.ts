@@ -11,9 +11,9 @@ import type { StoredBytes } from './bytes.ts';
 import { addUsage } from './usage.ts';
 import { insertVersion, removeVersions, maxVersionsOf, versionsOf } from './versions.ts';
 
-/** The two writes of content: a file's first version, and one more. In the group's turn, in which the file was read. */
+/** The two ways to write content: the first version of a file, and a further one. The caller holds the group lock. */
 
-/** A new file of these bytes, at a place that is open; who calls has asked whether there may be one. */
+/** Creates a file with this content. The caller has checked the place and the permission. */
 export async function createFile(
   ctx: Context,
   { dir, name }: Place,
@@ -36,12 +36,12 @@ export async function createFile(
   return written;
 }
 
-/** Fields that are written along with a version: a name, a directory, what leads out of the trash. */
+/** Fields to write together with a version: name, directory, restore from the trash. */
 type Along = Readonly<Record<string, unknown>>;
 
 /**
- * Saves a file anew: a version more, and those that are too many less. Bytes that it has already make none, and an empty version, which
- * programs leave while they save, gives way.
+ * Saves new content of a file: adds a version and removes the oldest beyond the limit. Unchanged content adds none. An empty newest version is
+ * replaced, because programs create empty placeholders while they save.
  */
 export async function appendVersion(
   ctx: Context,

@@ -6,23 +6,23 @@ import type { Context } from '#platform/server/context.ts';
 import { largestContent } from '../../rules/limits.ts';
 import { isPlainText } from './plain-text.ts';
 
-/** Bytes that lie in the store, as a version names them. */
+/** Content in the store, as a version refers to it. */
 export interface StoredBytes {
   readonly sha256: string;
   readonly size: number;
   readonly crc32: number;
-  /** What the first bytes say that they are; the name has no say. */
+  /** The type that the first bytes indicate; the name does not matter. */
   readonly type: string;
-  /** Whether they begin as `age` files do. */
+  /** Whether they begin like `age` files. */
   readonly encrypted: boolean;
 }
 
-/** Bytes that have arrived; `keep` gives them their name in the store, `discard` takes away what was not kept. */
+/** Received content; `keep` moves it to its final name in the store, `discard` deletes it unless it was kept. */
 export type ReceivedBytes = StoredBytes & Pick<Received, 'keep' | 'discard'>;
 
 /**
- * Reads a body to its end. More than `limit` bytes, the room that is left, → 507; fewer or more than `expected` → 400. To be kept before
- * the transaction in which a version names them.
+ * Reads a body to its end. More bytes than `limit`, the remaining quota, → 507; a length other than `expected` → 400. Call `keep` before the
+ * transaction that creates the version.
  */
 export async function receiveBytes(
   blobs: Blobs,
@@ -39,12 +39,12 @@ export async function receiveBytes(
   return describeBytes(received);
 }
 
-/** What has arrived, with what its first bytes say that it is. */
+/** Adds the detected type to received content. */
 export async function describeBytes(received: Received): Promise<ReceivedBytes> {
   return { ...received, type: await typeOf(received.head), encrypted: isEncrypted(received.head) };
 }
 
-/** Bytes that a version of the group's files names already, or undefined. */
+/** Content that a version in the group already has, or undefined. */
 export async function findStoredBytes(ctx: Context, sha256: string): Promise<StoredBytes | undefined> {
   const [row] = await ctx.db.query<{ size: number; crc32: number; content_type: string }>(
     'SELECT size, crc32, content_type FROM file_versions WHERE account_id = $1 AND sha256 = $2 LIMIT 1',
@@ -68,7 +68,7 @@ function isEncrypted(head: Buffer): boolean {
 
 async function typeOf(head: Buffer): Promise<string> {
   if (isEncrypted(head)) return encryptedType;
-  // The mark of text in UTF-16 looks like the beginning of a frame of sound.
+  // The byte order mark of UTF-16 looks like the beginning of an MPEG audio frame.
   if (head[0] === 0xff && head[1] === 0xfe) return 'application/octet-stream';
   const found = await fileTypeFromBuffer(head);
   return found?.mime ?? (isPlainText(head) ? 'text/plain' : 'application/octet-stream');

@@ -1,4 +1,4 @@
-/** Whether bytes that a file begins with are text in UTF-8: no control characters but those of lines, and nothing cut but the last character. */
+/** Whether the first bytes of a file are UTF-8 text: no control characters except line breaks and tabs; only the last character may be cut. */
 export function isPlainText(head: Uint8Array): boolean {
   if (head.some((byte) => byte < 32 && ![9, 10, 12, 13, 27].includes(byte))) return false;
   try {

@@ -11,11 +11,11 @@ import { moveProperties, removeLocks } from '../tree/properties.ts';
 import { findStoredBytes, type StoredBytes } from './bytes.ts';
 import { appendVersion, createFile } from './append.ts';
 
-/** One file takes over what another one holds: its history goes on, under its id, with its star, colour and key. */
+/** Saving by replacement: the old file gets the new content as a version and keeps its id, history, star, colour and key. */
 
 /**
- * Brings a file back under the name that it left, saved anew. It comes out of the trash; if it lies elsewhere, put aside by the program that
- * saves, what lies there from now on is a file of its own.
+ * Restores a file under its former name with new content, also from the trash. If a program had moved it to another name as a backup, that name
+ * gets a new file with the old content.
  */
 export async function replaceUnderOldName(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function replaceUnderOldName(
   return written;
 }
 
-/** A file is put over another one: that one's next version. What it was itself goes, into the trash where it was more than a file just made. */
+/** Replaces `target` by `file`: the content becomes its next version, and `file` is removed, or moved to the trash if it is not just created. */
 export async function replaceByFile(ctx: Context, file: Entry, target: Entry, place: Place): Promise<Written> {
   const bytes = await bytesOf(ctx, file);
   const kind = [file.kind, file.deleted_kind, target.kind].includes('file_enc') ? 'file_enc' : 'file';
@@ -44,7 +44,7 @@ export async function replaceByFile(ctx: Context, file: Entry, target: Entry, pl
   return written;
 }
 
-/** Lays an entry into the trash; of a file the name is noted. What systems lay beside files goes for good. */
+/** Moves an entry to the trash and records a file's vacated name. By-products of systems, such as `.DS_Store`, are removed for good. */
 export async function moveToTrash(
   ctx: Context,
   entry: Entry & { readonly kind: LiveKind },
@@ -67,7 +67,7 @@ async function trashOrRemove(ctx: Context, file: Entry): Promise<void> {
   } else if (isLive(file.kind)) await moveToTrash(ctx, { ...file, kind: file.kind });
 }
 
-/** The newest bytes of a file. */
+/** The newest content of a file. */
 export async function bytesOf(ctx: Context, { sha256 }: Entry): Promise<StoredBytes> {
   const bytes = sha256 === undefined ? undefined : await findStoredBytes(ctx, sha256);
   if (bytes === undefined) throw new Error('a file without a version');

@@ -33,10 +33,10 @@ const schema = {
   response: { 201: written },
 };
 
-/** `PUT /{db}/files/{dir}/{name}` with a file's bytes: a new file, or a version more of the one that has this name. */
+/** `PUT /{db}/files/{dir}/{name}` with a file's bytes: creates a file, or adds a version to the file of this name. */
 export function saveRoute(app: App, server: Api): void {
   void server.register(async (files) => {
-    // The bytes are read as they come, by nobody else.
+    // The handler itself reads the body as a stream.
     files.removeAllContentTypeParsers();
     files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     files.withTypeProvider<Shapes>().put(
@@ -57,10 +57,10 @@ export function saveRoute(app: App, server: Api): void {
   });
 }
 
-/** Bytes that find room, by the requests whose bodies may come. */
+/** The remaining quota in bytes, by request. */
 const remainingQuotas = new WeakMap<FastifyRequest, number>();
 
-/** Whoever may not write here, or has no room, does not get to send it first. */
+/** Checks permission and quota before the client sends the body. */
 async function checkSave(app: App, request: FastifyRequest): Promise<void> {
   const place = placeIn(request);
   const look = async (ctx: Context) => {
@@ -79,12 +79,12 @@ async function save(app: App, request: FastifyRequest, reply: FastifyReply): Pro
   const source = request.body instanceof Readable ? request.body : Readable.from([]);
   const bytes = await receiveBytes(app.blobs, source, { limit: remainingQuotas.get(request) ?? 0, expected });
   try {
-    // Rights may have ended while the bytes came.
+    // The person may have lost access during the transfer.
     await checkAgain(app, request);
-    // Before the transaction: a slow disk or bucket holds nobody else up.
+    // Before the transaction, so that a slow disk or bucket does not block the group.
     await bytes.keep();
     const saved = await inAccount(app, request, async (ctx) => {
-      // All that is looked at in the turn is asked for at once.
+      // All lookups under the lock are sent in one round trip.
       const [place, turn] = [placeIn(request), lockGroup(ctx)];
       const unlocked = assertPlaceUnlocked(ctx, place);
       const saving = saveContent(ctx, place, bytes, {
@@ -122,7 +122,7 @@ async function assertConditions(ctx: Context, existing: Entry | undefined, reque
   await assertUnmodifiedSince(ctx, request.headers, existing);
 }
 
-/** The conditions of the request, by the rev or by the tag of the bytes. */
+/** Checks `If-Match` and `If-None-Match`, by rev or by entity tag. */
 function assertMatch(existing: Entry | undefined, { headers }: FastifyRequest): void {
   if (existing !== undefined && isDirectory(existing.kind)) throw fieldFailure('name', 'has-already-been-taken');
   const none = headers['if-none-match'];

@@ -14,33 +14,33 @@ import { replaceUnderOldName } from './replace-file.ts';
 import { quotaOf } from './usage.ts';
 import { versionsOf } from './versions.ts';
 
-/** Writing content: what every way in (browser, network drive, uploads in parts) comes down to. */
+/** Saving content, for all routes: browser, WebDAV and uploads in several requests. */
 
 interface Saving {
-  /** May refuse what is there. */
+  /** Throws to refuse the existing entry. */
   readonly check?: (existing: Entry | undefined) => Promise<void>;
   readonly kind?: 'file' | 'file_enc' | undefined;
-  /** What lies at the place, where that is known. */
+  /** The state of the place, if already known. */
   readonly site?: TargetState | undefined;
 }
 
-/** What saving has to know of a place, as it is in the group's turn. */
+/** The state of a place under the group lock, as saving needs it. */
 export interface TargetState {
   readonly existing: Entry | undefined;
-  /** The id of a file that had the name a moment ago. */
+  /** The id of the file that recently had the name. */
   readonly note: string | undefined;
-  /** Why no new file may be made. */
+  /** Why no new file may be created. */
   readonly refusal: Error | undefined;
 }
 
-/** Looks at a place, in one round trip; 404 where there is none. The group's turn has been asked for. */
+/** Reads the state of a place in one round trip; 404 if the directory does not exist. The caller has requested the group lock. */
 export async function targetState(ctx: Context, place: Place): Promise<TargetState> {
   const [existing, note, refusal] = await Promise.all([
     childNamed(ctx, place.dir, place.name),
     recentOwnerOfName(ctx, place),
     refusalOf(ctx),
     assertPlaceOpen(ctx, place.dir),
-    // Remembered for the moment at which it is added to.
+    // Loads the quota into the cache; `addUsage` needs it.
     quotaOf(ctx),
   ]);
   return { existing, note, refusal };
@@ -57,8 +57,7 @@ async function refusalOf(ctx: Context): Promise<Error | undefined> {
 }
 
 /**
- * Saves bytes under a name: a version more of the file that has it, or that had it a moment ago, or a new file. Takes the
- * group's turn.
+ * Saves content under a name: as a version of the file that has the name or recently had it, or as a new file. Takes the group's lock.
  */
 export async function saveContent(
   ctx: Context,
@@ -84,7 +83,7 @@ export async function saveContent(
   );
 }
 
-/** Saves a version that is still kept anew, as the newest one; 404 for one that is not. Takes the group's lock. */
+/** Saves an older version again as the newest; 404 if it does not exist. Takes the group's lock. */
 export async function revertToVersion(ctx: Context, id: string, number: number): Promise<Written> {
   refuseReadOnly(ctx);
   await lockGroup(ctx);

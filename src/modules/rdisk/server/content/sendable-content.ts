@@ -5,7 +5,7 @@ import { isSavedSince } from '#platform/server/http/conditions.ts';
 import type { Sendable } from '#platform/server/http/sendable.ts';
 import type { Entry } from '../tree/entries.ts';
 
-/** What is sent of a file: its newest bytes, or those of a version that is still kept; also of one in the trash. A directory has none → 404. */
+/** The content to send for a file, also in the trash: the newest, or that of an existing version. A directory → 404. */
 export async function contentOfEntry(ctx: Context, entry: Entry, version?: number): Promise<Sendable> {
   const { version: newest, name } = entry;
   if (newest === undefined) throw failure('not_found', 'missing');
@@ -19,7 +19,7 @@ export async function contentOfEntry(ctx: Context, entry: Entry, version?: numbe
   return { sha256, size, type, name, etag: etagOf(sha256, number), at: new Date(at) };
 }
 
-/** Refuses with 412 where If-Unmodified-Since names a moment after which the newest bytes were saved; a tag of the bytes goes before it. */
+/** Throws 412 if the content was saved after If-Unmodified-Since. An entity tag takes precedence. */
 export async function assertUnmodifiedSince(
   ctx: Context,
   headers: IncomingHttpHeaders,
@@ -31,7 +31,7 @@ export async function assertUnmodifiedSince(
   if (isSavedSince(headers, at)) throw failure('precondition_failed', 'The conditions of the request do not hold.');
 }
 
-/** A strong tag: the beginning of the digest, and the number, by which the same bytes saved again are told apart. */
+/** A strong entity tag: the beginning of the digest, and the version number, which differs if the same content was saved again. */
 export function etagOf(sha256: string, version: number): string {
   return `${sha256.slice(0, 32)}-${version}`;
 }

@@ -7,7 +7,7 @@ import { planOf } from '#modules/groups/server/plan/plan.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { storageFull } from './bytes.ts';
 
-/** What a group keeps: newest versions and older ones, in bytes, on one row that no write takes past its quota. */
+/** Stored bytes of a group, newest and older versions, in one row that no write may raise above the quota. */
 
 export interface Usage {
   readonly files: number;
@@ -15,7 +15,7 @@ export interface Usage {
   readonly quota: number;
 }
 
-/** What is kept, and how much may be. */
+/** The usage and the quota. */
 export async function usageOf(ctx: Context): Promise<Usage> {
   const [quota, [row]] = await Promise.all([
     quotaOf(ctx),
@@ -32,7 +32,7 @@ export async function remainingQuota(ctx: Context): Promise<number> {
   return Math.max(0, quota - files - versions);
 }
 
-/** Adds to what is kept; past the quota the transaction fails with 507. Taking away is always possible, also for a group whose plan holds less than it keeps. */
+/** Adds to the usage; above the quota it throws 507. Negative amounts are always possible, also in a group above its quota. */
 export async function addUsage(ctx: Context, files: number, versions: number): Promise<void> {
   if (files === 0 && versions === 0) return;
   const values = [ctx.account, files, versions, await quotaOf(ctx)];
@@ -57,7 +57,7 @@ function throwStorageFull(error: unknown): never {
 
 const quotas = new WeakMap<Context, Promise<number>>();
 
-/** Bytes that the plan leaves beside what other kinds keep in files; asked once in a transaction. */
+/** The drive's quota in bytes: the plan's storage minus the files of other kinds. Cached per transaction. */
 export async function quotaOf(ctx: Context): Promise<number> {
   const known = quotas.get(ctx) ?? loadQuota(ctx);
   quotas.set(ctx, known);

@@ -3,7 +3,7 @@ import { defaultVersions } from '../../rules/limits.ts';
 import type { Ancestor } from '../tree/entries.ts';
 import type { StoredBytes } from './bytes.ts';
 
-/** The versions of files, as rows beside their entries. */
+/** The versions of files, in a side table. */
 
 export interface Version {
   readonly number: number;
@@ -16,7 +16,7 @@ export interface Version {
   readonly created_by: string | null;
 }
 
-/** All that are kept of a file, the newest first. */
+/** All versions of a file, newest first. */
 export async function versionsOf(ctx: Context, file: string): Promise<Version[]> {
   return ctx.db.query<Version & Record<string, unknown>>(
     `SELECT number, size, sha256, crc32, content_type, created_at, created_by FROM file_versions
@@ -25,7 +25,7 @@ export async function versionsOf(ctx: Context, file: string): Promise<Version[]>
   );
 }
 
-/** Writes a version; one of the same number was a placeholder and is gone. */
+/** Inserts a version, in place of an empty placeholder with the same number. */
 export async function insertVersion(ctx: Context, file: string, number: number, bytes: StoredBytes): Promise<void> {
   await ctx.db.query(
     `INSERT INTO file_versions (account_id, file_id, number, sha256, size, crc32, content_type, created_at, created_by)
@@ -49,7 +49,7 @@ export async function removeVersions(
   ]);
 }
 
-/** How many versions a file keeps: as it says itself, or the nearest directory above that says it. */
+/** The maximum of versions, set on the file or on the nearest directory above. */
 export function maxVersionsOf(chain: readonly Pick<Ancestor, 'max_versions'>[]): number {
   return chain.find(({ max_versions: own }) => own !== undefined)?.max_versions ?? defaultVersions;
 }

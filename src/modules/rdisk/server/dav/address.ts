@@ -1,18 +1,18 @@
 import { failure } from '#platform/entity/failure.ts';
 import { entryName } from '../../rules/names.ts';
 
-/** Addresses below `/dav/{group}` and the names that they are made of. */
+/** Addresses below `/dav/{group}`. */
 
 export interface Address {
-  /** Of directories from the root on, and of the entry last; none for the root. Composed, as they are kept. */
+  /** Names of the directories from the root and of the entry; empty for the root. In Unicode NFC, as stored. */
   readonly names: readonly string[];
-  /** It ends in a slash: a directory is meant. */
+  /** The address ends with a slash, so it means a directory. */
   readonly slash: boolean;
 }
 
 const longest = 8000;
 
-/** What the address of a request means; 400 for one that cannot be read, 404 for one whose names nothing can have. */
+/** Parses the address of a request; 400 if malformed, 404 if it contains an impossible name. */
 export function addressOf(url: string, db: string): Address {
   const [path = ''] = url.split('?', 1);
   if (path.includes('#') || path.length > longest) throw failure('bad_request', 'The address cannot be read.');
@@ -25,7 +25,7 @@ export function addressOf(url: string, db: string): Address {
   return { names: kept as string[], slash };
 }
 
-/** The address that a Destination or an If header names: below the same group of this host, else undefined. */
+/** Parses an address in a Destination or If header; undefined unless it is below the same group on this host. */
 export function addressIn(text: string, db: string, host: string): Address | undefined {
   const found = /^(?:https?:\/\/([^/]*))?(\/.*)$/i.exec(text.trim());
   if (found === null) return undefined;
@@ -40,7 +40,7 @@ export function addressIn(text: string, db: string, host: string): Address | und
   }
 }
 
-/** A proxy may leave out the port that it listens on. */
+/** The host without its port, because a proxy may omit it. */
 function hostOf(authority: string): string {
   return authority.replace(/^.*@/, '').replace(/:\d+$/, '').toLowerCase();
 }
@@ -50,12 +50,12 @@ export function hrefOf(db: string, names: readonly string[], directory: boolean)
   return directory ? `${path}/` : path;
 }
 
-/** The same below a directory of this address, which ends in a slash. */
+/** The href of an entry below a directory whose address `top` ends with a slash. */
 export function hrefBelow(top: string, names: readonly string[], directory: boolean): string {
   return `${top}${names.map(encodeName).join('/')}${directory ? '/' : ''}`;
 }
 
-/** As programs compare addresses: what may stand as it is stands as it is. */
+/** Encodes only the characters that must be encoded, because programs compare addresses as text. */
 function encodeName(name: string): string {
   if (/^[\w.~!-]*$/.test(name)) return name;
   return encodeURIComponent(name)

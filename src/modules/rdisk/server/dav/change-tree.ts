@@ -19,12 +19,12 @@ import { assertConditions } from './conditions.ts';
 import { lookUp, resourceOf } from './read.ts';
 import { requireEntry, findResource, assertVacant, isCollection, type Resource } from './resource.ts';
 
-/** Methods that change where entries are. */
+/** Methods that change the tree: MKCOL, DELETE, COPY and MOVE. */
 
 export async function mkcol(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   for await (const piece of bodyStream(request) as AsyncIterable<Buffer>)
     if (piece.length > 0) throw failure('bad_content_type', 'A new directory takes no body.');
-  // Some programs make a directory anew before every file: those that are there cost no turn.
+  // Some programs send MKCOL before every file, so existing directories are checked without the group lock.
   await readingAccount(
     app,
     request,
@@ -115,7 +115,7 @@ async function fromTo(ctx: Context, request: FastifyRequest, way: 'copy' | 'move
     throw failure('forbidden', 'It is the same resource.');
   if (target.place === undefined) throw failure('conflict', 'The directory of the Destination is not there.');
   assertVacant(target);
-  // Replacing a directory by what lies in it would take both away.
+  // Replacing a directory by an entry inside it would remove both.
   if (target.entry !== undefined && resource.line.includes(target.entry._id))
     throw failure('forbidden', 'It lies in its Destination.');
   const isNew = target.entry === undefined;
@@ -128,7 +128,7 @@ async function fromTo(ctx: Context, request: FastifyRequest, way: 'copy' | 'move
   return { id: entry._id, target: { place: target.place, isNew } };
 }
 
-/** A file has no slash at its end. */
+/** Throws if the address of a file ends with a slash. */
 function assertNoTrailingSlash(resource: Resource): void {
   if (resource.slash && !isCollection(resource)) throw failure('not_found', 'missing');
 }

@@ -9,23 +9,23 @@ import { type Lock, locksAt, locksBelow } from '../tree/locks.ts';
 import { assertLockTokens } from './locks.ts';
 import { findResource, isCollection, type Resource, type View } from './resource.ts';
 
-/** What a request makes its doing depend on, and the locks that it must know of. */
+/** Preconditions of a request, and the locks whose tokens it must send. */
 
-/** What is about to happen to a resource. */
+/** How a request changes a resource. */
 export type Change =
   /** Its bytes or properties change. */
   | 'change'
-  /** It is made, goes, or takes another one's place: the directory that it lies in changes as well, and with it all below. */
+  /** It is created, removed or replaced: this also changes its parent directory, and everything below it. */
   | 'place';
 
-/** What a request is about, and what holds there. */
+/** The resource of a request and the locks in the drive. */
 export interface RequestState {
   readonly view: View;
   readonly resource: Resource;
   readonly locks: readonly Lock[];
 }
 
-/** Refuses with 412 where the conditions of the request do not hold, and with 423 where a lock is in the way whose token was not sent. */
+/** Throws 412 if a precondition fails, and 423 if a lock applies whose token was not sent. */
 export async function assertConditions(
   ctx: Context,
   request: FastifyRequest,
@@ -82,7 +82,7 @@ async function resourceOf(
   return address && findResource(ctx, view, address);
 }
 
-/** RFC 9110, 13.1: by the strong tag of what is there. */
+/** RFC 9110, 13.1: compares strong entity tags. */
 function assertTags(match: string | undefined, noneMatch: string | undefined, resource: Resource): void {
   const tag = tagOf(resource);
   const there = resource.isRoot || resource.entry !== undefined;
@@ -92,7 +92,7 @@ function assertTags(match: string | undefined, noneMatch: string | undefined, re
     throw failed();
 }
 
-/** With its quotes; a directory has none. */
+/** The entity tag with its quotes; a directory has none. */
 export function tagOf(resource: Pick<Resource, 'entry'> | undefined): string | undefined {
   const { sha256, version } = resource?.entry ?? {};
   return sha256 === undefined || version === undefined ? undefined : `"${etagOf(sha256, version)}"`;

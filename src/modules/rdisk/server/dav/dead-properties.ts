@@ -1,28 +1,28 @@
 import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 
-/** Properties that programs lay at entries and that mean something to them alone; '' stands for the root. */
+/** Dead properties: programs store them on entries, and the server does not interpret them. The entry '' is the root. */
 
 export interface Property {
   readonly namespace: string;
   readonly name: string;
-  /** The whole element, which names its namespaces itself. */
+  /** The whole XML element with its namespace declarations. */
   readonly value: string;
 }
 
 export const maxPropertiesPerEntry = 200;
-/** Characters of all that an entry carries: they count in no quota. */
+/** Characters of all properties of an entry, which no quota counts. */
 const longest = 65_536;
-/** Characters of all that one answer tells. */
+/** Characters of all properties in one response. */
 const longestAnswer = 20_000_000;
 
-/** Whether there are any in the group: most programs lay none. */
+/** Whether the group has any; most programs create none. */
 export async function hasProperties(ctx: Context): Promise<boolean> {
   const rows = await ctx.db.query('SELECT FROM dav_properties WHERE account_id = $1 LIMIT 1', [ctx.account]);
   return rows.length > 0;
 }
 
-/** By the entries at which they lie. */
+/** Properties by entry id. */
 export async function propertiesOf(
   ctx: Context,
   entries: readonly string[],
@@ -52,7 +52,7 @@ export async function setProperty(ctx: Context, entry: string, { namespace, name
   );
 }
 
-/** Refuses what is more than an entry is meant to carry. */
+/** Throws if an entry has too many or too large properties. */
 export async function assertPropertyLimit(ctx: Context, entry: string): Promise<void> {
   const [row] = await ctx.db.query<{ count: number; length: number }>(
     `SELECT count(*)::integer AS count, coalesce(sum(length(value)), 0)::integer AS length

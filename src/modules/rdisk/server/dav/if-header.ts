@@ -1,26 +1,26 @@
 import { failure } from '#platform/entity/failure.ts';
 
-/** The `If` header of RFC 4918 (10.4): lists of conditions, each for the resource of the request or for one that stands before it. */
+/** The `If` header of RFC 4918 (10.4): lists of conditions, each for the request's resource or for the address before the list. */
 
 export interface Condition {
   readonly not: boolean;
-  /** A lock's token or an entity tag with its quotes; one of the two. */
+  /** Either a lock token or an entity tag with its quotes. */
   readonly token?: string;
   readonly tag?: string;
 }
 
 export interface ConditionList {
-  /** The address before it; undefined for the resource of the request. */
+  /** The address before the list; undefined for the request's resource. */
   readonly resource: string | undefined;
   readonly conditions: readonly Condition[];
 }
 
-/** Lists of one header: each may name a resource that has to be found. */
+/** Lists of one header; each may need a lookup of a resource. */
 const most = 50;
 
 const piece = /\s*(?:<([^<>\s]*)>|(\()|(\))|\[((?:W\/)?"[^"]*")\]|(Not)\b)/iy;
 
-/** The lists of a header, none where there is no header; 400 for one that cannot be read. */
+/** Parses the header; empty without one, 400 if malformed. */
 export function parseIfHeader(header: string | undefined): readonly ConditionList[] {
   if (header === undefined) return [];
   const lists: ConditionList[] = [];
@@ -50,7 +50,7 @@ export function parseIfHeader(header: string | undefined): readonly ConditionLis
   return lists;
 }
 
-/** Every token that is named, also in conditions that do not hold: with these a program shows that it knows of the locks. */
+/** All lock tokens in the header, also in conditions that fail: sending a token proves that the program knows the lock. */
 export function tokensIn(lists: readonly ConditionList[]): ReadonlySet<string> {
   return new Set(
     lists.flatMap(({ conditions }) => conditions.flatMap(({ token }) => (token === undefined ? [] : [token]))),

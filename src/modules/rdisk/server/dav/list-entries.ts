@@ -4,9 +4,9 @@ import { type FileKind, isDirectory } from '../../rules/kinds.ts';
 import type { Entry } from '../tree/entries.ts';
 import { type Resource, visibleBelowSql, visibleSql } from './resource.ts';
 
-/** What lies in a directory, as far as programs are told of it: nothing else of the entries is read. */
+/** Lists directories for PROPFIND and reads only the columns that it needs. */
 
-/** What is told of an entry. */
+/** The facts of an entry that PROPFIND returns. */
 export interface EntryFacts {
   readonly id: string;
   readonly name: string;
@@ -18,31 +18,31 @@ export interface EntryFacts {
   /** ISO 8601. */
   readonly created_at: string;
   readonly updated_at: string;
-  /** When its newest bytes were saved. */
+  /** When its newest version was saved. */
   readonly saved_at: string | null;
 }
 
 interface ListedEntry {
   readonly entry: EntryFacts;
-  /** From the resource of the question on. */
+  /** Names from the requested resource down. */
   readonly names: readonly string[];
   readonly line: readonly string[];
 }
 
-/** Entries that one answer names at most; more are asked for directory by directory. */
+/** Entries of one response; programs must request larger trees directory by directory. */
 const maxEntries = 20_000;
 
 /** SQL: the columns of `Told`, of an entry `f` and its newest version `v`. */
 const told =
   'f.id, f.name, f.kind, f.size, f.content_type, f.sha256, f.version, f.created_at, f.updated_at, v.created_at AS saved_at';
 
-/** The entries in a directory, or all below it; 403 where that is too much. */
+/** The entries in a directory, or all below it; 403 if there are too many. */
 export async function entriesIn(
   ctx: Context,
   { entry, isRoot }: Resource,
   depth: 1 | 'infinity',
 ): Promise<readonly ListedEntry[]> {
-  // A key of one file sees that file alone in its root.
+  // A key for one file shows only this file, in its root.
   if (isRoot && entry !== undefined && !isDirectory(entry.kind))
     return [{ entry: await factsOf(ctx, entry), names: [entry.name], line: [] }];
   const first = entry === undefined ? 'f.dir_id IS NULL AND $2::text IS NULL' : 'f.dir_id = $2';
@@ -54,7 +54,7 @@ export async function entriesIn(
   return rows.map((row) => ({ entry: row, names: row.names ?? [row.name], line: row.ids ?? [row.id] }));
 }
 
-/** What is told of an entry that is known already. */
+/** The facts of a loaded entry. */
 export async function factsOf(ctx: Context, entry: Entry): Promise<EntryFacts> {
   const [row] = await ctx.db.query<{ created_at: string }>(
     'SELECT created_at FROM file_versions WHERE account_id = $1 AND file_id = $2 AND number = $3',

@@ -6,9 +6,9 @@ import type { EntryFacts } from './list-entries.ts';
 import { type Lock, locksAt } from '../tree/locks.ts';
 import { escapeXml } from './xml.ts';
 
-/** Properties that follow from what an entry is: RFC 4918, 15, and the quota of RFC 4331. */
+/** Live properties, which the server computes: RFC 4918, 15, and the quota of RFC 4331. */
 
-/** What a property is read from. */
+/** The data from which properties are computed. */
 export interface PropertySource {
   readonly db: string;
   readonly href: string;
@@ -31,7 +31,7 @@ const bothLocks = ['exclusive', 'shared']
   )
   .join('');
 
-/** Each gives what stands in the element, undefined where the resource has no such property. */
+/** By name, a function that returns the element's content, or undefined if the resource lacks the property. */
 export const liveProperties: Readonly<Record<string, Live>> = {
   resourcetype: ({ collection }) => (collection ? '<D:collection/>' : ''),
   displayname: ({ names, entry }) => escapeXml(names.at(-1) ?? entry?.name ?? ''),
@@ -55,10 +55,10 @@ export const liveProperties: Readonly<Record<string, Live>> = {
   'quota-used-bytes': ({ collection, room }) => (collection && room ? String(room.used) : undefined),
 };
 
-/** What `allprop` leaves out: it costs a question of its own. */
+/** Properties that `allprop` omits, because each costs a query. */
 export const onlyByName: ReadonlySet<string> = new Set(['quota-available-bytes', 'quota-used-bytes']);
 
-/** The names of what is locked: some directories above, or the resource itself. */
+/** The names of the locked resource: the resource itself or a directory above. */
 function rootOf({ entry_id: id }: Lock, line: readonly string[], names: readonly string[]): readonly string[] {
   return names.slice(0, Math.max(0, names.length - line.indexOf(id)));
 }

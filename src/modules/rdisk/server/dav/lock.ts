@@ -20,14 +20,14 @@ import { lookUp } from './read.ts';
 import { assertVacant, isCollection, type Resource } from './resource.ts';
 import { childOf, type Element, isDav, writeXml } from './xml.ts';
 
-/** LOCK: a new lock, or with no body one that goes on. Of a name that nothing has yet it makes an empty file. */
+/** LOCK: creates a lock, or without a body refreshes one. If nothing has the name, it creates an empty file. */
 export async function lock(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const body = await readXmlBody(request);
   const seconds = lockSeconds(header(request, 'timeout'));
   if (body === undefined) return refresh(app, request, reply, seconds);
   const deep = depthOf(request, [0, 'infinity'], 'infinity') === 'infinity';
   const asked = parseLockRequest(body, { deep, seconds });
-  // The bytes of a file that may have to be made: none, but they have a name in the store as all others.
+  // Content of the empty file that may be created; it needs an object in the store too.
   const empty = await receiveBytes(app.blobs, Readable.from([]), { limit: 0 });
   await empty.keep();
   const { made, isNew, href } = await inAccount(app, request, async (ctx) => newLock(ctx, request, asked, empty)).catch(
@@ -57,7 +57,7 @@ async function createEmptyFile(ctx: Context, resource: Resource, empty: Received
   return { ...resource, entry: doc as unknown as Resource['entry'], line: [id, ...resource.line] };
 }
 
-/** Two locks can hold at once where both are shared. */
+/** Throws if another lock applies, unless both are shared. */
 async function assertCompatibleLocks(
   ctx: Context,
   resource: Resource,
@@ -69,7 +69,7 @@ async function assertCompatibleLocks(
   if (others.some(({ shared }) => !shared || !asked.shared)) throw locked();
 }
 
-/** Characters of XML: a name, an address, a mail. */
+/** Characters of the owner's XML. */
 const longestOwner = 2000;
 
 function parseLockRequest(root: Element, { deep, seconds }: Pick<LockRequest, 'deep' | 'seconds'>): LockRequest {
@@ -106,7 +106,7 @@ function discovery(made: Lock, href: string): string {
 }
 
 export async function unlock(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  // Windows leaves the angle brackets out.
+  // Windows omits the angle brackets.
   const token = header(request, 'lock-token')
     ?.trim()
     .replace(/^<(.*)>$/, '$1');

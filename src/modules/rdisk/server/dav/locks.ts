@@ -4,20 +4,20 @@ import type { Context } from '#platform/server/context.ts';
 import type { Lock } from '../tree/locks.ts';
 import type { Resource } from './resource.ts';
 
-/** Locks of network drives: they keep other programs from writing, until they end or are taken away. */
+/** WebDAV locks: they stop other programs from writing until they expire or are removed. */
 
-/** Seconds that a lock holds where nothing is asked, and at most. */
+/** Seconds until a lock expires: by default, and at most. */
 const usual = 600;
 const longest = 3600;
 const maxOfGroup = 2000;
 
-/** Refuses with 423 where a lock holds whose token was not sent, or that somebody else made. */
+/** Throws 423 if a lock applies whose token was not sent, or that another person owns. */
 export function assertLockTokens(ctx: Context, held: readonly Lock[], sent: ReadonlySet<string>): void {
   const exclusive = held.filter(({ shared }) => !shared);
   const sharedOnes = held.filter(({ shared }) => shared);
   const known = ({ token, created_by: maker }: Lock): boolean => sent.has(token) && maker === ctx.who.user.id;
   if (!exclusive.every(known)) throw locked();
-  // Of several that share a resource one is enough.
+  // Of several shared locks on a resource, one token is enough.
   if (sharedOnes.length > 0 && !sharedOnes.some(known)) throw locked();
 }
 
@@ -72,7 +72,7 @@ export async function endLock(ctx: Context, token: string): Promise<void> {
   await ctx.db.query('DELETE FROM dav_locks WHERE account_id = $1 AND token = $2', [ctx.account, token]);
 }
 
-/** What a Timeout header asks for, within bounds. */
+/** The seconds of a Timeout header, within bounds. */
 export function lockSeconds(header: string | undefined): number {
   if (header === undefined) return usual;
   if (/^\s*infinite/i.test(header)) return longest;

@@ -10,9 +10,9 @@ import { requireEntry, isCollection, type Resource } from './resource.ts';
 import { multistatus, type PropfindRequest, responseWriter } from './responses.ts';
 import { childOf, type Element, elementsOf, isDav } from './xml.ts';
 
-/** Reading properties of a resource and of what lies in it. */
+/** PROPFIND: properties of a resource and of the entries in it. */
 
-/** What a body asks for, all where there is none; 400 for what asks for nothing that can be. */
+/** Parses the body; without one all properties are requested. 400 if malformed. */
 export function parsePropfind(root: Element | undefined): PropfindRequest {
   if (root === undefined) return { want: 'all', names: [] };
   if (!isDav(root, 'propfind')) throw failure('bad_request', 'The body is no propfind.');
@@ -24,7 +24,7 @@ export function parsePropfind(root: Element | undefined): PropfindRequest {
   return { want: 'all', names: more === undefined ? [] : limitNames(elementsOf(more)) };
 }
 
-/** Names that one question holds: each is looked for at every entry. */
+/** Property names of one request; each is looked up for every entry. */
 const maxNames = 200;
 
 function limitNames(names: readonly Element[]): readonly Element[] {
@@ -32,7 +32,7 @@ function limitNames(names: readonly Element[]): readonly Element[] {
   return names;
 }
 
-/** The answer, as text; 403 where everything below a directory is asked for and that is too much. */
+/** The response as XML; 403 if depth infinity covers too many entries. */
 export async function propfindResponse(
   ctx: Context,
   resource: Resource,

@@ -14,7 +14,7 @@ import { lookUp } from './read.ts';
 import { requireEntry, isCollection } from './resource.ts';
 import { childOf, dav, type Element, elementsOf, isDav, writeXml } from './xml.ts';
 
-/** Windows sets the times of a file after it has written it, without the lock that it holds. */
+/** Namespace of file times, which Windows sets after writing and without its lock token. */
 const windows = 'urn:schemas-microsoft-com:';
 
 interface PropertyChange {
@@ -22,7 +22,7 @@ interface PropertyChange {
   readonly property: Element;
 }
 
-/** PROPPATCH: all of it happens, or nothing. */
+/** PROPPATCH: applies all changes or none. */
 export async function proppatch(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const steps = parsePropertyChanges(await readXmlBody(request));
   const text = await inAccount(app, request, async (ctx) => {

@@ -17,10 +17,10 @@ import { assertConditions, tagOf } from './conditions.ts';
 import { lookUp } from './read.ts';
 import { assertVacant, isCollection } from './resource.ts';
 
-/** What was found before the body came: bytes that find room, and where the file is to lie. */
+/** Results of the checks before the body, by request: remaining bytes of the quota, and the file's place. */
 const found = new WeakMap<FastifyRequest, { readonly room: number; readonly place: Place }>();
 
-/** Refuses a PUT before its body comes: by the place, the locks and conditions, the plan and the room that is left. */
+/** Checks a PUT before its body arrives: place, locks, preconditions, plan and quota. */
 export async function checkPut(app: App, request: FastifyRequest): Promise<void> {
   const { headers } = request;
   if (headers['content-range'] !== undefined) throw failure('bad_request', 'Parts of a file are not taken.');
@@ -29,27 +29,27 @@ export async function checkPut(app: App, request: FastifyRequest): Promise<void>
     return Promise.all([placeFor(ctx, request), remainingQuota(ctx)]);
   };
   const [{ place }, room] = await readingAccount(app, request, look, 'together');
-  // Finder says in a header of its own how much comes in pieces.
+  // Finder sends the length of a chunked body in its own header.
   const said = [headers['content-length'], headers['x-expected-entity-length']].map((length) => Number(length ?? 0));
   if (Math.max(...said) > room) throw storageFull();
   found.set(request, { room, place });
 }
 
-/** PUT: a file's bytes. The old ones stay until the new ones are there whole. */
+/** PUT: saves a file. The old content stays until the new is complete. */
 export async function put(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const said = request.headers['content-length'];
   const expected = said === undefined ? undefined : Number(said);
   const { room, place: guess } = found.get(request) ?? { room: 0 };
   const bytes = await receiveBytes(app.blobs, bodyStream(request), { limit: room, expected });
   try {
-    // Rights may have ended while the bytes came.
+    // The person may have lost access during the transfer.
     await checkAgain(app, request);
-    // Before the transaction: a slow disk or bucket holds nobody else up.
+    // Before the transaction, so that a slow disk or bucket does not block the group.
     await bytes.keep();
     const saved = await inAccount(app, request, async (ctx) => {
       const turn = lockGroup(ctx);
       const looking = placeFor(ctx, request);
-      // It is most likely still there: what lies at it is asked for in the same breath.
+      // The place most likely still exists, so its state is read in the same round trip.
       const site = guess && targetState(ctx, guess);
       site?.catch(() => undefined);
       const [, { place, isNew }] = await Promise.all([turn, looking]);
@@ -65,7 +65,7 @@ export async function put(app: App, request: FastifyRequest, reply: FastifyReply
   }
 }
 
-/** Where the file lies or is to lie; refuses what cannot be written. */
+/** The place of the file; throws if it cannot be written. */
 async function placeFor(ctx: Context, request: FastifyRequest): Promise<{ place: Place; isNew: boolean }> {
   const looked = await lookUp(ctx, request);
   const { resource } = looked;

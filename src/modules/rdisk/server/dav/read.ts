@@ -24,13 +24,13 @@ export async function resourceOf(ctx: Context, request: FastifyRequest): Promise
   return { view, resource };
 }
 
-/** The same with the locks that hold in the drive, asked for at once. */
+/** The resource of a request and the locks in the drive, read in one round trip. */
 export async function lookUp(ctx: Context, request: FastifyRequest): Promise<RequestState> {
   const [found, locks] = await Promise.all([resourceOf(ctx, request), locksOf(ctx)]);
   return { ...found, locks };
 }
 
-/** GET and HEAD: a file's bytes; of a directory the names in it, for people who come by with a browser. */
+/** GET and HEAD: a file's content; for a directory a list of names, for browsers. */
 export async function get(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const content = await readingAccount(app, request, async (ctx) => {
     const conditional = request.headers['if'] !== undefined;
@@ -40,7 +40,7 @@ export async function get(app: App, request: FastifyRequest, reply: FastifyReply
     const entry = requireEntry(resource);
     if (conditional) await assertConditions(ctx, request, { view, resource, locks }, []);
     if (entry === undefined || isCollection(resource)) return undefined;
-    // With a slash at its end a directory is asked for.
+    // An address with a slash at its end means a directory.
     if (resource.slash) throw failure('not_found', 'missing');
     return contentOfEntry(ctx, entry);
   });

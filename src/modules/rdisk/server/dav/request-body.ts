@@ -4,9 +4,7 @@ import { Readable } from 'node:stream';
 import { failure } from '#platform/entity/failure.ts';
 import { type Element, parseXml } from './xml.ts';
 
-/** What requests of WebDAV have in their bodies, which reach us unread. */
-
-/** The XML of a body, undefined where there is none; 400 for what is none, 413 for more than the route takes. */
+/** Parses the XML body; undefined without one, 400 if malformed, 413 if too large. */
 export async function readXmlBody(request: FastifyRequest): Promise<Element | undefined> {
   const pieces: Buffer[] = [];
   let size = 0;
@@ -22,7 +20,7 @@ export async function readXmlBody(request: FastifyRequest): Promise<Element | un
   throw failure('bad_request', 'The body is no XML that is read here.');
 }
 
-/** The body as it comes; nothing where there is none. */
+/** The body as a stream; empty without one. */
 export function bodyStream({ body }: FastifyRequest): Readable {
   return body instanceof Readable ? body : Readable.from([]);
 }

@@ -5,28 +5,28 @@ import { chainOf, type Entry, entryFromRow, entryOf, isReachable, liveSql } from
 import type { Place } from '../tree/place.ts';
 import type { Address } from './address.ts';
 
-/** What an address means in the drive as a program sees it: a key of one directory has that one as its root. */
+/** Finds the entry of an address in the view of a key: a key for one directory has that directory as its root. */
 
 export interface Resource extends Address {
-  /** Undefined for the root of the drive, and for what is not there. */
+  /** Undefined for the root of the drive, and if nothing exists there. */
   readonly entry: Entry | undefined;
   readonly isRoot: boolean;
-  /** Something that this program does not see has its name. */
+  /** An entry that this key does not see has the name. */
   readonly hidden: boolean;
-  /** Where it is, or could be put; undefined for the root, and where the directory of it is not there. */
+  /** Its place; undefined for the root, and if its directory does not exist. */
   readonly place: Place | undefined;
-  /** Ids of what it lies in, the nearest first, '' for the root of the drive last; with its own id before them where it is there. */
+  /** Its own id if it exists, then the ids of the directories above, nearest first, and '' for the root. */
   readonly line: readonly string[];
 }
 
-/** What a program sees: the whole drive, a directory, or a file that lies alone in a directory of its own. */
+/** What a key shows: the whole drive, a directory, or one file in a virtual directory. */
 export interface View {
   readonly root: Entry | undefined;
-  /** From the root of the view up to that of the drive. */
+  /** From the view's root up to the drive's root. */
   readonly line: readonly string[];
 }
 
-/** The view of the caller's key, or 404 where what it was made for is gone. */
+/** The view of the caller's key; 404 if its directory or file no longer exists. */
 export async function viewOf(ctx: Context): Promise<View> {
   const within = ctx.who.key?.within;
   if (within === undefined) return { root: undefined, line: [''] };
@@ -41,7 +41,7 @@ export async function findResource(ctx: Context, view: View, address: Address): 
     return { ...address, slash: true, entry: root, isRoot: true, hidden: false, place: undefined, line };
   if (root !== undefined && !isDirectory(root.kind)) return singleFileResource(root, line, address);
   const all = await walk(ctx, root?._id, address.names);
-  // Directories of single programs are hidden from all others.
+  // A directory with its own key is hidden from other keys.
   const unseen = all.findIndex(({ kind }) => kind === 'dir_app');
   const found = unseen === -1 ? all : all.slice(0, unseen);
   const [last, above] = [found.at(-1), found.length === address.names.length ? found.at(-2) : found.at(-1)];
@@ -58,7 +58,7 @@ export async function findResource(ctx: Context, view: View, address: Address): 
   };
 }
 
-/** The one file of a key; nothing can be put beside it. */
+/** The resource for a key of one file, beside which nothing can be created. */
 function singleFileResource(file: Entry, line: readonly string[], address: Address): Resource {
   const [name, ...more] = address.names;
   const isIt = name === file.name && more.length === 0;
@@ -73,8 +73,8 @@ function singleFileResource(file: Entry, line: readonly string[], address: Addre
 }
 
 /**
- * The entries of these names one in another, as far as they are there. Each step is one look-up in the index of names: without LATERAL the
- * database may read the whole drive for it.
+ * The entries along a path, as far as they exist. LATERAL makes each step one lookup in the index of names; without it the database may read the
+ * whole drive.
  */
 async function walk(ctx: Context, root: string | undefined, names: readonly string[]): Promise<readonly Entry[]> {
   const first = root === undefined ? 'f.dir_id IS NULL AND $2::text IS NULL' : 'f.dir_id = $2';
@@ -90,13 +90,13 @@ async function walk(ctx: Context, root: string | undefined, names: readonly stri
   return rows.map(entryFromRow);
 }
 
-/** SQL: what programs see of what is not in the trash. */
+/** SQL: entries outside the trash that WebDAV shows. */
 export const visibleSql = "kind IN ('dir', 'file', 'file_enc')";
 
-/** SQL: the same of what lies below directories that are found with it; see `liveBelowSql`. */
+/** SQL: the same for joins to parent directories; see `liveBelowSql`. */
 export const visibleBelowSql = visibleSql.replace('kind', `kind || ''`);
 
-/** Refuses a place whose name something has that this program does not see: the directory of another one. */
+/** Throws if a hidden entry, such as another program's directory, has the name. */
 export function assertVacant({ hidden }: Resource): void {
   if (hidden) throw failure('forbidden', 'Something that is not shown here has this name.');
 }

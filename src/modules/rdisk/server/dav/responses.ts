@@ -2,17 +2,17 @@ import type { Property } from './dead-properties.ts';
 import { type PropertySource, liveProperties, onlyByName } from './live-properties.ts';
 import { dav } from './xml.ts';
 
-/** Writing what is told of resources. A directory has thousands: the pieces of an answer are gathered and joined once. */
+/** Writes PROPFIND responses. A directory may have thousands of entries, so pieces are collected and joined once. */
 
 export interface PropfindRequest {
   readonly want: 'all' | 'names' | 'some';
   readonly names: readonly Pick<Property, 'namespace' | 'name'>[];
 }
 
-/** Adds the pieces of one resource's response to those before it. */
+/** Appends the response of one resource to `pieces`. */
 export type ResponseWriter = (pieces: string[], of: PropertySource, dead: readonly Property[]) => void;
 
-/** What is asked is looked through once, and not for every entry. */
+/** Prepares the requested names once, and not for every entry. */
 export function responseWriter({ want, names }: PropfindRequest): ResponseWriter {
   const usual = Object.keys(liveProperties).filter((name) => !onlyByName.has(name));
   const asked = names.filter(({ namespace, name }) => namespace === dav && Object.hasOwn(liveProperties, name));

@@ -28,11 +28,11 @@ const config = { policy: 'member', token: 'rdisk', door: 'programs', errors: 'xm
 /** `/dav/{group}/…`: the drive over WebDAV, class 1, 2 and 3. */
 export function davRoutes(app: App, server: Api): void {
   void server.register(async (scope) => {
-    // Bodies are read as they come, by each method itself.
+    // Each method reads its body as a stream.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     scope.addHook('onRequest', async ({ raw }) => {
-      // What bytes are is told by themselves: a malformed word for it is no reason to refuse them.
+      // The content itself determines its type, so a malformed Content-Type is no reason to refuse it.
       if (raw.headers['content-type'] !== undefined) raw.headers['content-type'] = 'application/octet-stream';
     });
     for (const url of ['/dav/:db', '/dav/:db/*']) {
@@ -55,7 +55,7 @@ export function davRoutes(app: App, server: Api): void {
       );
       scope.options(url, { config: open }, async (_request, reply) => sendCapabilities(reply));
     }
-    // Windows asks the host itself before it asks for a drive.
+    // Windows sends requests for the host's root before those for a drive.
     for (const url of ['/', '/dav']) {
       scope.options(url, { config: open }, async (_request, reply) => sendCapabilities(reply));
       scope.route({ method: 'PROPFIND', url, config: open, handler: async (_request, reply) => sendTop(reply, url) });
@@ -65,7 +65,7 @@ export function davRoutes(app: App, server: Api): void {
 
 const open = { policy: 'public', cost: 'none', door: 'programs', errors: 'xml' } as const;
 
-/** A directory in which nothing is told to lie. */
+/** Responds with an empty directory. */
 function sendTop(reply: FastifyReply, url: string): FastifyReply {
   const properties = propstat(['<D:resourcetype><D:collection/></D:resourcetype>'], '200 OK', true);
   return sendXml(reply, 207, multistatus([`<D:response><D:href>${url}</D:href>${properties}</D:response>`]));

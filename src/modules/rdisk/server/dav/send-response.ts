@@ -1,20 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from '#platform/entity/failure.ts';
 
-/** How answers of the network drive leave. */
-
 export function sendXml(reply: FastifyReply, status: number, text: string): FastifyReply {
   return reply.code(status).type('application/xml; charset=utf-8').send(text);
 }
 
 /** An answer without a body. */
 export function sendEmpty(reply: FastifyReply, status: 200 | 201 | 204): FastifyReply {
-  // Some programs wait for a body where none is said to come.
+  // Without Content-Length some programs wait for a body.
   if (status === 201) void reply.header('content-length', '0');
   return reply.code(status).send();
 }
 
-/** What programs ask a server for before anything else. */
+/** Responds to OPTIONS, which programs send first. */
 export function sendCapabilities(reply: FastifyReply): FastifyReply {
   return reply
     .headers({
@@ -28,7 +26,7 @@ export function sendCapabilities(reply: FastifyReply): FastifyReply {
     .send();
 }
 
-/** The Depth of a request, `usual` where it names none; 400 for another word, or one that is not among `known`. */
+/** The Depth header, or `usual` without one; 400 if it is not in `known`. */
 export function depthOf<D extends 0 | 1 | 'infinity'>({ headers }: FastifyRequest, known: readonly D[], usual: D): D {
   const said = headers['depth'];
   if (said === undefined) return usual;

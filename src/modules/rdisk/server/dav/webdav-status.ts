@@ -1,6 +1,6 @@
 import { failure, Failure } from '#platform/entity/failure.ts';
 
-/** Complaints of fields in WebDAV's statuses. */
+/** Rethrows a validation error with the HTTP status that WebDAV defines for it. */
 export function throwAsWebdavStatus(error: unknown): never {
   if (error instanceof Failure && typeof error.reason === 'object') {
     const codes = Object.values(error.reason).flatMap((complaints) => complaints.map(({ code }) => code));

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { failure } from '#platform/entity/failure.ts';
 
-/** Reading and writing XML: namespaces resolved, no document type, no entities but XML's own, within bounds. */
+/** Parses and writes XML: resolves namespaces, allows no DOCTYPE and only XML's own entities, and limits size and depth. */
 
 export const dav = 'DAV:';
 
@@ -72,7 +72,7 @@ export function isDav(element: Element, name: string): boolean {
   return element.namespace === dav && element.name === name;
 }
 
-/** The element as text that means the same wherever it is put: each names its namespace itself. */
+/** The element as text that is valid in any context, because each element declares its namespace. */
 export function writeXml({ namespace, name, attributes, children }: Element): string {
   const own = attributes.map((one, place) => {
     const value = escapeXml(one.value);
@@ -94,7 +94,7 @@ const signs: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** Text between tags and in attributes; what XML 1.0 cannot hold becomes U+FFFD. */
+/** Escapes text for elements and attributes; characters that XML 1.0 forbids become U+FFFD. */
 export function escapeXml(text: string): string {
   const held = unheld.test(text) ? text.replaceAll(new RegExp(unheld, 'gu'), '\u{FFFD}') : text;
   return /[&<>"\r]/.test(held) ? held.replaceAll(/[&<>"\r]/g, (sign) => signs[sign] ?? sign) : held;

@@ -4,7 +4,7 @@ import type { Identity, Keys } from '#platform/server/auth/caller.ts';
 import { digest, identityOf, lastUsedInterval } from '#modules/people/server/sessions/authentication.ts';
 import { keyPrefix } from '../../rules/keys.ts';
 
-/** Who sends a key of the drive: its owner, within what the key opens, until it expires or is ended. */
+/** Identifies the caller of a drive key: its owner, limited to what the key opens, until it expires or is revoked. */
 export const webdavKeys: Keys = {
   prefix: keyPrefix,
   tables: ['webdav_keys', 'webdav_key_secrets'],
@@ -54,7 +54,7 @@ function keyOf(owner: Owner, row: KeyRow): NonNullable<Identity['key']> {
   };
 }
 
-/** What opened anything for a person is ended by a new password: the keys too, in every group. */
+/** Revokes all keys of a person in all groups, after a password reset. */
 export async function endKeys(db: Db, { user_id: userId }: EventDetail, now: Date): Promise<void> {
   if (userId === undefined) throw new Error('ended tokens name their person');
   db.invalidate({ people: [userId] });

@@ -9,10 +9,10 @@ import { digest } from '#modules/people/server/sessions/authentication.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { keyPrefix, maxKeys } from '../../rules/keys.ts';
 
-/** Secrets of keys that are being made, by what their makers sent: for the one answer that holds them. */
+/** Secrets of new keys by request body, for the one response that contains them. */
 const secrets = new WeakMap<Input, string>();
 
-/** Everybody makes keys of the own and ends them; administrators end those of others as well. */
+/** Members create and revoke their own keys; administrators also revoke those of others. */
 export const webdavKeyHooks: EntityHooks = {
   saidOnce: (input) => {
     const key = secrets.get(input);
@@ -52,7 +52,7 @@ function assertOwnKey(ctx: Context, doc: NonNullable<Change['before']>): void {
     throw failure('forbidden', 'You are not allowed to access this data');
 }
 
-/** Asked when the new one stands, under the group's lock: two at once are both counted. */
+/** Throws above the limit. Runs after the insert and under the group lock, so that parallel requests count each other. */
 async function assertKeyLimit(ctx: Context): Promise<void> {
   const [row] = await ctx.db.query<{ count: number }>(
     'SELECT count(*) AS count FROM webdav_keys WHERE account_id = $1 AND user_id = $2',

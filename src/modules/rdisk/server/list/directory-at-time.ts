@@ -4,12 +4,12 @@ import type { Context } from '#platform/server/context.ts';
 import { isDirectory, liveKinds } from '../../rules/kinds.ts';
 import { chainOf, type Entry, entryFromRow } from '../tree/entries.ts';
 
-/** Entries that such a listing holds. */
+/** Entries of one listing. */
 const most = 10_000;
 
 /**
- * A directory as it was: what lay there at that moment, under the names of then, each with the version that was its newest and is still
- * kept. What was removed for good since is missing; a file whose version of then went is there without one.
+ * Lists a directory at an earlier time: its entries with the names and newest versions of that time. Entries that were removed for good since are
+ * missing; a file whose version was removed is listed without one.
  */
 export async function directoryAtTime(
   ctx: Context,
@@ -44,7 +44,7 @@ function entryThen(row: Row): Entry {
   return entryFromRow({ ...rest, ...bytes, name, kind, deleted_at: null });
 }
 
-/** Of each field that places an entry: what the first change after the moment found, or what it is now where none came. */
+/** For each field that places an entry: the old value in the first change after that time, else the present value. */
 const sql = `WITH later AS (
     SELECT DISTINCT ON (v.item_id, c.line ->> 'field') v.item_id, c.line ->> 'field' AS field, c.line ->> 'from' AS was
     FROM versions v CROSS JOIN LATERAL jsonb_array_elements(v.changes) AS c (line)

@@ -5,14 +5,14 @@ import { chainOf, childNamed } from './entries.ts';
 import { type Lock, locksAt, locksBelow, locksOf } from './locks.ts';
 import type { Place } from './place.ts';
 
-/** Locks of programs hold against browsers as well, which know no tokens: 423, with whose program it is and until when. */
+/** Checks WebDAV locks for requests of browsers, which have no lock tokens. Throws 423 with the owner of the lock and its expiry. */
 
-/** Refuses to change the bytes of an entry that is locked. */
+/** Throws if the entry is locked, before its content changes. */
 export async function assertUnlocked(ctx: Context, entry: string): Promise<void> {
   await assertNoForeignLock(ctx, async (locks) => locksAt(locks, [...(await lineOf(ctx, entry)), '']));
 }
 
-/** Refuses to move, rename or remove an entry that is locked, lies in a locked directory, or holds what is locked. */
+/** Throws if the entry, a directory above or anything below is locked, before it is moved, renamed or removed. */
 export async function assertMovable(ctx: Context, entry: string): Promise<void> {
   await assertNoForeignLock(ctx, async (locks) => {
     const chain = await chainOf(ctx, entry);
@@ -22,7 +22,7 @@ export async function assertMovable(ctx: Context, entry: string): Promise<void> 
   });
 }
 
-/** Refuses to lay something into a locked directory, or over an entry of this name that is locked. */
+/** Throws if the directory or an existing entry of this name is locked, before an entry is put there. */
 export async function assertPlaceUnlocked(ctx: Context, { dir, name }: Place): Promise<void> {
   await assertNoForeignLock(ctx, async (locks) => {
     const line = [...(dir === undefined ? [] : await lineOf(ctx, dir)), ''];
@@ -31,7 +31,7 @@ export async function assertPlaceUnlocked(ctx: Context, { dir, name }: Place): P
   });
 }
 
-/** Where no program holds a lock at all, which is nearly always, nothing more is asked. */
+/** Sends no further query if the group has no locks, which is nearly always so. */
 async function assertNoForeignLock(
   ctx: Context,
   held: (locks: readonly Lock[]) => Promise<readonly Lock[]>,

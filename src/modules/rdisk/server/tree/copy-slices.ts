@@ -22,16 +22,16 @@ export type RunTransaction = <T>(work: (ctx: Context) => Promise<T>) => Promise<
 interface Part {
   readonly id: string;
   readonly dir_id: string;
-  /** How many directories below the one that is copied. */
+  /** Depth below the copied directory. */
   readonly level: number;
   /** The id of its copy. */
   readonly made: string;
 }
 
 /**
- * Copies a directory with all that lies below it, slice by slice, so that others of the group write on in the meantime. What is made is out
- * of reach until it is whole, below a directory that counts as deleted without a moment. `asked` says, asked again at the end, where it goes.
- * What changes meanwhile is copied as it is when its slice comes.
+ * Copies a directory with everything below in slices, so that other requests of the group can write in between. Until the copy is complete it is
+ * hidden below a directory that is deleted without a date. `asked` returns the target and is called again at the end. Entries that change
+ * meanwhile are copied in their state at the time of their slice.
  */
 export async function copyInSlices(
   within: RunTransaction,
@@ -49,20 +49,20 @@ export async function copyInSlices(
     }
     return await within(async (ctx) => publishCopy(ctx, root, await asked(ctx), clash));
   } catch (error) {
-    // The nightly purge takes what cannot be taken away now.
+    // The nightly purge removes what cannot be removed now.
     for (let gone = false; !gone;) gone = await within(async (ctx) => purgeEntry(ctx, root)).catch(() => true);
     throw error;
   }
 }
 
-/** How many are copied next: of one level alone, because what lies in a directory is copied after it. */
+/** The size of the next slice. A slice contains one level only, because directories must be copied before their entries. */
 function nextSlice(parts: readonly Part[]): number {
   const level = parts[0]?.level;
   const end = parts.findIndex((part) => part.level !== level);
   return Math.min(copiedAtOnce, end === -1 ? parts.length : end);
 }
 
-/** What lies below a directory, from above to below; 403 for more than is copied, 507 for more than finds room. */
+/** The entries below a directory, from top to bottom; 403 if there are too many, 507 if they exceed the quota. */
 async function partsOf(ctx: Context, copied: string): Promise<Part[]> {
   const [rows, room] = await Promise.all([
     ctx.db.query<{ id: string; dir_id: string; level: number; size: number | null }>(
@@ -120,7 +120,7 @@ async function copySlice(
   return slice.filter((part) => ids.has(part.made));
 }
 
-/** Puts the whole copy where it was asked to be. */
+/** Moves the complete copy to its target. */
 async function publishCopy(ctx: Context, root: string, asked: Place, clash: Clash): Promise<Moved> {
   await lockGroup(ctx);
   const entry = await entryOf(ctx, root);

@@ -1,9 +1,9 @@
 import type { Db } from '#platform/server/db/database.ts';
 import { liveBelowSql, liveSql } from './entries.ts';
 
-/** Statements that copy entries. By LATERAL every step is a look-up in an index, whatever the database knows of how much lies where. */
+/** Statements that copy entries. LATERAL makes each step an index lookup, whatever statistics the database has. */
 
-/** SQL: the entry $2 and what lies below it, each with the id of its copy; $3 is that of the first and $4 its directory. */
+/** SQL: the entry $2 and everything below, each with the id of its copy; $3 is the id of the first copy and $4 its directory. */
 export const treeSql = `WITH RECURSIVE tree AS (
     SELECT f.*, $3::text AS new_id, $4::text AS new_dir, 0 AS level FROM cloud_files f WHERE account_id = $1 AND id = $2
     UNION ALL
@@ -11,12 +11,12 @@ export const treeSql = `WITH RECURSIVE tree AS (
     FROM tree CROSS JOIN LATERAL (SELECT * FROM cloud_files WHERE account_id = $1 AND dir_id = tree.id AND ${liveBelowSql} OFFSET 0) f
     WHERE tree.level < $5)`;
 
-/** SQL: the entries $2 as they lie in the directories $5, each with the id and the directory of its copy; what lies elsewhere now is left out. */
+/** SQL: those of the entries $2 that are still in the directories $5, each with the id and directory of its copy. */
 export const sliceSql = `WITH tree AS (
     SELECT f.*, u.new_id, u.new_dir, 1 AS level FROM unnest($2::text[], $3::text[], $4::text[], $5::text[]) AS u (id, new_id, new_dir, old_dir)
     CROSS JOIN LATERAL (SELECT * FROM cloud_files WHERE account_id = $1 AND id = u.id AND dir_id = u.old_dir AND ${liveSql} LIMIT 1) f)`;
 
-/** What goes into which table for the copies of a `tree`: at a moment, by a person, the first of them under a name; SQL of the three. */
+/** The inserts per table for the copies of a `tree`. The arguments are SQL: time, person, and name of the first copy. */
 function inserts({ at, by, name }: { readonly at: string; readonly by: string; readonly name: string }) {
   return {
     made: `INSERT INTO cloud_files (account_id, id, rev, created_at, updated_at, created_by, name, kind, dir_id, description, color, starred,
@@ -36,7 +36,7 @@ function inserts({ at, by, name }: { readonly at: string; readonly by: string; r
   };
 }
 
-/** SQL: writes the copies of a `tree`, at the moment $6 by the person $7; $8 is the name of the first, $9 the first place in the order of changes. */
+/** SQL: writes the copies of a `tree`, at the moment $6 by the person $7; $8 is the name of the first, $9 the first sequence number. */
 function copySqlOf(tree: string): string {
   const { made, versions, found, properties } = inserts({ at: '$6', by: '$7', name: '$8' });
   return `${tree}, made AS (${made}), versions AS (${versions}), found AS (${found}), properties AS (${properties})
@@ -49,13 +49,13 @@ export interface Copying {
   readonly tree: readonly unknown[];
   readonly at: Date;
   readonly by: string;
-  /** Of the first. */
+  /** The name of the first copy. */
   readonly name: string;
-  /** The first place in the order of changes. */
+  /** The first sequence number. */
   readonly seq: number;
 }
 
-/** Writes the copies of a tree, in one statement; answers their ids. */
+/** Writes the copies of a tree in one statement and returns their ids. */
 export async function writeCopies(
   db: Db,
   tree: string,
@@ -70,7 +70,7 @@ const listed = `WITH tree AS (
     SELECT f.*, u.new_id, u.new_dir, u.level FROM unnest($2::text[], $3::text[], $4::text[], $5::integer[]) AS u (id, new_id, new_dir, level)
     CROSS JOIN LATERAL (SELECT * FROM cloud_files WHERE account_id = $1 AND id = u.id LIMIT 1) f)`;
 
-/** The same for a cluster, which writes one table in a statement. */
+/** The same for a distributed database, which writes one table per statement. */
 async function writeApart(db: Db, tree: string, { tree: values, at, by, name, seq }: Copying): Promise<string[]> {
   const rows = await db.query<{ id: string; new_id: string; new_dir: string | null; level: number }>(
     `${tree} SELECT id, new_id, new_dir, level FROM tree`,

@@ -14,8 +14,8 @@ import { type Clash, type Moved, resolveClash } from './move.ts';
 import { freeName, assertPlaceOpen, type Place } from './place.ts';
 
 /**
- * Copies an entry with all that lies below it, in one statement, or throws `LargeCopy`; of files the newest version, whose bytes lie in the store once. `shallow`:
- * of a directory itself alone. Takes the group's lock.
+ * Copies an entry with everything below in one statement, or throws `CopyTooLarge`. Of files it copies the newest version; the store keeps one
+ * object for both. `shallow`: only the directory itself. Takes the group's lock.
  */
 export async function copyEntry(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function copyEntry(
   return copyTree(ctx, id, place, depth);
 }
 
-/** More lies there than is copied at once: `copyInSlices` copies it. Nothing was written. */
+/** The tree is too large for one statement and nothing was written; use `copyInSlices`. */
 export class CopyTooLarge extends Error {}
 
 async function copyTree(ctx: Context, id: string, { dir, name }: Place, depth: number): Promise<Moved> {
@@ -55,7 +55,7 @@ async function copyTree(ctx: Context, id: string, { dir, name }: Place, depth: n
   if (count > copiedAtOnce) throw new CopyTooLarge();
   const { seq } = await lockAccount(ctx, undefined, count);
   const root = newId(cloudFile.prefix, ctx.now.getTime());
-  // Refused before anything is written where there is no room.
+  // Check the quota before writing.
   await addUsage(ctx, size, 0);
   await writeCopies(ctx.db, tree, {
     tree: [ctx.account, id, root, dir ?? null, depth],
@@ -74,7 +74,7 @@ async function copyTree(ctx: Context, id: string, { dir, name }: Place, depth: n
   return { id: root, rev: made._rev, name };
 }
 
-/** One line in the timeline, at what was copied. */
+/** Adds one line to the timeline of the copied entry. */
 async function addToTimeline(ctx: Context, id: string, rev: string, label: string): Promise<void> {
   await ctx.db.query(
     `INSERT INTO versions (account_id, id, created_at, app_event, event, whodunnit, api_format, item_type, item_id, item_label, item_rev, changes)

@@ -9,15 +9,15 @@ import { isDirectory, isLive, liveKinds, type FileKind, type LiveKind } from '..
 /** Finding entries of the tree. */
 
 export type Entry = Doc<typeof cloudFile> & { readonly kind: FileKind; readonly name: string };
-/** An entry that is a directory above another one, or the one itself. */
+/** An entry on the path from the root to another one, which may be that entry itself. */
 export type Ancestor = Pick<Entry, '_id' | 'name' | 'kind' | 'dir_id' | 'max_versions'>;
 
-/** SQL: the kinds of what is not in the trash. */
+/** SQL: entries outside the trash. */
 export const liveSql = `kind IN (${liveKinds.map((kind) => `'${kind}'`).join(', ')})`;
 
 /**
- * SQL: the same where entries are joined to the directories above them. By an expression no index of kinds can serve, which a database
- * without statistics of a drive that was just filled would look through once for every directory.
+ * SQL: the same for joins to parent directories. The expression prevents the use of the index of kinds, which a database without fresh statistics
+ * would scan once per directory.
  */
 export const liveBelowSql = liveSql.replace('kind', `kind || ''`);
 
@@ -26,12 +26,12 @@ export function entryFromRow(row: Input): Entry {
   return docOf(cloudFile, row) as unknown as Entry;
 }
 
-/** The entry, in the trash or not; undefined where there is none. */
+/** The entry, in the trash or not; undefined if it does not exist. */
 export async function entryOf(ctx: Context, id: string): Promise<Entry | undefined> {
   return (await readOrNothing(ctx, cloudFile, id)) as unknown as Entry | undefined;
 }
 
-/** The entry and the directories above it, the root's child last. Empty where there is none. */
+/** The entry and the directories above it, the root's child last. Empty if it does not exist. */
 export async function chainOf(ctx: Context, id: string): Promise<readonly Ancestor[]> {
   const rows = await ctx.db.query(
     `WITH RECURSIVE up AS (
@@ -50,14 +50,14 @@ export function isReachable(chain: readonly Pick<Ancestor, 'kind'>[]): boolean {
   return chain.length > 0 && chain.every(({ kind }) => isLive(kind));
 }
 
-/** The entry that can be reachedunder this id, or 404. */
+/** The entry with this id, if neither it nor a directory above is in the trash; else 404. */
 export async function liveEntry(ctx: Context, id: string): Promise<Entry & { readonly kind: LiveKind }> {
   const [entry, chain] = await Promise.all([entryOf(ctx, id), chainOf(ctx, id)]);
   if (entry === undefined || !isReachable(chain)) throw failure('not_found', 'missing');
   return entry as Entry & { readonly kind: LiveKind };
 }
 
-/** The directories from this one to the root, or 404 for what is no directory that can be reached; none for the root itself. */
+/** The directories from this one to the root; empty for the root itself, 404 if it is not a reachable directory. */
 export async function directoryChain(ctx: Context, dir: string | undefined): Promise<readonly Ancestor[]> {
   if (dir === undefined) return [];
   const chain = await chainOf(ctx, dir);

@@ -13,12 +13,12 @@ import { assertPlaceOpen } from './place.ts';
 import { assertMovable, assertPlaceUnlocked } from './assert-unlocked.ts';
 import { removeLocks, removeProperties } from './properties.ts';
 
-/** What new files are made of, by what their makers sent. */
+/** Content of new files by request body. */
 const bytesOfNew = new WeakMap<Input, StoredBytes>();
 
-/** What holds for an entry however it is written. */
+/** Rules of entries for every way of writing. */
 export const cloudFileHooks: EntityHooks = {
-  // Named at its creation, a file is made of bytes that the group has already.
+  // A create request may name content that the group already has.
   transient: ['sha256'],
   derived: ['content_type', 'deleted_at', 'deleted_kind', 'sha256', 'stored', 'webdav_key'],
   unnoticed: ({ name }) => typeof name === 'string' && isByproduct(name),
@@ -74,7 +74,7 @@ async function prepareNew(ctx: Context, change: Change): Promise<void> {
   change.event = 'upload';
 }
 
-/** What an entry says of its newest version's bytes. */
+/** The fields of an entry that describe its newest version. */
 export function contentOf({ sha256, size, type }: StoredBytes): Input {
   return { sha256, size, content_type: type };
 }
@@ -103,7 +103,7 @@ async function prepareChange(ctx: Context, { values, input }: Change, before: En
   if (moves) await assertPlaceOpen(ctx, (values['dir_id'] as string | null) ?? undefined, before._id).catch(asMissing);
 }
 
-/** A directory that is in the trash, or none at all. */
+/** Rethrows "not found" of a directory as a validation error. */
 function asMissing(error: unknown): never {
   throw error instanceof Error && 'error' in error && error.error === 'not_found'
     ? fieldFailure('dir_id', 'must-exist')

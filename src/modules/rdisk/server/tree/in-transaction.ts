@@ -4,7 +4,7 @@ import { type Context } from '#platform/server/context.ts';
 import { inAccount } from '#platform/server/app/open-context.ts';
 import { checkAgain } from '#platform/server/http/guard.ts';
 
-/** One of many transactions of a request; rights may have ended since the last one. */
+/** Runs one of several transactions of a request and checks access again. */
 export async function inTransaction<T>(
   app: App,
   request: FastifyRequest,

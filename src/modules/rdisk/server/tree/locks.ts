@@ -1,13 +1,13 @@
 import type { Context } from '#platform/server/context.ts';
 
-/** Locks that network drives hold, and what they hold for. */
+/** WebDAV locks, and the entries to which they apply. */
 
 export interface Lock {
   readonly token: string;
   /** '' for the root of the drive. */
   readonly entry_id: string;
   readonly shared: boolean;
-  /** It holds for all that lies below as well. */
+  /** It also applies to everything below. */
   readonly deep: boolean;
   /** XML of the program's own. */
   readonly owner: string;
@@ -16,7 +16,7 @@ export interface Lock {
   readonly expires_at: string;
 }
 
-/** All that hold; few, and so looked through as a whole. */
+/** All valid locks of the group. There are few, so all are read. */
 export async function locksOf(ctx: Context): Promise<readonly Lock[]> {
   return ctx.db.query<Lock & Record<string, unknown>>(
     `SELECT token, entry_id, shared, deep, owner, created_by, seconds, expires_at FROM dav_locks
@@ -25,7 +25,7 @@ export async function locksOf(ctx: Context): Promise<readonly Lock[]> {
   );
 }
 
-/** Locks by the entries at which they are, made once for each list. */
+/** Locks by entry, indexed once per list. */
 const indexes = new WeakMap<readonly Lock[], ReadonlyMap<string, readonly Lock[]>>();
 
 function byEntry(locks: readonly Lock[]): ReadonlyMap<string, readonly Lock[]> {
@@ -37,13 +37,13 @@ function byEntry(locks: readonly Lock[]): ReadonlyMap<string, readonly Lock[]> {
   return made;
 }
 
-/** Those of `locks` that hold for an entry with this line of ids above it, its own first. */
+/** The locks that apply to an entry; `line` holds its id and those of the directories above. */
 export function locksAt(locks: readonly Lock[], line: readonly string[]): readonly Lock[] {
   const index = byEntry(locks);
   return line.flatMap((id, place) => (index.get(id) ?? []).filter(({ deep }) => place === 0 || deep));
 }
 
-/** Those that lie below a directory. */
+/** The locks on entries below a directory. */
 export async function locksBelow(ctx: Context, locks: readonly Lock[], entry: string): Promise<readonly Lock[]> {
   const others = locks.filter(({ entry_id: id }) => id !== '' && id !== entry);
   if (entry === '' || others.length === 0) return others;

@@ -10,28 +10,28 @@ import { fileThatVacated, recordVacatedName } from './vacated-names.ts';
 import { freeName, assertPlaceOpen, type Place, placeOf } from './place.ts';
 import { removeLocks } from './properties.ts';
 
-/** What becomes of an entry that is to have a name which another one has. */
+/** What to do if the target name is taken. */
 export type Clash =
-  /** It is refused: `has-already-been-taken` at `name`. */
+  /** Refuse: `has-already-been-taken` at `name`. */
   | 'refuse'
-  /** It gets a number. */
+  /** Add a number to the name. */
   | 'keep'
-  /** A file becomes the next version of the file that is there; everything else is refused. */
+  /** A file becomes the next version of the existing file; refuse anything else. */
   | 'version'
-  /** As network drives do it: a file becomes the next version of a file; everything else takes its place, and that one goes into the trash. */
+  /** As in WebDAV: a file becomes the next version of an existing file; anything else replaces the existing entry, which moves to the trash. */
   | 'replace'
-  /** Nothing happens. */
+  /** Do nothing. */
   | 'skip';
 
 export interface MoveOptions {
   readonly clash?: Clash;
-  /** By a program that may be saving: who comes under a name that a file left a moment ago is that file. */
+  /** A program may be saving: an entry that gets a recently vacated name is treated as the file that had it. */
   readonly saving?: boolean;
 }
 
 export type Moved = Pick<Written, 'id' | 'rev'> & { readonly name: string; readonly skipped?: true };
 
-/** Moves or renames an entry that can be reached, with all that lies below it: one row, whatever its size. Takes the group's lock. */
+/** Moves or renames an entry with everything below, which changes one row. Takes the group's lock. */
 export async function moveEntry(
   ctx: Context,
   id: string,
@@ -58,7 +58,7 @@ export async function moveEntry(
   return named(await updateOwn(ctx, cloudFile, entry._id, values, eventOf(entry, place)), place);
 }
 
-/** How an entry comes to a name that `other` has. */
+/** Decides how to resolve a clash with `other`, which has the target name. */
 export function resolveClash(
   entry: Pick<Entry, 'kind'>,
   other: Entry | undefined,

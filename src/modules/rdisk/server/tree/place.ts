@@ -4,7 +4,7 @@ import { deepest } from '../../rules/limits.ts';
 import { numbered } from '../../rules/names.ts';
 import { childNamed, directoryChain, type Entry, type Ancestor } from './entries.ts';
 
-/** Where an entry lies or is to lie. */
+/** A place in the tree: directory and name. */
 export interface Place {
   /** Undefined for the root. */
   readonly dir: string | undefined;
@@ -16,8 +16,8 @@ export function placeOf({ dir_id: dir, name }: Pick<Entry, 'dir_id' | 'name'>): 
 }
 
 /**
- * The directories from a place to the root, where an entry may be put into it: 404 for what is no directory, a complaint for one that lies
- * too deep, or within the entry itself.
+ * Returns the directories from `dir` to the root, if `entry` may be put there: throws 404 if it is no directory, and a validation error if it is
+ * too deep or inside the entry itself.
  */
 export async function assertPlaceOpen(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function assertPlaceOpen(
   return chain;
 }
 
-/** The first name after this one that nothing in the directory has. */
+/** The first numbered name that is free in the directory. */
 export async function freeName(ctx: Context, { dir, name }: Place): Promise<string> {
   for (let number = 2; number < 1000; number += 1) {
     const next = numbered(name, number);

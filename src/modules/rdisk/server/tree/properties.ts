@@ -1,8 +1,8 @@
 import type { Context } from '#platform/server/context.ts';
 
-/** What lies at entries for network drives, as far as it follows them. */
+/** WebDAV properties and locks of entries that move or are removed. */
 
-/** Gives one entry the properties of another one, in place of its own. */
+/** Replaces the properties of `to` by those of `from`. */
 export async function moveProperties(ctx: Context, from: string, to: string): Promise<void> {
   await removeProperties(ctx, [to]);
   await ctx.db.query('UPDATE dav_properties SET entry_id = $3 WHERE account_id = $1 AND entry_id = $2', [
@@ -16,7 +16,7 @@ export async function removeProperties(ctx: Context, entries: readonly string[])
   await ctx.db.query('DELETE FROM dav_properties WHERE account_id = $1 AND entry_id = ANY($2)', [ctx.account, entries]);
 }
 
-/** Locks lie at an entry where it is: they end when it goes away from there. */
+/** Removes locks; a lock belongs to a place and ends when the entry leaves it. */
 export async function removeLocks(ctx: Context, entries: readonly string[]): Promise<void> {
   await ctx.db.query('DELETE FROM dav_locks WHERE account_id = $1 AND entry_id = ANY($2)', [ctx.account, entries]);
 }

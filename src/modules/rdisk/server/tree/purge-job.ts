@@ -7,7 +7,7 @@ import { liveSql } from './entries.ts';
 import { removeOldVacatedNames } from './vacated-names.ts';
 import { purgeEntry } from './trash.ts';
 
-/** Every night: what has lain in the trash for so many days goes for good, slice by slice; what other notes were for a moment ends. */
+/** Every night: removes entries that were in the trash too long, in slices, and expired records of vacated names and locks. */
 export const purgeTrash = jobOfGroups({ name: 'purge-trash', schedule: '20 3 * * *' }, async (app, { id }) =>
   purgeGroup(app, id),
 );
@@ -18,7 +18,7 @@ async function purgeGroup(app: App, group: string): Promise<void> {
     await removeOldVacatedNames(ctx);
     await ctx.db.query('DELETE FROM dav_locks WHERE account_id = $1 AND expires_at <= $2', [ctx.account, ctx.now]);
     const before = new Date(ctx.now.getTime() - trashDays * 86_400_000);
-    // Without a moment: a copy that was never finished.
+    // Without a date: an unfinished copy.
     const yesterday = new Date(ctx.now.getTime() - 86_400_000);
     return ctx.db.query<{ id: string }>(
       `SELECT id FROM cloud_files WHERE account_id = $1 AND NOT (${liveSql})
@@ -28,7 +28,7 @@ async function purgeGroup(app: App, group: string): Promise<void> {
   });
   for (const { id } of due) {
     let done = false;
-    // Somebody may have brought it back, or purged it with a directory above.
+    // Another request may have restored it, or purged it with a directory above.
     while (!done)
       done = await withContext(app, principal, async (ctx) => purgeEntry(ctx, id)).catch((error: unknown) => {
         if (error instanceof Error && 'error' in error && error.error === 'not_found') return true;

@@ -10,9 +10,9 @@ import { chainOf, childNamed, entryOf, isReachable, liveEntry } from './entries.
 import { type Clash, type Moved, resolveClash } from './move.ts';
 import { freeName, assertPlaceOpen, type Place } from './place.ts';
 
-/** Into the trash, out of it, and for good. All take the group's lock. */
+/** Moves to the trash, restores, and removes for good. All functions take the group's lock. */
 
-/** Lays an entry into the trash with all that lies below it: one row. */
+/** Moves an entry with everything below to the trash, which changes one row. */
 export async function trashEntry(ctx: Context, id: string): Promise<Moved> {
   await lockGroup(ctx);
   const entry = await liveEntry(ctx, id);
@@ -21,8 +21,8 @@ export async function trashEntry(ctx: Context, id: string): Promise<Moved> {
 }
 
 /**
- * Brings back what was laid into the trash: to the directory `dir` (null for the root), or to where it lay, or to the root where that is in
- * the trash itself or gone. 404 for what is not there.
+ * Restores an entry: to the directory `dir` (null for the root), else to its former directory, or to the root if that is deleted. 404 if the entry
+ * is not in the trash.
  */
 export async function restoreEntry(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function restoreEntry(
   refuseReadOnly(ctx);
   await lockGroup(ctx);
   const entry = await entryOf(ctx, id);
-  // Without a moment: a copy that is being made.
+  // Without a date: a copy in progress.
   if (entry?.deleted_at === undefined || isLive(entry.kind)) throw failure('not_found', 'missing');
   const asked: Place = {
     dir: dir === undefined ? await oldDirectory(ctx, entry.dir_id) : (dir ?? undefined),
@@ -60,8 +60,8 @@ async function oldDirectory(ctx: Context, dir: string | undefined): Promise<stri
 }
 
 /**
- * Removes for good up to `most` of what lies in the trash under this id, deepest first; answers whether all of it is gone. To be called
- * again, each time in a transaction of its own, while it is not. 404 for what is not in the trash.
+ * Removes at most `most` entries of a tree in the trash for good, deepest first. Returns whether all are removed; until then, call it again in a
+ * new transaction. 404 if the entry is not in the trash.
  */
 export async function purgeEntry(ctx: Context, id: string, most = 500): Promise<boolean> {
   await lockGroup(ctx);

@@ -5,11 +5,11 @@ import { chainOf, entryOf, type Entry } from './entries.ts';
 import type { Place } from './place.ts';
 
 /**
- * Programs save by other files: they write a new one, put the old one aside or delete it, and give the new one its name. Whoever comes under
- * a name soon after another file left it is that file, saved anew.
+ * Many programs save through temporary files: they write a new file, rename or delete the old one, and give the new one its name. So a file that
+ * gets a name soon after another file left it is treated as a new version of that file.
  */
 
-/** Notes that a file leaves its name, to the trash or for another one. */
+/** Records that a file leaves its name, by deletion or renaming. */
 export async function recordVacatedName(ctx: Context, { dir = '', name }: Place, file: string): Promise<void> {
   await ctx.db.query(
     `INSERT INTO file_names_left (account_id, dir_id, name, file_id, left_at) VALUES ($1, $2, $3, $4, $5)
@@ -18,12 +18,12 @@ export async function recordVacatedName(ctx: Context, { dir = '', name }: Place,
   );
 }
 
-/** The file that left this name last, if that was a moment ago, wherever it is now; undefined where it is gone for good. */
+/** The file that recently left this name, wherever it is now; undefined if there is none or it was removed for good. */
 export async function fileThatVacated(ctx: Context, place: Place): Promise<Entry | undefined> {
   return reachableFile(ctx, await recentOwnerOfName(ctx, place));
 }
 
-/** The id of the file that left this name a moment ago. */
+/** The id of the file that recently left this name. */
 export async function recentOwnerOfName(ctx: Context, { dir = '', name }: Place): Promise<string | undefined> {
   const since = new Date(ctx.now.getTime() - savingMinutes * 60_000);
   const [row] = await ctx.db.query<{ file_id: string }>(
@@ -33,19 +33,19 @@ export async function recentOwnerOfName(ctx: Context, { dir = '', name }: Place)
   return row?.file_id;
 }
 
-/** The file that was noted, where it is still there and in reach. */
+/** The recorded file, if it exists and the caller's key reaches it. */
 export async function reachableFile(ctx: Context, id: string | undefined): Promise<Entry | undefined> {
   const entry = id === undefined ? undefined : await entryOf(ctx, id);
   return entry === undefined || isDirectory(entry.kind) || !(await isInReach(ctx, entry)) ? undefined : entry;
 }
 
-/** A key of one directory saves nothing anew that has been moved out of it. */
+/** Whether the caller's key reaches the file: a key for one directory must not change files that were moved out of it. */
 async function isInReach(ctx: Context, { _id: id }: Entry): Promise<boolean> {
   const within = ctx.who.key?.within;
   return within === undefined || (await chainOf(ctx, id)).some((step) => step._id === within);
 }
 
-/** Forgets what was noted too long ago to matter. */
+/** Deletes expired records. */
 export async function removeOldVacatedNames(ctx: Context): Promise<void> {
   const before = new Date(ctx.now.getTime() - savingMinutes * 60_000);
   await ctx.db.query('DELETE FROM file_names_left WHERE account_id = $1 AND left_at <= $2', [ctx.account, before]);

@@ -3,7 +3,7 @@ import { each } from '#platform/server/records/each-record.ts';
 import type { EntityHooks } from '#platform/server/context.ts';
 import { armorStart, recipientPattern } from '../../rules/vault.ts';
 
-/** A vault stays: without it no encrypted file could ever be opened again. */
+/** Refuses to delete a vault, because its files could never be decrypted again. */
 export const driveVaultHooks: EntityHooks = {
   beforeSave: each((_ctx, { values }) => {
     const { recipient, by_passphrase: byPassphrase, by_phrase: byPhrase } = values;

@@ -3,8 +3,8 @@ import { namesOf } from '../put-file.ts';
 import type { UploadTarget } from './uploads.ts';
 
 /**
- * `Upload-Metadata` of tus, names with values in base64 and commas between: `name`, `dir_id` (none or `root` for the root), `relative_path`
- * (as browsers tell it of a folder: with the name at its end), `clash`, `kind`, `sha256`, or `file_id` and `rev` for a new version of a file.
+ * Parses `Upload-Metadata` of tus, comma-separated names with values in base64: `name`, `dir_id` (none or `root` for the root), `relative_path`
+ * (as browsers report it for a folder, with the name at its end), `clash`, `kind`, `sha256`, or `file_id` and `rev` for a new version of a file.
  */
 export function parseUploadMetadata(header: string | undefined): UploadTarget {
   const values = read(header ?? '');

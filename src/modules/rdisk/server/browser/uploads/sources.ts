@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 
-/** Where the bytes of uploads come from at the moment: one request at a time for each. */
+/** The requests that send the bytes of uploads; each upload has one at a time. */
 export interface Sources {
-  /** Runs `work` while `source` is the one of this upload. */
+  /** Runs `work` while `source` is the upload's current request. */
   during<T>(upload: string, source: Readable, work: () => Promise<T>): Promise<T>;
-  /** Ends a source that is still open, and waits until what it brought is written. */
+  /** Ends an open source and waits until its bytes are written. */
   end(upload: string): Promise<void>;
 }
 
-/** A client that lost its connection comes back before the server has noticed: the newer request ends the older one. */
+/** Creates `Sources`. A client may reconnect before the server notices that the connection broke, so a newer request ends the older one. */
 export function createSources(): Sources {
   const open = new Map<string, { readonly source: Readable; readonly done: Promise<unknown> }>();
   const end = async (upload: string): Promise<void> => {

@@ -52,7 +52,7 @@ const schemas = {
   end: { ...about, operationId: 'endUpload', summary: 'Give it up', params: ofUpload, response: { 204: Type.Null() } },
 };
 
-/** Uploads in several requests, as tus has them: `POST /{db}/uploads`, then `HEAD`, `PATCH` and `DELETE /{db}/uploads/{upload}`. */
+/** Uploads in several requests with the tus protocol: `POST /{db}/uploads`, then `HEAD`, `PATCH` and `DELETE /{db}/uploads/{upload}`. */
 export function uploadRoutes(app: App, server: Api): void {
   const config = { policy: 'member', cost: 'transfer', token: 'rdisk' } as const;
   const sources = createSources();
@@ -81,7 +81,7 @@ export function uploadRoutes(app: App, server: Api): void {
     );
     uploads.head('/:db/uploads/:upload', { config, schema: schemas.ask }, async (request, reply) => {
       const upload = await uploadOfCaller(request, request.params.upload);
-      // Whoever asks has lost the connection by which bytes may still be coming.
+      // The client has lost its connection, but the server may still receive bytes from it.
       await sources.end(upload.id);
       const size = upload.kept === undefined ? await app.blobs.parts.size(upload.id) : upload.length;
       return reply
@@ -113,7 +113,7 @@ export function uploadRoutes(app: App, server: Api): void {
     return readingAccount(app, request, async (ctx) => uploadOf(ctx, id));
   }
 
-  /** Takes what comes, one request after another; with the last bytes the file is made. */
+  /** Appends the bytes of a request; after the last bytes it creates the file. */
   async function take(request: FastifyRequest, reply: FastifyReply, id: string, at: number): Promise<FastifyReply> {
     const source = request.body instanceof Readable ? request.body : Readable.from([]);
     return sources.during(id, source, async () => {
@@ -121,7 +121,7 @@ export function uploadRoutes(app: App, server: Api): void {
       const size = await append(upload, at, source);
       void reply.header('upload-offset', size);
       if (size < upload.length) return reply.send();
-      // Rights may have ended while the bytes came.
+      // The person may have lost access during the transfer.
       await checkAgain(app, request);
       const again = headerOf(request, 'upload-metadata');
       const target = again === undefined ? upload.target : { ...upload.target, ...parseUploadMetadata(again) };
@@ -144,7 +144,7 @@ export function uploadRoutes(app: App, server: Api): void {
     });
   }
 
-  /** Gives the bytes their name in the store, before the transaction in which a version names them. */
+  /** Moves the bytes to their final name in the store, before the transaction that creates the version. */
   async function keep(request: FastifyRequest, { id, length, target }: Upload): Promise<StoredBytes> {
     const bytes = await describeBytes(await app.blobs.parts.finish(id));
     if (bytes.size !== length) throw failure('conflict', 'The upload is at another offset.');
@@ -152,13 +152,13 @@ export function uploadRoutes(app: App, server: Api): void {
       await app.blobs.parts.remove(id);
       throw fieldFailure('sha256', 'is-invalid');
     }
-    // Noted first: what has left the parts could no longer be told from what never came.
+    // Record it first: without the record, moved bytes look like bytes that never arrived.
     await inAccount(app, request, async (ctx) => recordStored(ctx, id, bytes));
     await bytes.keep();
     return bytes;
   }
 
-  /** A process that ended between the two has left them among the parts. */
+  /** Moves the bytes if a process stopped between the record and the move. */
   async function keepAgain(id: string, kept: StoredBytes): Promise<StoredBytes> {
     const left = await app.blobs.parts.finish(id);
     await (left.sha256 === kept.sha256 ? left.keep() : left.discard());

@@ -8,27 +8,27 @@ import { type StoredBytes, storageFull } from '../../content/bytes.ts';
 import { remainingQuota } from '../../content/usage.ts';
 import type { PutTarget } from '../put-file.ts';
 
-/** Uploads in several requests that have begun and not ended. */
+/** Unfinished uploads in several requests. */
 
 export interface Upload {
   readonly id: string;
-  /** Bytes in all. */
+  /** Total bytes. */
   readonly length: number;
   readonly target: UploadTarget;
-  /** What all of its bytes are, once they lie in the store. */
+  /** Its content, once all bytes are in the store. */
   readonly kept?: StoredBytes | undefined;
 }
 
-/** The target, with the digest that its bytes are to have. */
+/** The target, and the digest that the content must have. */
 export type UploadTarget = PutTarget & { readonly sha256?: string | undefined };
 
 const day = 86_400_000;
-/** An upload that nobody goes on with is forgotten. */
+/** An upload without activity is deleted after this time. */
 const uploadLifetime = 7 * day;
-/** Uploads of one person in a group that are open at once. */
+/** Unfinished uploads of one person in a group. */
 const maxOpen = 500;
 
-/** Notes an upload that is to come; what all of the group's uploads say must find room. */
+/** Creates an upload. All unfinished uploads of the group together must fit into the quota. */
 export async function createUpload(ctx: Context, length: number, target: UploadTarget): Promise<Upload> {
   checkModuleScope(ctx.who, 'rdisk', 'write');
   refuseReadOnly(ctx);
@@ -70,7 +70,7 @@ export async function uploadOf(ctx: Context, id: string): Promise<Upload> {
   return { id, length: row.length, target: row.target, kept: row.kept ?? undefined };
 }
 
-/** Notes that all bytes lie in the store: whoever answers a refusal need not send them again. */
+/** Records that all bytes are in the store, so that the client need not send them again after a refusal. */
 export async function recordStored(
   ctx: Context,
   id: string,
@@ -87,7 +87,7 @@ export async function deleteUpload(ctx: Context, id: string): Promise<void> {
   await ctx.db.query('DELETE FROM drive_uploads WHERE account_id = $1 AND id = $2', [ctx.account, id]);
 }
 
-/** Every night: uploads that nobody went on with, and bytes that belong to none. */
+/** Every night: deletes inactive uploads and bytes that belong to no upload. */
 export const sweepUploads: Job = {
   name: 'sweep-uploads',
   schedule: '35 3 * * *',

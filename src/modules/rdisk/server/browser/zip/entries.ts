@@ -4,7 +4,7 @@ import { numbered } from '../../../rules/names.ts';
 import { directoryChain, liveBelowSql, liveEntry, liveSql } from '../../tree/entries.ts';
 import type { ZipEntry } from './layout.ts';
 
-/** What goes into an archive, and what that is called. */
+/** The entries of an archive and its file name. */
 export interface ArchiveContents {
   readonly name: string;
   readonly entries: readonly ZipEntry[];
@@ -13,7 +13,7 @@ export interface ArchiveContents {
 /** Entries of one archive. */
 const most = 100_000;
 
-/** These entries with all that lies below them; 404 where one of them cannot be reached. */
+/** The archive of these entries and everything below; 404 if one cannot be reached. */
 export async function archiveOfEntries(ctx: Context, ids: readonly string[]): Promise<ArchiveContents> {
   const entries = [];
   for (const id of new Set(ids)) entries.push(await liveEntry(ctx, id));
@@ -32,7 +32,7 @@ export async function archiveOfEntries(ctx: Context, ids: readonly string[]): Pr
   };
 }
 
-/** A directory; `undefined` is the whole drive. */
+/** The archive of a directory; `undefined` means the whole drive. */
 export async function archiveOfDirectory(ctx: Context, dir: string | undefined): Promise<ArchiveContents> {
   const [own] = await directoryChain(ctx, dir);
   if (own !== undefined) return { name: own.name, entries: await below(ctx, new Map([[own._id, own.name]])) };
@@ -69,7 +69,7 @@ async function below(ctx: Context, names: ReadonlyMap<string, string>): Promise<
 }
 
 function zipped({ path: given, updated_at: at, sha256, size, crc32 }: Row): ZipEntry {
-  // A backslash would be a directory's end on Windows.
+  // Windows would treat a backslash as a directory separator.
   const path = given.replaceAll('\\', '_');
   const modified = new Date(at);
   if (sha256 === null) return { path: `${path}/`, modified };

@@ -36,7 +36,7 @@ const schemas = {
 
 const maxIds = 500;
 
-/** `GET /{db}/files/_zip?ids=…` and `GET /{db}/files/{dir}/_zip`: archives that are made while they are sent. */
+/** `GET /{db}/files/_zip?ids=…` and `GET /{db}/files/{dir}/_zip`: archives that the server generates while it sends them. */
 export function zipRoutes(app: App, server: Api): void {
   const config = { policy: 'member', cost: 'export', token: 'rdisk' } as const;
   server.get('/:db/files/_zip', { config, schema: schemas.some }, async (request, reply) => {
@@ -92,7 +92,7 @@ async function* bytesOf(
       yield piece;
       continue;
     }
-    // Rights may have ended while the files before it went out.
+    // The person may have lost access while earlier files were sent.
     await checkAgain(app, request);
     const { sha256, ...range } = piece;
     yield* (await app.blobs.open(sha256, range)) as AsyncIterable<Uint8Array>;

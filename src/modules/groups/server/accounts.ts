@@ -19,7 +19,7 @@ const schema = {
   operationId: 'createGroup',
   tags: ['Groups'],
   summary: 'Create a group; the caller becomes its admin',
-  // Checked by the definition of a group.
+  // The definition of the group validates it.
   body: readByHandler(
     exactly({
       name: Type.String(),
@@ -91,7 +91,7 @@ function zoneOr(zone: unknown): string {
   }
 }
 
-/** `groups_of` counts across databases and holds the person's lock until the commit, so two requests at once cannot both be the last. */
+/** Throws if the person has too many groups. `groups_of` counts across databases and locks the person until the commit, so that parallel requests cannot exceed the limit. */
 export async function refuseTooManyGroups(ctx: Context): Promise<void> {
   const [row] = await ctx.db.query<{ groups: number }>('SELECT groups_of($1) AS groups', [ctx.who.user.id]);
   if ((row?.groups ?? 0) < groupLimit(ctx.who.user.confirmed)) return;

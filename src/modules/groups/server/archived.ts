@@ -2,7 +2,7 @@ import type { App } from '#platform/server/app.ts';
 import { type ArchivedTable, refuse, type Arrival } from '#platform/server/transfer/archive/format.ts';
 import { planFields, settingsOfInstallation } from '../rules/plan.ts';
 
-/** What a group's archive holds of the group itself: plan, payments and the group above belong to the installation. */
+/** The group's own tables in its archive. Plan, payments and parent group belong to the installation and are left out. */
 export const archived: readonly ArchivedTable[] = [
   { table: 'accounts', without: planFields },
   {
@@ -13,7 +13,7 @@ export const archived: readonly ArchivedTable[] = [
   },
 ];
 
-/** Gives an imported group the plan of new ones, and its members their line among their groups. Throws StartFailure for members that are none. */
+/** Gives an imported group the plan of new groups and adds it to the group lists of its members. Throws StartFailure for invalid members. */
 export async function joinImportedMembers(app: App, { group, people, query }: Arrival): Promise<void> {
   const plan = app.environment.defaultPlan;
   const named = await query('UPDATE accounts SET v7_plan = $2, livemode = false WHERE account_id = $1 RETURNING id', [

@@ -97,7 +97,7 @@ interface Row {
   readonly detail: Input;
 }
 
-/** Deletions are read from the timeline, everything else from the audit table. */
+/** Deletions come from the timeline, everything else from the audit table. */
 const sources = [
   "SELECT 'aud-' || lpad(id::text, 12, '0') AS id, at, event, user_id, address, detail FROM audit WHERE account_id = $1",
   `SELECT id, created_at AS at, 'delete' AS event, whodunnit AS user_id, NULL AS address,

@@ -5,11 +5,11 @@ import { serverOnlyKeys, settingComplaint } from '../rules/configuration.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { copySettingToGroup } from './group-profile.ts';
 
-/** A group has each setting once; those of the server are refused by name. */
+/** Rules of group settings: each key exists once, and clients cannot write the server's own keys. */
 export const accountConfigurationHooks: EntityHooks = {
   beforeSave: each(async (ctx, change) => {
     const key = String(change.before?.['key'] ?? change.values['key']);
-    // The group's first settings are written in the transaction that makes it, by the server itself.
+    // The server writes the first settings in the transaction that creates the group.
     if (serverOnlyKeys.has(key) && !(await isFounding(ctx)))
       throw failure('forbidden', { key: [{ code: 'is-reserved' }] });
     if (!serverOnlyKeys.has(key) && 'value' in change.values) {
@@ -25,7 +25,7 @@ export const accountConfigurationHooks: EntityHooks = {
   }),
   afterSave: each(async (ctx, { input, doc }) => {
     await copySettingToGroup(ctx, doc);
-    // Written by a person: what the product sets itself has an entry of its own.
+    // Only changes by persons; the product logs its own changes separately.
     if (!('key' in input || 'value' in input) || (await isFounding(ctx))) return;
     const who = { userId: ctx.who.user.id, accountId: ctx.account, at: ctx.now };
     await audit(ctx.db, { event: 'setting', ...who, detail: { key: String(doc['key']) } });

@@ -5,10 +5,10 @@ export interface WalkedGroup {
   readonly plan: string;
 }
 
-/** Groups in a slice: a minute's work or less for most jobs, so that a process that ends leaves little to do again. */
+/** Groups in a slice. Most jobs need at most a minute for it, so that little is repeated after a shutdown. */
 export const sliceSize = 500;
 
-/** Those of the groups that have something to do; a job that few groups need does not begin a transaction at each. */
+/** Selects the groups that need the job, so that it starts no transaction for the others. */
 type Wanted = (app: App, groups: readonly string[]) => Promise<readonly string[]>;
 
 /** The first and the last id of a slice, as the queue carries it. */
@@ -18,8 +18,8 @@ interface Slice {
 }
 
 /**
- * A job that works at every group. What its schedule starts only lays slices into the queue, from where all processes take them; one that was
- * interrupted or failed is done again by itself, so the work may come to a group twice. Without a queue (command line, tests) it is done here.
+ * Creates a job that runs for every group. The schedule only puts slices of groups into the queue, from which all processes take them. The queue
+ * repeats an interrupted or failed slice, so the work may run twice for a group. Without a queue (command line, tests) it runs directly.
  */
 export function jobOfGroups(
   job: Pick<Job, 'name' | 'schedule' | 'minutes'> & { readonly schedule: string },
@@ -80,7 +80,7 @@ async function groupsOf(app: App, { from, to }: Slice): Promise<WalkedGroup[]> {
   );
 }
 
-/** A group at which it fails does not keep the others from their turn; the slice fails at its end. */
+/** Runs the work for each group. After a failure it continues with the others and fails the slice at the end. */
 async function workAtEach(
   app: App,
   groups: readonly WalkedGroup[],

@@ -3,7 +3,7 @@ import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { featureOn } from '../rules/configuration.ts';
 
-/** 403 for a new record of a kind whose feature the group has switched off; what there is stays to be read, changed and deleted. */
+/** Throws 403 for a new record if the group has switched off the feature of its kind. Existing records can still be read, changed and deleted. */
 export async function requireFeature(ctx: Context, { feature }: Entity): Promise<void> {
   if (feature === undefined) return;
   const [row] = await ctx.db.query<{ value: string | null }>(

@@ -6,10 +6,10 @@ import { each } from '#platform/server/records/each-record.ts';
 import { account } from '../entities/account.ts';
 import { accountConfiguration } from '../entities/account-configuration.ts';
 
-/** Fields of a group that a setting says too: whichever is written, the other follows in the same transaction. */
+/** Fields of a group that a setting repeats: writing one updates the other in the same transaction. */
 const mirroredFields = { name: 'name', billing_email: 'billing-email' } as const;
 
-/** A group's own document: its name must say something, and stands at every membership. */
+/** Rules of a group's own document: the name is required and is copied to every membership. */
 export const accountHooks: EntityHooks = {
   beforeSave: each((ctx, change) => {
     // A group has one document of its own. A second one could not be deleted, and no archive with two can be imported.
@@ -31,7 +31,7 @@ export const accountHooks: EntityHooks = {
   }),
 };
 
-/** The group's own document says its plan; the setting `confirmed-plan` and what the product knows of every group follow it. */
+/** Copies the plan of the group's document to the setting `confirmed-plan` and to the table of all groups. */
 async function applyPlan(ctx: Context, plan: unknown): Promise<void> {
   await writeSetting(ctx, 'confirmed-plan', plan);
   ctx.db.invalidate({ database: ctx.account });
@@ -53,7 +53,7 @@ export async function writeSetting(ctx: Context, key: string, value: unknown): P
   } else await updateOwn(ctx, accountConfiguration, known.id, { value }, key === 'billing-email' ? key : 'update');
 }
 
-/** The group's document follows a setting that says the same. */
+/** Copies a setting to the field of the group's document that repeats it. */
 export async function copySettingToGroup(ctx: Context, doc: AnyDoc): Promise<void> {
   const field = Object.entries(mirroredFields).find(([, key]) => key === doc['key'])?.[0];
   if (field === undefined) return;
@@ -61,7 +61,7 @@ export async function copySettingToGroup(ctx: Context, doc: AnyDoc): Promise<voi
   if (group) await updateOwn(ctx, account, ctx.account, { [field]: doc['value'] ?? null }, 'update');
 }
 
-/** The name at the memberships is a copy for lists of groups: the memberships themselves have not changed. */
+/** Updates the copies of the name in the memberships. The memberships get no new revision, because they have not changed themselves. */
 async function renameMemberships(ctx: Context, name: string): Promise<void> {
   ctx.db.invalidate('nobody');
   await ctx.db.query('UPDATE subscriptions SET account_name = $2 WHERE account_id = $1', [ctx.account, name]);

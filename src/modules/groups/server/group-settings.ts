@@ -4,7 +4,7 @@ import type { Locale } from '#platform/entity/locale.ts';
 import type { Context } from '#platform/server/context.ts';
 import { dayIn } from '#platform/entity/time-zone.ts';
 
-/** Settings of the bound group by key; what was never set is absent. */
+/** Settings of the bound group by key, without those that were never set. */
 export async function groupSettings(ctx: Context, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await ctx.db.query<{ key: string; value: string | null }>(
     'SELECT key, value FROM account_configurations WHERE account_id = $1 AND key = ANY($2)',
@@ -13,7 +13,7 @@ export async function groupSettings(ctx: Context, keys: readonly string[]): Prom
   return new Map(rows.flatMap((row) => (row.value === null ? [] : [[row.key, row.value] as const])));
 }
 
-/** What the group's new amounts are in, by its settings `currency` and `locale`. */
+/** The currency of the group's new amounts, from its settings `currency` and `locale`. */
 export function defaultCurrency(settings: ReadonlyMap<string, string>): string {
   return currencyOf(settings.get('currency'), nearestLocale(settings.get('locale')));
 }
@@ -21,13 +21,13 @@ export function defaultCurrency(settings: ReadonlyMap<string, string>): string {
 export interface GroupLocale {
   readonly locale: Locale;
   readonly timeZone: string;
-  /** What its amounts are in. */
+  /** The currency of its amounts. */
   readonly currency: string;
-  /** The calendar day that it is now where the group is. */
+  /** Today's date in the group's time zone. */
   readonly today: string;
 }
 
-/** The group's language, time zone, currency and present day. */
+/** The group's language, time zone, currency and today's date. */
 export async function groupLocale(ctx: Context): Promise<GroupLocale> {
   const settings = await groupSettings(ctx, ['locale', 'time-zone', 'currency']);
   const timeZone = settings.get('time-zone') ?? 'UTC';

@@ -80,7 +80,7 @@ export const groupsModule: ServerModule = {
   },
 };
 
-/** What a group counts: its sub-groups, and the records of every kind whose definition says so. */
+/** The counters of a group: its sub-groups, and the records of every kind with `counted`. */
 function counted(entities: readonly Entity[]): View {
   const names = [account, ...entities.filter((entity) => entity.counted !== undefined)].map(({ kind }) =>
     className(kind),

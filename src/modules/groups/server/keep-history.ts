@@ -8,7 +8,7 @@ import { product } from './plan/plan.ts';
 
 const day = 86_400_000;
 
-/** Every Sunday: the history of records goes that is older than the group's plan keeps it. */
+/** Every Sunday: deletes the history of records that is older than the retention of the group's plan. */
 export const pruneHistory = jobOfGroups(
   { name: 'keep-history', schedule: '10 4 * * 0', minutes: 360 },
   async (app, { id, plan }) => {
@@ -17,14 +17,14 @@ export const pruneHistory = jobOfGroups(
   },
 );
 
-/** Undefined: for ever. */
+/** Undefined: the plan keeps the history without limit. */
 function retentionStart(app: App, plan: string): Date | undefined {
   const { history } = app.environment.keptDays;
   const days = history[isFree(plan) || plan === 'locked' ? 'free' : plan];
   return days === undefined ? undefined : new Date(app.now().getTime() - days * day);
 }
 
-/** Answers how many rows went. */
+/** Deletes a slice and returns the number of rows. */
 async function pruneSome(app: App, group: string, before: Date): Promise<number> {
   return withContext(app, product(app, group), async (ctx) => {
     const asked = [firstId('ver', before), before, cutAtOnce];

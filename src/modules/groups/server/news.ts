@@ -8,7 +8,7 @@ import { isNews, newsShown } from '../rules/news.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, optional } from '#platform/server/api/shapes/shape.ts';
 
-/** A post as the social feed's statuses endpoint tells it; `content` is harmless HTML. */
+/** A post of the social feed's statuses endpoint; `content` is sanitised HTML. */
 interface Post {
   readonly created_at: string;
   readonly language: string;
@@ -27,7 +27,7 @@ const schema = {
   },
 };
 
-/** `GET /_news?locale=`: recent posts of the product's own social feed in a language; none where no feed is set or it does not answer. */
+/** `GET /_news?locale=`: recent posts of the product's own social feed in a language; empty if no feed is set or it does not respond. */
 export function newsRoutes(app: App, server: Api): void {
   const posts = rememberPosts(app);
   server.get('/_news', { config: { policy: 'person', cost: 'read' }, schema }, async (request) => {
@@ -42,7 +42,7 @@ export function newsRoutes(app: App, server: Api): void {
 const rememberedMinutes = 15;
 const failedMinutes = 5;
 
-/** Asks the feed's host once in a while for all readers; while it is down there is no news. */
+/** Fetches the posts from time to time and caches them for all readers; empty while the host is down. */
 function rememberPosts(app: App): () => Promise<readonly Post[]> {
   const { socialFeedUrl, fetchTestHosts } = app.environment;
   const fetchOutside = createFetchOutside({ testHosts: fetchTestHosts });
@@ -78,7 +78,7 @@ function parse(text: string): readonly Post[] {
   });
 }
 
-/** Paragraphs and links, nothing that runs, loads or dresses up as a part of the product. */
+/** Reduces HTML to paragraphs and links: no scripts, no resources, no styles. */
 function harmless(html: string): string {
   return sanitizeHtml(html.slice(0, 20_000), {
     allowedTags: ['p', 'br', 'a', 'strong', 'em', 'ul', 'ol', 'li'],

@@ -4,15 +4,15 @@ import type { App } from '#platform/server/app.ts';
 import { readingOther } from '#platform/server/app/open-context.ts';
 import { mayHaveSubGroups } from '../rules/plan.ts';
 
-/** The group under which another is made. */
+/** The parent of a new group. */
 export interface Parent {
   readonly id: string;
   readonly plan: string;
 }
 
 /**
- * The group above a new one: of an Enterprise plan, itself under no other, and its Owner, who made it, asks.
- * A group that the caller does not belong to is as missing as none.
+ * Returns the parent of a new group. It must have an Enterprise plan and no parent, and the caller must be its owner. A group that the caller does
+ * not belong to gets the same error as a missing one.
  */
 export async function requireParentGroup(app: App, request: FastifyRequest, id: unknown): Promise<Parent> {
   if (typeof id !== 'string' || !/^acc-[0-9a-f]{32}$/.test(id)) throw failure('not_found', 'missing');

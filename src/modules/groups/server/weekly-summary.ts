@@ -15,9 +15,9 @@ import { unsubscribeLink } from '#modules/people/server/mails/unsubscribe.ts';
 const jobName = 'weekly-summary';
 
 /**
- * Every hour: whose Monday morning it is, and what happened in that person's groups; one mail for all of them. What the schedule starts
- * lays slices of people into the queue, from where all processes take them; one that was interrupted or failed is done again by itself,
- * and who was told is not told again. Without a queue (command line, tests) it is done here.
+ * Every hour: mails a summary of their groups to the people for whom it is Monday morning. The schedule puts slices of people into the queue, from
+ * which all processes take them. The queue repeats an interrupted or failed slice, but nobody gets the mail twice. Without a queue (command line,
+ * tests) it runs directly.
  */
 export const weeklySummary: Job = {
   name: jobName,
@@ -53,14 +53,14 @@ interface GroupPart extends SummaryPart {
   readonly name: string;
 }
 
-/** What happened in a group, by group and language: its members read the same. */
+/** Summaries of groups by group and language, shared by their members. */
 type Parts = Map<string, Promise<GroupPart>>;
 
 const day = 86_400_000;
-/** People in a slice: minutes of work, so that a process that ends leaves little to do again. */
+/** People in a slice; some minutes of work, so that little is repeated after a shutdown. */
 const sliceSize = 200;
 
-/** People with a confirmed address who want it and were not told lately; `$1` is tomorrow. */
+/** SQL: people with a confirmed address who want the summary and did not get it recently; `$1` is tomorrow. */
 const recipientsSql = `u.email IS NOT NULL AND u.disabled_at IS NULL AND u.weekly_summary
   AND (u.summary_week IS NULL OR u.summary_week < $1::date)`;
 
@@ -84,9 +84,9 @@ async function* slices(app: App): AsyncGenerator<Slice> {
   }
 }
 
-/** Somebody at whom it fails keeps nobody else from being told; the slice fails at its end. */
+/** Mails each person of a slice. After a failure it continues with the others and fails the slice at the end. */
 async function mailSlice(app: App, slice: Slice): Promise<void> {
-  // What was gathered of a group serves those who are told together.
+  // People of one slice share the summaries of their groups.
   const parts: Parts = new Map();
   const failures: unknown[] = [];
   for (const person of await recipients(app, slice)) {
@@ -98,7 +98,7 @@ async function mailSlice(app: App, slice: Slice): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** With the groups that they belong to themselves, bookmarked ones first. */
+/** The recipients of a slice, with the groups that they belong to directly, bookmarked ones first. */
 async function recipients(app: App, { from, to }: Slice): Promise<Reader[]> {
   return app.system('summaries', async (db) =>
     db.query<Reader>(
@@ -139,7 +139,7 @@ async function inGroup<T>(app: App, group: string, work: (ctx: Context) => Promi
   return withContext(app, product(app, group), work);
 }
 
-/** The person's own time zone; who has none reads it by the clock of the first group. */
+/** The person's time zone, or else that of the first group. */
 async function zoneOf(app: App, person: Reader): Promise<string> {
   const [first = ''] = person.groups;
   return (await inGroup(app, person.id, ownTimeZone)) ?? inGroup(app, first, timeZone);
@@ -161,7 +161,7 @@ async function timeZone(ctx: Context): Promise<string> {
   return row?.value ?? 'UTC';
 }
 
-/** The master switch of a membership. */
+/** Whether the membership's main switch allows mails. */
 async function mailsWanted(ctx: Context, person: string): Promise<boolean> {
   const rows = await ctx.db.query(
     'SELECT 1 FROM subscriptions WHERE account_id = $1 AND user_id = $2 AND all_notifications',

@@ -18,7 +18,7 @@ interface Reader {
   readonly name: string;
 }
 
-/** Mails how it ended to who asked for it, if that person still is an administrator; the link leads to a page that asks who comes. */
+/** Mails the result to the person who requested the backup, if still an administrator. The link leads to a page that requires sign-in. */
 export async function mailBackupResult(ctx: Context, id: string, ended: Made | 'failed'): Promise<void> {
   const [group] = await ctx.db.query<{ name: string }>('SELECT name FROM accounts WHERE account_id = $1 AND id = $1', [
     ctx.account,

@@ -120,7 +120,7 @@ export function backupRoutes(app: App, server: Api): void {
   );
 }
 
-/** Hidden in production unless the operator turns it on; a person's own database is no group. */
+/** Throws 404 if backups are not enabled, as by default in production, or for a person's own database. */
 function assertBackupsOffered({ environment }: App, database: string): void {
   if (!environment.groupBackups || !database.startsWith('acc-')) throw failure('not_found', 'missing');
 }
@@ -134,8 +134,8 @@ async function requestBackup(ctx: Context, combined: boolean): Promise<boolean> 
 }
 
 /**
- * All groups that the caller owns, each in a transaction of its own: what one is refused for keeps no other from its backup. Answers how many
- * are backed up; where none is, throws why this one is not.
+ * Requests backups of all groups that the caller owns, each in its own transaction, so that a refusal affects only one. Returns the number of
+ * backups; if there is none, throws the refusal of this group.
  */
 async function requestBackupsOfAll(app: App, request: FastifyRequest): Promise<number> {
   const refusals: Failure[] = [];
@@ -153,7 +153,7 @@ async function requestBackupsOfAll(app: App, request: FastifyRequest): Promise<n
   return asked;
 }
 
-/** Asks in another group than the path's, if the caller owns it. */
+/** Requests a backup of another group than the path's, if the caller owns it. */
 async function requestBackupIn(app: App, request: FastifyRequest, account: string): Promise<boolean> {
   const caller = await callerIn(app, request, account);
   if (caller?.access?.admin !== true || caller.access.pending) return false;
@@ -171,7 +171,7 @@ interface Zip extends Record<string, unknown> {
   readonly asked_at: string;
 }
 
-/** A download that was interrupted goes on as the same one. */
+/** Whether a download starts; a resumed download is not logged again. */
 function isBeginning({ headers: { range } }: FastifyRequest): boolean {
   return range === undefined || range.startsWith('bytes=0-');
 }

@@ -25,7 +25,7 @@ const schema = {
 export function exportRoutes(app: App, server: Api): void {
   server.post('/:db/_exports', { config: { policy: 'member', cost: 'export' }, schema }, async (request) => {
     const { what, rows } = request.body;
-    // A group that can only be read can be taken along as well.
+    // A read-only group may be exported too.
     await inAccount(
       app,
       request,

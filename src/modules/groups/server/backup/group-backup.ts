@@ -6,14 +6,14 @@ import { audit } from '#modules/people/server/audit.ts';
 import { backupDays, backupReportDays, nextBackupAt } from '../../rules/backup.ts';
 import { planOf } from '../plan/plan.ts';
 
-/** Backups of a group that its administrators ask for: what they have asked, and whether they may ask again. */
+/** Backups that administrators of a group request: their states, and when the next one is allowed. */
 
 export interface GroupBackup extends Record<string, unknown> {
   readonly id: string;
   readonly asked_by: string;
   /** ISO 8601, UTC; so are the others. */
   readonly asked_at: string;
-  /** `ended`: no longer kept. */
+  /** `ended`: the file is deleted. */
   readonly state: 'waiting' | 'running' | 'done' | 'ended' | 'failed';
   /** Tables and files, of `total`. */
   readonly done: number;
@@ -22,18 +22,18 @@ export interface GroupBackup extends Record<string, unknown> {
   readonly expires_at: string | null;
 }
 
-/** The job that makes them. */
+/** The name of the job that makes backups. */
 export const backupJob = 'group-backup';
 
-/** Seconds until somebody looks whether a backup still is being made; who makes one gives a sign several times in them. */
+/** Seconds until a job checks whether a backup is still in progress; its process sends several heartbeats in this time. */
 export const checkAfterSeconds = 60;
 
-/** Hours without a sign after which nobody works at a backup any more. */
+/** Hours without a heartbeat after which a backup counts as abandoned. */
 const abandonedAfterHours = 8;
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The latest ones, the newest first. */
+/** The latest backups, newest first. */
 export async function backupsOf(ctx: Context): Promise<readonly GroupBackup[]> {
   return ctx.db.query<GroupBackup>(
     `SELECT id, asked_by, asked_at, CASE WHEN state IN ('waiting', 'running') AND touched_at < $2 THEN 'failed' WHEN expires_at <= $3 THEN 'ended' ELSE state END AS state,
@@ -43,7 +43,7 @@ export async function backupsOf(ctx: Context): Promise<readonly GroupBackup[]> {
   );
 }
 
-/** The digests of the zips that the group's backups name. */
+/** Digests of the zip files of the group's backups. */
 export async function zipsOf(ctx: Context): Promise<readonly string[]> {
   const rows = await ctx.db.query<{ zip: string }>(
     'SELECT zip FROM group_backups WHERE account_id = $1 AND zip IS NOT NULL',
@@ -52,7 +52,7 @@ export async function zipsOf(ctx: Context): Promise<readonly string[]> {
   return rows.map(({ zip }) => zip);
 }
 
-/** The store does not have the zip, as after a restore of the installation: the backup does not count, and another can be asked for. */
+/** Marks a backup whose zip is missing in the store, as after a restore of the installation: the group may request another one at once. */
 export async function markZipMissing(ctx: Context, id: string): Promise<void> {
   await ctx.db.query(
     "UPDATE group_backups SET state = 'failed', zip = NULL, bytes = NULL, expires_at = NULL WHERE account_id = $1 AND id = $2 AND state = 'done'",
@@ -60,7 +60,7 @@ export async function markZipMissing(ctx: Context, id: string): Promise<void> {
   );
 }
 
-/** When the next can be asked for; null: at once. `combined` counts the owner's backups of all groups alone, which go by days of their own. */
+/** When the next backup is allowed; null: now. `combined` counts only backups of all the owner's groups, which have their own limit. */
 export async function nextBackup(ctx: Context, combined: boolean): Promise<Date | null> {
   const [last] = await ctx.db.query<{ asked_at: string }>(
     `SELECT asked_at FROM group_backups WHERE account_id = $1 AND combined = $2 AND state <> 'failed' AND NOT (state <> 'done' AND touched_at < $3)
@@ -71,7 +71,7 @@ export async function nextBackup(ctx: Context, combined: boolean): Promise<Date 
   return nextBackupAt(days, last === undefined ? null : new Date(last.asked_at), ctx.now);
 }
 
-/** Asks for a backup; one that is under way is that one. Throws 429 before its day has come. */
+/** Requests a backup and returns its id, or that of the one in progress. Throws 429 if it is too early for the next. */
 export async function requestGroupBackup(ctx: Context, combined: boolean): Promise<string> {
   await lockAccount(ctx);
   await ctx.db.query(
@@ -105,12 +105,12 @@ export async function requestGroupBackup(ctx: Context, combined: boolean): Promi
   return id;
 }
 
-/** Has somebody look whether it still is being made: the queue itself begins again what a killed process was doing after hours alone. */
+/** Schedules a check whether the backup is still in progress, because the queue restarts the work of a killed process only after hours. */
 export async function scheduleCheck(ctx: Context, id: string): Promise<void> {
   await ctx.jobs.send(backupJob, { group: ctx.account, id, look: true }, { startAfter: checkAfterSeconds });
 }
 
-/** Whether the caller owns the group: has created it, and is its administrator. */
+/** Whether the caller owns the group: created it and is its administrator. */
 export async function ownsGroup(ctx: Context): Promise<boolean> {
   if (!ctx.who.access.admin) return false;
   const rows = await ctx.db.query(

@@ -12,17 +12,17 @@ import { backupJob, scheduleCheck, checkAfterSeconds } from './group-backup.ts';
 import { mailBackupResult } from './backup-mail.ts';
 import { product } from '../plan/plan.ts';
 
-/** Tries of the queue, of which the last one fails for good. */
+/** Tries of the queue; after the last one the backup has failed. */
 const maxTries = 5;
-/** Milliseconds between two signs of progress. */
+/** Milliseconds between two progress reports. */
 const progressInterval = 1000;
-/** Milliseconds between two signs that somebody works at it, where a file takes long. */
+/** Milliseconds between two heartbeats while a long file is written. */
 const heartbeatInterval = 20_000;
-/** Seconds after which the queue would have begun again what waits. */
+/** Seconds after which the queue would have retried a waiting job. */
 const queueRetrySeconds = 900;
 const day = 86_400_000;
 
-/** Makes a backup that somebody has asked for, and mails where it is. One whose process was killed is begun again by who looks after it. */
+/** Makes a requested backup and mails its link. A later check restarts a backup whose process was killed. */
 export const makeGroupBackup: Job = {
   name: backupJob,
   minutes: 360,
@@ -51,7 +51,7 @@ export const makeGroupBackup: Job = {
   },
 };
 
-/** One try at one backup; a later try of somebody else takes its place. */
+/** One try of a backup; a later try of another process replaces it. */
 interface Work {
   readonly app: App;
   readonly group: string;
@@ -64,8 +64,8 @@ async function inGroup<T>(app: App, group: string, work: (ctx: Context) => Promi
 }
 
 /**
- * Answers which try it is; undefined where nothing is to be done, or somebody else does it. Who only looks leaves what waits to the queue,
- * which tries again by itself, and looks again as long as it is not ended.
+ * Starts a try and returns its number; undefined if there is nothing to do or another process does it. With `look` it only checks: it leaves
+ * waiting jobs to the queue, which retries them, and schedules the next check until the backup has ended.
  */
 async function begin(app: App, group: string, id: string, look: boolean): Promise<number | undefined> {
   return inGroup(app, group, async (ctx) => {
@@ -88,7 +88,7 @@ async function begin(app: App, group: string, id: string, look: boolean): Promis
   });
 }
 
-/** Changes the line of a backup while this try is the last one. */
+/** Updates the backup's row, unless a later try has started. */
 async function end(ctx: Context, { id, tries }: Work, set: string, values: readonly unknown[]): Promise<boolean> {
   const ended = await ctx.db.query(
     `UPDATE group_backups SET ${set} WHERE account_id = $1 AND id = $2 AND attempts = $3 AND state = 'running' RETURNING id`,
@@ -97,7 +97,7 @@ async function end(ctx: Context, { id, tries }: Work, set: string, values: reado
   return ended.length > 0;
 }
 
-/** A note that fails is left to the next one. */
+/** Updates the row and ignores failures, because the next update follows soon. */
 async function note(work: Work, set: string, values: (now: Date) => readonly unknown[]): Promise<void> {
   await inGroup(work.app, work.group, async (ctx) => end(ctx, work, set, values(ctx.now))).catch(() => undefined);
 }
@@ -127,10 +127,10 @@ async function make(work: Work): Promise<void> {
   }
 }
 
-/** Folders in which a zip is made before it goes into the store. */
+/** Prefix of temporary folders, in which the zip is written before it moves to the store. */
 const prefix = 'exporting-';
 
-/** What a killed process had begun: of this backup, or of one that nobody makes any more. */
+/** Removes temporary folders of killed processes, of this backup and of abandoned ones. */
 async function removeAbandoned(app: App, id: string): Promise<void> {
   const { dataDir } = app.environment;
   for (const name of await readdir(dataDir)) {
@@ -142,7 +142,7 @@ async function removeAbandoned(app: App, id: string): Promise<void> {
   }
 }
 
-/** Notes how far it is, once a second at most. */
+/** Returns a function that stores the progress, at most once a second. */
 function progressReporter(work: Work): (done: number, total: number) => void {
   let last = 0;
   return (done, total) => {

@@ -8,13 +8,13 @@ import { eraseDatabase } from './erasure.ts';
 import { product } from '../plan/plan.ts';
 import { markDeleted } from './mark-deleted.ts';
 
-/** Deletes a group for good and at once, as the operator's command does; nobody can call it back. 404 for one that does not exist. */
+/** Deletes a group at once and for good, for the operator's command. 404 if it does not exist. */
 export async function deleteNow(app: App, group: string): Promise<void> {
   const known = await app.system('plans', async (db) =>
     db.query<{ account_id: string }>('SELECT account_id FROM groups WHERE account_id = $1 OR parent_id = $1', [group]),
   );
   if (!known.some(({ account_id: id }) => id === group)) throw failure('not_found', `There is no group ${group}.`);
-  // Members of sub-groups come by the group above: it goes after them.
+  // Members of sub-groups inherit from the parent group, so sub-groups are deleted first.
   if (known.length > 1) throw failure('forbidden', 'Delete the sub-groups first');
   await withContext(app, product(app, group), async (ctx) => {
     ctx.db.invalidate({ database: group });
@@ -27,8 +27,8 @@ export async function deleteNow(app: App, group: string): Promise<void> {
 }
 
 /**
- * Deletes the account of who has an address for good and at once, as if its owner had asked; 404 for an address that nobody has, 403 for the
- * only administrator of a group with others.
+ * Deletes a person's account at once and for good, as if its owner had requested it; 404 for an unknown address, 403 for the only administrator of
+ * a group with other members.
  */
 export async function deletePersonNow(app: App, email: string): Promise<void> {
   const person = await personAt(app, email);

@@ -5,7 +5,7 @@ import { plainName } from '#modules/people/rules/plain-name.ts';
 import { writtenLetter } from '#modules/people/server/mails/mail-text.ts';
 import { groupMailWords, type GroupMailWord } from '../../locales/group-mails.ts';
 
-/** Tells an administrator that the group was deleted, and until when it can be called back. */
+/** The mail to an administrator that the group was deleted, and until when the deletion can be cancelled. */
 export function deletionMail(
   to: { email: string; fullname: string | null; locale: string },
   group: string,

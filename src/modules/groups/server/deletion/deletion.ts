@@ -27,7 +27,7 @@ const schemas = {
   },
 };
 
-/** `/{account_id}/_deletion`: PUT deletes the group in 30 days, DELETE calls it back. */
+/** `/{account_id}/_deletion`: PUT schedules the deletion of the group in 30 days, DELETE cancels it. */
 export function deletionRoutes(app: App, server: Api): void {
   const config = { policy: 'member', cost: 'write' } as const;
   server.put('/:db/_deletion', { config, schema: schemas.begin }, async (request) => {
@@ -42,7 +42,7 @@ export function deletionRoutes(app: App, server: Api): void {
   });
 }
 
-/** Members of sub-groups come by the group above: it goes after them. */
+/** Throws if the group has sub-groups: their members inherit from it, so they must be deleted first. */
 async function refuseWithSubGroups(app: App, group: string): Promise<void> {
   const [below] = await app.system('plans', async (db) =>
     db.query('SELECT 1 FROM groups WHERE parent_id = $1 LIMIT 1', [group]),

@@ -14,12 +14,12 @@ import { eraseDatabase } from './erasure.ts';
 import { product } from '../plan/plan.ts';
 import { markDeleted } from './mark-deleted.ts';
 
-/** What stands in place of the name, in the person's language. */
+/** Replaces the person's name, in the person's language. */
 const erased: Readonly<Record<Locale, string>> = { en: 'erased', 'pt-BR': 'apagado' };
 
 /**
- * Deletes a person's account for good, and with it the groups that nobody else is in; 403 for the only administrator of a group with others.
- * The person's row is the last to go, so that what was interrupted can be asked again.
+ * Deletes a person's account for good, with the groups that have no other members; 403 for the only administrator of a group with other members.
+ * The person's row is deleted last, so that an interrupted deletion can be repeated.
  */
 export async function erasePerson(
   app: App,
@@ -43,7 +43,7 @@ export async function groupsWithOnlyAdministrator(app: App, id: string): Promise
   return seats.filter(({ needed }) => needed).map(({ account_id: group }) => group);
 }
 
-/** A person's place in a group, also one that was left or comes by the group above. */
+/** A person's membership in a group, also one that has ended or is inherited from the parent group. */
 interface PersonMembership {
   readonly account_id: string;
   readonly id: string;
@@ -51,7 +51,7 @@ interface PersonMembership {
   readonly needed: boolean;
 }
 
-/** Inherited memberships come first: ending the one in the group above ends them too, and each group is to be looked at under its own lock. */
+/** All memberships of a person, inherited ones first: ending the one in the parent group ends them too, but each group must be handled under its own lock. */
 async function membershipsOfPerson(db: Db, id: string): Promise<readonly PersonMembership[]> {
   return db.query<PersonMembership>(
     `SELECT m.account_id, m.id, m.status = 'accepted' AND m.admin AND g.delete_at IS NULL AND o.members AND NOT o.admins AS needed
@@ -67,10 +67,10 @@ function onlyAdmin(): Error {
   return failure('forbidden', 'You are the only Administrator of a Group with other members');
 }
 
-/** The membership ends, and the timeline forgets whose it was. */
+/** Ends the membership and removes the person's name from the timeline. */
 async function leave(app: App, seat: PersonMembership, user: string, label: string): Promise<void> {
   await withContext(app, product(app, seat.account_id), async (ctx) => {
-    // Two administrators may leave at the same moment: under the lock the second sees that the first is gone.
+    // Two administrators may leave at the same time: under the lock the second sees that the first has left.
     await lockAccount(ctx);
     if (await isOnlyAdministrator(ctx, seat.id)) throw onlyAdmin();
     await transferOwnership(ctx, seat.id, user);
@@ -88,7 +88,7 @@ async function leave(app: App, seat: PersonMembership, user: string, label: stri
   });
 }
 
-/** Whether this membership is the only administrator's of a group with others that is to stay. */
+/** Whether this is the only administrator of a group that has other members and is not being deleted. */
 export async function isOnlyAdministrator(ctx: Context, seat: string): Promise<boolean> {
   const [row] = await ctx.db.query<{ needed: boolean }>(
     `SELECT coalesce(bool_or(m.admin AND m.id = $2) AND bool_or(m.id <> $2) AND NOT bool_or(m.admin AND m.id <> $2)
@@ -99,7 +99,7 @@ export async function isOnlyAdministrator(ctx: Context, seat: string): Promise<b
   return row?.needed === true;
 }
 
-/** A group goes whole that nobody is in: the person was alone there, or the others have left as well. */
+/** Deletes the group if it has no other members. */
 async function eraseIfEmpty(app: App, { account_id: account }: PersonMembership): Promise<void> {
   const deserted = await withContext(app, product(app, account), async (ctx) => {
     await lockAccount(ctx);
@@ -115,7 +115,7 @@ async function eraseIfEmpty(app: App, { account_id: account }: PersonMembership)
   if (deserted) await eraseDatabase(app, account);
 }
 
-/** Who created a group cannot leave it: the administrator who has been there longest counts as its creator from now on. */
+/** Makes the longest-serving administrator the group's creator, because a creator cannot leave. */
 async function transferOwnership(ctx: Context, seat: string, creator: string): Promise<void> {
   const [setting] = await ctx.db.query<{ id: string }>(
     "SELECT id FROM account_configurations WHERE account_id = $1 AND key = 'created-by' AND value = $2",

@@ -4,7 +4,7 @@ import { withContext } from '#platform/server/app/open-context.ts';
 import { zipsOf } from '../backup/group-backup.ts';
 import { product } from '../plan/plan.ts';
 
-/** Every night: groups whose time to be called back is over. One that is interrupted goes on the next night. */
+/** Every night: erases groups whose deletion can no longer be cancelled. An interrupted erasure continues the next night. */
 export const eraseGroups: Job = {
   name: 'erase-groups',
   schedule: '5 4 * * *',
@@ -18,12 +18,12 @@ export const eraseGroups: Job = {
   },
 };
 
-/** Rows of each table that go in one transaction. */
+/** Rows of each table that one transaction deletes. */
 const slice = 500;
 
 /**
- * Removes every row of a database, slice by slice, and moves its files into the trash, but those that records of others name. A group must
- * be marked for deletion.
+ * Deletes every row of a database in slices, and moves its files to the store's trash, except files that records of other groups use. A group must
+ * be marked for deletion first.
  */
 export async function eraseDatabase(app: App, account: string): Promise<void> {
   const people = await app.system('plans', async (db) =>

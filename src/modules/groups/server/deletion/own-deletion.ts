@@ -16,7 +16,7 @@ const schema = {
   response: { 200: exactly({ ok: yes }) },
 };
 
-/** `PUT /_users/{id}/_deletion {current_password}`: the account goes at once. */
+/** `PUT /_users/{id}/_deletion {current_password}`: deletes the account at once. */
 export function ownDeletionRoutes(app: App, server: Api): void {
   const config = { policy: 'person', cost: 'write', overdue: true } as const;
   server.put('/_users/:id/_deletion', { config, schema }, async (request, reply) => {

@@ -22,7 +22,7 @@ interface Written {
   readonly rev: string;
 }
 
-/** `PUT /{account_id}/_design/status/_update/{accept|decline}/{subscription_id}`: the one thing that who is invited may do in a group. */
+/** `PUT /{account_id}/_design/status/_update/{accept|decline}/{subscription_id}`: the only call in a group that an invited person may use. */
 export function acceptanceRoutes(app: App, server: Api): void {
   const config = { policy: 'invited', cost: 'write' } as const;
   for (const [verb, work] of [
@@ -42,7 +42,7 @@ export function acceptanceRoutes(app: App, server: Api): void {
   }
 }
 
-/** Joins the group of a pending membership that leads to this person, within the limit of free groups. */
+/** Accepts the person's pending membership, within the limit of free groups. */
 export async function accept(
   app: App,
   caller: Caller,
@@ -82,7 +82,7 @@ async function decline(
     if (own.status === 'accepted') throw failure('conflict', 'This invitation is already accepted');
     await note(ctx, 'invitation_declined', at.id);
     const doc = await read(ctx, subscription, at.id);
-    // Taken away on the product's behalf: who was invited has no rights in the group.
+    // The product removes it, because the invited person has no rights in the group.
     return remove(
       { ...ctx, who: { ...ctx.who, access: { admin: true, pending: false } } },
       subscription,

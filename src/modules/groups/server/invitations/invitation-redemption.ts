@@ -41,7 +41,7 @@ const schemas = {
     ...about,
     operationId: 'join',
     summary: 'Join by an invitation’s link; registers who is not signed in',
-    // Who is new is checked by the definition of a person.
+    // The definition of a person validates these.
     body: readByHandler(
       exactly({
         token: Type.String(),
@@ -58,7 +58,7 @@ const schemas = {
 };
 type Joined = Shape<(typeof schemas.join.response)[200]>;
 
-/** `/_invitation`: what a link invites to, and joining by it, also for somebody who has no account yet. */
+/** `/_invitation`: shows the invitation of a link and accepts it, also for a person without an account. */
 export function invitationRoutes(app: App, server: Api): void {
   const config = { policy: 'public', cost: 'sign-in' } as const;
 
@@ -66,7 +66,7 @@ export function invitationRoutes(app: App, server: Api): void {
     const { token } = request.body;
     return app.system('users', async (db) => {
       const link = await openLink(db, token, app.now());
-      // Whoever holds the mailed link reads the mailbox; only to them it is told whether the address has an account.
+      // Only a mailed link proves access to the mailbox, so only it reveals whether the address has an account.
       const known = link.mailed ? { known: (await personOf(db, link.email)) !== undefined } : {};
       return {
         email: link.email,
@@ -120,7 +120,7 @@ async function personOf(db: Db, email: string): Promise<string | undefined> {
   return person?.id;
 }
 
-/** Somebody signed in: their own address was invited. The mailed link also confirms it. */
+/** Accepts as a signed-in person, whose own address was invited. A mailed link also confirms the address. */
 async function join(app: App, request: FastifyRequest, token: unknown, caller: Caller): Promise<Joined> {
   const now = app.now();
   const link = await app.system('users', async (db) => {
@@ -148,7 +148,7 @@ async function join(app: App, request: FastifyRequest, token: unknown, caller: C
   return joined(app, request, fresh, link);
 }
 
-/** Somebody new: the mailed link proves the address, so name, password and consent are all that is asked. */
+/** Registers a new person. The mailed link proves the address, so name, password and consent are enough. */
 async function register(app: App, request: FastifyRequest, reply: FastifyReply, body: Input): Promise<Joined> {
   if (app.environment.registration === 'closed') throw failure('forbidden', 'Registration is closed');
   const { token, password, accept_terms: accepted, ...rest } = body;

@@ -19,12 +19,12 @@ import { namesOf } from '#modules/people/server/people.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, ofRecord, yes } from '#platform/server/api/shapes/shape.ts';
 
-/** Until when an invitation made now can be accepted, ISO 8601. */
+/** When an invitation made now expires, ISO 8601. */
 export function invitationExpiry(now: Date): string {
   return new Date(now.getTime() + linkHours.invitation * 3_600_000).toISOString();
 }
 
-/** Writes to the invited address; an earlier mailed link ends. */
+/** Mails the invitation and ends earlier mailed links. */
 export async function mailInvitation(ctx: Context, doc: AnyDoc): Promise<void> {
   const email = String(doc['email']);
   await refuseTooMany(ctx, email);
@@ -47,7 +47,7 @@ export const invitation: Update = async (ctx, verb, id) => {
   const doc = await pending(ctx, id);
   if (verb === 'expire') {
     await withdrawInvitation(ctx, id);
-    // In the past for every clock, also for a browser's that goes after.
+    // Far enough in the past for browsers whose clock is slow.
     return updateOwn(ctx, subscription, id, { invite_expires_at: doc.created_at }, 'update');
   }
   if (verb !== 'resend') throw failure('not_found', 'missing');
@@ -79,7 +79,7 @@ const linkSchema = {
   },
 };
 
-/** `POST /{account_id}/_invitation_link/{subscription_id}`: a link to hand over by other ways; it shows the way in and proves no address. */
+/** `POST /{account_id}/_invitation_link/{subscription_id}`: a link to pass on by other means; unlike a mailed link it does not prove the address. */
 export function invitationLinkRoutes(app: App, server: Api): void {
   server.post(
     '/:db/_invitation_link/:id',
@@ -97,12 +97,12 @@ export function invitationLinkRoutes(app: App, server: Api): void {
   );
 }
 
-/** The links to an invitation end. */
+/** Ends all links of an invitation. */
 export async function withdrawInvitation(ctx: Context, id: string): Promise<void> {
   await ctx.db.query('DELETE FROM invitations WHERE account_id = $1 AND subscription_id = $2', [ctx.account, id]);
 }
 
-/** Nobody's mailbox is filled through us, whatever is invited, removed and invited again. */
+/** Throws after too many mails to an address, also if the invitation was removed and repeated in between. */
 async function refuseTooMany(ctx: Context, email: string): Promise<void> {
   const { id, confirmed } = ctx.who.user;
   const budgets = [ofPerson(id, confirmed), toStranger(email), ofGroup(ctx.account)];

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db/database.ts';
 import type { EventDetail } from '#platform/server/context.ts';
 
-/** The invitations to an address that was just confirmed become those of its person, but to groups where the person is already. */
+/** Assigns the invitations of a newly confirmed address to its person, except for groups that the person already belongs to. */
 export async function linkInvitations(db: Db, { user_id: userId, email }: EventDetail, now: Date): Promise<void> {
   if (userId === undefined || email === undefined) throw new Error('a confirmed address names its person');
   db.invalidate({ people: [userId] });

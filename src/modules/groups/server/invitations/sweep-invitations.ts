@@ -1,7 +1,7 @@
 import { cutAll, cutRows } from '#platform/server/db/delete-in-batches.ts';
 import type { Job } from '#platform/server/app.ts';
 
-/** Every night: links of invitations that ended a week ago. */
+/** Every night: deletes links of invitations that expired a week ago. */
 export const sweepInvitations: Job = {
   name: 'sweep-invitations',
   schedule: '25 3 * * *',

@@ -1,7 +1,7 @@
 import type { Access, Memberships } from '#platform/server/auth/caller.ts';
 import { isReadOnly } from '../../rules/plan.ts';
 
-/** What a person may do in a group follows from the membership there, from the group's plan, and from whether the group was deleted. */
+/** A person's access to a group depends on the membership, the group's plan, and whether the group is deleted. */
 export const memberships: Memberships = {
   tables: ['memberships', 'groups'],
   find: async (db, userId, database, now) => {
@@ -19,7 +19,7 @@ interface Row {
   readonly delete_at: string | null;
 }
 
-// Somebody who is a member may be invited by another address as well: the membership counts.
+// A member may also be invited under another address; the membership takes precedence.
 const sql = `SELECT m.status, m.admin, g.plan, g.over_since, g.delete_at,
     ARRAY(SELECT account_id FROM memberships r WHERE r.user_id = $1 AND r.status <> 'removed' ORDER BY r.bookmark DESC, r.created_at) AS roles
   FROM (SELECT 1) one

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/context.ts';
 
-/** An administrator as mails need to know them. */
+/** An administrator, as a recipient of mails. */
 export interface Administrator {
   readonly id: string;
   readonly email: string;
@@ -8,7 +8,7 @@ export interface Administrator {
   readonly locale: string;
 }
 
-/** The group's own administrators with a confirmed address; those of the group above are not asked to look after this one. */
+/** The group's own administrators with a confirmed address, without those of the parent group. */
 export async function administrators(ctx: Context): Promise<readonly Administrator[]> {
   return ctx.db.query<Administrator & Record<string, unknown>>(
     `SELECT u.id, u.email, u.fullname, u.locale FROM users u JOIN memberships m ON m.user_id = u.id

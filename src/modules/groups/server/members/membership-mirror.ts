@@ -5,7 +5,7 @@ import type { Context, Update } from '#platform/server/context.ts';
 import { updateOwn } from '#platform/server/records/documents.ts';
 import { subscription } from '../../entities/subscription.ts';
 
-/** Memberships seen from the person: the mirror's columns under the names of SPEC.md §7. */
+/** Memberships in the person's database, with the names of SPEC.md §7. */
 export const ownMembership = defineEntity({
   ...subscription,
   plural: 'memberships',
@@ -30,8 +30,8 @@ export const ownMembership = defineEntity({
 });
 
 /**
- * Writes the person's side of a membership in the same transaction. A pending one leads to whoever has the invited address
- * confirmed, so that it stands among that person's invitations; the group itself does not learn who that is.
+ * Writes the person's copy of a membership in the same transaction. A pending membership belongs to the person who confirmed the invited address
+ * and appears among that person's invitations; the group does not learn who that is.
  */
 export async function updatePersonMirror(ctx: Context, doc: AnyDoc): Promise<void> {
   const written = await ctx.db.query<{ user_id: string | null }>(
@@ -64,20 +64,20 @@ export async function updatePersonMirror(ctx: Context, doc: AnyDoc): Promise<voi
 }
 
 /**
- * What is remembered of these people's rights ends. An invitation may lead to nobody yet: that is told as well, so that the time of an answer
- * does not say whether an address is known.
+ * Invalidates the cached rights of these people. It also sends a message for an invitation without a person, so that the response time does not
+ * reveal whether an address is known.
  */
 export function invalidateMembers(ctx: Context, rows: readonly { readonly user_id: string | null }[]): void {
   ctx.db.invalidate({ people: rows.map((row) => row.user_id ?? 'nobody') });
 }
 
-/** What follows from the group's memberships in its sub-groups, after one of them changed. */
+/** Copies the group's memberships to its sub-groups, after one of them changed. */
 export async function copyMembershipsToSubGroups(ctx: Context): Promise<void> {
   const changed = await ctx.db.query<{ user_id: string }>('SELECT spread_memberships($1) AS user_id', [ctx.account]);
   invalidateMembers(ctx, changed);
 }
 
-/** `PUT /{user_id}/_design/bookmark/_update/{true|false}/{subscription_id}`: asked in the person's database, kept in the group's. */
+/** `PUT /{user_id}/_design/bookmark/_update/{true|false}/{subscription_id}`: called in the person's database, stored in the group's. */
 export const bookmark: Update = async (ctx, verb, id) => {
   if (verb !== 'true' && verb !== 'false') throw failure('not_found', 'missing');
   const [mine] = await ctx.db.query<{ account_id: string; inherited: boolean }>(
@@ -94,7 +94,7 @@ export const bookmark: Update = async (ctx, verb, id) => {
   );
 };
 
-/** A membership that follows from the group above has no document of its own, only its line among the person's groups. */
+/** Sets the bookmark of an inherited membership, which has no document, only a row in the person's list of groups. */
 async function bookmarkInherited(group: Context, id: string, marked: boolean): Promise<{ id: string; rev: string }> {
   const rev = nextRev();
   group.db.invalidate({ people: [group.who.user.id] });

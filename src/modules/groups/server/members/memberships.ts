@@ -9,9 +9,9 @@ import { invalidateMembers, updatePersonMirror, copyMembershipsToSubGroups } fro
 import { namesOf } from '#modules/people/server/people.ts';
 import { onFreePlan } from '../plan/plan.ts';
 
-/** A membership begins as an invitation and is changed and ended by the admins, within the rules of `rules/membership.ts`. */
+/** Memberships start as invitations; admins change and end them, within the rules of `rules/membership.ts`. */
 export const membershipHooks: EntityHooks = {
-  // A member's address is for the admins alone.
+  // Only admins see a member's address.
   hiddenFromTimeline: ['email'],
   beforeSave: each(async (ctx, change) =>
     change.before === undefined ? invite(ctx, change) : validateChange(ctx, change, change.before),
@@ -43,7 +43,7 @@ export const membershipHooks: EntityHooks = {
 
 async function invite(ctx: Context, change: Change): Promise<void> {
   const { values } = change;
-  // The first membership is its creator's own, written with the group.
+  // The first membership is that of the creator, written with the group.
   const [any] = await ctx.db.query('SELECT 1 FROM memberships WHERE account_id = $1 LIMIT 1', [ctx.account]);
   if (any === undefined) {
     Object.assign(values, { email: null, name: namesOf(ctx.who.user.fullname, ctx.who.user.email ?? '').label });
@@ -108,7 +108,7 @@ async function isCreator(ctx: Context, doc: Input): Promise<boolean> {
   return row !== undefined && row.value === doc['user_id'];
 }
 
-/** Read under the group's lock, so that two requests at once cannot both find nobody. */
+/** The number of other admins. Read under the group lock, so that of two admins who leave at once one must stay. */
 async function adminsBut(ctx: Context, id: string): Promise<number> {
   const [row] = await ctx.db.query<{ count: number }>(
     "SELECT count(*) AS count FROM memberships WHERE account_id = $1 AND id <> $2 AND admin AND status <> 'removed'",

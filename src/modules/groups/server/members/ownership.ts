@@ -53,7 +53,7 @@ const schemas = {
   leave: { ...about, operationId: 'leaveGroup', summary: 'Leave the group', response: { 200: done } },
 };
 
-/** `/{account_id}/_ownership`: the owner offers the group, another member takes it. `/{account_id}/_membership`: DELETE leaves the group. */
+/** `/{account_id}/_ownership`: the owner offers the group, and another member accepts it. `/{account_id}/_membership`: DELETE leaves the group. */
 export function ownershipRoutes(app: App, server: Api): void {
   const config = { policy: 'member', cost: 'write' } as const;
   server.get('/:db/_ownership', { config: { ...config, cost: 'read' }, schema: schemas.read }, async (request) =>
@@ -76,7 +76,7 @@ export function ownershipRoutes(app: App, server: Api): void {
   });
   server.delete('/:db/_membership', { config, schema: schemas.leave }, async (request) => {
     const { account, user } = memberOf(request);
-    // By the product: nobody deletes the own membership as a record.
+    // The product does it, because nobody may delete their own membership as a record.
     await withContext(app, product(app, account), async (ctx) => leave(ctx, user.id));
     return { ok: true };
   });
@@ -120,7 +120,7 @@ interface Person extends Record<string, unknown> {
   readonly locale: string;
 }
 
-/** Somebody who has accepted. */
+/** A member who has accepted the invitation. */
 async function memberAt(ctx: Context, user: string): Promise<Person | undefined> {
   const [row] = await ctx.db.query<Person>(
     `SELECT m.id, m.user_id, m.admin, m.inherited, u.email, u.fullname, u.locale FROM memberships m JOIN users u ON u.id = m.user_id
@@ -150,7 +150,7 @@ async function take(ctx: Context): Promise<void> {
   if (state.setting === null || state.offered_to !== ctx.who.user.id || member === undefined)
     throw failure('not_found', 'missing');
   const before = state.owner === null ? undefined : await memberAt(ctx, state.owner);
-  // A free group has one administrator: that is its owner.
+  // A free group has one administrator, its owner.
   if (before !== undefined && (await onFreePlan(ctx)))
     await updateOwn(ctx, subscription, before.id, { admin: false }, 'update');
   if (!member.admin) await updateOwn(ctx, subscription, member.id, { admin: true }, 'update');

@@ -10,7 +10,7 @@ interface Standing {
   readonly delete_at: string | null;
 }
 
-/** Whether the product itself may put anything new into the bound group: it can be written, and has the feature switched on. */
+/** Whether the product may add records to the bound group: it is not read-only and has the feature switched on. */
 export async function mayGrow(ctx: Context, feature: string): Promise<boolean> {
   const [[standing], [setting]] = await Promise.all([
     ctx.db.query<Standing & Record<string, unknown>>(
@@ -25,7 +25,7 @@ export async function mayGrow(ctx: Context, feature: string): Promise<boolean> {
   return standing !== undefined && isOpen(standing, ctx.now) && featureOn(feature, setting?.value ?? null);
 }
 
-/** Those of the groups that can be written. */
+/** Those of the groups that are not read-only. */
 export async function openGroups(app: App, groups: readonly string[]): Promise<string[]> {
   const rows = await app.system('plans', async (db) =>
     db.query<Standing>(

@@ -7,12 +7,12 @@ import { planReminder } from './plan-reminder.ts';
 import { product, recordsOf } from './plan.ts';
 import { unsubscribeLink } from '#modules/people/server/mails/unsubscribe.ts';
 
-/** Every night: which free groups hold more than their plan allows, since when, and who has to be reminded of it. */
+/** Every night: checks which free groups exceed their plan and since when, and reminds their administrators. */
 export const planLimits = jobOfGroups({ name: 'plan-limits', schedule: '40 2 * * *' }, async (app, { id, plan }) => {
   if (isFree(plan)) await withContext(app, product(app, id), checkPlanLimits);
 });
 
-/** The same for one group. */
+/** Checks one group. */
 export async function checkPlanLimits(ctx: Context): Promise<void> {
   const [row] = await ctx.db.query<{ plan: string; over_since: string | null; reminded: number }>(
     'SELECT plan, over_since, reminded FROM groups WHERE account_id = $1 FOR UPDATE',
@@ -30,11 +30,11 @@ export async function checkPlanLimits(ctx: Context): Promise<void> {
     over,
     reminded,
   ]);
-  // Each step is told once; a group that shrinks and grows again has been told already.
+  // Each step is mailed once, also if the group shrinks and grows again.
   if (step > row.reminded) await remind(ctx, records, readOnlyAt({ plan: row.plan, over_since: over }));
 }
 
-/** As if the group had held too much for so many days longer: for those who try the product without waiting for them. */
+/** Moves the start of the overrun back by some days, to try out the limits without waiting. */
 export async function backdateOverrun(ctx: Context, days: number): Promise<void> {
   ctx.db.invalidate({ database: ctx.account });
   await ctx.db.query('UPDATE groups SET over_since = over_since - make_interval(days => $2) WHERE account_id = $1', [

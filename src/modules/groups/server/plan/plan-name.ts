@@ -7,7 +7,7 @@ const words: Readonly<Record<Locale, ReadonlyMap<string, string>>> = {
   'pt-BR': new Map(Object.entries(ptBR)),
 };
 
-/** What a plan is called in mails, as on screen. */
+/** The translated name of a plan, for mails. */
 export function planName(locale: Locale, plan: string): string {
   return words[locale].get(`account.v7_plan.${plan}`) ?? plan;
 }

@@ -6,7 +6,7 @@ import { freeRecords, overLimitDays } from '../../rules/plan.ts';
 import { plainName } from '#modules/people/rules/plain-name.ts';
 import { writtenLetter } from '#modules/people/server/mails/mail-text.ts';
 
-/** Tells an administrator how near the group is to the free plan's limit, or until when it may stay beyond it. */
+/** The mail to an administrator about how close the group is to the free plan's limit, or until when it may exceed it. */
 export function planReminder(
   to: { email: string; fullname: string | null; locale: string },
   group: { group: string; records: number; readOnly: Date | null },

@@ -15,13 +15,13 @@ export async function planOf(ctx: Context): Promise<string> {
   return group?.plan ?? 'free';
 }
 
-/** Free groups, and locked ones that were more once, have the free plan's limits. */
+/** Whether the free plan's limits apply: to free groups, and to locked groups that had a paid plan. */
 export async function onFreePlan(ctx: Context): Promise<boolean> {
   const plan = await planOf(ctx);
   return isFree(plan) || plan === 'locked';
 }
 
-/** The records of a group by the kinds that count, with their bytes: from the counters that every write moves. */
+/** The number of counted records of a group and their bytes, from the counters that every write updates. */
 export async function recordsOf(ctx: Context): Promise<{ records: number; size: number }> {
   const kinds = ctx.product.registry.entities
     .filter((entity) => entity.counted === true)
@@ -34,7 +34,7 @@ export async function recordsOf(ctx: Context): Promise<{ records: number; size: 
   return { records: row?.records ?? 0, size: row?.size ?? 0 };
 }
 
-/** A group that is within the free plan again is free again at once. */
+/** Ends the overrun at once if the group is within the free plan again. */
 export async function endOverrun(ctx: Context): Promise<void> {
   if ((await recordsOf(ctx)).records > freeRecords) return;
   ctx.db.invalidate({ database: ctx.account });
@@ -43,7 +43,7 @@ export async function endOverrun(ctx: Context): Promise<void> {
   ]);
 }
 
-/** Remembers whether the last payment for the plan failed. */
+/** Stores whether the last payment for the plan failed. */
 export async function markPastDue(ctx: Context, isPastDue: boolean): Promise<void> {
   const asked = [ctx.account, isPastDue];
   const [other] = await ctx.db.query('SELECT FROM groups WHERE account_id = $1 AND past_due <> $2', asked);
@@ -52,7 +52,7 @@ export async function markPastDue(ctx: Context, isPastDue: boolean): Promise<voi
   await ctx.db.query('UPDATE groups SET past_due = $2 WHERE account_id = $1', asked);
 }
 
-/** Sets a group's plan, and with it that of the groups below; 404 for a group that does not exist. */
+/** Sets the plan of a group and of its sub-groups; 404 if it does not exist. */
 export async function setPlan(app: App, group: string, plan: Plan): Promise<void> {
   const known = await app.system('plans', async (db) =>
     db.query<{ account_id: string }>(
@@ -69,7 +69,7 @@ async function setOne(ctx: Context, plan: Plan): Promise<void> {
   await audit(ctx.db, { event: 'plan', accountId: ctx.account, at: ctx.now, detail: { plan } });
 }
 
-/** The product itself at work in a group: jobs and the command line. */
+/** The principal of the product itself in a group, for jobs and the command line. */
 export function product(app: App, group: string): Principal {
   return {
     account: group,

@@ -7,7 +7,7 @@ import { exactly, listOf, ofDatabase } from '#platform/server/api/shapes/shape.t
 import { jobOfGroups } from '../each-group.ts';
 import { product, recordsOf } from './plan.ts';
 
-/** Days that are kept. */
+/** Days for which the rows are stored. */
 const keptDays = 400;
 
 const schema = {
@@ -52,7 +52,7 @@ async function today(ctx: Context): Promise<UsageDay> {
   return { day: dayOf(ctx.now), ...(await recordsOf(ctx)) };
 }
 
-/** In the last hour of each day (in UTC): what every group holds then. */
+/** In the last hour of each day (UTC): records the usage of every group. */
 export const recordUsageDays = jobOfGroups({ name: 'usage-days', schedule: '20 23 * * *' }, async (app, { id }) =>
   withContext(app, product(app, id), recordDay),
 );

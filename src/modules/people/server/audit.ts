@@ -9,7 +9,7 @@ export interface AuditEntry {
   readonly detail?: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** One line of the append-only record of who signed in, who changed whose rights, and what was refused. */
+/** Adds a line to the append-only audit log of sign-ins, changes of rights and refusals. */
 export async function audit(db: Db, entry: AuditEntry): Promise<void> {
   await db.query(
     'INSERT INTO audit (at, event, user_id, account_id, address, detail) VALUES ($1, $2, $3, $4, $5, $6)',

@@ -61,7 +61,7 @@ function rememberPictures(app: App): (hash: string, side: number) => Promise<Pic
     const entry = {
       until: now + avatarHours * 3_600_000,
       picture: ask(fetchOutside, `${avatarUrl}/${hash}?s=${side}&d=404`).catch(() => {
-        // Not reached: asked again soon, and initials meanwhile.
+        // The service is not reachable: show initials and try again soon.
         entry.until = now + failedMinutes * 60_000;
         return undefined;
       }),
@@ -77,7 +77,7 @@ function rememberPictures(app: App): (hash: string, side: number) => Promise<Pic
 async function ask(fetchOutside: FetchOutside, url: string): Promise<Picture | undefined> {
   const { status, headers, body } = await fetchOutside(url, { maxBytes: 300_000, timeout: 5000 });
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
-  // Pictures that a browser draws without running anything.
+  // Only image types without scripts.
   const isPicture = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'].includes(type);
   return status === 200 && isPicture ? { type, bytes: body } : undefined;
 }

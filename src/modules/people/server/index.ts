@@ -19,7 +19,7 @@ import { userConfigurationHooks } from './user-configurations.ts';
 import { userTokenHooks, userTokenRoutes } from './sessions/user-tokens.ts';
 import { userRoutes } from './users.ts';
 
-/** Who signs in: people, their sessions and tokens, the mails to them. */
+/** People, their sessions and tokens, and the mails to them. */
 export const peopleModule: ServerModule = {
   key: 'people',
   permission: 'account',

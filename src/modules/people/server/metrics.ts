@@ -2,7 +2,7 @@ import type { Metric } from '#platform/server/app.ts';
 import { mailHealth } from './mails/mail-health.ts';
 import { countPeople } from './operators.ts';
 
-/** People, their sessions, and how the mails to them fare. */
+/** Metrics of people, sessions and mails. */
 export const metrics: Readonly<Record<string, Metric>> = {
   people: {
     help: 'People who have an account',

@@ -8,8 +8,8 @@ interface Addressed {
 }
 
 /**
- * Stands for whoever an address would belong to: what is done for a known address (a link, a mail) is done for an unknown one as well, by
- * the same statements, so that the time of an answer does not tell them apart. Links of nobody open nothing; mails to nobody are `withheld`.
+ * A placeholder person for an unknown address. The server runs the same statements (a link, a mail) for known and unknown addresses, so that
+ * response times do not reveal which exist. Links of the placeholder are invalid, and its mails are `withheld`.
  */
 export function nobodyAt(email: string): Addressed {
   return { id: `nobody-${createHash('sha256').update(email).digest('hex')}`, email, fullname: null, locale: 'en' };

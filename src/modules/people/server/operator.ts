@@ -9,7 +9,7 @@ import { audit } from './audit.ts';
 import { writtenLetter } from './mails/mail-text.ts';
 import { issueToken } from './passwords/one-time-tokens.ts';
 
-/** What whoever runs the product may do to a person's account, by its address. Unknown addresses are `not_found`. */
+/** What an operator may do with a person's account, by its address. Unknown addresses are `not_found`. */
 
 interface Person {
   readonly id: string;
@@ -33,7 +33,7 @@ export async function confirmPerson(app: App, email: string): Promise<void> {
   });
 }
 
-/** Lets somebody in no more and ends every session, or lets them in again. */
+/** Disables a person and ends all sessions, or enables the person again. */
 export async function disablePerson(app: App, email: string, disabled: boolean): Promise<void> {
   await withPerson(app, email, disabled ? 'disable' : 'enable', async (db, person) => {
     await db.query('UPDATE users SET disabled_at = $2 WHERE id = $1', [person.id, disabled ? app.now() : null]);
@@ -66,7 +66,7 @@ export async function flushSessions(app: App, email?: string): Promise<number> {
   );
 }
 
-/** Lays a test mail into the outbox, in the language that is named. */
+/** Adds a test mail in this language to the outbox. */
 export async function testMail(app: App, email: string, language: string): Promise<void> {
   const locale = nearestLocale(language);
   const say = (word: MailWord): string => fill(mailWords[locale][word], locale);
@@ -81,7 +81,7 @@ export async function testMail(app: App, email: string, language: string): Promi
   await app.system('operator', async (db) => putMail(app, db, mail, app.now()));
 }
 
-/** Whether somebody has this address. */
+/** Whether a person has this address. */
 export async function isKnown(app: App, email: string): Promise<boolean> {
   return app.system('operator', async (db) => (await find(db, email)) !== undefined);
 }
@@ -91,7 +91,7 @@ export async function personAt(app: App, email: string): Promise<Person> {
   return app.system('operator', async (db) => known(db, email));
 }
 
-/** Runs `work` at the person of an address, notes it in the audit log, and lets other processes look at the person anew. */
+/** Runs `work` on the person of an address, logs it in the audit log, and invalidates the person in the caches of all processes. */
 export async function withPerson<T>(
   app: App,
   email: string,

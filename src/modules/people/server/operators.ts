@@ -2,9 +2,9 @@ import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { withPerson } from './operator.ts';
 
-/** Who runs the installation, and who has an account on it. */
+/** The operators of the installation and the list of its accounts. */
 
-/** Appoints somebody as operator, or withdraws it; answers how many operators there are then. */
+/** Makes a person an operator, or revokes it; returns the number of operators. */
 export async function appointOperator(app: App, email: string, operator: boolean): Promise<number> {
   return withPerson(app, email, operator ? 'operator' : 'operator_withdrawn', async (db, person) => {
     await db.query('UPDATE users SET operator = $2 WHERE id = $1', [person.id, operator]);
@@ -36,7 +36,7 @@ export interface ListedPerson {
 
 const atOnce = 1000;
 
-/** Everybody whose account is not erased, the oldest first; with a word, those whose address or name holds it, whatever the case of letters. */
+/** All accounts that are not erased, oldest first; with `word`, those whose address or name contains it, ignoring case. */
 export async function* listPeople(app: App, word = ''): AsyncGenerator<ListedPerson> {
   for (let last: readonly unknown[] = ['-infinity', '']; ;) {
     const people = await app.system('operator', async (db) => db.query<ListedPerson>(pageOfPeople, [...last, word]));

@@ -23,10 +23,10 @@ const schema = {
   response: { 200: media('application/zip') },
 };
 
-/** Rows of a kind at most; more than anybody has of settings, and years of sign-ins. */
+/** The maximum of rows per kind; enough for all settings and for years of sign-ins. */
 const most = 10_000;
 
-/** `GET /_users/{id}/_data`: what the installation knows of a person, without secrets and without what groups hold. */
+/** `GET /_users/{id}/_data`: exports what the installation stores about a person, without secrets and without data of groups. */
 export function ownDataRoutes(app: App, server: Api): void {
   const config = { policy: 'person', cost: 'export', overdue: true } as const;
   server.get('/_users/:id/_data', { config, schema }, async (request, reply) => {
@@ -58,7 +58,7 @@ export function ownDataRoutes(app: App, server: Api): void {
 
 type Rows = readonly Record<string, unknown>[];
 
-/** What stands of a person beside the groups: everything that is no secret and tells of nobody else. */
+/** The person's data outside of groups, without secrets and without data of other people. */
 async function aboutPerson(db: Db, id: string): Promise<Readonly<Record<string, unknown>>> {
   const rows = async (text: string): Promise<Rows> => db.query(`${text} LIMIT ${most}`, [id]);
   const [profile] = await rows(
@@ -79,12 +79,12 @@ async function aboutPerson(db: Db, id: string): Promise<Readonly<Record<string, 
       `SELECT m.kind, m.subject, m.created_at, m.sent_at FROM mails m JOIN users u ON lower(m.recipient) IN (lower(u.email), lower(u.unconfirmed_email))
        WHERE u.id = $1 ORDER BY m.id DESC`,
     ),
-    // Who did what within groups is theirs: here stands that it was done, and from where.
+    // Details of actions in groups belong to the groups; the export only contains time and origin.
     record: await rows('SELECT at, event, account_id, address FROM audit WHERE user_id = $1 ORDER BY id DESC'),
   };
 }
 
-/** The records of the person's own database: settings, kept filters, access tokens without what they open. */
+/** The records of the person's own database: settings, saved filters, access tokens without their secrets. */
 async function ownRecords(app: App, principal: Principal): Promise<Readonly<Record<string, Rows>>> {
   const kinds = app.registry.entities.filter(({ scope, kind }) => scope === 'user' && app.mirrors[kind] === undefined);
   return withContext(app, principal, async ({ db, account }) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Input } from '#platform/entity/define.ts';
 import type { Context } from '#platform/server/context.ts';
 
-/** People as lists and timelines show them: name or the address's first part, hash for the picture; the address itself for admins and oneself. */
+/** People for lists and timelines: name or the first part of the address, and the avatar hash; the address only for admins and oneself. */
 export async function people(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Input>> {
   const rows = await ctx.db.query<PersonRow>(
     'SELECT id, fullname, email, unconfirmed_email FROM users WHERE id = ANY($1)',

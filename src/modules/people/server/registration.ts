@@ -21,7 +21,7 @@ const schema = {
   operationId: 'register',
   tags: ['People'],
   summary: 'Register; the same answer for a known address',
-  // Checked by the definition of a person.
+  // The definition of a person validates these.
   body: readByHandler(
     exactly({
       _id: optional(Type.String()),
@@ -36,23 +36,23 @@ const schema = {
   response: { 201: written },
 };
 
-/** `POST /_users`: register. A known address answers as an unknown one; its owner learns of it by mail. */
+/** `POST /_users`: registers. The response does not reveal whether the address is known; its owner is notified by mail. */
 export function registrationRoutes(app: App, server: Api): void {
   server.post('/_users', { config: { policy: 'public', cost: 'sign-in' }, schema }, async (request, reply) => {
     const asked = checked(request.body);
     await app.system('users', async (db) => {
       await insistOnRegistration(app, db);
-      // Before the address counts: the answer must not depend on whether somebody has it.
+      // Before the address is looked up: the response must not depend on whether it is known.
       const [taken] = await db.query('SELECT id FROM users WHERE id = $1', [asked.id]);
       if (taken !== undefined) throw failure('conflict', 'Document update conflict.');
       await countMail(app, db, 'register', asked.email, request.ip);
     });
     const rev = nextRev();
-    // Hashed before the transaction and in every case, so that a known address takes as long.
+    // Always hash, before the transaction, so that a known address takes the same time.
     const hash = await hashPassword(asked.password ?? 'no password was given');
     const stored = asked.password === undefined ? null : hash;
     await insert(app, asked, rev, stored, request.ip);
-    // Whoever confirms in the browser that registered is not asked for the password; set for a known address as well.
+    // Confirming in this browser will not require the password. The cookie is also set for a known address.
     app.cookies.rememberDevice(reply, { id: asked.id, password_hash: stored });
     return reply.code(201).send({ ok: true, id: asked.id, rev });
   });
@@ -91,7 +91,7 @@ function checked(body: Input): Asked {
   };
 }
 
-/** The same statements for a known address, whose owner is told, as for an unknown one. */
+/** Runs the same statements for a known address, whose owner is notified, as for an unknown one. */
 async function insert(app: App, asked: Asked, rev: string, hash: string | null, address: string): Promise<void> {
   const now = app.now();
   await app.system('users', async (db) => {

@@ -3,7 +3,7 @@ import type { App, Job } from '#platform/server/app.ts';
 import { unseal } from '#platform/server/mail/mail-seal.ts';
 import { isBounce, isServerAway, nextTry } from '../../rules/mail-tries.ts';
 
-/** Mails of a process that are on their way to the mail server at the same moment. */
+/** Mails that one process sends in parallel. */
 const parallelMails = 4;
 /** Milliseconds after which a mail that was being sent when its process died is tried again. */
 const lease = 600_000;
@@ -11,7 +11,7 @@ const lease = 600_000;
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /**
- * Sends what waits in the outbox, oldest first. What fails is tried again after growing pauses, for three days. Runs every second, so
+ * Sends the mails in the outbox, oldest first. A failed mail is retried after growing pauses, for three days. Runs every second, so
  * that a mail leaves within two of its commit; several processes and runs share the work.
  */
 export const deliverMails: Job = {
@@ -23,7 +23,7 @@ export const deliverMails: Job = {
     const first = await takeOne(app);
     if (first === undefined) return;
     const transport = createTransport({ url: smtpUrl, ...timeouts, pool: true, maxConnections: parallelMails });
-    // A server that cannot be reached is asked again with the next run, not once for each mail.
+    // If the server is not reachable, the run ends; the next one tries again.
     let away = false;
     const send = async (mail: Taken | undefined): Promise<void> => {
       for (let next = mail; next !== undefined; next = away ? undefined : await takeOne(app))
@@ -51,7 +51,7 @@ interface Taken {
   readonly created_at: string;
 }
 
-/** Marked as tried before it is sent: whatever ends the process in between, nobody else sends it before the lease is over. */
+/** Takes a mail and marks it as tried before it is sent, so that after a crash no process sends it before the lease ends. */
 async function takeOne(app: App): Promise<Taken | undefined> {
   const now = app.now();
   const [mail] = await app.system('mail', async (db) =>
@@ -78,7 +78,7 @@ async function sendOne(app: App, transport: Transporter, mail: Taken): Promise<b
       text,
       html,
       headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail.unsubscribe) },
-      // What a mail holds is in it; nothing is ever fetched or read from disk for one.
+      // Mails contain everything, so the library must not fetch URLs or read files.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -87,7 +87,7 @@ async function sendOne(app: App, transport: Transporter, mail: Taken): Promise<b
     return isServerAway(error);
   }
   await app.system('mail', async (db) => {
-    // The body goes once the mail was sent or given up, because its links open accounts.
+    // The body is deleted after sending or giving up, because its links give access to accounts.
     await db.query("UPDATE mails SET sent_at = $2, failure = NULL, body_text = '', body_html = '' WHERE id = $1", [
       mail.id,
       app.now(),

@@ -1,11 +1,11 @@
 import type { Db } from '#platform/server/db/database.ts';
 
-/** How the outbox fares, for whoever runs the installation. */
+/** The state of the outbox, for operators. */
 export interface MailHealth {
-  /** Mails that failed and are tried again, and those given up in the last seven days. */
+  /** Mails that failed and will be retried, and mails given up in the last seven days. */
   readonly failing: number;
   readonly given_up: number;
-  /** What the mail server said last. */
+  /** The last error of the mail server. */
   readonly last_failure: string | null;
 }
 
@@ -19,7 +19,7 @@ export async function mailHealth(db: Db, now: Date): Promise<MailHealth> {
   return row ?? { failing: 0, given_up: 0, last_failure: null };
 }
 
-/** What the mail server says of a person: the address that it does not know, and for an operator how all mails fare. */
+/** Mail problems to show to a person: an address that the mail server rejects, and for operators the state of the outbox. */
 export async function mailNews(
   db: Db,
   userId: string,

@@ -9,7 +9,7 @@ interface Page {
   readonly locale: string;
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** Harmless HTML. */
+  /** Sanitised HTML. */
   readonly content: string;
   readonly sections: readonly { readonly title: string; readonly lines: readonly Line[] }[];
   readonly button: Link;
@@ -19,8 +19,8 @@ interface Page {
 }
 
 /**
- * A mail as a page. Tables and inline styles, because that is what mail programs draw; no picture, so that nothing is missing
- * where they are blocked; the classes are for programs that know a dark scheme.
+ * A mail as an HTML page. It uses tables and inline styles, which mail programs support, and no images, which many block. The classes are for
+ * programs with a dark mode.
  */
 export function letterPage({
   locale,

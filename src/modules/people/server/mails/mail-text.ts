@@ -42,22 +42,22 @@ export interface MailText {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly sections?: readonly { readonly title: string; readonly lines: readonly Line[] }[];
-  /** What stands between the greeting and the lists, as text and as harmless HTML. */
+  /** The paragraphs between the greeting and the lists, as text and as sanitised HTML. */
   readonly content?: { readonly text: string; readonly html: string };
   readonly button: { readonly link: string; readonly label: string };
   readonly small: string;
-  /** By `unsubscribeLink`: for mails that nobody asked for one by one. */
+  /** From `unsubscribeLink`: for mails that the person did not request one by one. */
   readonly unsubscribe?: string;
-  /** At most one of this kind goes to this reader for each word. */
+  /** The outbox accepts one mail per kind, recipient and this word. */
   readonly once?: string;
 }
 
-/** Both parts of a mail: the text is written line by line, the page draws the same words. */
+/** Builds a mail with the same words as plain text and as an HTML page. */
 export function writtenLetter(written: MailText): Mail {
   const { kind, to, subject, paragraphs, content, sections = [], button, small, unsubscribe, once } = written;
   const locale = nearestLocale(to.locale);
   const say = (word: MailWord, params: Params = {}): string => fill(mailWords[locale][word], locale, params);
-  // Who chose the name may not be who reads the mail.
+  // Another person may have chosen the name.
   const hello = to.fullname ? say('hello', { name: plainName(to.fullname) }) : say('hello.nobody');
   const lists = sections.map(({ title, lines }) => `${title}\n${lines.map((line) => `- ${plain(line)}`).join('\n')}`);
   const end = unsubscribe === undefined ? undefined : { link: unsubscribePage(unsubscribe), label: say('unsubscribe') };

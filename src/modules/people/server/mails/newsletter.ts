@@ -13,26 +13,26 @@ import type { NewsletterContent } from '../../rules/newsletter-file.ts';
 import { writtenLetter } from './mail-text.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
 
-/** The newsletter: tested by its author, laid into the outbox in portions, once for each person. */
+/** The newsletter: its author tests it, then the server adds it to the outbox in batches, once per person. */
 
 export interface Newsletter {
   readonly topic: Topic;
   readonly content: NewsletterContent;
 }
 
-/** People in a portion, and letters that may wait in the outbox before the next one: other mails do not stand behind thousands. */
+/** People in a batch, and mails that may wait in the outbox before the next batch, so that other mails do not wait behind thousands. */
 const portion = 200;
 const maxWaiting = 100;
 const kind = 'newsletter';
 
-/** The same words for the same topic are the same newsletter. */
+/** The id of a newsletter: equal for equal topic and content. */
 function idOf({ topic, content }: Newsletter): string {
   return createHash('sha256')
     .update(JSON.stringify([topic, content]))
     .digest('hex');
 }
 
-/** Sends it in both languages to one address, which makes its sending to all possible. */
+/** Sends a test in both languages to one address; required before sending to all. */
 export async function testNewsletter(app: App, newsletter: Newsletter, email: string): Promise<void> {
   await app.system('operator', async (db) => {
     for (const locale of ['en', 'pt-BR'] as const)
@@ -45,7 +45,7 @@ export async function testNewsletter(app: App, newsletter: Newsletter, email: st
   });
 }
 
-/** Begins its sending; the servers do it. Answers how many people will get it. Throws StartFailure when it was not tested, or was sent already. */
+/** Starts the sending by the servers and returns the number of recipients. Throws StartFailure if it was not tested or was already sent. */
 export async function sendNewsletter(app: App, newsletter: Newsletter): Promise<number> {
   return app.system('operator', async (db) => {
     const [known] = await db.query<{ begun_at: string | null }>(
@@ -86,7 +86,7 @@ export async function listNewsletters(app: App): Promise<readonly NewsletterStat
   );
 }
 
-/** Every ten seconds the next portion of what is being sent, unless enough waits in the outbox. It goes on where a killed process ended. */
+/** Every ten seconds: adds the next batch to the outbox, unless enough mails wait there. Continues after a killed process. */
 export const sendNewsletters: Job = {
   name: 'newsletters',
   every: 10_000,
@@ -135,13 +135,13 @@ async function sendPortion(app: App, db: Db, newsletter: Sending): Promise<void>
   ]);
 }
 
-/** Who has confirmed the address, wants the newsletter and one of these topics. */
+/** SQL: people with a confirmed address who want the newsletter and one of these topics. */
 function subscriberSql(place: number): string {
   return `u.email IS NOT NULL AND u.disabled_at IS NULL AND u.newsletter AND u.newsletter_topics ?| $${place}
     AND NOT EXISTS (SELECT FROM bounced_addresses b WHERE b.address = lower(u.email))`;
 }
 
-/** The topic, and those that bring it along. */
+/** The topic, and the topics that include it. */
 function topicsIncluding(topic: Topic): readonly Topic[] {
   return topics.filter((one) => withImplied([one]).includes(topic));
 }
@@ -158,14 +158,14 @@ function letterTo(app: App, newsletter: Newsletter, reader: Reader): Mail {
     content: { text: body, html: htmlOf(body) },
     button: { link: app.environment.baseUrl, label: say('newsletter.button') },
     small: say('newsletter.small'),
-    // A test goes to whatever address, perhaps of nobody.
+    // A test may go to an address without an account.
     ...(reader.id === ''
       ? {}
       : { unsubscribe: unsubscribeLink(app.product, reader.id, kind), once: idOf(newsletter).slice(0, 32) }),
   });
 }
 
-/** For mail programs: no pictures, nothing that loads. */
+/** Converts Markdown to HTML without images or other resources. */
 function htmlOf(markdown: string): string {
   return sanitizeHtml(marked.parse(markdown, { async: false, gfm: true }), {
     allowedTags: ['p', 'br', 'h2', 'h3', 'ul', 'ol', 'li', 'a', 'strong', 'em', 'code', 'pre', 'blockquote', 'hr'],

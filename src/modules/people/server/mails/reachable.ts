@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/database.ts';
 
-/** A person as letters need to know them. */
+/** A person, as a recipient of mails. */
 export interface Reachable {
   readonly id: string;
   readonly email: string;
@@ -8,7 +8,7 @@ export interface Reachable {
   readonly locale: string;
 }
 
-/** Those of some people who have a confirmed address, by their ids. */
+/** The people with these ids who have a confirmed address. */
 export async function reachable(db: Db, ids: readonly string[]): Promise<Reachable[]> {
   if (ids.length === 0) return [];
   return db.query<Reachable & Record<string, unknown>>(

@@ -14,12 +14,12 @@ export function unsubscribeLink(app: Product, userId: string, kind: string): str
   return `${app.environment.baseUrl}/api/_unsubscribe/${userId}.${kind}.${signature(app, userId, kind)}`;
 }
 
-/** The page to the same end, for people. */
+/** The address of the page on which a person unsubscribes. */
 export function unsubscribePage(link: string): string {
   return link.replace('/api/_unsubscribe/', '/user/unsubscribe/');
 }
 
-/** Mail programs and link counters add what they like to an address. */
+/** Allows unknown parameters, because mail programs and link counters add some. */
 const link = {
   tags: ['People'],
   params: Type.Object({ token: Type.String() }),
@@ -53,7 +53,7 @@ const schemas = {
   },
 };
 
-/** `/_unsubscribe/{token}`: GET shows the page and changes nothing, POST ends it. `/_mails`: which kinds one has ended, and taking it back. */
+/** `/_unsubscribe/{token}`: GET shows the page and changes nothing, POST unsubscribes. `/_mails`: lists the kinds that a person unsubscribed from, and subscribes again. */
 export function unsubscribeRoutes(app: App, server: Api): void {
   const open = { policy: 'public', cost: 'sign-in' } as const;
   const own = { policy: 'person', cost: 'write', overdue: true } as const;
@@ -87,7 +87,7 @@ export function unsubscribeRoutes(app: App, server: Api): void {
   });
 }
 
-/** The weekly summary and the newsletter have switches of their own. */
+/** Kinds of mails to unsubscribe from here; weekly summary and newsletter have their own settings. */
 function refusableMails({ modules }: App): string[] {
   return modules.flatMap(({ mails = [] }) => mails);
 }

@@ -18,7 +18,7 @@ interface Person {
   readonly locale: string;
 }
 
-/** Tells the address that a person has until now of the one that is to follow, with a link that takes it back. */
+/** Notifies the old address of an address change, with a link that reverts it. */
 export async function notifyOldAddress(app: App, db: Db, old: Person, email: string, now: Date): Promise<void> {
   const token = await issueToken(db, 'address', old, now);
   const link = `${app.environment.baseUrl}/user/address/${token}`;
@@ -34,8 +34,8 @@ const schema = {
 };
 
 /**
- * `PUT /_address {token}`: the old address is the person's again, also when the new one was confirmed. Whoever changed it knew the
- * password, so that goes as well, with sessions and access tokens; a link for a new one is mailed to the old address.
+ * `PUT /_address {token}`: restores the old address, even if the new one was confirmed. The person who changed it knew the password, so the password, sessions and access
+ * tokens end too; the server mails a link for a new password to the old address.
  */
 export function addressChangeRoutes(app: App, server: Api): void {
   const config = { policy: 'public', cost: 'sign-in' } as const;
@@ -60,7 +60,7 @@ export function addressChangeRoutes(app: App, server: Api): void {
 }
 
 async function takeBack(db: Db, { userId, email }: { userId: string; email: string }, now: Date): Promise<Person> {
-  // Anybody can register an address without confirming it; such an account gives way to who reads the mailbox.
+  // Anybody can register an address without confirming it; such an account loses the address to the owner of the mailbox.
   const squatters = await db.query<{ id: string }>(
     `UPDATE users SET unconfirmed_email = NULL, disabled_at = $3
      WHERE lower(unconfirmed_email) = lower($1) AND email IS NULL AND id <> $2 RETURNING id`,

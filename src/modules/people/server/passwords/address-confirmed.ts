@@ -2,7 +2,7 @@ import type { Product } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { tell } from '#platform/server/app/module-events.ts';
 
-/** Tells the other modules that this person reads the mail of this address. */
+/** Notifies other modules that this person confirmed this address. */
 export async function addressConfirmed(
   product: Pick<Product, 'modules'>,
   db: Db,

@@ -5,10 +5,10 @@ import type { Db } from '#platform/server/db/database.ts';
 import { requirePassword } from './current-password.ts';
 import { hashOf } from './passwords.ts';
 
-/** Who a link confirms, as stored before. */
+/** The person of a confirmation link, as stored before. */
 export interface Confirming {
   readonly id: string;
-  /** What was confirmed before. */
+  /** The address that was confirmed before. */
   readonly email: string | null;
   readonly unconfirmed_email: string | null;
   readonly fullname: string | null;
@@ -34,9 +34,9 @@ interface Body {
 }
 
 /**
- * Somebody else may have registered the address or asked for the change to it, and who reads the mail only clicks. So who confirms is
- * somebody who registered or signed in with this browser, or says the account's password, or, as long as nothing was confirmed, chooses
- * a new one. Answers the digest of a new password, and undefined where the old one stays. @throws 422 at `password`, 429
+ * Another person may have registered the address or changed an account to it, and the owner of the mailbox just clicks. So a person may confirm only
+ * after registering or signing in with this browser, with the account's password, or, if no address was confirmed yet, by choosing a new password.
+ * Returns the hash of a new password, or undefined if the old one stays. @throws 422 at `password`, 429
  */
 export async function proveOwnership(
   app: App,
@@ -57,7 +57,7 @@ export async function proveOwnership(
   return hashOf(password);
 }
 
-/** Tells a client what to ask for. */
+/** The error that tells the client which password to ask for. */
 function askedFor(first: boolean): string {
   return first ? 'give-yours-or-a-new-one' : 'give-yours';
 }

@@ -41,7 +41,7 @@ const schemas = {
   },
 };
 
-/** `/_confirm`: ask for the mail again, and confirm by its link. */
+/** `/_confirm`: requests the mail again, and confirms the address of a link. */
 export function confirmationRoutes(app: App, server: Api): void {
   const config = { policy: 'public', cost: 'sign-in' } as const;
 
@@ -80,7 +80,7 @@ export function confirmationRoutes(app: App, server: Api): void {
   });
 }
 
-/** The address as people mean it, or 422. */
+/** The normalised address; throws 422 if it is invalid. */
 export function emailOf({ email }: { readonly email: string }): string {
   if (!/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email.trim())) {
     throw failure('unprocessable_entity', {
@@ -93,9 +93,9 @@ export function emailOf({ email }: { readonly email: string }): string {
 interface Confirmation {
   readonly token: unknown;
   readonly person: Confirming;
-  /** Of a new password; undefined leaves the one that is there. */
+  /** Hash of a new password; undefined keeps the present one. */
   readonly hash: string | undefined;
-  /** The digest of the session that confirms, whoever's it is. */
+  /** The digest of the session that confirms, of any person. */
   readonly kept: Buffer | undefined;
 }
 
@@ -108,7 +108,7 @@ async function confirm(
 ): Promise<void> {
   const link = await redeemToken(db, 'confirm', token, now);
   const before = await personOf(db, link);
-  // While the password was looked at, another one was chosen, or another address confirmed.
+  // During the password check another request changed the password or confirmed another address.
   if (before.password_hash !== person.password_hash || before.email !== person.email)
     throw failure('conflict', 'Document update conflict.');
   db.invalidate({ people: [person.id] });
@@ -125,12 +125,12 @@ async function confirm(
     });
   await link.use();
   await addressConfirmed(app, db, { id: person.id, email: link.email }, now);
-  // Whatever was made before anything was confirmed, others may have made.
+  // Another person may have created sessions and tokens before the first confirmation.
   if (person.email === null) {
     await endSessions(db, person.id, kept);
     await endTokens(app, db, person.id);
   }
-  // Wrong passwords that were tried before say nothing about the new one.
+  // Earlier failed attempts do not count against the new password.
   if (hash !== undefined) await clearAllAttempts(db, link.email);
   if (person.email !== null && person.email !== link.email)
     await notifyOldAddress(app, db, { ...person, email: person.email }, link.email, now);

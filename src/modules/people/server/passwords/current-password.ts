@@ -11,7 +11,7 @@ interface Person {
   readonly password_hash: string | null;
 }
 
-/** What a person's password is checked by. @throws 404 */
+/** Loads what is needed to check a person's password. @throws 404 */
 export async function secretsOf(app: App, id: string): Promise<Person> {
   const [row] = await app.system('users', async (db) =>
     db.query<Person>('SELECT id, email, unconfirmed_email, password_hash FROM users WHERE id = $1', [id]),
@@ -20,7 +20,7 @@ export async function secretsOf(app: App, id: string): Promise<Person> {
   return row;
 }
 
-/** Whoever holds a session says the password again before what lasts longer than it. @throws 422 at `field`, 429 */
+/** Requires the password again before changes that outlast the session. @throws 422 at `field`, 429 */
 export async function requirePassword(
   app: App,
   person: Person,
@@ -39,8 +39,8 @@ export async function requirePassword(
 }
 
 /**
- * Whether the password that was looked at is still the person's, to be asked in the transaction that writes what follows: looking takes a
- * while, in which a reset may end it. Until that transaction is over a reset waits, and then ends what was written as well.
+ * Whether the checked password is still valid. Call it in the transaction that writes: the check takes time, in which a reset may happen. A reset
+ * that comes later waits for this transaction and then revokes what it wrote.
  */
 export async function isPasswordUnchanged(db: Db, userId: string, hash: string | null): Promise<boolean> {
   const found = await db.query(

@@ -7,8 +7,8 @@ import { digest } from '../sessions/authentication.ts';
 export type Purpose = Exclude<keyof typeof linkHours, 'invitation'>;
 
 /**
- * A new link's secret, 192 bits; older ones of the same purpose end, but those that take an address back: each was mailed to another
- * address. Only the digest is stored.
+ * Creates a link's secret of 192 bits and ends older links of the same purpose, except those that revert an address change, because each went to
+ * another address. Only the digest is stored.
  */
 export async function issueToken(
   db: Db,
@@ -25,7 +25,7 @@ export async function issueToken(
   return token;
 }
 
-/** The links of these purposes that a person was mailed open nothing any more. */
+/** Ends a person's links of these purposes. */
 export async function voidTokens(db: Db, userId: string, purposes: readonly Purpose[], now: Date): Promise<void> {
   await db.query(
     'UPDATE one_time_tokens SET used_at = $3 WHERE user_id = $1 AND purpose = ANY($2::text[]) AND used_at IS NULL',
@@ -34,8 +34,8 @@ export async function voidTokens(db: Db, userId: string, purposes: readonly Purp
 }
 
 /**
- * Of the links that take an address back those end that were mailed to this address, or later than its link: an older one, to an address
- * before it, stays good, so that a thief who changes the address twice does not end the owner's way back.
+ * Ends links that revert an address change, if they were mailed to this address or later than this link. An older link to an earlier address stays
+ * valid, so that a thief who changes the address twice cannot end the owner's link.
  */
 export async function voidAddressReversals(db: Db, { userId, email, createdAt }: Link, now: Date): Promise<void> {
   await db.query(
@@ -51,7 +51,7 @@ interface Link {
   readonly createdAt: string;
 }
 
-/** Whose link this is. Used, expired, unknown and malformed ones answer alike; `use` ends it in the same transaction. */
+/** The person of a link. Used, expired, unknown and malformed links get the same error; `use` ends the link in the same transaction. */
 export async function redeemToken(
   db: Db,
   purpose: Purpose,
@@ -78,7 +78,7 @@ export async function redeemToken(
   };
 }
 
-/** What every link answers that opens nothing, whatever the reason. */
+/** The error of every invalid link, whatever the reason. */
 export function invalidLink(): Error {
   return failure('not_found', 'Token already used or expired, please request a new one');
 }

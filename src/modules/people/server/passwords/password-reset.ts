@@ -71,10 +71,10 @@ export function passwordResetRoutes(app: App, server: Api): void {
          WHERE id = $1 AND lower(coalesce(email, unconfirmed_email)) = lower($4) RETURNING email, fullname, locale`,
         [link.userId, hash, now, link.email],
       );
-      // It was mailed to another address than the present one.
+      // The link was mailed to a former address.
       if (person === undefined) throw invalidLink();
       await link.use();
-      // An address that somebody else asked to change to is dropped with all else that was begun.
+      // A pending address change may come from a thief, so it is dropped.
       await voidTokens(db, link.userId, ['confirm', 'password'], now);
       await addressConfirmed(app, db, { id: link.userId, email: person.email }, now);
       await clearAllAttempts(db, person.email);

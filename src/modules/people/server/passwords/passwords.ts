@@ -8,7 +8,7 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password, parameters);
 }
 
-/** Undefined when none was given; a bad one is a complaint. */
+/** Hashes a new password; undefined without one. Throws a validation error for a weak one. */
 export async function hashOf(password: unknown): Promise<string | undefined> {
   if (password === undefined || password === '') return undefined;
   const weak = passwordComplaint(password);
@@ -16,7 +16,7 @@ export async function hashOf(password: unknown): Promise<string | undefined> {
   return hashPassword(String(password));
 }
 
-/** Hashes in every case, so that an unknown person takes as long as a wrong password. */
+/** Always hashes, so that the response time is the same for an unknown person and a wrong password. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const known = stored ?? (await dummy());
   const matches = await verify(known, password);

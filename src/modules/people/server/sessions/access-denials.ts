@@ -3,13 +3,13 @@ import type { App } from '#platform/server/app.ts';
 import { foundCaller } from '#platform/server/http/guard.ts';
 import { audit } from '../audit.ts';
 
-/** Minutes for which the same refusal of the same person is written down once. */
+/** Minutes in which the same refusal of a person is logged once. */
 const quietMinutes = 10;
 const maxRemembered = 10_000;
 
 /**
- * Writes down who was refused: a route or a record that this person may not use, or a group that is somebody else's. Strangers
- * without a session are not noted, nor what simply is not there.
+ * Logs refusals: a route or record that the person may not use, or a group of other people. Callers without a session and missing records are not
+ * logged.
  */
 export function auditDenials(app: App, server: FastifyInstance): void {
   const noted = new Map<string, number>();

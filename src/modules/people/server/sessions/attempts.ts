@@ -9,22 +9,22 @@ interface Limit {
   readonly minutes: number;
 }
 
-/** Who tries to sign in as whom, or says the password again. */
+/** An attempt to sign in or to enter the password again. */
 export interface Attempt {
-  /** In small letters. */
+  /** In lower case. */
   readonly email: string;
   readonly address: string;
   readonly at: Date;
-  /** Comes from where this person signed in before: strangers who guess elsewhere do not lock the owner out. */
+  /** It comes from a device or address where the person signed in before, so that guesses from elsewhere do not lock the owner out. */
   readonly trusted: boolean;
-  /** The person whose session or link says the password again. */
+  /** The person of the session or link that enters the password again. */
   readonly again?: string;
 }
 
 /**
  * Failed sign-ins allowed: 5 of one address for one email in 15 minutes, 20 for an email and 100 of an address in an hour. The limit of
- * the email does not hold for the owner's own devices and usual addresses. Of the password said again 5 in 15 minutes of all addresses:
- * a stolen session goes wherever it likes.
+ * the email does not hold for the owner's own devices and usual addresses. For a password
+ * entered again 5 in 15 minutes from all addresses together, because a stolen session can come from any.
  */
 function limitsOf({ email, address, trusted, again }: Omit<Attempt, 'at'>): Limit[] {
   return [
@@ -36,8 +36,8 @@ function limitsOf({ email, address, trusted, again }: Omit<Attempt, 'at'>): Limi
 }
 
 /**
- * Counts an attempt before the password is looked at, so that many at once are no more than the limit; a good one is taken back by
- * `forgive`. Answers whether it was the last that the email has. @throws 429 with the seconds until the next.
+ * Counts an attempt before the password check, so that parallel attempts cannot exceed the limit; `clearAttempt` removes a successful one. Returns
+ * whether it was the last allowed for the email. @throws 429 with the seconds until the next.
  */
 export async function countAttempt(app: App, db: Db, attempt: Attempt): Promise<boolean> {
   if (!app.environment.rateLimits) return false;
@@ -45,10 +45,10 @@ export async function countAttempt(app: App, db: Db, attempt: Attempt): Promise<
   return counts.some(({ key, used, most }) => key.startsWith('email ') && used === most);
 }
 
-/** Takes an attempt back whose password was right. */
+/** Removes a successful attempt from the count. */
 export async function clearAttempt(db: Db, attempt: Attempt): Promise<void> {
   const keys = limitsOf({ ...attempt, trusted: false }).map(({ key }) => key);
-  // One of them: a right password beside wrong ones of the same moment forgives nothing else.
+  // Only one row: a right password does not clear parallel wrong ones.
   await db.query(
     `UPDATE attempts SET times = times[:array_position(times, $2::timestamptz(3)) - 1] || times[array_position(times, $2::timestamptz(3)) + 1:]
      WHERE key = ANY($1::text[]) AND $2::timestamptz(3) = ANY(times)`,
@@ -56,14 +56,15 @@ export async function clearAttempt(db: Db, attempt: Attempt): Promise<void> {
   );
 }
 
-/** Whoever reads the mailbox and has set a new password begins anew. */
+/** Clears all attempts for an email, after a password reset by mail. */
 export async function clearAllAttempts(db: Db, email: string): Promise<void> {
   await db.query('DELETE FROM attempts WHERE email = $1', [email.toLowerCase()]);
 }
 
 /**
- * Mails that anybody may cause with an address: 5 an hour of one purpose to it, 100 an hour from one network address, whether it is known or
- * not. By purpose, because what was asked for need not be sent: nobody uses up a reset by asking for confirmations that no mail follows.
+ * Limits mails that anybody can cause by entering an address: 5 an hour of one purpose to it, 100 an hour from one network address, whether it is known or
+ * not. Each purpose counts separately, so that requests for confirmations, which may send no mail, do not use up the
+ * resets.
  */
 export async function countMail(
   app: App,
@@ -88,7 +89,7 @@ interface Count {
   readonly seconds: number;
 }
 
-/** One statement, whose rows others wait for: of many at once exactly `most` get through. */
+/** Counts in one statement with row locks, so that of many parallel attempts exactly `most` succeed. */
 async function count(db: Db, limits: readonly Limit[], at: Date, email: string | null): Promise<readonly Count[]> {
   const sorted = limits.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const counts = await db.query<Count>(

@@ -17,23 +17,23 @@ export const authentication: Authentication = {
   people,
 };
 
-/** Only the digest of a token is kept: who reads the table cannot sign in. */
+/** The digest of a token. Only it is stored, so that reading the table does not allow signing in. */
 export function digest(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
 /**
- * What a module's route says before the MD5 of `email:secret` that a program sent in place of an access token's secret. No header of a
- * request can say it.
+ * Prefix with which a module's route passes the MD5 of `email:secret` that a program sent instead of an access token's secret. Request headers
+ * cannot contain it.
  */
 const loginPrefix = 'md5:';
 
-/** What is kept of the MD5 by which a token signs in where a protocol asks for that. */
+/** The stored digest of the MD5 with which a token signs in, for protocols that require it. */
 export function loginDigest(email: string, secret: string): Buffer {
   return digest(createHash('md5').update(`${email}:${secret}`).digest('hex'));
 }
 
-/** Moments of use are written every five minutes at most, so that reading does not write. */
+/** Milliseconds between two updates of a "last used" time, so that reads rarely write. */
 export const lastUsedInterval = 300_000;
 
 async function ofSession(db: Db, token: string, now: Date): Promise<Identity | undefined> {
@@ -69,7 +69,7 @@ async function ofToken(
   return { ...found(row, hash, now), scopes: row.permissions };
 }
 
-/** A person by id, as who sends a secret with this digest; undefined for who is gone. */
+/** The identity of a person whose secret has this digest; undefined if the person no longer exists. */
 export async function identityOf(db: Db, id: string, hash: Buffer, now: Date): Promise<Identity | undefined> {
   const [row] = await db.query<PersonRow>(personSql, [id]);
   return row && found(row, hash, now);

@@ -6,16 +6,15 @@ import { removeOwn } from '#platform/server/records/documents.ts';
 import { tell } from '#platform/server/app/module-events.ts';
 import { userToken } from '../../entities/user-token.ts';
 
-/** All sessions of a person end but `kept`, the digest of a session's token. */
+/** Ends all sessions of a person except `kept`, the digest of a session's token. */
 export async function endSessions(db: Db, userId: string, kept?: Buffer): Promise<void> {
   db.invalidate({ people: [userId] });
   await db.query('DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2', [userId, kept ?? Buffer.alloc(0)]);
 }
 
 /**
- * The secrets of a person's access tokens, or of one of them, go, and with them all that the tokens opened; with all of them go the keys that
- * modules made for the person. `removeTokens` takes their
- * records afterwards.
+ * Deletes the secrets of a person's access tokens, or of one, and thereby revokes their access. Deleting all also revokes the keys of other modules,
+ * such as drive keys. Call `removeTokens` afterwards to delete the records.
  */
 export async function endTokens(app: App, db: Db, userId: string, only?: string): Promise<void> {
   db.invalidate({ people: [userId] });

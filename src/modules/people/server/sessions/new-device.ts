@@ -14,8 +14,8 @@ interface Person {
 }
 
 /**
- * Tells the owner of a sign-in from a browser without our cookie of this person. The same browser at the same address is told of once
- * while the mail is kept, so that a program that signs in every hour writes one mail and not one an hour. Only to confirmed addresses.
+ * Notifies a person of a sign-in from a browser without our device cookie. Browser and address together are reported once while the outbox stores
+ * the mail, so that a program that signs in every hour causes one mail. Only for confirmed addresses.
  */
 export async function notifyNewDevice(app: App, request: FastifyRequest, person: Person, now: Date): Promise<void> {
   if (person.email === null) return;

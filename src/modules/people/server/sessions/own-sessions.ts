@@ -54,7 +54,7 @@ const schemas = {
   },
 };
 
-/** `/_sessions`: where the caller is signed in, and ending one of these sessions, or all but the present one. */
+/** `/_sessions`: lists the caller's sessions, and ends one of them or all except the present one. */
 export function ownSessionRoutes(app: App, server: Api): void {
   const config = { policy: 'person', cost: 'write', overdue: true } as const;
 

@@ -2,8 +2,8 @@ import { defineEntity } from '#platform/entity/define.ts';
 import { liveKinds } from '../rules/kinds.ts';
 
 /**
- * A file or a directory of the group's drive. Entries know their directory alone: moving or deleting one touches one row, whatever lies
- * below it. What lies below a deleted directory keeps its kind.
+ * A file or a directory of the group's drive. An entry only stores its parent directory, so moving or deleting it changes one row, whatever is
+ * below. Entries below a deleted directory keep their kind.
  */
 export const cloudFile = defineEntity({
   kind: 'cloud_file',
@@ -23,27 +23,27 @@ export const cloudFile = defineEntity({
       write: 'create',
       indexed: true,
     },
-    /** The directory; an entry without one lies at the root. */
+    /** The parent directory; empty for entries in the root. */
     dir_id: { type: 'ref', to: 'cloud_file', as: 'dir', indexed: true },
     description: { type: 'content', max: 2000, search: 'words' },
     color: { type: 'text', max: 7, format: 'color' },
     starred: { type: 'boolean', default: false },
     external_key: { type: 'text', max: 255 },
-    /** How many versions are kept, the newest counted; of a directory for what lies below it. */
+    /** The maximum of versions, including the newest; for a directory it applies to the files below. */
     max_versions: { type: 'integer', min: 1, max: 100 },
-    /** The newest key that opens this entry and what lies below it, and nothing else. */
+    /** The newest key that is limited to this entry and everything below. */
     webdav_key: { type: 'text', max: 64, write: 'server' },
     /** Bytes of the newest version. */
     size: { type: 'integer', min: 0, max: Number.MAX_SAFE_INTEGER, write: 'server' },
     /** Bytes of all its versions. */
     stored: { type: 'integer', min: 0, max: Number.MAX_SAFE_INTEGER, write: 'server' },
-    /** What the first bytes say that it is. */
+    /** The type detected from the first bytes. */
     content_type: { type: 'text', max: 127, write: 'server' },
     sha256: { type: 'text', max: 64, write: 'server' },
     /** The number of the newest version. */
     version: { type: 'integer', min: 1, write: 'server' },
     deleted_at: { type: 'time', write: 'server' },
-    /** What a deleted entry was. */
+    /** The kind before the deletion. */
     deleted_kind: { type: 'option', options: liveKinds, write: 'server' },
   },
   title: 'name',

@@ -1,8 +1,8 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
 /**
- * The key pair by which a group's encrypted files are made and opened. The server has only what encrypts, and what decrypts under two
- * seals (age files in armor) that it cannot open.
+ * The key pair of a group's encrypted files. The server stores the public key, and the private key encrypted twice (as armored age files) with
+ * secrets that it does not have.
  */
 export const driveVault = defineEntity({
   kind: 'drive_vault',
@@ -17,13 +17,13 @@ export const driveVault = defineEntity({
   searched: false,
   writers: 'admins',
   fields: {
-    /** What encrypts: `age1…`. */
+    /** The public key: `age1…`. */
     recipient: { type: 'text', max: 100, required: true, write: 'create' },
-    /** What decrypts, sealed by the passphrase. */
+    /** The private key, encrypted with the passphrase. */
     by_passphrase: { type: 'content', max: 4000, required: true },
-    /** The same, sealed by the recovery phrase. */
+    /** The private key, encrypted with the recovery phrase. */
     by_phrase: { type: 'content', max: 4000, required: true, write: 'create' },
-    /** Whose it is: there is one for the group. */
+    /** The owner; a group has one vault. */
     holder: { type: 'option', options: ['group'], default: 'group', write: 'create' },
   },
   title: 'recipient',

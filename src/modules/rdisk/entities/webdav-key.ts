@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** A key by which one program reaches the group's drive, or a part of it, as its owner. Its secret is shown once and lies nowhere. */
+/** A key with which a program accesses the group's drive, or a part of it, as the key's owner. Its secret is shown once and not stored. */
 export const webdavKey = defineEntity({
   kind: 'webdav_key',
   plural: 'webdav_keys',
@@ -14,12 +14,12 @@ export const webdavKey = defineEntity({
   searched: false,
   fields: {
     description: { type: 'text', max: 120, required: true },
-    /** The directory or file to which it is limited, with what lies below; the whole drive without one. */
+    /** The directory or file to which the key is limited, with everything below; empty for the whole drive. */
     node_id: { type: 'ref', to: 'cloud_file', as: 'node', write: 'create', indexed: true },
     read_only: { type: 'boolean', default: false, write: 'create' },
     expires_at: { type: 'time' },
     last_used_at: { type: 'time', write: 'server' },
-    /** When it ended before its time: by a new password of its owner. */
+    /** When it was revoked early, by a new password of its owner. */
     ended_at: { type: 'time', write: 'server' },
     secret_start: { type: 'text', max: 12, write: 'server' },
     user_id: { type: 'ref', to: 'user', write: 'server' },

@@ -1,4 +1,4 @@
-/** With what secrets of keys begin: a scanner of leaked secrets knows them by it. */
+/** The prefix of key secrets, by which scanners recognise leaked ones. */
 export const keyPrefix = 'ofk_';
 
 /** Keys that one person can have in a group. */

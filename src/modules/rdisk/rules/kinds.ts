@@ -1,4 +1,4 @@
-/** The kinds of entries (docs/specification.md, Enumerations) and what they become. */
+/** The kinds of entries (docs/specification.md, Enumerations) and their kinds in the trash. */
 
 export const liveKinds = ['dir', 'dir_app', 'file', 'file_enc'] as const;
 export type LiveKind = (typeof liveKinds)[number];
@@ -14,7 +14,7 @@ export function isDirectory(kind: FileKind): boolean {
   return kind === 'dir' || kind === 'dir_app' || kind === 'dir_deleted';
 }
 
-/** What an entry is in the trash. */
+/** The kind of an entry in the trash. */
 export function deletedKindOf(kind: LiveKind): DeletedKind {
   return isDirectory(kind) ? 'dir_deleted' : 'file_deleted';
 }

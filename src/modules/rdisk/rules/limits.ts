@@ -1,21 +1,21 @@
 /** Limits of a drive, and how long it stores old versions and trash. */
 
-/** Versions of a file that are kept, the newest counted, where neither it nor a directory above says otherwise. */
+/** The default maximum of versions of a file, including the newest. */
 export const defaultVersions = 3;
 
-/** Directories one in another, where a new one may be made. */
+/** Levels of nested directories. */
 export const deepest = 200;
 
 /** Bytes of one file. */
 export const largestContent = 10_000_000_000;
 
-/** Minutes in which a file that appears under a name that another one left is that one, saved anew. */
+/** Minutes in which a file that gets a vacated name is treated as a new version of the file that left it. */
 export const savingMinutes = 10;
 
-/** Days after which what lies in the trash is removed for good. */
+/** Days after which entries in the trash are removed for good. */
 export const trashDays = 30;
 
-/** Entries that are copied at once: meanwhile others of the group wait. More are copied in slices of so many. */
+/** Entries of one copy transaction, for which other requests of the group wait. Larger copies run in slices of this size. */
 export const copiedAtOnce = 500;
 
 /** Entries of one copy. */

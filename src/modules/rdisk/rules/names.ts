@@ -1,11 +1,11 @@
-/** Names of entries: Unicode in its composed form, capitals and small letters told apart. */
+/** Names of entries: in Unicode NFC and case-sensitive. */
 
-/** Bytes of a name in UTF-8, as file systems have it. */
+/** Bytes of a name in UTF-8, the usual limit of file systems. */
 export const longestName = 255;
 
 const control = /\p{Cc}/u;
 
-/** A name as it is kept; undefined for what can be none: empty, `.`, `..`, with a slash or control characters, or too long. */
+/** The normalised name; undefined if invalid: empty, `.`, `..`, with a slash or control characters, or too long. */
 export function entryName(given: string): string | undefined {
   if (/\p{Cs}/u.test(given)) return undefined;
   const name = given.normalize('NFC');
@@ -13,7 +13,7 @@ export function entryName(given: string): string | undefined {
   return byteLength(name) > longestName ? undefined : name;
 }
 
-/** The name with a number before its ending: `photo (2).png`. Cut where it would be too long. */
+/** The name with a number before its extension: `photo (2).png`. Shortened if it would be too long. */
 export function numbered(name: string, number: number): string {
   const dot = name.lastIndexOf('.');
   const ending = dot > 0 && name.length - dot <= 16 ? name.slice(dot) : '';
@@ -23,11 +23,11 @@ export function numbered(name: string, number: number): string {
   return stem.join('') + mark + ending;
 }
 
-/** As a regular expression that PostgreSQL reads as well, without regard to capitals. */
+/** A case-insensitive regular expression, also valid in PostgreSQL. */
 export const byproducts = String.raw`^(\._|\.DS_Store$|\.~lock\.|~\$|Thumbs\.db$|desktop\.ini$)`;
 const isOne = new RegExp(byproducts, 'i');
 
-/** What systems lay beside files for themselves, and editors while they save: kept as files, without versions, history or a place in lists. */
+/** Whether systems or editors create files of this name for themselves. The drive stores them without versions and history, and hides them in lists. */
 export function isByproduct(name: string): boolean {
   return isOne.test(name);
 }

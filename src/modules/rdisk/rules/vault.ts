@@ -1,8 +1,8 @@
-/** What encrypts for a vault, as age writes it. */
+/** The format of a vault's public key in age. */
 export const recipientPattern = /^age1[02-9ac-hj-np-z]{58}$/;
 
-/** How an age file in armor begins. */
+/** The first line of an armored age file. */
 export const armorStart = '-----BEGIN AGE ENCRYPTED FILE-----\n';
 
-/** Letters that a passphrase must have at least: it is guessed without anybody counting. */
+/** Minimum characters of a passphrase; guesses happen offline, so nothing can limit them. */
 export const shortestPassphrase = 12;

@@ -8,7 +8,7 @@ import type { viewing } from '../locales/viewing.en.ts';
 import type { network } from '../locales/network.en.ts';
 import type { uploading } from '../locales/uploading.en.ts';
 
-/** Keys of the words of the module, and of those below it. */
+/** Translation keys of the module. */
 type Word =
   | keyof typeof en
   | keyof typeof browse
@@ -18,10 +18,10 @@ type Word =
   | keyof typeof vault
   | ActivityWord;
 
-/** Words by key, as a function takes them from the screen that calls it. */
+/** The translation function that a screen passes to other functions. */
 export type Words = Translate<Word | PlatformKey>;
 
-/** The words that this module's screens say. */
+/** The translations of this module. */
 export function useTranslations(): Words {
   return useT<Word>();
 }

@@ -15,7 +15,7 @@ interface Place {
 }
 
 export interface Listing {
-  /** The folder itself; nothing for the root. */
+  /** The folder itself; undefined for the root. */
   readonly dir?: Place;
   /** From the root down to the folder's parent. */
   readonly ancestors: readonly Place[];
@@ -23,15 +23,15 @@ export interface Listing {
   readonly bookmark?: string | null;
 }
 
-/** Entries of one call: more would hold the page while they are read and drawn. */
+/** Entries of one call; more would block the page while they are parsed and drawn. */
 const page = 1000;
 
-/** A listing as it is answered: the folder is the last of those down to it. */
+/** A listing as the server sends it: the folder is the last of `path`. */
 interface Answer extends Omit<Listing, 'dir'> {
   readonly dir?: string;
 }
 
-/** One page of a folder, of the trash, or of a folder as it was at a moment. */
+/** One page of a folder, of the trash, or of a folder at an earlier time. */
 export async function listFolder(
   account: string,
   folder: FolderId,
@@ -50,7 +50,7 @@ export async function listFolder(
   return { ...answer, ancestors: ancestors.filter((place) => place !== dir), ...(dir === undefined ? {} : { dir }) };
 }
 
-/** The names of everything that lies in a folder. */
+/** The names of all entries in a folder. */
 export async function namesIn(account: string, folder: FolderId): Promise<ReadonlySet<string>> {
   const names = new Set<string>();
   let bookmark: string | null | undefined;
@@ -64,15 +64,15 @@ export async function namesIn(account: string, folder: FolderId): Promise<Readon
 
 export type Clash = 'refuse' | 'keep' | 'version' | 'skip';
 
-/** What became of one of several entries. */
+/** The result for one of several entries. */
 export interface StepRow {
   readonly id: string;
   readonly ok?: true;
   readonly rev?: string;
   readonly name?: string;
-  /** What a copy made. */
+  /** The entry that a copy created. */
   readonly copy?: string;
-  /** Where it lay before; null for the root. */
+  /** Its former folder; null for the root. */
   readonly from?: { readonly dir_id: string | null; readonly name: string };
   readonly skipped?: boolean;
   readonly error?: string;
@@ -81,7 +81,7 @@ export interface StepRow {
 
 export type Step = 'move' | 'copy' | 'delete' | 'restore' | 'purge';
 
-/** Does the same with several entries, however many; each row of the answer tells its own result. */
+/** Runs an action on any number of entries; each has its own result. */
 export async function doStep(
   account: string,
   step: Step,
@@ -105,7 +105,7 @@ export async function doStep(
   return done;
 }
 
-/** Entries of one request: the answer comes while somebody still looks. */
+/** Entries of one request; few enough for a quick response. */
 const stepTogether = 250;
 
 export interface FileVersion {
@@ -134,13 +134,13 @@ export async function readSpace(account: string, signal?: AbortSignal): Promise<
   return request('GET', `/${account}/files/_space`, { signal });
 }
 
-/** Answers how many bytes are free now. */
+/** Frees space and returns the number of free bytes. */
 export async function freeSpace(account: string, what: 'versions' | 'trash'): Promise<number> {
   const { freed } = await request<{ freed: number }>('POST', `/${account}/files/_free`, { body: { what } });
   return freed;
 }
 
-/** Which of these sha256 the group has bytes of. */
+/** Those of these SHA-256 digests whose content the group already has. */
 export async function knownHashes(account: string, sha256s: readonly string[]): Promise<ReadonlySet<string>> {
   const { known } = await request<{ known: readonly string[] }>('POST', `/${account}/files/_known`, {
     body: { sha256s },
@@ -149,7 +149,7 @@ export async function knownHashes(account: string, sha256s: readonly string[]): 
   return new Set(known);
 }
 
-/** Where the bytes of a file are to be had: of a version, or to be kept as a file. */
+/** The address of a file's content, of a version, or as a download. */
 export function contentPath(
   account: string,
   id: string,
@@ -162,15 +162,15 @@ export function contentPath(
   return `/api/${account}/${id}/content${question === '' ? '' : `?${question}`}`;
 }
 
-/** A small picture of a file. */
+/** The address of a file's thumbnail. */
 export function thumbnailPath(account: string, entry: Entry): string {
   return `/api/${account}/${entry._id}/thumbnail${entry.version === undefined ? '' : `?version=${entry.version}`}`;
 }
 
-/** Entries that an address can name. */
+/** Entries whose ids fit into an address. */
 const zipTogether = 250;
 
-/** Several entries as one zip; null where there are too many for an address. */
+/** The address of a zip of several entries; null if too many for an address. */
 export function zipPath(account: string, ids: readonly string[]): string | null {
   return ids.length > zipTogether ? null : `/api/${account}/files/_zip?ids=${ids.join(',')}`;
 }

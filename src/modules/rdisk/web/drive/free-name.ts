@@ -1,4 +1,4 @@
-/** A name that none of the others is: `Notes`, `Notes 2`, `Notes 3`. */
+/** A name that none of the others has: `Notes`, `Notes 2`, `Notes 3`. */
 export function freeName(wanted: string, taken: Iterable<string>): string {
   const known = new Set(taken);
   if (!known.has(wanted)) return wanted;

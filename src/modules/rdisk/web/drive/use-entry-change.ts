@@ -6,7 +6,7 @@ import { useTranslations } from '../words.ts';
 import { told } from './use-steps.ts';
 import { usePatchEntries, useRefreshDrive } from './use-listing.ts';
 
-/** Changes an entry's own fields: shown at once, taken back when the server refuses. Answers whether it was saved. */
+/** Changes fields of an entry: shows the change at once and reverts it if the server refuses. Returns whether it was saved. */
 export function useEntryChange(account: string) {
   const t = useTranslations();
   const refresh = useRefreshDrive(account);

@@ -6,7 +6,7 @@ import { arrange } from '../folder/entries/arrange.ts';
 import type { Entry } from '../folder/entries/entry.ts';
 import { type FolderId, type Listing, listFolder } from './calls.ts';
 
-/** Everything that the screens ask of the drive stands under the kind's key: a change by anybody asks again. */
+/** All queries of the drive are below the key of the kind, so that a change by any person reloads them. */
 export function driveKey(account: string): readonly string[] {
   return kindKey(account, cloudFile.kind);
 }
@@ -17,7 +17,7 @@ function listingQuery(account: string, folder: FolderId, at?: string) {
     queryFn: async ({ pageParam, signal }) => {
       const bookmark = pageParam === '' ? {} : { bookmark: pageParam };
       const listing = await listFolder(account, folder, { signal, ...bookmark, ...(at === undefined ? {} : { at }) });
-      // What a step takes an entry back to is where it was found.
+      // An undo moves an entry back to the folder in which it was found.
       return folder === 'trash'
         ? listing
         : { ...listing, rows: sortedPage(listing.rows.map((row) => ({ dir_id: folder, ...row }))) };
@@ -27,14 +27,14 @@ function listingQuery(account: string, folder: FolderId, at?: string) {
   });
 }
 
-/** A page in order by itself, while nobody waits: pages in order are put together quickly, in whatever language. */
+/** Sorts each page when it arrives; merging sorted pages is fast in any language. */
 function sortedPage(rows: readonly Entry[]): readonly Entry[] {
   return arrange(rows, { order: 'name', descending: false, filter: '' }, 'en');
 }
 
 const none: readonly Entry[] = [];
 
-/** A folder whole: its pages are fetched one after the other, and what came is shown meanwhile. */
+/** A complete folder: fetches the pages one after the other, and shows those that have arrived. */
 export function useListing(account: string, folder: FolderId, at?: string) {
   const query = useInfiniteQuery(listingQuery(account, folder, at));
   const { hasNextPage, isFetching, fetchNextPage, data } = query;
@@ -45,13 +45,13 @@ export function useListing(account: string, folder: FolderId, at?: string) {
   return { query, entries, first: data?.pages[0], isWhole: data !== undefined && !hasNextPage };
 }
 
-/** Asks again for what is shown of the drive. */
+/** Reloads the shown parts of the drive. */
 export function useRefreshDrive(account: string): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => refresh(client, account, cloudFile.kind), [client, account]);
 }
 
-/** Shows a change of entries before the server has answered; what comes from it afterwards replaces it. */
+/** Shows a change of entries before the server responds; the response replaces it. */
 export function usePatchEntries(account: string): (ids: readonly string[], change: object | null) => void {
   const client = useQueryClient();
   return useCallback(

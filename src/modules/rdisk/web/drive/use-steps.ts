@@ -9,13 +9,13 @@ import { useTranslations, type Words } from '../words.ts';
 import { type Clash, doStep, type FolderId, root, type Step, type StepRow } from './calls.ts';
 import { usePatchEntries, useRefreshDrive } from './use-listing.ts';
 
-/** Entries whose names are taken where they should go: what is to be asked, and how to go on. */
+/** Entries whose names are taken at the target, and a function that continues with the person's choice. */
 export interface ClashQuestion {
   readonly names: readonly string[];
   readonly answer: (clash: Exclude<Clash, 'refuse'>) => void;
 }
 
-/** Moves, copies, deletes and restores entries: told in one line with a way back, refused ones with the reason. */
+/** Moves, copies, deletes and restores entries; shows one message with an undo, and the reasons of refusals. */
 export function useSteps(account: string) {
   const t = useTranslations();
   const refresh = useRefreshDrive(account);
@@ -40,7 +40,7 @@ export function useSteps(account: string) {
     }
   };
 
-  /** Puts entries elsewhere; `from` is where each lies now, for the way back. */
+  /** Moves entries; `from` holds their present folders, for the undo. */
   const place = async (
     way: 'move' | 'copy',
     entries: readonly Named[],
@@ -75,7 +75,7 @@ export function useSteps(account: string) {
     if ((await send('delete', copies)) !== null) showToast({ text: t('form.undone') });
   };
 
-  /** Each goes back to the folder in which it lay. */
+  /** Moves each entry back to its former folder. */
   const putBack = async (rows: readonly StepRow[]): Promise<void> => {
     const from = new Map<FolderId, string[]>();
     for (const row of rows) {
@@ -121,7 +121,7 @@ function idsOf(entries: readonly Named[]): readonly string[] {
   return entries.map((entry) => entry._id);
 }
 
-/** Whether something of that name lies there already. */
+/** Whether the name is taken. */
 function isClash(row: StepRow | undefined): boolean {
   return (
     row?.error === 'conflict' ||
@@ -149,7 +149,7 @@ function wordsOf(t: Words, reason: unknown): string {
     .join(' ');
 }
 
-/** What went wrong, with the complaint of a field where there is one. */
+/** The error message, from the field if there is one. */
 export function told(t: Words, error: unknown): string {
   const complaints = Object.values(complaintsOf(error) ?? {}).flat();
   if (complaints.length > 0) return complaints.map((complaint) => complaintText(t, complaint)).join(' ');

@@ -14,7 +14,7 @@ import { KeyMade } from '../webdav/key-made.tsx';
 import { makeKey } from '../webdav/make-key.ts';
 import { useTranslations } from '../words.ts';
 
-/** Makes a folder for one program and its key, which is shown this once. */
+/** Creates a folder for one program and its key, which is shown only once. */
 export function ProgramDialog(props: { account: string; dir: FolderId | undefined; onClose: () => void }): ReactNode {
   const t = useTranslations();
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function ProgramDialog(props: { account: string; dir: FolderId | undefine
     setError(null);
     try {
       const place = dir === undefined || dir === root ? {} : { dir_id: dir };
-      // A folder whose key could not be made is there already when it is tried again.
+      // If creating the key failed before, the folder already exists.
       const id =
         folder ?? (await post(account, { klass: cloudFile.kind, kind: 'dir_app', name: name.trim(), ...place })).id;
       setFolder(id);

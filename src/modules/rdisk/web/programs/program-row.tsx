@@ -8,7 +8,7 @@ import { KeyEnd } from '../webdav/key-row.tsx';
 import { type KeyDoc, RevokeKey } from '../webdav/revoke-key.tsx';
 import { useTranslations } from '../words.ts';
 
-/** A program's folder and the keys that open it; without one, a way to make it. */
+/** A program's folder and its keys; without a folder, a button to create it. */
 export function ProgramRow(props: {
   account: string;
   id: string;

@@ -19,7 +19,7 @@ import '../webdav/webdav.css';
 
 type ProgramDoc = AnyDoc & Doc<typeof cloudFile>;
 
-/** Folders of single programs, each with the key that opens it and nothing else. */
+/** Folders of single programs, each with a key limited to it. */
 export function ProgramsPage(): ReactNode {
   const t = useTranslations();
   const locale = useLocale();

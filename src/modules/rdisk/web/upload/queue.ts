@@ -11,21 +11,21 @@ export interface Upload {
   readonly key: number;
   readonly batch: number;
   readonly account: string;
-  /** Id of the folder that it goes to, or `root`, and the folders below it that it came with. */
+  /** Id of the target folder or `root`, and the names of the folders below it. */
   readonly dir: string;
   /** `file_enc`: encrypted before it was put into the queue. */
   readonly kind: 'file' | 'file_enc';
   readonly folders: readonly string[];
   readonly file: File;
-  /** Bytes. Asked of the file once: a browser looks at the disk each time. */
+  /** Bytes. Read from the file once, because browsers access the disk each time. */
   readonly size: number;
   readonly name: string;
   readonly state: UploadState;
-  /** Bytes that the server has. */
+  /** Bytes that the server has received. */
   readonly sent: number;
   readonly clash: ClashAnswer | null;
   readonly error: unknown;
-  /** Its bytes were there already and were not sent again. */
+  /** The server already had its content, so it was not sent. */
   readonly known: boolean;
 }
 
@@ -67,18 +67,18 @@ export function added(
   return [...queue, ...fresh];
 }
 
-/** Files up to this many bytes go together in one request, at most so many of them, of so many bytes. */
+/** Files up to this size share requests; limits of files and bytes per request. */
 export const smallFile = 256 * 1024;
 const smallTogether = 200;
 const bytesTogether = 8_000_000;
 const largeAtOnce = 2;
 
-/** Whether it goes together with others. What is encrypted goes by itself: it is told what it is. */
+/** Whether a file shares a request with others. An encrypted file does not, because its request names its kind. */
 export function isSmall({ size, kind }: Pick<Upload, 'size' | 'kind'>): boolean {
   return kind === 'file' && size <= smallFile;
 }
 
-/** What may be sent now: a handful of small files for one folder together, or one larger file. Empty when enough is on its way. */
+/** The next files to send: some small files for one folder, or one larger file. Empty while enough is being sent. */
 export function nextToSend(queue: Queue): Queue {
   const going = queue.filter((upload) => upload.state === 'sending');
   const waiting = queue.filter((upload) => upload.state === 'waiting');
@@ -106,14 +106,14 @@ export function progressed(queue: Queue, key: number, sent: number): Queue {
   return changed(queue, [key], ['sending'], { sent });
 }
 
-/** The same for files that go together, of each the same share. */
+/** Sets the progress of files that share a request, in equal proportion. */
 export function progressedTogether(queue: Queue, keys: ReadonlySet<number>, share: number): Queue {
   return queue.map((upload) =>
     keys.has(upload.key) && upload.state === 'sending' ? { ...upload, sent: upload.size * share } : upload,
   );
 }
 
-/** What became of files that went together: how it ended, or why it failed. */
+/** Stores the results of files that shared a request. */
 export function settled(queue: Queue, results: ReadonlyMap<number, SentTogether>): Queue {
   return queue.map((upload): Upload => {
     const result = results.get(upload.key);
@@ -144,12 +144,12 @@ export function failed(queue: Queue, key: number, error: unknown): Queue {
   return changed(queue, [key], ['sending'], { state: 'failed', error });
 }
 
-/** Something of that name lies there: as the batch was answered before, or to be asked. */
+/** The name is taken: applies the batch's earlier answer, or asks the person. */
 export function clashed(queue: Queue, key: number): Queue {
   return changed(queue, [key], ['waiting', 'sending'], { state: 'clash', sent: 0 });
 }
 
-/** The answer for one file, or for all of its batch: those that clash now, and those that will. */
+/** Applies the person's answer to one file, or to all clashes of its batch, also later ones. */
 export function answered(queue: Queue, key: number, answer: ClashAnswer, forAll: boolean): Queue {
   const batch = queue.find((upload) => upload.key === key)?.batch;
   return queue.map((upload) => {
@@ -164,7 +164,7 @@ export function paused(queue: Queue, keys: readonly number[]): Queue {
   return changed(queue, keys, ['waiting', 'sending'], { state: 'paused' });
 }
 
-/** Goes on with what was paused, and tries again what failed. */
+/** Resumes paused files and retries failed ones. */
 export function resumed(queue: Queue, keys: readonly number[]): Queue {
   return changed(queue, keys, ['paused', 'failed'], { state: 'waiting', error: null });
 }
@@ -176,7 +176,7 @@ export function dismissed(queue: Queue, keys: readonly number[]): Queue {
 
 const urgency: readonly UploadState[] = ['failed', 'clash', 'sending', 'paused', 'waiting', 'skipped', 'done'];
 
-/** So many of them, those first that somebody has to look at; what arrived, last. */
+/** The first `most` lines: those that need attention first, completed ones last. */
 export function firstOf(queue: Queue, count: number): Queue {
   if (queue.length <= count) return queue;
   const first: Upload[] = [];
@@ -190,7 +190,7 @@ export interface Progress {
   readonly done: number;
   readonly bytes: number;
   readonly sent: number;
-  /** Something waits or is being sent. */
+  /** At least one file waits or is being sent. */
   readonly busy: boolean;
 }
 

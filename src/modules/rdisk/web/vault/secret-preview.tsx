@@ -12,7 +12,7 @@ import { ageInWorker } from '../work/workers.ts';
 import { UnlockForm } from './unlock-form.tsx';
 import { useIdentity, useVault } from './use-vault.ts';
 
-/** An encrypted file: opened here, where the vault is open, and nowhere else. */
+/** An encrypted file, decrypted in this window while the vault is open. */
 export function SecretPreview(props: OpenedProps): ReactNode {
   const t = useTranslations();
   const query = useVault(props.account);

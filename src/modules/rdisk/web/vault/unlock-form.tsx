@@ -5,7 +5,7 @@ import { ageInWorker } from '../work/workers.ts';
 import { openVault, type VaultDoc } from './use-vault.ts';
 import './vault.css';
 
-/** Opens the vault in this window, by the passphrase or by the recovery phrase. */
+/** Opens the vault in this window with the passphrase or the recovery phrase. */
 export function UnlockForm(props: { account: string; vault: VaultDoc }): ReactNode {
   const t = useTranslations();
   const { account, vault } = props;

@@ -6,7 +6,7 @@ import { driveVault } from '../../entities/drive-vault.ts';
 
 export type VaultDoc = AnyDoc & Doc<typeof driveVault>;
 
-/** Identities of vaults that were opened in this window: in memory alone, until they are closed or the page is left. */
+/** Private keys of vaults that are open in this window. They are only in memory, until the vault is closed or the page is left. */
 let opened: ReadonlyMap<string, string> = new Map();
 const listeners = new Set<() => void>();
 
@@ -18,12 +18,12 @@ export function closeVault(account: string): void {
   set(new Map([...opened].filter(([one]) => one !== account)));
 }
 
-/** What decrypts; null while the vault is closed. */
+/** The private key; null while the vault is closed. */
 export function useIdentity(account: string): string | null {
   return useSyncExternalStore(watch, () => opened.get(account) ?? null);
 }
 
-/** The group's vault; null where it has none. */
+/** The group's vault; null if it has none. */
 export function useVault(account: string) {
   return useQuery({
     ...listQuery<VaultDoc>(account, driveVault.kind, {

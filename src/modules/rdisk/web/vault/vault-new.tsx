@@ -12,7 +12,7 @@ import { isPassphrase, noPassphrase, PassphraseFields } from './passphrase-field
 import { openVault } from './use-vault.ts';
 import '../webdav/webdav.css';
 
-/** Makes the vault in two steps: a passphrase, then the recovery phrase on paper. Nothing is kept before both are done. */
+/** Creates the vault in two steps: a passphrase, then the recovery phrase on paper. It stores nothing before both are done. */
 export function VaultNew({ account }: { account: string }): ReactNode {
   const t = useTranslations();
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts'
 import { driveGroup, makeDirectory, saveFile } from '#src/testing/drive/drive.ts';
 import { issueToken } from '#src/testing/token.ts';
 
-/** Files of the drive at records, and files of records in the drive. */
+/** Attaching drive files to records, and copying record files to the drive. */
 
 let running: TestApp;
 let ana: Client;
@@ -60,7 +60,7 @@ test.each(['customer', 'equipment', 'handbook', 'outgo', 'comment', 'ticket'])(
   },
 );
 
-test('what is attached takes no room twice, stands in the trash too, and goes with the file', async () => {
+test('an attached drive file uses no extra space, stays while the file is in the trash, and is removed with the file', async () => {
   const file = await save('once.txt', 'x'.repeat(5000));
   const before = (await ana.call('GET', `${group}/_standing`)).body['size'];
   const made = await ana.call('POST', group, { klass: 'attachment', item_id: ticket, file_id: file });
@@ -72,7 +72,7 @@ test('what is attached takes no room twice, stands in the trash too, and goes wi
   expect((await ana.call('GET', `${group}/${id}`)).status).toBe(404);
 });
 
-test('what is no file of this group, or no place for one, is refused at its field', async () => {
+test('unknown files and folders are refused at their field', async () => {
   const eve = await signUp(running.app);
   const theirs = await driveGroup(running, eve);
   const foreign = (await saveFile(running, eve, theirs, 'root', 'f', 'f')).json<{ id: string }>().id;
@@ -96,7 +96,7 @@ test('a token needs the permission of the drive to read what is attached from it
   expect((await bearer.call('POST', group, { klass: 'attachment', item_id: ticket, file_id: file })).status).toBe(403);
 });
 
-test('attachments are kept in the drive with the same bytes, and numbered where a name is taken', async () => {
+test('attachments are copied to the drive with the same content, and numbered if a name is taken', async () => {
   const dir = await makeDirectory(ana, group, 'Kept');
   const ids = [await upload('photo.txt', 'one'), await upload('photo.txt', 'two')];
   const linked = await ana.call('POST', group, { klass: 'attachment', item_id: ticket, file_id: await save('l', 'l') });

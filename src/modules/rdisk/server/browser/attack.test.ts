@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { driveGroup, listed, rowsOf, saveFile, usage } from '#src/testing/drive/drive.ts';
 
-/** Bytes that lie, break off, find no room or would like to run. */
+/** Uploads with wrong lengths, broken connections, no quota left or active content. */
 
 const lines: string[] = [];
 let running: TestApp;
@@ -60,7 +60,7 @@ async function leaveIn(head: readonly string[], body: string): Promise<void> {
   await once(socket, 'close');
 }
 
-test('a client that leaves in the middle changes nothing, by either way', async () => {
+test('a client that disconnects in the middle changes nothing, over either route', async () => {
   await saveFile(running, ana, group, 'root', 'kept.txt', 'as it was');
   for (const head of [
     [`PUT /dav/${group}/kept.txt HTTP/1.1`, `Authorization: ${authorization()}`],
@@ -84,7 +84,7 @@ test('a client that leaves in the middle changes nothing, by either way', async 
   expect(content.body).toBe('as it was');
 });
 
-test('what comes beyond the said length is the next request, and no part of the file', async () => {
+test('bytes beyond the declared length belong to the next request, not to the file', async () => {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   let text = '';
@@ -124,7 +124,7 @@ test.each([
   }
 });
 
-test('sixteen uploads at once for room that three have: three stand, and the sums are right', async () => {
+test('of sixteen parallel uploads with quota for three, three succeed and the usage is right', async () => {
   const bia = await signUp(running.app);
   const small = await driveGroup(running, bia);
   const secret = String((await bia.call('POST', small, { klass: 'webdav_key', description: 'x' })).body['key']);
@@ -149,7 +149,7 @@ test('sixteen uploads at once for room that three have: three stand, and the sum
   expect(await listed(bia, small, 'root')).toHaveLength(3);
 });
 
-test('a full disk is told as such, and what was there stays', async () => {
+test('a full disk is reported, and existing content stays', async () => {
   await saveFile(running, ana, group, 'root', 'full.txt', 'before');
   const full = vi
     .spyOn(running.app.blobs, 'receive')
@@ -165,7 +165,7 @@ test('a full disk is told as such, and what was there stays', async () => {
   expect(body).toBe('before');
 });
 
-test('who is removed while the bytes come writes nothing', async () => {
+test('a member who is removed during the transfer writes nothing', async () => {
   const carla = await signUp(running.app);
   const theirs = await driveGroup(running, carla);
   const secret = String((await carla.call('POST', theirs, { klass: 'webdav_key', description: 'x' })).body['key']);

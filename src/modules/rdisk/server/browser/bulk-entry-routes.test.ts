@@ -38,7 +38,7 @@ async function save(dir: string, name: string, bytes: string): Promise<string> {
   return saved.json<{ id: string }>().id;
 }
 
-test('many are moved at once, each with a result of its own that says where it lay', async () => {
+test('many entries are moved at once, each with its own result and former folder', async () => {
   const [from, to] = [await makeDirectory(ana, group, 'From'), await makeDirectory(ana, group, 'To')];
   const [a, b] = [await save(from, 'a.txt', 'a'), await save(from, 'b.txt', 'b')];
   await save(to, 'b.txt', 'another b');
@@ -59,7 +59,7 @@ test('many are moved at once, each with a result of its own that says where it l
   expect(await listed(ana, group, 'root')).toContain('From');
 });
 
-test('what is deleted comes back to where it lay, or is removed for good, and space follows', async () => {
+test('deleted entries are restored to their folder or removed for good, and the usage follows', async () => {
   const dir = await makeDirectory(ana, group, 'Papers');
   const file = await save(dir, 'x.txt', 'x'.repeat(1000));
   await save(dir, 'x.txt', 'y'.repeat(500));
@@ -82,7 +82,7 @@ test('what is deleted comes back to where it lay, or is removed for good, and sp
   expect((await ana.call('GET', `${group}/files/_space`)).body['trash']).toBe(before.body['trash']);
 });
 
-test('copies are entries of their own, with numbers where the name is taken', async () => {
+test('copies are separate entries, numbered if the name is taken', async () => {
   const dir = await makeDirectory(ana, group, 'Models');
   await save(dir, 'part.stl', 'solid');
   const [copied] = await all('copy', [dir], { clash: 'keep' });
@@ -99,7 +99,7 @@ test('copies are entries of their own, with numbers where the name is taken', as
   expect((await all('copy', [dir], { dir_id: dir, clash: 'keep' }))[0]?.error).toBe('unprocessable_entity');
 });
 
-test('versions are listed, brought back and freed', async () => {
+test('versions are listed, restored and removed', async () => {
   const file = await save('root', 'notes.txt', 'one');
   await save('root', 'notes.txt', 'two two');
   const versions = await ana.call('GET', `${group}/${file}/versions`);
@@ -125,7 +125,7 @@ test('versions are listed, brought back and freed', async () => {
   expect((await ana.call('GET', `${group}/files/trash`)).body['rows']).toEqual([]);
 });
 
-test('bytes that the group has are known, those of another group are not', async () => {
+test('the server knows content of the group, but not that of another group', async () => {
   await save('root', 'known.txt', 'known');
   const sha256 = createHash('sha256').update('known').digest('hex');
   const ask = async (who: Client, db: string) =>
@@ -141,7 +141,7 @@ test('bytes that the group has are known, those of another group are not', async
   expect((await ana.call('GET', `${group}/${String(made.body['id'])}/content`)).text).toBe('known');
 });
 
-test('a token that reads does none of it, and a read-only group only makes room', async () => {
+test('a read-only token changes nothing, and a read-only group can only free space', async () => {
   const file = await save('root', 'scoped.txt', 's');
   const { bearer } = await issueToken(running.app, ana, ['rdisk:read']);
   for (const way of ['move', 'copy', 'delete', 'restore', 'purge'])
@@ -160,7 +160,7 @@ test('a token that reads does none of it, and a read-only group only makes room'
 const lockinfo =
   '<D:lockinfo xmlns:D="DAV:"><D:lockscope><D:exclusive/></D:lockscope><D:locktype><D:write/></D:locktype></D:lockinfo>';
 
-test('what a program has locked is neither saved, renamed, moved, deleted nor replaced in the browser', async () => {
+test('the browser cannot save, rename, move, delete or replace what a program has locked', async () => {
   const dav = davOf(running, group, (await issueToken(running.app, ana, ['rdisk:write'])).secret);
   const dir = await makeDirectory(ana, group, 'Locked');
   const other = await makeDirectory(ana, group, 'Elsewhere');

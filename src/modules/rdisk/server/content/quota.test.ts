@@ -6,7 +6,7 @@ import { davOf } from '#src/testing/drive/dav.ts';
 import { list, listed, saveFile, switchOn, usage } from '#src/testing/drive/drive.ts';
 import { issueToken } from '#src/testing/token.ts';
 
-/** What a group may keep: not a byte more, whichever way and however many at once. */
+/** A group cannot exceed its quota by any route, nor with parallel requests. */
 
 const megabyte = 1_000_000;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(async () => running.close());
 
-test('of sixteen uploads at once as many stay as find room, and the others leave nothing', async () => {
+test('of sixteen parallel uploads those within the quota succeed, and the others leave nothing', async () => {
   const answers = await Promise.all(
     Array.from({ length: 16 }, async (_, place) =>
       saveFile(running, ana, group, 'root', `f${place}`, randomBytes(12 * megabyte)),
@@ -39,7 +39,7 @@ test('of sixteen uploads at once as many stay as find room, and the others leave
   expect(await usage(running, group)).toEqual({ files: 96 * megabyte, versions: 0, counted: 96 * megabyte });
 });
 
-test('versions, copies and files at records count as well; the network drive says it in its words', async () => {
+test('versions, copies and files at records count as well; WebDAV reports the quota in its own properties', async () => {
   const { secret } = await issueToken(running.app, ana, ['rdisk:write']);
   const dav = davOf(running, group, secret);
   const [file] = (await list(ana, group, 'root')).body['rows'] as { name: string }[];
@@ -63,7 +63,7 @@ test('versions, copies and files at records count as well; the network drive say
   expect(await usage(running, group)).toMatchObject({ files: 87 * megabyte + 10, versions: 12 * megabyte });
 });
 
-test('a group whose plan holds less than it keeps still deletes', async () => {
+test('a group above its quota can still delete', async () => {
   await setPlan(running.app, group, 'pro');
   await saveFile(running, ana, group, 'root', 'large', randomBytes(30 * megabyte));
   await setPlan(running.app, group, 'free');

@@ -28,7 +28,7 @@ async function content(id: string, query = '', headers: Record<string, string> =
   });
 }
 
-test('a file goes up, is listed, comes back and is counted', async () => {
+test('a file is uploaded, listed, downloaded and counted', async () => {
   const dir = await makeDirectory(ana, group, 'Papers');
   const made = await saveFile(running, ana, group, dir, 'letter.txt', 'Dear all');
   expect(made.statusCode, made.body).toBe(201);
@@ -53,7 +53,7 @@ test('a file goes up, is listed, comes back and is counted', async () => {
   expect(await usage(running, group)).toEqual({ files: 8, versions: 0, counted: 8 });
 });
 
-test('saved again it is a version more, and the first of too many goes', async () => {
+test('saving again adds a version and removes the oldest beyond the limit', async () => {
   const ids = new Set<string>();
   for (const text of ['one', 'two!', 'three', 'three', 'four..'])
     ids.add((await saveFile(running, ana, group, 'root', 'a.txt', text)).json<{ id: string }>().id);
@@ -66,7 +66,7 @@ test('saved again it is a version more, and the first of too many goes', async (
   expect(await usage(running, group)).toEqual({ files: 6, versions: 9, counted: 15 });
 });
 
-test('how many versions are kept is said by the file, else by the nearest directory that says it', async () => {
+test('the file, or else the nearest directory, sets the maximum of versions', async () => {
   const dir = await makeDirectory(ana, group, 'Few', { max_versions: 2 });
   const inner = await makeDirectory(ana, group, 'Inner', { dir_id: dir });
   let id = '';
@@ -88,7 +88,7 @@ test('a placeholder without bytes costs no version', async () => {
   expect((await ana.call('GET', `${group}/${id}`)).body).toMatchObject({ version: 1, size: 4, stored: 4 });
 });
 
-test('conditions are held before and after the bytes came', async () => {
+test('conditions are checked before and after the transfer', async () => {
   const save = async (headers: Record<string, string>) =>
     saveFile(running, ana, group, 'root', 'c.txt', 'text', headers);
   expect((await save({ 'if-match': '*' })).statusCode).toBe(409);
@@ -138,13 +138,13 @@ test.each([
   expect(headers['content-security-policy']).toContain('sandbox');
 });
 
-test('a body of another length than was said leaves nothing', async () => {
+test('a body of another length than declared leaves nothing', async () => {
   const refused = await saveFile(running, ana, group, 'root', 'e.txt', 'text', { 'content-length': '3' });
   expect(refused.statusCode).toBeGreaterThanOrEqual(400);
   expect(await listed(ana, group, 'root')).toEqual([]);
 });
 
-test.each(['..', '.', 'a%2Fb', 'a%0Ab', 'x'.repeat(256)])('%s is no name', async (name) => {
+test.each(['..', '.', 'a%2Fb', 'a%0Ab', 'x'.repeat(256)])('%s is not a name', async (name) => {
   const refused = await running.app.server.inject({
     method: 'PUT',
     url: `/api/${group}/files/root/${name}`,
@@ -172,7 +172,7 @@ test('one live name per directory, at the root and below', async () => {
   expect((await saveFile(running, ana, group, 'root', 'D', 'x')).json()).toMatchObject(taken.body);
 });
 
-test('a file is made of bytes that the group has already, and of no others', async () => {
+test('a file can be created from content of the group, but not of others', async () => {
   await saveFile(running, ana, group, 'root', 'a.txt', 'mine');
   const sha256 = createHash('sha256').update('mine').digest('hex');
   const input = { klass: 'cloud_file', kind: 'file', name: 'b.txt', sha256 };
@@ -184,7 +184,7 @@ test('a file is made of bytes that the group has already, and of no others', asy
   expect(refused).toMatchObject({ status: 422, body: { reason: { sha256: [{ code: 'must-exist' }] } } });
 });
 
-test('without the feature nothing new is made', async () => {
+test('without the feature nothing can be created', async () => {
   const other = await foundGroup(eve);
   const refused = await saveFile(running, eve, other, 'root', 'a.txt', 'x');
   expect([refused.statusCode, refused.body]).toEqual([403, expect.stringContaining('This feature is switched off')]);
@@ -199,7 +199,7 @@ test('a directory is read page by page', async () => {
   expect((await list(ana, group, 'root', '?bookmark=x')).status).toBe(400);
 });
 
-test('a directory is not moved into itself, nor into what is no directory', async () => {
+test('a directory cannot be moved into itself or into a file', async () => {
   const outer = await makeDirectory(ana, group, 'outer');
   const inner = await makeDirectory(ana, group, 'inner', { dir_id: outer });
   const file = (await saveFile(running, ana, group, 'root', 'f', 'x')).json<{ id: string }>().id;
@@ -210,7 +210,7 @@ test('a directory is not moved into itself, nor into what is no directory', asyn
   expect(await move(file)).toMatchObject({ status: 422, body: { reason: { dir_id: [{ code: 'must-exist' }] } } });
 });
 
-test('removed for good, a file gives back its room', async () => {
+test('removing a file for good frees its space', async () => {
   await saveFile(running, ana, group, 'root', 'a.txt', 'one');
   const { id, rev } = (await saveFile(running, ana, group, 'root', 'a.txt', 'two2')).json<{
     id: string;
@@ -251,7 +251,7 @@ test('a new file costs one message to the database before its bytes and two afte
   expect(await listed(ana, group, dir)).toHaveLength(4);
 });
 
-test('what is read or written may depend on the moment at which it was saved', async () => {
+test('reads and writes may depend on the time of the last save', async () => {
   const dav = davOf(running, group, (await issueToken(running.app, ana, ['rdisk:write'])).secret);
   const id = (await saveFile(running, ana, group, 'root', 'f', 'one')).json<{ id: string }>().id;
   const saved = String((await dav('GET', 'f')).headers['last-modified']);
@@ -272,7 +272,7 @@ test('what is read or written may depend on the moment at which it was saved', a
   expect(await write(saved)).toEqual([204, 201]);
 });
 
-test('files may have names that are words of ours', async () => {
+test('files may have names that are reserved words of the API', async () => {
   for (const name of ['_zip', '_many', '_keep', '_', '_none']) {
     const made = await saveFile(running, ana, group, 'root', name, name);
     expect(made.statusCode, `${name}: ${made.body}`).toBe(201);

@@ -46,7 +46,7 @@ async function use(secret: string, method = 'PROPFIND') {
   return { status: answer.statusCode, key: answer.statusCode === 200 ? answer.json<{ key: object }>().key : undefined };
 }
 
-test('a key is shown once, opens what it says, and its use is noted', async () => {
+test('a key is shown once, opens what it is limited to, and its use is recorded', async () => {
   const dir = await makeDirectory(ana, group, 'Scans');
   const { id, secret } = await makeKey({ node_id: dir, read_only: true });
   expect(secret).toMatch(/^ofk_[\w-]{43}$/);
@@ -79,7 +79,7 @@ test('nothing that is stored holds the secret, nor the answer to a repeat', asyn
   }
 });
 
-test('a key ends by its removal at once, and at its time', async () => {
+test('a key ends at once when it is revoked, and when it expires', async () => {
   const { id, secret, body } = await makeKey();
   expect((await use(secret)).status).toBe(200);
   expect((await ana.call('DELETE', `${group}/${id}?rev=${String(body['rev'])}`)).status).toBe(200);

@@ -33,7 +33,7 @@ async function then(dir: string, at: string): Promise<unknown[]> {
   ]);
 }
 
-test('a directory is shown as it was: names, places and versions of then, also of what was deleted since', async () => {
+test('a directory is listed at an earlier time, with old names, places and versions, also of entries deleted since', async () => {
   const dir = await makeDirectory(ana, group, 'Work');
   const plan = await save(dir, 'plan.txt', 'one');
   const gone = await save(dir, 'gone.txt', 'g');
@@ -68,7 +68,7 @@ test('a directory is shown as it was: names, places and versions of then, also o
   ]);
 });
 
-test('what is no moment, and what is no directory of the group, is refused', async () => {
+test('an invalid time and an unknown directory are refused', async () => {
   expect((await list(ana, group, 'root', '?at=yesterday')).status).toBe(400);
   expect((await list(ana, group, 'fil-none', `?at=${new Date().toISOString()}`)).status).toBe(404);
   const file = await save('root', 'x', 'x');

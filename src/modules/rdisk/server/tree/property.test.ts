@@ -6,7 +6,7 @@ import { driveGroup, rowsOf, usage } from '#src/testing/drive/drive.ts';
 import { bring } from '#src/testing/membership.ts';
 import { issueToken } from '#src/testing/token.ts';
 
-/** Two write what they like by turns: what can be read is what a map of paths would hold, and the figures are those of the tables. */
+/** Two clients write at random: the tree must match a simple map of paths, and the usage must match the tables. */
 
 type Step = {
   readonly who: 0 | 1;

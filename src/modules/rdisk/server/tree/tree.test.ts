@@ -48,7 +48,7 @@ async function smallTree() {
   return { a, b, f: await file(a, 'f', 'eff'), g: await file(b, 'g', 'gee!') };
 }
 
-test('a directory goes to the trash as one row, is read there, comes back whole', async () => {
+test('a directory moves to the trash as one row, can be read there, and is restored completely', async () => {
   const { a, b, g } = await smallTree();
   await within(async (ctx) => trashEntry(ctx, a));
   expect(await listed(ana, group, 'root')).toEqual([]);
@@ -61,7 +61,7 @@ test('a directory goes to the trash as one row, is read there, comes back whole'
   expect(await listed(ana, group, b)).toEqual(['g']);
 });
 
-test('what lay in a directory that is in the trash comes back to the root', async () => {
+test('an entry whose directory is in the trash is restored to the root', async () => {
   const { a, f } = await smallTree();
   await within(async (ctx) => trashEntry(ctx, f));
   await within(async (ctx) => trashEntry(ctx, a));
@@ -69,7 +69,7 @@ test('what lay in a directory that is in the trash comes back to the root', asyn
   expect(await listed(ana, group, 'root')).toEqual(['f']);
 });
 
-test('an encrypted file is one again when it comes back', async () => {
+test('a restored encrypted file is still encrypted', async () => {
   const bytes = 'age-encryption.org/v1\n-> X25519 abc';
   const plain = await file('root', 'plain', bytes);
   const sha256 = String((await ana.call('GET', `${group}/${plain}`)).body['sha256']);
@@ -84,7 +84,7 @@ test('an encrypted file is one again when it comes back', async () => {
   expect(refused.json()).toMatchObject({ reason: { base: [{ code: 'not-encrypted' }] } });
 });
 
-test('purged step by step, nothing is left, and the room is free', async () => {
+test('purging in steps removes everything and frees the space', async () => {
   const { a, f } = await smallTree();
   await within(async (ctx) => trashEntry(ctx, f));
   await within(async (ctx) => trashEntry(ctx, a));
@@ -97,12 +97,12 @@ test('purged step by step, nothing is left, and the room is free', async () => {
   await expect(within(async (ctx) => purgeEntry(ctx, a))).rejects.toThrow('not_found');
 });
 
-test('only what lies in the trash is purged', async () => {
+test('only entries in the trash are purged', async () => {
   const { a } = await smallTree();
   await expect(within(async (ctx) => purgeEntry(ctx, a))).rejects.toThrow('not_found');
 });
 
-test('a copy has what the original has, in records and counters, and a life of its own', async () => {
+test('a copy has the records and counters of the original, and changes independently', async () => {
   const { a, g } = await smallTree();
   await file(a, 'f', 'eff two');
   const copy = await within(async (ctx) => copyEntry(ctx, a, { dir: undefined, name: 'c' }));
@@ -141,7 +141,7 @@ test.each([
   if (clash === 'version') expect(await textOf(to, '?version=1')).toBe('to');
 });
 
-test('of two who move two directories into each other one is refused', async () => {
+test('of two requests that move two directories into each other, one is refused', async () => {
   const [a, b] = [await makeDirectory(ana, group, 'a'), await makeDirectory(ana, group, 'b')];
   const results = await Promise.allSettled([
     within(async (ctx) => moveEntry(ctx, a, { dir: b, name: 'a' })),
@@ -159,7 +159,7 @@ test('an older version becomes the newest', async () => {
   await expect(within(async (ctx) => revertToVersion(ctx, id, 7))).rejects.toThrow('not_found');
 });
 
-test('deleted and written anew a moment later, a file goes on with its history', async () => {
+test('a file that is deleted and saved again soon keeps its history', async () => {
   const id = await file('root', 'f', 'one');
   await within(async (ctx) => trashEntry(ctx, id));
   expect(await file('root', 'f', 'two')).toBe(id);
@@ -169,7 +169,7 @@ test('deleted and written anew a moment later, a file goes on with its history',
   expect(await file('root', 'f', 'three')).not.toBe(id);
 });
 
-test('what has lain in the trash for thirty days goes at night, and nothing else', async () => {
+test('the nightly job removes only entries that were in the trash for thirty days', async () => {
   const { a, f } = await smallTree();
   await within(async (ctx) => trashEntry(ctx, f));
   const begun = running.clock.now.getTime();
@@ -190,7 +190,7 @@ test('what has lain in the trash for thirty days goes at night, and nothing else
   expect(await purgeOnDay(50)).toEqual([]);
 });
 
-test('the sweep leaves alone what a version names, and takes what none names any more', async () => {
+test('the sweep keeps content that a version uses, and deletes unused content', async () => {
   const id = await file('root', 'f', 'swept one day');
   const sha256 = String((await ana.call('GET', `${group}/${id}`)).body['sha256']);
   await file('root', 'f', 'the newest');

@@ -56,7 +56,7 @@ async function begin(length: number, metadata: Readonly<Record<string, string>>)
 const part = async (url: string, at: number, bytes: Buffer | string, more: object = {}) =>
   send('PATCH', url, { 'upload-offset': at, 'content-type': 'application/offset+octet-stream', ...more }, bytes);
 
-test('a file comes in parts, into directories that are made for it, and nothing of it is seen before it is whole', async () => {
+test('a file arrives in parts, its directories are created, and it is visible only when complete', async () => {
   const bytes = randomBytes(300_000);
   const begun = await begin(bytes.length, {
     name: 'b.bin',
@@ -84,7 +84,7 @@ test('a file comes in parts, into directories that are made for it, and nothing 
   expect((await send('HEAD', begun.url, {})).status).toBe(404);
 });
 
-test('parts that other processes have taken go on here, and the file is one', async () => {
+test('an upload continues in another process', async () => {
   const { environment, bus, secret, log } = { ...running.app, log: running.app.server.log };
   const other = await createApp({
     environment,
@@ -118,7 +118,7 @@ test('parts that other processes have taken go on here, and the file is one', as
   await other.server.close();
 });
 
-test('bytes other than said are refused, and none of them stay', async () => {
+test('content that differs from its digest is refused and deleted', async () => {
   const wrong = await begin(3, { name: 'w', sha256: digestOf('other') });
   expect((await part(wrong.url, 0, 'abc')).status).toBe(422);
   const long = await begin(3, { name: 'l' });
@@ -128,7 +128,7 @@ test('bytes other than said are refused, and none of them stay', async () => {
   expect(await listed(ana, group, 'root')).not.toContain('w');
 });
 
-test('a name that is taken is answered and the bytes are not sent again', async () => {
+test('after a name clash the client answers without sending the content again', async () => {
   await begin(0, { name: 'same.txt' });
   const dir = await makeDirectory(ana, group, 'Taken');
   const first = await begin(3, { name: 'same.txt', dir_id: dir });
@@ -148,7 +148,7 @@ test('a name that is taken is answered and the bytes are not sent again', async 
   expect((await listed(ana, group, dir)).toSorted()).toEqual(['same (2).txt', 'same.txt']);
 });
 
-test('a new version of a file is of the rev that was seen', async () => {
+test('a new version requires the rev that the client has seen', async () => {
   const made = await begin(1, { name: 'v.txt' });
   const { id, rev } = JSON.parse((await part(made.url, 0, '1')).text) as { id: string; rev: string };
   const next = await begin(1, { file_id: id, rev });
@@ -158,7 +158,7 @@ test('a new version of a file is of the rev that was seen', async () => {
   expect((await ana.call('GET', `${group}/${id}/content`)).text).toBe('2');
 });
 
-test('an empty file is there at once, and bytes may come with the beginning', async () => {
+test('an empty file is created at once, and the first request may contain content', async () => {
   const empty = await begin(0, { name: 'empty' });
   expect(JSON.parse(empty.text)).toMatchObject({ ok: true, name: 'empty' });
   const metadata = `name ${Buffer.from('at-once').toString('base64')}`;
@@ -196,7 +196,7 @@ test('an upload is its own person’s alone', async () => {
   expect((await send('HEAD', url, {})).status).toBe(200);
 });
 
-test('what came before a connection broke is there, and the newer request goes on while the older one hangs', async () => {
+test('received bytes stay after a broken connection, and a new request replaces a hanging one', async () => {
   await running.app.server.listen({ host: '127.0.0.1', port: 0 });
   const { port } = running.app.server.server.address() as AddressInfo;
   const { url } = await begin(10, { name: 'broken' });
@@ -211,7 +211,7 @@ test('what came before a connection broke is there, and the newer request goes o
   socket.destroy();
 });
 
-test('uploads that nobody goes on with are forgotten, and their bytes go', async () => {
+test('inactive uploads and their bytes are deleted', async () => {
   const { url } = await begin(10, { name: 'left' });
   await part(url, 0, '01234');
   const before = running.clock.now;

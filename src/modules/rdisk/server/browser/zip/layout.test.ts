@@ -24,7 +24,7 @@ function bytesOf(layout: ZipLayout, start = 0, end = layout.length - 1): Buffer 
   return Buffer.concat(pieces);
 }
 
-test('what is laid out is an archive of the said length, with names of any script, empty files and directories', () => {
+test('the archive has the declared length, names in any script, empty files and directories', () => {
   const layout = planZip([
     { path: 'Peças/', modified: new Date(0) },
     file('Peças/ação.txt', 'Lâmpada'),
@@ -60,7 +60,7 @@ function read(archive: Buffer): [string, string][] {
   });
 }
 
-test('any range is the same bytes as in the whole', () => {
+test('any range equals the same bytes of the whole archive', () => {
   const layout = planZip([
     file('a/b', 'hello'),
     { path: 'c/', modified: new Date() },
@@ -75,7 +75,7 @@ test('any range is the same bytes as in the whole', () => {
   );
 });
 
-test('beyond four gigabytes, or 65,535 entries, sizes stand in the ZIP64 fields', () => {
+test('beyond four gigabytes, or 65,535 entries, sizes are written into the ZIP64 fields', () => {
   const size = 5_000_000_000;
   const large = { path: 'film', modified: new Date(), bytes: { sha256: 'film', size, crc32: 1 } };
   const layout = planZip([large, file('after', 'x')]);

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { driveGroup, listed, makeDirectory, saveFile } from '#src/testing/drive/drive.ts';
 
-/** What leaves and comes for many files at once, and small pictures. */
+/** Download and upload of many files at once, and thumbnails. */
 
 let running: TestApp;
 let ana: Client;
@@ -32,7 +32,7 @@ async function get(url: string, headers: Readonly<Record<string, string>> = {}, 
   });
 }
 
-test('a directory leaves as an archive of known length, and a broken download goes on', async () => {
+test('a directory is downloaded as an archive of known length, and a broken download can resume', async () => {
   const whole = await get(`files/${trip}/_zip`);
   expect(whole.statusCode, whole.body.slice(0, 200)).toBe(200);
   const bytes = whole.rawPayload;
@@ -63,7 +63,7 @@ test('a directory leaves as an archive of known length, and a broken download go
   expect(changed.statusCode, 'another archive is sent whole').toBe(200);
 });
 
-test('ticked entries leave as one archive; what lies in the trash or nowhere is missing', async () => {
+test('selected entries are downloaded as one archive; entries in the trash or unknown ones get 404', async () => {
   const saved = await saveFile(running, ana, group, 'root', 'one.txt', 'one');
   const { id } = saved.json<{ id: string }>();
   expect((await get(`files/_zip?ids=${id},${trip}`)).headers['content-disposition']).toContain('files.zip');
@@ -80,7 +80,7 @@ async function counted(): Promise<number> {
   return (body['rows'] as { value: number }[])[0]?.value ?? 0;
 }
 
-test('many small files come in one request, each with a result', async () => {
+test('many small files are uploaded in one request, each with a result', async () => {
   const dir = await makeDirectory(ana, group, 'Many');
   const form = new FormData();
   form.append('file', new File(['a'], 'a/b/one.txt'));
@@ -133,7 +133,7 @@ test('many small files come in one request, each with a result', async () => {
   expect(broken.statusCode).toBe(400);
 });
 
-test('pictures have a small copy, and nothing else has', async () => {
+test('only images have thumbnails', async () => {
   const picture = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: 'red' } })
     .png()
     .toBuffer();

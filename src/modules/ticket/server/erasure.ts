@@ -7,7 +7,7 @@ import { purgeTrash } from '#platform/server/trash/move-to-trash.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { removeBelongings } from '#modules/activity/server/belongings.ts';
 import { customer } from '../entities/customer.ts';
-import { eraseCrystals } from './print/issued-documents.ts';
+import { eraseIssuedDocuments } from './print/issued-documents.ts';
 import { groupLocale } from '#modules/groups/server/group-settings.ts';
 
 /** What is in place of the name, in the language of the group. */

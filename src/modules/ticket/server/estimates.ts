@@ -20,7 +20,7 @@ import {
   maxValue,
   type EstimateLine,
 } from '../rules/estimates/estimate-total.ts';
-import { handOutLater } from './print/hand-out.ts';
+import { issueInBackground } from './print/issue-document.ts';
 import { defaultCurrency, groupLocale, groupSettings } from '#modules/groups/server/group-settings.ts';
 
 /** What saving an estimate means: the server does the sums, and what was asked or answered is never changed in place. */

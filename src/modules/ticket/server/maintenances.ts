@@ -13,7 +13,7 @@ import { noticeWords } from '../locales/notices.ts';
 import { isClosed, type Status } from '../rules/status.ts';
 import { proposedNext, warrantyUntil } from '../rules/warranty.ts';
 import { groupLocale } from '#modules/groups/server/group-settings.ts';
-import { inheritedWarranty } from './rework.ts';
+import { warrantyOfRework } from './rework.ts';
 
 /** What saving a maintenance means: what its ticket tells is filled in, the next date is proposed, its reminders begin anew. */
 export const maintenanceHooks: EntityHooks = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entries, items, openReader, rss, subscribe, type OpenReader } from '#src/testing/feeds/feed-server.ts';
-import { readFeeds } from './poll.ts';
+import { pollFeeds } from './poll.ts';
 
 let opened: OpenReader;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ test('a new subscription gets the newest hundred items of its feed', async () =>
   const { feeds, running, ana, group } = opened;
   feeds.serve('/long', rss('Long', entries(1, 110)));
   await subscribe(ana, group, feeds.url('/long'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   const count = async (title: string): Promise<number> => (await items(ana, group, { title })).length;
   expect([await count('Story 110'), await count('Story 11'), await count('Story 10')]).toEqual([1, 1, 0]);
 });

@@ -27,7 +27,7 @@ test('a name that the group has chosen stays', async () => {
   const { feeds, running, ana, group } = opened;
   feeds.serve('/ours', rss('Its own name', entries(1, 1)));
   const id = await subscribe(ana, group, feeds.url('/ours'), { title: 'Ours' });
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   expect((await ana.call('GET', `${group}/${id}?fields=title,website_url`)).body).toEqual({
     title: 'Ours',
     website_url: 'http://example.com/',

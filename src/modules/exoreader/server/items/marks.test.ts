@@ -193,7 +193,7 @@ test('old items are pruned once they are read, except those with a star', async 
   const own = await readerGroup(running, ana);
   feeds.serve('/old', rss('Old', entries(1, 4)));
   await subscribe(ana, own, feeds.url('/old'));
-  await readFeeds(running.app);
+  await pollFeeds(running.app);
   const step = async (verb: string, title: string): Promise<void> => {
     const [item] = await items(ana, own, { title });
     await ana.call('PUT', `${own}/_design/status/_update/${verb}/${String(item?._id)}`);

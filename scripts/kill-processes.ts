@@ -45,7 +45,7 @@ try {
   if (code !== 0) throw new Error(`the supervisor ended with ${code} on SIGTERM`);
   console.log(`${rounds} rounds: nothing lost, nothing twice`);
 } catch (error) {
-  console.error(running.said());
+  console.error(running.output());
   throw error;
 } finally {
   await running.stop();
@@ -103,7 +103,7 @@ async function kill(supervised: Supervised, victim: (typeof victims)[number]): P
     const again = await startSupervised(variables);
     if (again.child.exitCode === null) return again;
     // The servers that are left hold the port until they have seen that they are alone.
-    if (!again.said().includes('is taken') || Date.now() > giveUp) throw new Error(again.said());
+    if (!again.output().includes('is taken') || Date.now() > giveUp) throw new Error(again.output());
     await sleep(200);
   }
 }

@@ -189,7 +189,7 @@ test(`of two servers behind nginx one is restarted under reads and writes withou
     const load = startLoad(api);
     const heard = followChanges(open, api);
     await goneOn(load);
-    expect(await two.stop(), two.said()).toBe(0);
+    expect(await two.stop(), two.output()).toBe(0);
     await goneOn(load);
     servers.push(await startServer({ ...shared, PORT: new URL(two.url).port }));
     await goneOn(load);

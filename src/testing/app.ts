@@ -41,8 +41,9 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-interface TestOptions extends Partial<Pick<AppOptions, 'jobs'>>, Pick<AppOptions, 'askDisk' | 'patience' | 'pools'> {
-  /** Modules in addition to those of the product. */
+interface TestOptions
+  extends Partial<Pick<AppOptions, 'jobs'>>, Pick<AppOptions, 'readDiskUsage' | 'idleTimeout' | 'pools'> {
+  /** Modules beside those of the product. */
   readonly also?: AppOptions['modules'];
   /** Puts a pooler before the database. */
   readonly through?: (connection: pg.PoolConfig) => Promise<Pooler>;

@@ -59,7 +59,7 @@ async function makeBackup(file: string, say: Say, variables: NodeJS.ProcessEnv):
     const blobs = await openBlobs(environment, database);
     const sealed = await sealSecrets(environment, await readSecret(environment.dataDir, environment.secretKey));
     const { connection } = postgres;
-    const made = await backUp({ connection, blobs, file, settings: environment.asGiven.open, sealed });
+    const made = await backUp({ connection, blobs, file, settings: environment.settingsSnapshot.open, sealed });
     say(`${file} holds ${summary(made)}.`);
     sayLost(made, say);
     if (sealed === undefined)

@@ -8,7 +8,7 @@ import type { Db } from '#platform/server/db/database.ts';
 import type { Environment } from '#platform/server/app/environment.ts';
 import { pendingMigrations } from '#platform/server/db/schema/migrate.ts';
 import { getTypeParser } from '#platform/server/db/wire-types.ts';
-import { livingProcesses, splitFolder } from '#platform/server/app/processes.ts';
+import { livingProcesses, explainUnsharedFolder } from '#platform/server/app/processes.ts';
 import { openPostgres } from '#platform/server/db/embedded/open.ts';
 import { connectionsFor } from '#platform/server/db/embedded/settings.ts';
 
@@ -80,7 +80,7 @@ export async function lookAtOperators(db: Db): Promise<string> {
 /** The servers that run on this database, by host; another one than this and files in a local folder do not go together. */
 export async function lookAtProcesses(db: Db, { dataDir, s3Url }: Environment): Promise<string> {
   const living = await livingProcesses(db);
-  const split = await splitFolder(living, s3Url === undefined ? blobFolder(dataDir) : undefined);
+  const split = await explainUnsharedFolder(living, s3Url === undefined ? blobFolder(dataDir) : undefined);
   if (split !== undefined) throw new Advice(split);
   if (living.length === 0) return 'none runs';
   return living.map(({ host, pid, started_at: since }) => `${host} ${pid} since ${since}`).join(', ');

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { knownFor } from '#platform/server/app/read-only-mode.ts';
+import { stateLifetime } from '#platform/server/app/read-only-mode.ts';
 import { type Command, UsageError } from './command.ts';
 
 const longest = 300;
@@ -21,7 +21,7 @@ export const maintenanceCommands: readonly Command[] = [
       if (asked === 'on') await app.readOnlyMode.set({ note: note.join(' ').trim() || null });
       if (asked === 'off') await app.readOnlyMode.set(null);
       // Servers look again after so long.
-      if (asked !== undefined) await setTimeout(knownFor);
+      if (asked !== undefined) await setTimeout(stateLifetime);
       const state = await app.readOnlyMode.state();
       say(
         state === undefined

@@ -19,9 +19,9 @@ import type { Found } from './query/search/question.ts';
 import type { Arrival, ArchivedTable } from './transfer/archive/format.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Blobs } from './blobs/blobs.ts';
-import type { Callers } from './auth/callers.ts';
+import type { FindCaller } from './auth/callers.ts';
 import type { ChangeBus } from './changes/change-bus.ts';
-import type { askDisk } from './app/data-folder.ts';
+import type { readDiskUsage } from './app/data-folder.ts';
 import type { Environment } from './app/environment.ts';
 import type { Internals, internals } from './app/internals.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -33,12 +33,12 @@ import type { RouteRow } from './api/routes/policy.ts';
 import type { System } from './db/system.ts';
 import type { Workers } from './workers/workers.ts';
 
-/** All that lives as long as the process: made once in `createApp`, given to every request by its context. */
+/** Everything that lives as long as the process: `createApp` makes it once, and every context gets it. */
 export interface App {
-  /** The part of it that contexts hold. */
+  /** The part that contexts hold. */
   readonly product: Product;
   readonly environment: Environment;
-  /** Work past the groups' walls, by its purpose. */
+  /** Opens transactions that are not bound to a group, for a named purpose. */
   readonly system: System;
   readonly [internals]: Internals;
   readonly registry: Registry;
@@ -49,105 +49,107 @@ export interface App {
   readonly mirrors: Readonly<Record<string, Mirror>>;
   readonly authentication: Authentication;
   readonly memberships: Memberships;
-  /** Who sends a token, with the access to a database; remembered for a moment. */
-  readonly callers: Callers;
+  /** Finds the caller by token, with access to a database; cached for a minute. */
+  readonly callers: FindCaller;
   readonly bus: ChangeBus;
   readonly jobs: Jobs;
-  /** Work on many records that goes on in slices. */
+  /** Work on many records, done in slices. */
   readonly steps: Steps;
-  /** Threads for what would keep the event loop from others. */
+  /** Threads for work that would block the event loop. */
   readonly workers: Workers;
-  /** Files' bytes. */
+  /** Content of files. */
   readonly blobs: Blobs;
   /** Key of the HMACs that bind XSRF tokens to sessions. */
   readonly secret: Buffer;
-  /** Whether the installation is being worked at, and nothing may be written. */
+  /** Whether the operator has forbidden writing. */
   readonly readOnlyMode: ReadOnlyMode;
-  /** The clock, which tests and operators may move. */
+  /** The clock; tests and operators may move it. */
   readonly now: () => Date;
   readonly shutdown: ShutdownState;
-  /** Milliseconds for which nothing may come in the middle of a body, before its connection is cut. */
-  readonly patience: number;
-  readonly askDisk: typeof askDisk;
+  /** Milliseconds that a client may pause inside a request body before its connection is cut. */
+  readonly idleTimeout: number;
+  readonly readDiskUsage: typeof readDiskUsage;
   readonly version: string;
   readonly server: FastifyInstance;
-  /** All of them once the server is ready. */
+  /** All routes, complete once the server is ready. */
   readonly routes: readonly RouteRow[];
   readonly cookies: Cookies;
-  /** What is measured of requests. */
-  readonly measured: Measured;
+  /** Metrics of requests. */
+  readonly requestMetrics: Measured;
 }
 
-/** How a server ends; `_ready` and event streams tell of it. */
+/** State of the shutdown; `_ready` and event streams report it. */
 interface ShutdownState {
-  /** Whether this server is about to end, and whoever can should go to another one. */
+  /** The server ends soon; clients should use another one if they can. */
   begun: boolean;
-  /** Another process answers in its place already. */
+  /** Another process serves in its place already. */
   isHandedOver: boolean;
-  /** Connections on which nothing has been asked yet: browsers and proxies open some in advance. */
-  readonly silent: Set<Socket>;
+  /** Connections without a request yet: browsers and proxies open some in advance. */
+  readonly unusedSockets: Set<Socket>;
 }
 
-/** A module's door on the server: data and functions that the platform registers. */
+/** What a module adds to the server: data and functions that the platform registers. */
 export interface ServerModule extends ModuleHooks {
-  /** As on the card: the permission by which access tokens read the module's views. */
+  /** The permission by which access tokens read the module's views, as in its card. */
   readonly permission?: string;
   readonly on?: Readonly<Record<string, EntityHooks>>;
   readonly updates?: Readonly<Record<string, Update>>;
-  /** A function where the view follows from what kinds there are. */
+  /** A function if the view depends on the kinds. */
   readonly views?: Readonly<Record<string, View | ((entities: readonly Entity[]) => View)>>;
-  /** Work on many records that goes on in slices. */
+  /** Work on many records, done in slices. */
   readonly steps?: Readonly<Record<string, StepKind>>;
-  /** Kinds that a person's own database shows from another table: memberships as `subscription`. */
+  /** Kinds that a person's database shows from another table: memberships as `subscription`. */
   readonly mirrors?: Readonly<Record<string, Mirror>>;
   readonly jobs?: readonly Job[];
   readonly routes?: (app: App, server: Api) => void;
-  /** Routes that are not below `/api`: with their whole addresses, and with any method of HTTP or WebDAV. */
-  /** What a page of the module may load from elsewhere, for its content policy; nothing for most pages. */
+  /** Sources that a page of the module may load from other hosts, for its content policy; most pages need none. */
   readonly pageSources?: (environment: Environment, path: string) => PageSources;
+  /** Routes outside `/api`, with full paths and any method of HTTP or WebDAV. */
   readonly outside?: (app: App, server: Api) => void;
-  /** Mails of the module that a person may end one by one, by their kind. */
+  /** Kinds of the module's mails that a person may unsubscribe from one by one. */
   readonly mails?: readonly string[];
-  /** What the API's page shows how to ask for and to change; of the first module that has one. */
+  /** Example for the API page: how to query and change a record. The first module with an example is used. */
   readonly example?: { readonly entity: Entity; readonly selector: Input; readonly change: Input };
-  /** What of the module is measured from outside, by name (`mails_waiting`). */
+  /** The module's metrics, by name (`mails_waiting`). */
   readonly metrics?: Readonly<Record<string, Metric>>;
-  /** Words that `/_ready` says of the module, by name (`mail: 'failing'`), read on the connection that it has for itself. */
+  /**
+   * What `/_ready` reports of the module, by name (`mail: 'failing'`). Read on the connection of the readiness check.
+   */
   readonly ready?: Readonly<Record<string, (db: Db, now: Date) => Promise<string>>>;
   readonly authentication?: Authentication;
   readonly memberships?: Memberships;
   readonly keys?: Keys;
-  /** Those of these digests whose bytes a record of the module names, in any group: the sweep leaves them alone. */
+  /** Answers which of these digests a record of the module refers to, in any group. The sweep keeps those blobs. */
   readonly namedBlobs?: (db: Db, sha256s: readonly string[]) => Promise<readonly string[]>;
-  /** Tables that a group's archive holds beside those of the kinds, or in another way than they stand. */
+  /** Tables that a group's archive holds in addition to those of the kinds, or in another form. */
   readonly archived?: readonly ArchivedTable[];
-  /** Runs when the rows of an imported group have come in, before anybody sees it. */
+  /** Runs when all rows of an imported group are stored, before anybody can see the group. */
   readonly arrived?: (app: App, arrival: Arrival) => Promise<void>;
-  /** Kinds that are found by words in a way of their own. */
+  /** Kinds with a search of their own. */
   readonly searches?: Readonly<Record<string, SearchElsewhere>>;
 }
 
 export interface Job {
   readonly name: string;
-  /** Cron line in UTC, for jobs that run by themselves. */
+  /** Cron line in UTC, for scheduled jobs. */
   readonly schedule?: string;
-  /** Milliseconds, for what every process runs again and again, beside the others. */
+  /** Milliseconds between runs, for work that every process repeats. */
   readonly every?: number;
-  /** The first run comes with the start, not after the first time; of what has a schedule it is laid into the queue. */
+  /** The first run comes at the start, not after the first interval. A scheduled job is queued for it. */
   readonly atStart?: true;
-  /** After how many minutes a run counts as lost and is begun again, 15 unless it is said: more for what lasts longer. */
+  /** Minutes after which a run counts as lost and is begun again; default 15. */
   readonly minutes?: number;
   readonly work: (app: App, data: Input) => Promise<void>;
 }
 
-/** Finds records of a kind by words that lie beside the search of all; answers `limit` of them behind the first `skip`. */
+/** Searches records of one kind outside the common search; returns at most `limit` hits after the first `skip`. */
 export type SearchElsewhere = (
   app: App,
   ctx: Context,
   question: { readonly text: string; readonly skip: number; readonly limit: number },
 ) => Promise<readonly Found[]>;
 
-/** Sources that a page's content policy allows beside our own: `'self'`, or hosts with their scheme. */
+/** Sources that a page's content policy allows in addition to our own: `'self'`, or hosts with their scheme. */
 export interface PageSources {
   readonly script?: readonly string[];
   readonly style?: readonly string[];
@@ -157,14 +159,17 @@ export interface PageSources {
   readonly media?: readonly string[];
 }
 
-/** A figure that goes up and down, read whenever the metrics are asked for. */
+/** A gauge: its value is read whenever the metrics are requested. */
 export interface Metric {
   readonly help: string;
-  /** Names of what its values are told apart by. */
+  /** Names of the labels that tell its values apart. */
   readonly labels?: readonly string[];
-  /** It tells of this process alone: of several under a supervisor it is added up. Else every process would tell the same. */
+  /**
+   * The value is about this process alone, so a supervisor adds up those of all processes. Other values are the same in
+   * every process.
+   */
   readonly ofProcess?: true;
-  /** Reading it goes over whole tables: a job does every five minutes, and who asks for it is told what that has found. */
+  /** Reading it scans whole tables: a job reads it every five minutes, and requests get the last value. */
   readonly counted?: true;
   readonly read: (app: App) => Promise<readonly (readonly [value: number, of?: Readonly<Record<string, string>>])[]>;
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(async () => running.close());
 
-test('a context leads to its own transaction and to nothing that leads around it', async () => {
+test('a context gives access to its own transaction and to no other connection', async () => {
   const ana = await signUp(running.app);
   const account = await foundGroup(ana);
   const user = { id: ana.id, email: ana.email, fullname: 'Ana', locale: 'en', confirmed: true };

@@ -12,35 +12,35 @@ import type { Sendable } from './http/sendable.ts';
 import type { Sending } from './jobs/jobs.ts';
 import type { GroupWorkers } from './workers/workers.ts';
 
-/** What every server function gets first. `db` is the open transaction, bound to `account`. */
+/** First argument of every server function. `db` is the open transaction, bound to `account`. */
 export interface Context {
   /** The database id: a group's (`acc-…`) or a person's (32 hex). */
   readonly account: string;
   readonly who: Who;
   readonly now: Date;
   readonly db: Db;
-  /** What is sent happens when this transaction is committed, and never when it is not. */
+  /** Sends jobs in this transaction: they run only if it commits. */
   readonly jobs: Sending;
   readonly blobs: Blobs;
   readonly workers: GroupWorkers;
-  /** What the product is made of: definitions, hooks, settings. */
+  /** Definitions, hooks and settings. */
   readonly product: Product;
   readonly log: FastifyBaseLogger;
-  /** A secret as it can be kept for a purpose, with the name of what it belongs to; only the product itself opens it again. */
+  /** Encrypts a secret for storage, for one purpose and one owner. Only the product itself can decrypt it. */
   readonly seal: (purpose: string, owner: string, text: string) => Buffer;
-  /** Takes note of a statement whose answer nobody waits for before the commit. */
+  /** Runs a statement whose result nobody needs before the commit. */
   readonly settle: Settle;
-  /** Runs after the commit: jobs, live events. Never runs when the transaction fails. */
+  /** Runs after the commit; never if the transaction fails. */
   readonly after: (work: () => Promise<void> | void) => void;
-  /** This transaction takes the group's changes up to `seq`: listeners hear of it after the commit. */
+  /** Reports that this transaction raises the group's sequence to `seq`; listeners are notified after the commit. */
   readonly changed: (seq: number) => void;
-  /** Mail goes out by the outbox, in the same transaction. */
+  /** Adds a mail to the outbox, in the same transaction. */
   readonly mail: (mail: Mail) => Promise<void>;
-  /** A transaction of its own in another database, for what is asked in a person's and kept in a group's. */
-  readonly elsewhere: <T>(to: Principal, work: (ctx: Context) => Promise<T>) => Promise<T>;
+  /** Opens another transaction in another database: a request to a person's database may change a group's. */
+  readonly inOtherDatabase: <T>(to: Principal, work: (ctx: Context) => Promise<T>) => Promise<T>;
 }
 
-/** Somebody in a database, with the log of what is being done. */
+/** A caller in a database, with the log of the request or job. */
 export type Principal = Pick<Context, 'account' | 'who' | 'log'>;
 
 export interface Mail {
@@ -49,15 +49,18 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** At most one mail of this kind goes to this address for each word: `2026-W47`. */
+  /** At most one mail of this kind with this value is sent to an address: `2026-W47`. */
   readonly once?: string;
-  /** Everything is done for it, and nothing laid into the outbox: nobody has the address. */
+  /**
+   * Do the same work but send nothing, because nobody has this address: the answer takes as long as for a known
+   * address.
+   */
   readonly withheld?: boolean;
-  /** The address that ends mails of this kind with one POST; who has ended them gets no more. */
+  /** URL that unsubscribes from this kind of mail with one POST; people who have unsubscribed get no more. */
   readonly unsubscribe?: string;
 }
 
-/** What the product is made of, for hooks and steps; nothing in it leads to the database. */
+/** Definitions and hooks of the product. Nothing in it gives access to the database. */
 export interface Product {
   readonly authentication: Authentication;
   readonly environment: Environment;
@@ -67,34 +70,34 @@ export interface Product {
   readonly registry: Registry;
   /** Key of the HMACs that bind XSRF tokens to sessions. */
   readonly secret: Buffer;
-  /** Work on many records that goes on in slices. */
+  /** Work on many records, done in slices. */
   readonly steps: Steps;
   readonly updates: Readonly<Record<string, Update>>;
   readonly views: Readonly<Record<string, View>>;
 }
 
-/** What a module does within the transactions of others. */
+/** What a module does inside the transactions of other modules. */
 export interface ModuleHooks {
   readonly key: string;
-  /** What the module does at events of others, by the names that its card lists as `hears`. */
-  readonly hears?: Readonly<Record<string, Hearer>>;
-  /** A module's part of a group's weekly summary, in the reader's language. */
-  readonly summary?: (ctx: Context, asked: SummaryAsked) => Promise<SummaryPart>;
-  /** Runs before a record of any kind is made, in the same transaction: may refuse it. */
+  /** Handlers of other modules' events, by the names that the module's card lists as `hears`. */
+  readonly hears?: Readonly<Record<string, EventHandler>>;
+  /** The module's part of a group's weekly summary, in the recipient's language. */
+  readonly summary?: (ctx: Context, asked: SummaryPeriod) => Promise<SummaryPart>;
+  /** Runs before a record of any kind is created, in the same transaction; may refuse it. */
   readonly creating?: (ctx: Context, entity: Entity) => Promise<void>;
-  /** Runs when a record of any kind is removed, in the same transaction: what lies at it goes with it. */
+  /** Runs when a record of any kind is removed, in the same transaction: removes what belongs to it. */
   readonly removed?: (ctx: Context, entity: Entity, id: string) => Promise<void>;
-  /** Those of many records for which `removed` has something to do. */
-  readonly withBelongings?: (ctx: Context, ids: readonly string[]) => Promise<readonly string[]>;
+  /** Answers for which of these records `removed` has something to do. */
+  readonly withSideRecords?: (ctx: Context, ids: readonly string[]) => Promise<readonly string[]>;
 }
 
-/** A write about to be stored; hooks may still change `values`, and read what the client sent in `input`. */
+/** A write before it is stored. Hooks may change `values` and read the client's `input`. */
 export interface Change {
   readonly entity: Entity;
   readonly id: string;
   /** The record before, undefined at creation. */
   readonly before: AnyDoc | undefined;
-  /** Fields that will be written: checked values, `null` clears. */
+  /** Fields to write: validated values; `null` clears a field. */
   readonly values: Record<string, unknown>;
   /** Everything the client sent, transient fields included. */
   readonly input: Input;
@@ -102,119 +105,136 @@ export interface Change {
   event: string;
 }
 
-/** A write that is stored. */
+/** A write after it is stored. */
 export interface Saved extends Change {
   readonly doc: AnyDoc;
 }
 
-/** What a kind does at its writes; hooks get all records that are written together, `each` makes one of what looks at a single record. */
+/** Hooks of a kind. They get all records of one write; `each` makes a hook from a function of a single record. */
 export interface EntityHooks {
-  /** Names a client may send beside the fields: read by hooks, never stored. */
+  /** Names that a client may send in addition to the fields: hooks read them, they are never stored. */
   readonly transient?: readonly string[];
-  /** Names that reading adds to a document; ignored when they are sent back. */
+  /** Names that reading adds to a document; ignored if a client sends them back. */
   readonly virtual?: readonly string[];
-  /** Fields whose values the timeline does not keep, because not everybody who reads it may see them. */
+  /** Fields whose values the timeline does not store, because not all of its readers may see them. */
   readonly hiddenFromTimeline?: readonly string[];
-  /** Fields that the server keeps from other records: a write that moves nothing else is nobody's change and has no line in the timeline. */
-  readonly derived?: readonly string[];
-  /** May refuse and complete what a client writes; what the product writes itself is taken as it is. */
-  readonly beforeSave?: (ctx: Context, changes: readonly Change[]) => Promise<void> | void;
-  /** A record that nobody would look for: its writes leave no line in the timeline, and no word of it is found. */
-  readonly unnoticed?: (doc: Input) => boolean;
   /**
-   * `beforeSave` takes many records at once, all new or all changed: it writes to none of them, and asks nothing that another one of them would
-   * change, or looks at that itself.
+   * Fields that the server computes from other records. A write that changes only these has no author and no timeline
+   * entry.
+   */
+  readonly derived?: readonly string[];
+  /** May refuse and complete a client's write; not called for writes of the product itself. */
+  readonly beforeSave?: (ctx: Context, changes: readonly Change[]) => Promise<void> | void;
+  /** Whether a record has no timeline entries and is not in the search. */
+  readonly unlisted?: (doc: Input) => boolean;
+  /**
+   * `beforeSave` accepts many records at once, all new or all changed. It must not write to them, and must not depend
+   * on what another record of the batch changes, unless it handles that itself.
    */
   readonly batched?: boolean;
-  /** Keeps other records in step, whoever wrote these. */
+  /** Updates other records after any write. */
   readonly afterSave?: (ctx: Context, saved: readonly Saved[]) => Promise<void> | void;
   /** May refuse a removal. */
   readonly beforeDelete?: (ctx: Context, docs: readonly AnyDoc[]) => Promise<void> | void;
-  /** Keeps other records in step with those that went. */
+  /** Updates other records after a removal. */
   readonly afterDelete?: (ctx: Context, docs: readonly AnyDoc[]) => Promise<void> | void;
-  /** What the trash keeps beside a record that goes, and that `afterDelete` forgets. */
-  readonly remember?: (ctx: Context, doc: AnyDoc) => Promise<Input>;
-  /** May refuse the return of removed records and put their values right: what they fit into may have changed meanwhile. */
+  /** Details that the trash record stores for `afterRestore`, because `afterDelete` removes them. */
+  readonly detailsForTrash?: (ctx: Context, doc: AnyDoc) => Promise<Input>;
+  /**
+   * May refuse to restore removed records, and may correct their values: related records may have changed meanwhile.
+   */
   readonly beforeRestore?: (ctx: Context, changes: readonly Change[]) => Promise<void> | void;
-  /** Keeps other records in step with one that came back, as if it had never gone. */
+  /** Updates other records after a restore, as if the record had never been removed. */
   readonly afterRestore?: (ctx: Context, doc: AnyDoc, remembered: Input) => Promise<void> | void;
-  /** What the answer to `POST /{db}` says beside id and rev, of what was sent: a secret that is shown this once. It is kept nowhere. */
-  readonly saidOnce?: (input: Input) => Input | undefined;
-  /** What a single record that is read has beside its row: fields whose values lie elsewhere. */
+  /**
+   * What the answer to `POST /{db}` contains in addition to id and rev, computed from the input: a secret that is shown
+   * once and never stored.
+   */
+  readonly oneTimeAnswer?: (input: Input) => Input | undefined;
+  /** Fields of a single record that are stored outside its row; called when the record is read. */
   readonly complete?: (
     app: { readonly system: System },
     ctx: Context,
     doc: AnyDoc,
     asked: readonly string[] | undefined,
   ) => Promise<Input>;
-  /** Adds virtual fields to a document that leaves the server. */
+  /** Adds virtual fields to a document before it is sent. */
   readonly present?: (doc: AnyDoc) => Input;
-  /** Counters that a record stands in beside its kind's own. */
+  /** Counters that count a record, in addition to those of its kind. */
   readonly counters?: (doc: Input) => readonly string[];
-  /** Bytes that a record adds to those counters: what it keeps outside its row. */
+  /** Bytes that a record adds to those counters: what it stores outside its row. */
   readonly size?: (doc: Input) => number;
-  /** The bytes that a record is, or those of one of its versions: what `GET /{db}/{id}/content` sends. */
+  /** The content of a record or of one of its versions, for `GET /{db}/{id}/content`. */
   readonly content?: (ctx: Context, doc: AnyDoc, version: number | undefined) => Promise<Sendable>;
-  /** The record that a found one should lead to: a comment leads to its item. */
+  /** The record that a search hit leads to: a comment leads to its item. */
   readonly searchTarget?: (doc: Input) => string | undefined;
 }
 
-/** `PUT /{db}/_design/{event}/_update/{verb}/{id}`: answers the id and the new rev. */
+/** `PUT /{db}/_design/{event}/_update/{verb}/{id}`: returns the id and the new rev. */
 export type Update = (ctx: Context, verb: string, id: string, body: Input) => Promise<Stepped>;
 
-/** `step`: the work goes on in slices, and the answer waits for its end. */
+/** With `step`, the work continues in slices, and the answer waits for its end. */
 export interface Stepped {
   readonly id: string;
   readonly rev: string;
   readonly step?: string | undefined;
 }
 
-/** `GET /{db}/_design/counter/_view/{name}`: keys with their counters; the platform groups, orders and cuts them. */
+/** `GET /{db}/_design/counter/_view/{name}`: keys with their counters; the platform groups, sorts and pages them. */
 export type View = Readonly<Record<string, string>>;
 
-/** Work on many records: slices of its items, each in a transaction of its own, and what is to be done when all are through. */
+/** Work on many records: slices of items, each in its own transaction, and a function that runs after the last one. */
 export interface Step {
   readonly id: string;
   readonly kind: string;
-  /** The record whose work it is: an import, a mapping. */
+  /** The record that the work is for: an import, a mapping. */
   readonly record: string;
-  /** Who began it. */
+  /** The user who began it. */
   readonly user: string;
   readonly data: Input;
-  /** How many items there are, and how many were done before this slice. */
+  /** Number of items, and how many were done before this slice. */
   readonly items: number;
   readonly done: number;
 }
 
-/** What a step does; items and data are JSON. Items may have changed or gone since the step began: each slice looks again. */
+/**
+ * The functions of a kind of step. Items and data are JSON. Items may have changed or been removed since the step
+ * began: each slice reads them again.
+ */
 export interface StepKind {
   readonly slice: (ctx: Context, step: Step, items: readonly unknown[]) => Promise<void>;
-  /** In the transaction of the last slice. */
+  /** Runs in the transaction of the last slice. */
   readonly end?: (ctx: Context, step: Step) => Promise<void>;
 }
 
-/** The steps that this process goes on with. */
+/** The steps that this process runs. */
 export interface Steps {
   kind(name: string): StepKind;
-  /** Goes on with a step until its end, slice by slice; others of the group have their turns in between. Does not wait for it. */
+  /**
+   * Runs a step slice by slice until its end, without waiting for it. Other writers of the group get the group lock
+   * between slices.
+   */
   drive(whose: Principal, id: string): void;
-  /** Resolves at the end of a step, whichever process goes on with it; `tell` hears how many items are done. */
+  /** Resolves at the end of a step, whichever process runs it; `tell` gets the number of items done. */
   ended(whose: Principal, id: string, tell?: (done: number) => void): Promise<void>;
-  /** Items of a step that goes on here in a group; undefined when none does. */
+  /** Number of items of the step that this process runs in a group; undefined if there is none. */
   writing(account: string): number | undefined;
-  /** Takes up what nobody goes on with: its process was killed. Answers how many. */
+  /** Continues steps whose process was killed; returns how many. */
   resume(): Promise<number>;
-  /** Does so now and every few seconds. */
+  /** Calls `resume` now and every few seconds. */
   watch(): void;
-  /** Lets the slices at work end, and begins no other. */
+  /** Waits for the running slices and begins no more. */
   close(): Promise<void>;
 }
 
-/** What the module that keeps people and sessions gives to the platform. */
+/** What the module of people and sessions provides to the platform. */
 export interface Authentication {
-  /** The tables that `identify` reads: what it found is remembered for a minute. Whoever writes one of them says by `db.forget` whose rights change; a test insists on it. */
+  /**
+   * The tables that `identify` reads. Its answers are cached for a minute, so a transaction that writes one of these
+   * tables must call `db.invalidate` with the people concerned; a test checks that.
+   */
   readonly tables: readonly string[];
-  /** Finds the person by the token of a session or of a program; undefined for strangers. */
+  /** Finds the person by the token of a session or of a program; undefined for an unknown token. */
   identify(db: Db, token: string, now: Date): Promise<Identity | undefined>;
   /** Nested fields of people for lists and timelines, by id; only people of the bound group. */
   people(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Input>>;
@@ -226,30 +246,33 @@ export interface Mirror {
   readonly owner: string;
 }
 
-/** Since when a summary tells, and since when its breakdown counts. */
-interface SummaryAsked {
+/** Start of the summary and start of its breakdown. */
+interface SummaryPeriod {
   readonly since: Date;
   readonly breakdownSince: Date;
   readonly locale: Locale;
 }
 
-/** Lines of a summary, and how more days divide; no line means that nothing happened, and the breakdown is left out then. */
+/**
+ * Lines of a summary, and a breakdown of a longer period. Without lines nothing happened, and the breakdown is left
+ * out.
+ */
 export interface SummaryPart {
   readonly lines: readonly string[];
   readonly breakdown: readonly string[];
 }
 
-/** What an event says, by name. */
+/** Values of an event, by name. */
 export type EventDetail = Readonly<Record<string, string>>;
 
-/** Runs in the transaction of what happened: a hearer that throws undoes it. */
-type Hearer = (db: Db, detail: EventDetail, now: Date) => Promise<void>;
+/** Runs in the transaction of the event: throwing rolls it back. */
+type EventHandler = (db: Db, detail: EventDetail, now: Date) => Promise<void>;
 
 export function refuseReadOnly({ who }: Pick<Context, 'who'>): void {
   if (who.access.readOnly === true) throw failure('forbidden', 'This Group is read-only');
 }
 
-/** What a kind does at its writes. */
+/** The hooks of a kind. */
 export function hooksOf(ctx: Context, entity: Entity): EntityHooks {
   return ctx.product.hooks[entity.kind] ?? {};
 }
@@ -258,7 +281,7 @@ export function requireAdmin(ctx: Context): void {
   if (!ctx.who.access.admin) throw failure('forbidden', 'You are not allowed to access this data');
 }
 
-/** A request's JSON object, or 400. */
+/** Returns a request's JSON object; throws 400 for anything else. */
 export function objectBody(body: unknown): Input {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw failure('bad_request', 'Request body must be a JSON object');

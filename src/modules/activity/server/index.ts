@@ -12,7 +12,7 @@ export const activityModule: ServerModule = {
   key: 'activity',
   permission: 'account',
   mails: ['mention'],
-  withBelongings,
+  withSideRecords: withBelongings,
   removed: removeBelongings,
   on: { attachment: attachmentHooks, comment: commentHooks },
   namedBlobs: async (db, sha256s) => {

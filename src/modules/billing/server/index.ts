@@ -32,7 +32,7 @@ export const billingModule: ServerModule = {
   outside: fakeRoutes,
   hears: { 'groups.deleted': endForDeleted },
   // With many removals `removed` is called for the last record alone: then a locked group may fit into the free plan again.
-  withBelongings: async () => Promise.resolve([]),
+  withSideRecords: async () => Promise.resolve([]),
   removed: async (ctx) => {
     if (ctx.who.access.readOnly === true) await tryFreePlan(ctx);
   },

@@ -41,7 +41,7 @@ export const groupsModule: ServerModule = {
   mails: ['plan-reminder'],
   creating: requireFeature,
   // With many removals `removed` is called for the last record alone: then the group may be within its plan again.
-  withBelongings: async () => Promise.resolve([]),
+  withSideRecords: async () => Promise.resolve([]),
   removed: async (ctx) => {
     if (ctx.who.access.readOnly === true) await endOverrun(ctx);
   },

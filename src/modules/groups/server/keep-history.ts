@@ -17,9 +17,9 @@ export const pruneHistory = jobOfGroups(
   },
 );
 
-/** Undefined: the plan keeps the history without limit. */
-function retentionStart(app: App, plan: string): Date | undefined {
-  const { history } = app.environment.keptDays;
+/** Undefined: for ever. */
+function keptSince(app: App, plan: string): Date | undefined {
+  const { history } = app.environment.retentionDays;
   const days = history[isFree(plan) || plan === 'locked' ? 'free' : plan];
   return days === undefined ? undefined : new Date(app.now().getTime() - days * day);
 }

@@ -23,7 +23,7 @@ export const sweep: Job = {
     for (const [table, condition, days] of ends)
       await cutAll(within, async (db) => cutRows(db, table, condition, before(days)));
     await cutAll(within, async (db) => cutAnswers(db, before(1)));
-    const { mails, audit } = app.environment.keptDays;
+    const { mails, audit } = app.environment.retentionDays;
     await cutAll(within, async (db) => cutRows(db, 'mails', 'coalesce(sent_at, created_at) < $1', before(mails)));
     await cutAll(within, async (db) => {
       const [row] = await db.query<{ gone: number }>('SELECT cut_audit($1, $2)::int AS gone', [

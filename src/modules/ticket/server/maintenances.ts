@@ -34,7 +34,7 @@ export const maintenanceHooks: EntityHooks = {
     await forget(ctx, change.id);
   }),
   afterDelete: each(async (ctx, doc) => forget(ctx, doc._id)),
-  remember: async (ctx, doc) => sideTableRows(ctx, 'maintenance_reminders', 'maintenance_id', doc._id),
+  detailsForTrash: async (ctx, doc) => sideTableRows(ctx, 'maintenance_reminders', 'maintenance_id', doc._id),
   afterRestore: async (ctx, _doc, remembered) => putBack(ctx, 'maintenance_reminders', remembered),
 };
 

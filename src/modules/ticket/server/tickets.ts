@@ -51,7 +51,7 @@ export const ticketHooks: EntityHooks = {
     await storeStatusPeriods(ctx, saved);
     await follow(ctx, saved);
   },
-  remember: async (ctx, doc) => sideTableRows(ctx, 'ticket_stays', 'ticket_id', doc._id),
+  detailsForTrash: async (ctx, doc) => sideTableRows(ctx, 'ticket_stays', 'ticket_id', doc._id),
   afterRestore: async (ctx, _doc, remembered) => putBack(ctx, 'ticket_stays', remembered),
   afterDelete: async (ctx, docs) => {
     await removeStatusPeriods(

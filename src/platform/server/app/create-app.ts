@@ -12,9 +12,9 @@ import type { Entity } from '#platform/entity/define.ts';
 import type { App, ServerModule } from '../app.ts';
 import type { Product } from '../context.ts';
 import type { Blobs } from '../blobs/blobs.ts';
-import { rememberCallers } from '../auth/callers.ts';
+import { cacheCallers } from '../auth/callers.ts';
 import type { ChangeBus } from '../changes/change-bus.ts';
-import { askDisk } from './data-folder.ts';
+import { readDiskUsage } from './data-folder.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Environment } from './environment.ts';
 import { readBodies } from '../http/body/read-bodies.ts';
@@ -67,21 +67,21 @@ export interface AppOptions {
   readonly entities: readonly Entity[];
   readonly modules: readonly ServerModule[];
   readonly tasksOf: TasksOf;
-  /** Limits of threads other than the usual ones. */
+  /** Limits of the worker threads; default: those of `workers.ts`. */
   readonly pools?: Pools;
   readonly now?: () => Date;
-  /** Milliseconds for which nothing may come in the middle of a body, and for all headers. */
-  readonly patience?: number;
-  /** How full the disk is, where that is not asked of the disk itself. */
-  readonly askDisk?: App['askDisk'];
-  /** Throw-away databases for suites that test a CouchDB; no part of the deployed program. */
+  /** Milliseconds that a client may pause inside a request body, and that it has to send all headers. */
+  readonly idleTimeout?: number;
+  /** Reads how full the disk is; tests replace it. */
+  readonly readDiskUsage?: App['readDiskUsage'];
+  /** Temporary databases for suites that test a CouchDB server; not part of the deployed program. */
   readonly conformance?: (db: Db, api: FastifyInstance) => void;
-  /** The built browser application; undefined serves the API alone. */
+  /** Folder of the built browser application; undefined serves only the API. */
   readonly webRoot?: string;
   readonly log: FastifyBaseLogger;
 }
 
-/** The whole program but its sockets: the same function serves `listen` and the tests' `inject`. */
+/** Builds the whole program except its sockets. `listen` and the `inject` of the tests use the same function. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { environment, modules } = options;
   const https = environment.baseUrl.startsWith('https:');
@@ -92,36 +92,36 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (memberships === undefined) throw new Error('no module knows who is a member of what');
   const keys = modules.flatMap((module) => module.keys ?? []);
   const now = options.now ?? (() => new Date());
-  const { database, ...given } = options;
+  const { database, ...appOptions } = options;
   const system: System = async (purpose, work) => database.transaction('oficina_system', purpose, work);
   const registry = createRegistry(options.entities);
   const product: Product = {
     authentication,
     environment,
-    hooks: merged(modules, 'on'),
-    mirrors: merged(modules, 'mirrors'),
+    hooks: mergeParts(modules, 'on'),
+    mirrors: mergeParts(modules, 'mirrors'),
     modules,
     registry,
     secret: options.secret,
-    steps: openSteps(() => app, merged(modules, 'steps')),
-    updates: merged(modules, 'updates'),
-    views: viewsOf(merged(modules, 'views'), options.entities),
+    steps: openSteps(() => app, mergeParts(modules, 'steps')),
+    updates: mergeParts(modules, 'updates'),
+    views: viewsOf(mergeParts(modules, 'views'), options.entities),
   };
   const app: App = {
-    ...given,
+    ...appOptions,
     ...product,
     product,
     [internals]: { database },
     system,
     readOnlyMode: openReadOnlyMode(system, now),
     now,
-    shutdown: { begun: false, isHandedOver: false, silent: new Set() },
-    patience: patienceOf(options),
-    askDisk: options.askDisk ?? askDisk,
+    shutdown: { begun: false, isHandedOver: false, unusedSockets: new Set() },
+    idleTimeout: idleTimeoutOf(options),
+    readDiskUsage: options.readDiskUsage ?? readDiskUsage,
     memberships,
-    callers: rememberCallers(database, options.bus, { authentication, memberships, keys }, now),
+    callers: cacheCallers(database, options.bus, { authentication, memberships, keys }, now),
     workers: openWorkers(options.tasksOf, options.pools),
-    measured: new Registry(),
+    requestMetrics: new Registry(),
     cookies: createCookies(options.secret, environment.baseUrl),
     server,
     routes: requirePolicies(server, registry.modules),
@@ -136,12 +136,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   readBodies(server);
   checkShapes(server);
   answerErrors(server);
-  // Whoever asks before sending a body hears from the guard.
+  // The guard answers requests with `Expect: 100-continue` before the client sends the body.
   server.server.on('checkContinue', (request, response) => server.routing(request, response));
   server.server.on('checkExpectation', refuseExpectation);
   sendHeaders(server, { version: options.version, https });
   logRequests(server);
-  if (environment.metrics !== undefined) measureRequests(server, app.measured);
+  if (environment.metrics !== undefined) measureRequests(server, app.requestMetrics);
   guardRequests(app, server);
   healthRoutes(app, server);
   await server.register(async (scope) => {
@@ -184,7 +184,7 @@ function registerConformance({ conformance, database }: AppOptions, api: Fastify
   conformance(database.lookup, api);
 }
 
-function patienceOf({ patience = 30_000 }: AppOptions): number {
+function idleTimeoutOf({ idleTimeout: patience = 30_000 }: AppOptions): number {
   return patience;
 }
 
@@ -197,18 +197,18 @@ function buildServer(options: AppOptions): FastifyInstance {
     trustProxy: environment.trustedProxies.length > 0 ? [...environment.trustedProxies] : false,
     connectionTimeout: 0,
     http: {
-      // Answered by the guard, in the form of all errors.
+      // The guard answers it, in the format of all errors.
       requireHostHeader: false,
-      headersTimeout: patienceOf(options),
-      connectionsCheckingInterval: Math.min(5000, patienceOf(options)),
+      headersTimeout: idleTimeoutOf(options),
+      connectionsCheckingInterval: Math.min(5000, idleTimeoutOf(options)),
     },
-    // A large file takes as long as it takes; the guard ends what stalls.
+    // A large upload has no time limit; the guard ends uploads that stall.
     requestTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    // What comes on a connection that was open already is answered as ever, and told that it was the last.
+    // While the server ends, open connections still get normal answers, with `Connection: close`.
     return503OnClosing: false,
-    // A file's name of 255 letters, each of up to nine characters in an address.
+    // A file name has up to 255 characters, each of up to nine characters in a URL.
     routerOptions: { maxParamLength: 2500 },
     clientErrorHandler: answerUnparsed,
     frameworkErrors: (error, request, reply) =>
@@ -216,15 +216,15 @@ function buildServer(options: AppOptions): FastifyInstance {
   });
 }
 
-function viewsOf(given: NonNullable<ServerModule['views']>, entities: readonly Entity[]): App['views'] {
+function viewsOf(definitions: NonNullable<ServerModule['views']>, entities: readonly Entity[]): App['views'] {
   return Object.fromEntries(
-    Object.entries(given).map(([name, view]) => [name, typeof view === 'function' ? view(entities) : view]),
+    Object.entries(definitions).map(([name, view]) => [name, typeof view === 'function' ? view(entities) : view]),
   );
 }
 
 type Part = 'on' | 'updates' | 'views' | 'mirrors' | 'steps';
 
-function merged<P extends Part>(modules: readonly ServerModule[], part: P): NonNullable<ServerModule[P]> {
+function mergeParts<P extends Part>(modules: readonly ServerModule[], part: P): NonNullable<ServerModule[P]> {
   const all: Record<string, unknown> = {};
   for (const module of modules) {
     for (const [name, value] of Object.entries(module[part] ?? {})) {

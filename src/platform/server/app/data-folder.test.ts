@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { requireWritable, isFull } from './data-folder.ts';
+import { requireWritable, isDiskFull } from './data-folder.ts';
 
-test('a data folder where nothing can be written is told in a sentence', async () => {
+test('an unwritable data folder ends the start with one sentence', async () => {
   for (const folder of ['/proc', '/proc/oficina', '/dev/null/data'])
     await expect(requireWritable(folder), folder).rejects.toThrow(
       /^(The data folder|Nothing can be written in the data folder) \/.*DATA_DIR/,
@@ -15,10 +15,10 @@ test('a data folder where nothing can be written is told in a sentence', async (
   rmSync(folder, { recursive: true });
 });
 
-test('a disk that cannot be asked, or has no size, is not full', async () => {
-  expect(await isFull(tmpdir())).toBe(false);
-  expect(await isFull('/proc')).toBe(false);
-  expect(await isFull('/nowhere')).toBe(false);
+test('a disk whose usage cannot be read, or that has no size, is not full', async () => {
+  expect(await isDiskFull(tmpdir())).toBe(false);
+  expect(await isDiskFull('/proc')).toBe(false);
+  expect(await isDiskFull('/nowhere')).toBe(false);
 });
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   [4883, false],
   [0, true],
 ])('a disk with %i free blocks of 4,096 bytes is full: %s', async (bavail, full) => {
-  expect(await isFull('/data', async () => ({ blocks: 1_000_000, bavail, bsize: 4096 }))).toBe(full);
+  expect(await isDiskFull('/data', async () => ({ blocks: 1_000_000, bavail, bsize: 4096 }))).toBe(full);
 });

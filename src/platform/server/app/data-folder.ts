@@ -4,10 +4,13 @@ import { dirname, join } from 'node:path';
 import { runsAsRoot } from '../db/embedded/owner.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** Makes the data folder if it is missing; nobody else can list it, and as root the database's user can pass through. */
+/**
+ * Creates the data folder if it is missing. Other users cannot list it; if we run as root, the database's user can
+ * enter it.
+ */
 export async function makeDataFolder(dataDir: string): Promise<void> {
   try {
-    if (await make(dataDir)) await chmod(dataDir, runsAsRoot() ? 0o711 : 0o700);
+    if (await makeFolder(dataDir)) await chmod(dataDir, runsAsRoot() ? 0o711 : 0o700);
   } catch (error) {
     throw new StartFailure(
       `The data folder ${dataDir} cannot be made: ${String(error)}. Set DATA_DIR to another one.`,
@@ -18,8 +21,11 @@ export async function makeDataFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** Answers whether it was made. Step by step: Node's own `recursive` never ends where a folder's folder lets none be made, as in /proc. */
-async function make(folder: string): Promise<boolean> {
+/**
+ * Answers whether it created the folder. It creates each parent itself, because Node's `recursive` never ends where a
+ * parent refuses new folders, as /proc does.
+ */
+async function makeFolder(folder: string): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await mkdir(folder);
@@ -28,12 +34,12 @@ async function make(folder: string): Promise<boolean> {
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
       if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return false;
       if (code !== 'ENOENT' || attempt > 1 || folder === dirname(folder)) throw error;
-      await make(dirname(folder));
+      await makeFolder(dirname(folder));
     }
   }
 }
 
-/** Makes the data folder and writes in it, as a start will: a folder of the system, of somebody else or on a full disk is told. */
+/** Creates the data folder and writes a test file. If that fails (no permission, full disk), throws StartFailure. */
 export async function requireWritable(dataDir: string): Promise<void> {
   await makeDataFolder(dataDir);
   const probe = join(dataDir, `.probe-${randomBytes(6).toString('hex')}`);
@@ -49,16 +55,16 @@ export async function requireWritable(dataDir: string): Promise<void> {
   }
 }
 
-/** Blocks of a disk in all and those that are free for this user, and the bytes of one. */
-export async function askDisk(folder: string): Promise<{ blocks: number; bavail: number; bsize: number }> {
+/** Answers the disk's blocks, the blocks that this user may still fill (`bavail`), and the bytes of one block. */
+export async function readDiskUsage(folder: string): Promise<{ blocks: number; bavail: number; bsize: number }> {
   return statfs(folder);
 }
 
-/** Bytes below which a disk counts as full: what a batch of writes and PostgreSQL's log take at once. */
-const least = 20_000_000;
+/** With fewer free bytes the disk counts as full: a batch of writes and PostgreSQL's log need this much at once. */
+const minFreeBytes = 20_000_000;
 
-/** Whether the disk under a folder is full; one that cannot be asked is not. */
-export async function isFull(folder: string, ask: typeof askDisk = askDisk): Promise<boolean> {
+/** Whether the disk of a folder is full. A disk whose usage cannot be read counts as not full. */
+export async function isDiskFull(folder: string, ask: typeof readDiskUsage = readDiskUsage): Promise<boolean> {
   const disk = await ask(folder).catch(() => undefined);
-  return disk !== undefined && disk.blocks > 0 && disk.bavail * disk.bsize < least;
+  return disk !== undefined && disk.blocks > 0 && disk.bavail * disk.bsize < minFreeBytes;
 }

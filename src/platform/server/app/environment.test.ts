@@ -17,7 +17,7 @@ const cards: readonly ModuleCard[] = [
 
 const production = { NODE_ENV: 'production', BASE_URL: 'https://oficina.example.com/' };
 
-test('with nothing set it is local mode', () => {
+test('without settings the program runs in local mode', () => {
   expect(readEnvironment(cards, {})).toEqual({
     production: false,
     port: 3000,
@@ -51,7 +51,7 @@ test('with nothing set it is local mode', () => {
   });
 });
 
-test('everything set is read', () => {
+test('every variable is read', () => {
   expect(
     readEnvironment(cards, {
       PORT: '8080',
@@ -119,19 +119,19 @@ test.each([
   expect(() => readEnvironment(cards, { [name]: value })).toThrow(new RegExp(`Oficina cannot start[^]*${name} `));
 });
 
-test('all complaints come at once, and never the value of a secret', () => {
+test('one message lists all errors and never shows a secret', () => {
   const message = messageOf({ PORT: 'x', DATABASE_URL: 'secret', SECRET_KEY: 'secret' });
   expect(message.split('\n')).toHaveLength(4);
   expect(message).not.toContain('"secret"');
 });
 
-test('the address of the server itself stands beside that of its pooler, and not alone', () => {
+test('DATABASE_DIRECT_URL needs DATABASE_URL', () => {
   expect(messageOf({ DATABASE_DIRECT_URL: 'postgres://u:p@h/d' })).toMatch(/DATABASE_DIRECT_URL stands beside/);
   const both = { DATABASE_URL: 'postgres://u:p@pooler/d', DATABASE_DIRECT_URL: 'postgres://u:p@h/d' };
   expect(readEnvironment(cards, both)).toMatchObject({ databaseDirectUrl: both.DATABASE_DIRECT_URL });
 });
 
-test('a secret may lie in a file, but not in both', () => {
+test('a secret comes from the variable or from a file, not from both', () => {
   const folder = mkdtempSync(join(tmpdir(), 'oficina-env-'));
   const file = join(folder, 'url');
   writeFileSync(file, 'postgres://u:p@h/d\n');
@@ -141,7 +141,7 @@ test('a secret may lie in a file, but not in both', () => {
   expect(messageOf({ DATABASE_URL_FILE: file })).toContain('DATABASE_URL_FILE cannot be read');
 });
 
-test('production takes a base address and refuses what is for tests', () => {
+test('production needs a base address and refuses test settings', () => {
   expect(readEnvironment(cards, production)).toMatchObject({
     production: true,
     baseUrl: 'https://oficina.example.com',
@@ -165,13 +165,13 @@ test.each([
   expect(readEnvironment(cards, { ...variables, BASE_URL: 'https://shop.example' }).production).toBe(true);
 });
 
-test('an address for other machines is production; one of this machine is not', () => {
+test('an address for other machines means production; a loopback address does not', () => {
   expect(readEnvironment(cards, { BASE_URL: 'http://192.168.0.7:3000' }).production).toBe(true);
   for (const host of ['localhost', 'shop.localhost', '127.0.0.2', '[::1]'])
     expect(readEnvironment(cards, { BASE_URL: `http://${host}:3000` }).production, host).toBe(false);
 });
 
-test('production starts without mail, certificate or known proxy, and says what that means', () => {
+test('production starts without mail, certificate or known proxy, and warns about each', () => {
   const told = (variables: Record<string, string>): string[] =>
     missingInProduction(readEnvironment(cards, variables)).map((sentence) => sentence.split(' ', 1)[0] ?? '');
   expect(told({})).toEqual([]);
@@ -189,13 +189,13 @@ test('.env.example lists every variable, with a value that is accepted', () => {
   );
   const names = [...asked].filter((name) => !name.endsWith('_FILE'));
   expect(new Set(listed.map(([name]) => name))).toEqual(new Set(names));
-  // What another one needs.
+  // Variables that another variable requires.
   const others = { BASE_URL: 'http://localhost', DATABASE_URL: 'postgres://localhost/d' };
   for (const [name = '', value = ''] of listed)
     expect(() => readEnvironment(productCards, { ...others, [name]: value }), name).not.toThrow();
 });
 
-test('whatever the values, it reads them or explains itself', () => {
+test('for any values it reads them or throws a StartFailure', () => {
   const names = ['PORT', 'BASE_URL', 'DATABASE_URL', 'MAIL_FROM', 'TRUSTED_PROXIES', 'MODULE_HOSTS', 'S3_URL'] as const;
   assert(
     property(constantFrom(...names), oneof(string(), webUrl(), emailAddress()), (name, value) => {

@@ -21,46 +21,46 @@ import {
 } from './setting-parsers.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** How this start was asked to behave; `.env.example` says what each is for. */
+/** The settings of this start; `.env.example` explains each. */
 export interface Environment {
-  /** Whether others are concerned: no outbox to look into, nothing that is for tests. */
+  /** Whether the installation serves other people: then there is no outbox page and no test setting. */
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
-  /** How many server processes a start runs; more than one stand under a supervisor. */
+  /** Number of server processes. With more than one, a supervisor starts them. */
   readonly workers: number;
-  /** Seconds for which a server that is told to end goes on answering while `/_ready` says so. */
+  /** Seconds for which a server that ends still answers, while `/_ready` reports that it ends. */
   readonly drainSeconds: number;
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string;
-  /** Undefined: the embedded PostgreSQL in `dataDir`. */
+  /** Undefined: use the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** PostgreSQL itself, where `databaseUrl` leads to a pooler before it. */
+  /** Address of PostgreSQL itself, if `databaseUrl` is the address of a pooler. */
   readonly databaseDirectUrl: string | undefined;
-  /** Where metrics are read; without a port nowhere. */
+  /** Address at which metrics are served; undefined: they are not served. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   /** Undefined: mails stay in the outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Where visitors write to. */
+  /** Mail address that visitors write to. */
   readonly contactEmail: string;
-  /** Undefined: blobs lie in `dataDir`. */
+  /** Undefined: blobs are stored in `dataDir`. */
   readonly s3Url: string | undefined;
-  /** Undefined: made in `dataDir` at the first start. */
+  /** Undefined: the first start creates it in `dataDir`. */
   readonly secretKey: string | undefined;
-  /** Seals the secrets in backups; undefined: backups hold none. */
+  /** Encrypts the secrets in backups; undefined: backups contain no secrets. */
   readonly backupPassphrase: string | undefined;
-  /** Where the day's backup is written; undefined: nobody makes one. */
+  /** Folder of the daily backup; undefined: there is no daily backup. */
   readonly backupDir: string | undefined;
-  /** Whether administrators make backups of their groups: unless it is said, not in production. */
+  /** Whether administrators may back up their groups. Default: yes, except in production. */
   readonly groupBackups: boolean;
-  readonly keptDays: RetentionDays;
-  readonly asGiven: SettingsSnapshot;
+  readonly retentionDays: RetentionDays;
+  readonly settingsSnapshot: SettingsSnapshot;
   /** Addresses and networks (CIDR) whose X-Forwarded-* headers count. */
   readonly trustedProxies: readonly string[];
-  /** Who may register: anybody, only by the mailed link of an invitation, or nobody but by the command line. */
+  /** Who may register: everybody, only people with an invitation link, or only people added by the command line. */
   readonly registration: 'open' | 'invited' | 'closed';
   /** The plan of a new group. */
   readonly defaultPlan: 'free' | 'pro' | 'corp' | 'server';
@@ -68,37 +68,38 @@ export interface Environment {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | undefined;
   readonly rateLimits: boolean;
   readonly conformance: boolean;
-  /** Hosts (`host:port`) that outgoing fetches may reach wherever they are; never in production. */
+  /** Hosts (`host:port`) that outgoing fetches may reach on any network; never in production. */
   readonly fetchTestHosts: readonly string[];
-  /** Where pictures of people are asked for by the hash of their address; undefined: initials for all. */
+  /** Address of an avatar service that finds pictures by the hash of a mail address; undefined: show initials. */
   readonly avatarUrl: string | undefined;
-  /** The statuses endpoint of the product's social feed; undefined: no news. */
+  /** Statuses endpoint of the product's social feed; undefined: show no news. */
   readonly socialFeedUrl: string | undefined;
-  /** What the installation chose to call modules on screen, by key. */
+  /** Names that the installation shows for modules, by module key. */
   readonly brands: Readonly<Record<string, string>>;
-  /** What was set of the variables that modules read themselves, by name. */
+  /** Values of the variables that modules read, by variable name. */
   readonly settings: Readonly<Record<string, string>>;
   /** Module key by hostname. */
   readonly moduleHosts: Readonly<Record<string, string>>;
 }
 
-/** Stands in `.env.example`; whoever starts with it in production has copied it unread. */
+/** The value in `.env.example`. Production refuses it: whoever starts with it has not changed the sample. */
 export const sampleSecretKey = 'change-me-to-at-least-32-random-characters';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 type Reader = ReturnType<typeof readerOf>;
 
-/** Reads and checks all variables, with those of the modules; throws one StartFailure that names everything wrong at once. */
+/** Reads and checks all variables, also those of the modules. Throws one StartFailure that lists every error. */
 export function readEnvironment(cards: readonly ModuleCard[], variables: Variables = process.env): Environment {
   const complaints: string[] = [];
   const read = readerOf(variables, complaints);
   complaints.push(...unknownNames(variables));
-  const { why, ...environment } = parse(read, cards);
+  const { why: productionReason, ...environment } = parse(read, cards);
   if (environment.databaseDirectUrl !== undefined && environment.databaseUrl === undefined)
     complaints.push(
       'DATABASE_DIRECT_URL stands beside a DATABASE_URL that leads to a pooler: set both, or DATABASE_URL alone.',
     );
-  if (why !== undefined) complaints.push(...refusedInProduction(why, environment, read.text('BASE_URL')));
+  if (productionReason !== undefined)
+    complaints.push(...refusedInProduction(productionReason, environment, read.text('BASE_URL')));
   if (complaints.length > 0) throw new StartFailure(`Oficina cannot start like this:\n  ${complaints.join('\n  ')}`);
   return environment;
 }
@@ -167,11 +168,11 @@ function parse(read: Reader, cards: readonly ModuleCard[]): Environment & { read
     avatarUrl: read.checked('AVATAR_URL', parseService, 'an address like https://example.com/avatar'),
     brands: brandsOf(read, cards),
     settings,
-    keptDays: retentionDays(read.checked),
+    retentionDays: retentionDays(read.checked),
     groupBackups:
       (read.checked('GROUP_BACKUPS', choice('on', 'off'), 'on or off') ?? (why === undefined ? 'on' : 'off')) === 'on',
     backupDir: absolute(read.text('BACKUP_DIR')),
-    asGiven: settingsSnapshot(cards, read.text, smtpUrl, settings),
+    settingsSnapshot: settingsSnapshot(cards, read.text, smtpUrl, settings),
     moduleHosts:
       read.checked(
         'MODULE_HOSTS',
@@ -216,7 +217,7 @@ function settingsOf(read: Reader, cards: readonly ModuleCard[]): Record<string, 
 }
 
 function readerOf(variables: Variables, complaints: string[]) {
-  // Compose files and shells say "unset" with an empty value.
+  // Compose files and shells set an empty value to mean "unset".
   const text = (name: string) => variables[name]?.trim() || undefined;
 
   function secret(name: string): string | undefined {
@@ -237,10 +238,10 @@ function readerOf(variables: Variables, complaints: string[]) {
     wanted: string,
     isSecret = false,
   ): T | undefined {
-    const given = isSecret ? secret(name) : text(name);
-    if (given === undefined) return undefined;
-    const value = parseText(given);
-    if (value === undefined) complaints.push(`${name} must be ${wanted}${isSecret ? '' : `, not "${given}"`}.`);
+    const setting = isSecret ? secret(name) : text(name);
+    if (setting === undefined) return undefined;
+    const value = parseText(setting);
+    if (value === undefined) complaints.push(`${name} must be ${wanted}${isSecret ? '' : `, not "${setting}"`}.`);
     return value;
   }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 
-/** Under this key an app keeps what only the platform may reach; modules do not import it, and a test holds them to that. */
+/** Key of the parts of an app that only the platform may use. A test checks that no module imports it. */
 export const internals = Symbol('internals');
 
 export interface Internals {

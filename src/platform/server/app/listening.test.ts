@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { cannotListen, checkListening } from './listening.ts';
 import { StartFailure } from './start-failure.ts';
 
-test('a place where nobody can listen is told in a sentence before the start', async () => {
+test('an address that cannot be listened on ends the start with one sentence', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -18,7 +18,7 @@ test('a place where nobody can listen is told in a sentence before the start', a
   );
 });
 
-test('a port for root alone is told with what to do', () => {
+test('the message about a port for root says what to do', () => {
   const failure = cannotListen(Object.assign(new Error('listen EACCES'), { code: 'EACCES' }), {
     host: 'localhost',
     port: 80,

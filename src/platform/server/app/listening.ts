@@ -1,13 +1,13 @@
 import { createServer } from 'node:net';
 import { StartFailure } from './start-failure.ts';
 
-interface Place {
+interface ListenAddress {
   readonly host: string;
   readonly port: number;
 }
 
-/** Tries the place where the server is going to listen, before anything else is started; throws StartFailure. */
-export async function checkListening(place: Place): Promise<void> {
+/** Listens on the address for a moment, before anything else starts. Throws StartFailure if that fails. */
+export async function checkListening(place: ListenAddress): Promise<void> {
   const probe = createServer();
   await new Promise<void>((done, refused) => {
     probe.once('error', refused);
@@ -17,8 +17,8 @@ export async function checkListening(place: Place): Promise<void> {
   });
 }
 
-/** An error of `listen` as the sentence that says what to change; any other error as it is. */
-export function cannotListen(error: unknown, { host, port }: Place): unknown {
+/** Turns an error of `listen` into a StartFailure that says what to change; returns any other error unchanged. */
+export function cannotListen(error: unknown, { host, port }: ListenAddress): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const sentence = {
     EADDRINUSE: `Port ${port} is taken by another program. Set PORT to a free one.`,

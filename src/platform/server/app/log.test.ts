@@ -58,7 +58,7 @@ test('every line of a request names the user, as do those of what failed in it',
   for (const line of of) expect(line.split(`"user":"${ana.id}"`), line).toHaveLength(2);
 });
 
-test('an address is told by the connection, and by a trusted proxy alone', async () => {
+test('the client address comes from the connection, or from a trusted proxy', async () => {
   const from = async (variables: Record<string, string>): Promise<unknown> => {
     const told: string[] = [];
     const behind = await testApp(variables, { write: (line) => told.push(line) });
@@ -96,7 +96,7 @@ test('no password, token, cookie or body reaches the log', async () => {
   const stranger = client(running.app);
   await stranger.call('GET', `/user/confirm/${token}`);
   await unconfirmed.call('PUT', '_confirm', { token });
-  // Confirming ends the sessions of before.
+  // Confirming the address ends older sessions.
   const ana = await signIn(running.app, unconfirmed);
   await stranger.call('POST', '_session', { username: ana.email, password: canary });
   await stranger.call('GET', `_session?secret=${canary}`);

@@ -2,14 +2,18 @@ import type { FastifyRequest } from 'fastify';
 import type { LoggerOptions } from 'pino';
 import type { Environment } from './environment.ts';
 
-/** Structured lines with request ids and the browser's route; no address with a token in it, no header, no body. */
+/**
+ * Options for structured log lines with the request's id and the browser's route. Lines contain no URL with a token, no
+ * header and no body.
+ */
 export function logOptions({ production, logLevel }: Pick<Environment, 'production' | 'logLevel'>): LoggerOptions {
   return {
     level: logLevel ?? (production ? 'info' : 'warn'),
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,
-        // The route's pattern, not the address: paths carry one-time tokens, queries carry revs and words.
+        // Log the route's pattern and not the URL: paths contain one-time tokens, queries contain revisions and search
+        // words.
         route: request.routeOptions?.url ?? 'unknown',
         screen: screenOf(request.headers['x-route-id']),
       }),

@@ -1,7 +1,7 @@
 import { start, type Parts } from './run.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** The whole program: runs until a signal ends it. A start that cannot be is told in one message, without a stack, and ends with 1. */
+/** Runs the program until a signal ends it. If the start fails, prints one message without a stack and exits with 1. */
 export async function main(parts: Parts): Promise<void> {
   try {
     await start(parts);

@@ -1,8 +1,11 @@
 import type { Product, EventDetail } from '../context.ts';
 import type { Db } from '../db/database.ts';
 
-/** Tells the modules that hear `event`, in the transaction of `db`: what they write is committed with what happened, or not at all. */
-export async function tell(
+/**
+ * Calls the event handlers of all modules in the transaction of `db`: their writes commit or roll back together with
+ * the event.
+ */
+export async function notifyModules(
   product: Pick<Product, 'modules'>,
   db: Db,
   event: string,

@@ -10,8 +10,8 @@ import { putMail } from '../mail/put-mail.ts';
 import { internals } from './internals.ts';
 
 /**
- * Opens one transaction in the path's database for the request's caller and runs `work` in it. A group whose plan lets nothing be
- * written → 403, unless the path by which documents are written decides by their kind.
+ * Runs `work` for the request's caller in one transaction of the database in the path. Throws 403 if the group's plan
+ * is read-only, unless `readOnly` is `by-kind`: then the document write decides by kind.
  */
 export async function inAccount<T>(
   app: App,
@@ -25,8 +25,8 @@ export async function inAccount<T>(
 }
 
 /**
- * The same for what only reads: every query is a transaction of its own, which saves opening and closing one. `together`, for small look-ups:
- * those that are asked for at once travel together.
+ * Runs work that only reads. Each query is a transaction of its own, which saves BEGIN and COMMIT. With `together`,
+ * small queries that start at the same time share one round trip.
  */
 export async function readingAccount<T>(
   app: App,
@@ -37,7 +37,10 @@ export async function readingAccount<T>(
   return readingAs(app, principalOf(request), work, way);
 }
 
-/** Reading in another database than the path's. No membership → the same 404 as a database that does not exist. */
+/**
+ * Reads in another database than the path's. Without a membership it answers the same 404 as for a database that does
+ * not exist.
+ */
 export async function readingOther<T>(
   app: App,
   request: FastifyRequest,
@@ -51,7 +54,7 @@ export async function readingOther<T>(
   return readingAs(app, { account, who: { user, access, roles, scopes, key }, log: request.log }, work);
 }
 
-/** Reading for somebody who is not known by the request's own means: a program's key in a body, a job. */
+/** Reads for a caller whom the request itself does not identify: a key in the body, or a job. */
 export async function readingAs<T>(
   app: App,
   principal: Principal,
@@ -70,16 +73,16 @@ export async function readingAs<T>(
       after: refuse,
       changed: refuse,
       mail: async () => refuse(),
-      elsewhere: async () => refuse(),
+      inOtherDatabase: async () => refuse(),
     }),
   );
 }
 
-/** What differs between reading and writing. */
-type Means = Pick<Context, 'db' | 'jobs' | 'settle' | 'after' | 'changed' | 'mail' | 'elsewhere'>;
+/** The parts of a context that differ between reading and writing. */
+type ContextParts = Pick<Context, 'db' | 'jobs' | 'settle' | 'after' | 'changed' | 'mail' | 'inOtherDatabase'>;
 
-/** Member by member: spreading objects costs every request a fiftieth of what a find takes. */
-function contextOf(app: App, { account, who, log }: Principal, means: Means): Context {
+/** Copies each member by name: object spread would add 2 % to the time of a find. */
+function contextOf(app: App, { account, who, log }: Principal, means: ContextParts): Context {
   return {
     account,
     who,
@@ -95,19 +98,20 @@ function contextOf(app: App, { account, who, log }: Principal, means: Means): Co
     after: means.after,
     changed: means.changed,
     mail: means.mail,
-    elsewhere: means.elsewhere,
+    inOtherDatabase: means.inOtherDatabase,
   };
 }
 
-/** Who sends a request to a database, for work there. */
+/** The caller of a request and the database of its path. */
 export function principalOf(request: FastifyRequest): Principal {
   const { account, user, access, roles, scopes, key } = memberOf(request);
   return { account, who: { user, access, roles, scopes, key }, log: request.log };
 }
 
 /**
- * The same without a request: jobs, the command line, updates that cross from a person's database into a group's. `since`: what it has waited
- * already counts towards its patience.
+ * Runs `work` in one transaction, without a request: for jobs, the command line, and updates that go from a person's
+ * database to a group's.
+ * `since`: start of the waiting time, as `performance.now()`; it counts towards the lock timeout.
  */
 export async function withContext<T>(
   app: App,
@@ -115,45 +119,48 @@ export async function withContext<T>(
   work: (ctx: Context) => Promise<T>,
   since?: number,
 ): Promise<T> {
-  let afters: (() => Promise<void> | void)[] = [];
-  let newest = 0;
+  let afterCommit: (() => Promise<void> | void)[] = [];
+  let latestSeq = 0;
   const transaction = app[internals].database.transaction(
     'oficina_app',
     principal.account,
     async (db, settle) => {
-      afters = [];
-      newest = 0;
+      afterCommit = [];
+      latestSeq = 0;
       return work(
         contextOf(app, principal, {
           db,
           jobs: app.jobs.within(db),
           settle,
-          after: (later) => afters.push(later),
+          after: (later) => afterCommit.push(later),
           changed: (seq) => {
-            newest = Math.max(newest, seq);
+            latestSeq = Math.max(latestSeq, seq);
           },
           mail: async (mail) => putMail(app, db, mail, app.now(), settle),
-          elsewhere: async (to, other) => withContext(app, to, other),
+          inOtherDatabase: async (to, other) => withContext(app, to, other),
         }),
       );
     },
     since,
   );
   const result = await transaction.catch((error: unknown) => {
-    throw isBusy(error) ? whyBusy(app, principal.account, error) : error;
+    throw isBusy(error) ? explainBusy(app, principal.account, error) : error;
   });
-  if (newest > 0) app.bus.publish(principal.account, newest);
-  await runAfter(afters, principal.log);
+  if (latestSeq > 0) app.bus.publish(principal.account, latestSeq);
+  await runAfter(afterCommit, principal.log);
   return result;
 }
 
-/** What is told whoever waited too long for the turn of a database: how many rows are being written there, where they are many. */
-export function whyBusy(app: App, account: string, busy: unknown): unknown {
+/**
+ * The error for a caller that waited too long for the group lock. If a step is writing many rows there, the error says
+ * how many.
+ */
+export function explainBusy(app: App, account: string, busy: unknown): unknown {
   const items = app.steps.writing(account);
   return items === undefined ? busy : rowsBeingWritten(items);
 }
 
-/** What was written stays written, whatever becomes of what follows from it. */
+/** The write is committed by now: a failure here is only logged. */
 async function runAfter(afters: readonly (() => Promise<void> | void)[], log: FastifyBaseLogger): Promise<void> {
   for (const later of afters) {
     try {

@@ -1,5 +1,5 @@
-/** Whether there is a process of this number, be it another user's. */
-export function lives(pid: number): boolean {
+/** Whether a process with this id runs, also of another user. */
+export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { connectDatabase, type Db } from '../db/database.ts';
-import { announceProcess, livingProcesses, splitFolder } from './processes.ts';
+import { announceProcess, livingProcesses, explainUnsharedFolder } from './processes.ts';
 import { testDatabase } from '../testing/database.ts';
 
-test('processes on one database see each other until they end or are silent for a minute', async () => {
+test('processes of one database see each other until they end or send no heartbeat for a minute', async () => {
   const own = await testDatabase();
   const database = await connectDatabase(own.connection);
   const living = async (): Promise<string[]> =>
@@ -20,7 +20,7 @@ test('processes on one database see each other until they end or are silent for 
   expect(await living()).toEqual(['front 11', 'back 12']);
   await first.end();
   expect(await living()).toEqual(['back 12']);
-  // As a process that was killed leaves it.
+  // A killed process leaves such a row.
   await database.pool.query("UPDATE processes SET seen_at = now() - interval '61 seconds'");
   expect(await living()).toEqual([]);
   const third = await announceProcess(database, undefined, 'front', 13);
@@ -31,19 +31,22 @@ test('processes on one database see each other until they end or are silent for 
   await own.drop();
 });
 
-test('a second machine with files in a folder of its own is told, and one that shares the folder is not', async () => {
+test('a second machine is refused if it does not share the folder of files', async () => {
   const own = await testDatabase();
   const database = await connectDatabase(own.connection);
   const place = await mkdtemp(join(tmpdir(), 'oficina-processes-'));
   const [shared, apart] = [join(place, 'shared'), join(place, 'apart')];
   const front = await announceProcess(database, shared, 'front', 11);
   const back = await announceProcess(database, shared, 'back', 12);
-  expect(await splitFolder(back.others, shared, 'back')).toBeUndefined();
-  expect(await splitFolder(back.others, apart, 'back')).toMatch(
+  expect(await explainUnsharedFolder(back.others, shared, 'back')).toBeUndefined();
+  expect(await explainUnsharedFolder(back.others, apart, 'back')).toMatch(
     /^Oficina runs on front as well, and does not have its files in the folder \/.*Set S3_URL/,
   );
-  expect(await splitFolder(back.others, apart, 'front'), 'another process of the same machine').toBeUndefined();
-  expect(await splitFolder(back.others, undefined, 'back'), 'a bucket').toBeUndefined();
+  expect(
+    await explainUnsharedFolder(back.others, apart, 'front'),
+    'another process of the same machine',
+  ).toBeUndefined();
+  expect(await explainUnsharedFolder(back.others, undefined, 'back'), 'a bucket').toBeUndefined();
   await Promise.all([front.end(), back.end()]);
   expect(await readdir(join(shared, 'servers'))).toEqual([]);
   await database.close();

@@ -1,16 +1,16 @@
 import { isIP } from 'node:net';
 
-/** What tells production from a try on one's own machine, and what it needs. */
+/** Decides whether a start is production, and lists what production needs. */
 
-interface Asked {
+interface StartSettings {
   readonly nodeEnv: string | undefined;
   readonly host: string;
   readonly baseUrl: string;
   readonly smtpUrl: string | undefined;
 }
 
-/** Why this start is production, as the beginning of a sentence; undefined where nobody but this machine is concerned. */
-export function whyProduction({ nodeEnv, host, baseUrl, smtpUrl }: Asked): string | undefined {
+/** Why this start counts as production, as the beginning of a sentence; undefined if only this machine uses it. */
+export function whyProduction({ nodeEnv, host, baseUrl, smtpUrl }: StartSettings): string | undefined {
   if (nodeEnv === 'production') return 'NODE_ENV=production';
   if (!isLoopback(host)) return `HOST=${host} opens Oficina to other machines, which is production, and`;
   if (!isLoopback(new URL(baseUrl).hostname))
@@ -19,14 +19,14 @@ export function whyProduction({ nodeEnv, host, baseUrl, smtpUrl }: Asked): strin
   return undefined;
 }
 
-/** Whether only programs of this machine reach a host of this name or address. */
+/** Whether only programs on this machine reach this host name or address. */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
   if (isIP(bare) === 4) return bare.startsWith('127.');
   return bare === '::1' || bare === 'localhost' || bare.endsWith('.localhost');
 }
 
-interface Served {
+interface ServerSettings {
   readonly production: boolean;
   readonly host: string;
   readonly baseUrl: string;
@@ -34,8 +34,8 @@ interface Served {
   readonly trustedProxies: readonly string[];
 }
 
-/** What production can do without, but should not: one sentence each, told at the start. */
-export function missingInProduction({ production, host, baseUrl, smtpUrl, trustedProxies }: Served): string[] {
+/** Warnings of the start about settings that production should have: one sentence each. */
+export function missingInProduction({ production, host, baseUrl, smtpUrl, trustedProxies }: ServerSettings): string[] {
   const { protocol, hostname } = new URL(baseUrl);
   if (!production || isLoopback(hostname)) return [];
   return [

@@ -27,7 +27,7 @@ const refusal = {
   body: { error: 'service_unavailable', reason: { base: [{ code: 'in-read-only-mode' }] } },
 };
 
-test('whoever runs the installation begins it and ends it; for others there is nothing', async () => {
+test('the operator begins and ends it; others get 404', async () => {
   const begin = { on: true, note: ' The disks are changed until noon. ' };
   for (const call of ['GET _installation', 'PUT _installation/read_only_mode']) {
     const [method = '', url = ''] = call.split(' ');
@@ -53,10 +53,10 @@ test('whoever runs the installation begins it and ends it; for others there is n
   expect((await eve.call('GET', '_session')).body['info']).not.toHaveProperty('read_only_mode');
 });
 
-/** Answered while nothing is written, beside every GET. */
+/** Writing routes that read-only mode allows, in addition to every GET. */
 const open = [
   'DELETE /api/_session',
-  // The processor that stands in for the real one where nothing is sold.
+  // The fake card processor, used where nothing is sold.
   'POST /_paddle/clock',
   'POST /api/_paddle/pay',
   'POST /api/:db/:id/fetch',
@@ -82,7 +82,7 @@ const open = [
   'PUT /api/_installation/read_only_mode',
 ];
 
-test('every route that writes refuses it, and what only asks goes on', async () => {
+test('every writing route refuses, and reading routes still answer', async () => {
   await running.app.readOnlyMode.set({ note: null });
   const { bearer } = await issueTokenBefore();
   const answered: string[] = [];
@@ -113,7 +113,7 @@ async function issueTokenBefore(): Promise<{ bearer: Client }> {
   return issued;
 }
 
-test('one signs in and reads meanwhile; programs of readers ask, and mark nothing', async () => {
+test('people sign in and read; reader programs fetch but cannot mark', async () => {
   const { bearer } = await issueTokenBefore();
   const again = await signIn(running.app, eve);
   expect((await again.call('GET', group)).status).toBe(200);
@@ -121,13 +121,13 @@ test('one signs in and reads meanwhile; programs of readers ask, and mark nothin
   expect((await bearer.call('POST', `/greader/${group}/reader/api/0/mark-all-as-read`)).status).toBe(503);
 });
 
-test('many who begin and end it at once get an answer', async () => {
+test('concurrent requests to begin and end it all get an answer', async () => {
   const set = async (on: boolean) => ana.call('PUT', '_installation/read_only_mode', { on, note: 'Now' });
   const answers = await Promise.all(Array.from({ length: 20 }, async (_, place) => set(place % 2 === 0)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('a server learns it that did not begin it', async () => {
+test('other servers notice the mode', async () => {
   expect(await running.app.readOnlyMode.state()).toBeUndefined();
   await running.pool.query("INSERT INTO read_only_mode (since, note) VALUES (now(), 'From elsewhere')");
   const asked = async (): Promise<unknown> => (await eve.call('POST', group, { klass: 'ticket', content: 'x' })).status;
@@ -136,7 +136,7 @@ test('a server learns it that did not begin it', async () => {
   await expect.poll(asked).toBe(201);
 });
 
-test('the page of the installation tells database, disk, servers and what modules measure', async () => {
+test('the installation page shows database, disk, servers and metrics of the modules', async () => {
   expect((await ana.call('GET', '_installation')).body).toMatchObject({ figures: { people: [], groups: [] } });
   await countFigures.work(running.app, {});
   const { body } = await ana.call('GET', '_installation');

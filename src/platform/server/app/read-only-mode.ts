@@ -6,46 +6,48 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { readsByMethod } from '../auth/scopes.ts';
 import type { System } from '../db/system.ts';
 
-/** While an installation is in read-only mode everything is read, nothing is written, and jobs wait: for a move, an upgrade, a repair. */
+/**
+ * In read-only mode the installation answers reads, refuses writes, and jobs wait: for a move, an upgrade or a repair.
+ */
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Open in read-only mode, although it writes: whoever comes to look signs in, and the operator ends it. */
+    /** The route works in read-only mode although it writes: people sign in to read, and the operator ends the mode. */
     inReadOnlyMode?: true;
   }
 }
 
-interface Lasting {
+interface ReadOnlyState {
   /** ISO 8601, UTC. */
   readonly since: string;
-  /** What the operator says to everybody. */
+  /** The operator's message to everybody. */
   readonly note: string | null;
 }
 
 export interface ReadOnlyMode {
-  /** Undefined while everything goes on. It is asked for every two seconds at most. */
-  state(): Promise<Lasting | undefined>;
-  /** Begins it, or gives it another note; null ends it. Other processes know it after two seconds. */
+  /** Undefined while writing is allowed. It queries the database every two seconds at most. */
+  state(): Promise<ReadOnlyState | undefined>;
+  /** Begins the mode or changes its note; null ends it. Other processes notice it after at most two seconds. */
   set(note: { readonly note: string | null } | null): Promise<void>;
-  /** Refuses to write while it lasts, with 503. */
-  insistOnWriting(): Promise<void>;
+  /** Throws 503 while the mode lasts. */
+  assertWritable(): Promise<void>;
 }
 
-/** Milliseconds. */
-export const knownFor = 2000;
-/** Seconds after which it is worth asking again. */
-const again = 60;
+/** Milliseconds for which the state is cached. */
+export const stateLifetime = 2000;
+/** Value of `Retry-After`. */
+const retryAfterSeconds = 60;
 
 export function openReadOnlyMode(system: System, now: () => Date): ReadOnlyMode {
-  let known: { readonly at: number; readonly state: Promise<Lasting | undefined> } | undefined;
-  const state = async (): Promise<Lasting | undefined> => {
-    if (known === undefined || performance.now() - known.at > knownFor) {
-      const asked = { at: performance.now(), state: system('operator', read) };
-      known = asked;
-      // What could not be read is asked for again.
-      asked.state.catch(() => (known = known === asked ? undefined : known));
+  let cached: { readonly at: number; readonly state: Promise<ReadOnlyState | undefined> } | undefined;
+  const state = async (): Promise<ReadOnlyState | undefined> => {
+    if (cached === undefined || performance.now() - cached.at > stateLifetime) {
+      const fresh = { at: performance.now(), state: system('operator', readState) };
+      cached = fresh;
+      // Do not cache a failed query.
+      fresh.state.catch(() => (cached = cached === fresh ? undefined : cached));
     }
-    return known.state;
+    return cached.state;
   };
   return {
     state,
@@ -58,48 +60,51 @@ export function openReadOnlyMode(system: System, now: () => Date): ReadOnlyMode 
             [now(), wanted.note],
           );
       });
-      known = undefined;
+      cached = undefined;
     },
-    insistOnWriting: async () => {
-      if ((await state()) !== undefined) throw inReadOnlyMode();
+    assertWritable: async () => {
+      if ((await state()) !== undefined) throw readOnlyFailure();
     },
   };
 }
 
-async function read(db: Db): Promise<Lasting | undefined> {
-  const [row] = await db.query<Lasting>('SELECT since, note FROM read_only_mode');
+async function readState(db: Db): Promise<ReadOnlyState | undefined> {
+  const [row] = await db.query<ReadOnlyState>('SELECT since, note FROM read_only_mode');
   return row;
 }
 
-function inReadOnlyMode(): Failure {
-  return failure('service_unavailable', { base: [{ code: 'in-read-only-mode' }] }, { retryAfter: again });
+function readOnlyFailure(): Failure {
+  return failure('service_unavailable', { base: [{ code: 'in-read-only-mode' }] }, { retryAfter: retryAfterSeconds });
 }
 
-/** What a POST of these costs only asks. */
-const asking: ReadonlySet<Cost> = new Set(['none', 'read', 'find', 'search', 'report', 'stream']);
+/** A POST with one of these costs only reads. */
+const readingCosts: ReadonlySet<Cost> = new Set(['none', 'read', 'find', 'search', 'report', 'stream']);
 
-/** Refuses a request that would write; whoever asks by a way of programs says by its handler what writes. */
-export async function insistOnOpen(mode: ReadOnlyMode, request: FastifyRequest): Promise<void> {
+/**
+ * Throws 503 for a request that would write. Routes for programs (`reads` in their configuration) are checked by their
+ * handlers.
+ */
+export async function assertAllowedInReadOnlyMode(mode: ReadOnlyMode, request: FastifyRequest): Promise<void> {
   const { inReadOnlyMode: open, reads } = request.routeOptions.config;
-  if (open === true || reads === true || readsByMethod(request) || asking.has(costOf(request))) return;
-  await mode.insistOnWriting();
+  if (open === true || reads === true || readsByMethod(request) || readingCosts.has(costOf(request))) return;
+  await mode.assertWritable();
 }
 
-/** Lets the queue rest while the mode lasts; answers what ends the watch. */
-export function restInReadOnlyMode(mode: ReadOnlyMode, jobs: Jobs, log: FastifyBaseLogger): () => Promise<void> {
-  let rests = false;
-  let looking = Promise.resolve();
-  const look = async (): Promise<void> => {
+/** Pauses the job queue while the mode lasts; returns a function that stops watching the mode. */
+export function pauseJobsInReadOnlyMode(mode: ReadOnlyMode, jobs: Jobs, log: FastifyBaseLogger): () => Promise<void> {
+  let isPaused = false;
+  let checking = Promise.resolve();
+  const check = async (): Promise<void> => {
     const wanted = (await mode.state()) !== undefined;
-    if (wanted === rests) return;
+    if (wanted === isPaused) return;
     await (wanted ? jobs.rest() : jobs.goOn());
-    rests = wanted;
+    isPaused = wanted;
   };
   const timer = setInterval(() => {
-    looking = looking.then(look).catch((error: unknown) => log.warn({ err: error }, 'read-only mode'));
-  }, knownFor);
+    checking = checking.then(check).catch((error: unknown) => log.warn({ err: error }, 'read-only mode'));
+  }, stateLifetime);
   return async () => {
     clearInterval(timer);
-    await looking;
+    await checking;
   };
 }

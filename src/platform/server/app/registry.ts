@@ -6,7 +6,7 @@ export interface Registry {
   /** The modules that have kinds, in alphabetical order. */
   readonly modules: readonly string[];
   kind(kind: string): Entity | undefined;
-  /** The entity whose prefix `id` carries; ids without a prefix belong to users. */
+  /** The entity whose prefix `id` has; ids without a prefix belong to users. */
   ofId(id: string): Entity | undefined;
 }
 
@@ -17,7 +17,7 @@ export function createRegistry(entities: readonly Entity[]): Registry {
     entities,
     modules: [...new Set(entities.map(({ module }) => module))].toSorted(),
     kind: (kind) => byKind.get(kind),
-    // No stored id holds what PostgreSQL refuses in text.
+    // PostgreSQL stores no NUL in text, so no stored id contains one.
     ofId: (id) =>
       id.includes('\0')
         ? undefined

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(async () => place.clear());
 
-test('a signal in the middle of the start takes the database down again', async () => {
+test('a signal during the start stops the database again', async () => {
   const child = spawn(process.execPath, [await builtProgram('server')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATA_DIR: place.dataDir, PORT: '0' },
@@ -22,7 +22,7 @@ test('a signal in the middle of the start takes the database down again', async 
   let said = '';
   child.stdout.on('data', (part: Buffer) => (said += part.toString()));
   const ended = once(child, 'close');
-  // The postmaster writes its lock file before it lets anybody in: tables and routes are still to come.
+  // The postmaster writes its lock file before it accepts connections; tables and routes come later.
   while (!existsSync(join(place.dataDir, 'postgres', 'postmaster.pid')) && child.exitCode === null) await sleep(5);
   child.kill('SIGTERM');
   await ended;

@@ -20,10 +20,10 @@ import { cannotListen, checkListening } from './listening.ts';
 import { metricsOf } from '../metrics/metrics.ts';
 import { serveMetrics } from '../metrics/serve-metrics.ts';
 import { shutDown } from './shutdown-hooks.ts';
-import { restInReadOnlyMode } from './read-only-mode.ts';
+import { pauseJobsInReadOnlyMode } from './read-only-mode.ts';
 import { migrate } from '../db/schema/migrate.ts';
 import { openPostgres } from '../db/embedded/open.ts';
-import { announceProcess, splitFolder } from './processes.ts';
+import { announceProcess, explainUnsharedFolder } from './processes.ts';
 import { missingInProduction } from './production.ts';
 import { readSecret } from '../auth/secret.ts';
 import { StartFailure } from './start-failure.ts';
@@ -37,23 +37,26 @@ export interface Parts {
   readonly entities: readonly Entity[];
   readonly modules: readonly ServerModule[];
   readonly tasksOf: TasksOf;
-  /** Fills what is to be there before the first visitor comes. */
+  /** Creates what must exist before the first request. */
   readonly prepare?: (options: AppOptions) => Promise<void>;
   readonly conformance?: AppOptions['conformance'];
 }
 type Close = (ending: Ending) => Promise<void>;
 type Postgres = Awaited<ReturnType<typeof openPostgres>>;
 
-/** Milliseconds of the end that are left to the database, which closes last. */
-const keptForTheDatabase = 2000;
+/** Milliseconds of the shutdown that are reserved for the database, which closes last. */
+const databaseCloseTime = 2000;
 
-/** Starts everything in order: settings, database, migrations, queue, routes, socket; stops it in the opposite one, also when a signal comes in the middle. */
+/**
+ * Starts everything in order: settings, database, migrations, queue, routes, socket. Stops it in reverse order, also
+ * when a signal arrives during the start.
+ */
 export async function start(parts: Parts): Promise<void> {
   const environment = readEnvironment(parts.cards);
   const log = pino(logOptions(environment));
-  // Under a supervisor, which has looked already, and holds the socket.
-  const alone = cluster.isPrimary;
-  if (alone) await checkListening(environment);
+  // Under a supervisor, the supervisor has checked the address and holds the socket.
+  const isSingleProcess = cluster.isPrimary;
+  if (isSingleProcess) await checkListening(environment);
   await requireWritable(environment.dataDir);
   const opening = openPostgres(environment, log);
   let close: Close = async () => (await opening.catch(() => undefined))?.stop();
@@ -61,7 +64,7 @@ export async function start(parts: Parts): Promise<void> {
     async (ending) => close(ending),
     () => environment.drainSeconds * 1000,
   );
-  // What replaces several servers one by one has nothing to do for one, and ends nothing.
+  // A single process has nothing to replace; without a handler the signal would end it.
   process.on('SIGUSR2', () => log.warn('SIGUSR2 replaces the servers of WORKERS; this is a single one.'));
   const postgres = await opening.catch((error: unknown) => {
     if (!isClosing()) throw error;
@@ -70,18 +73,18 @@ export async function start(parts: Parts): Promise<void> {
   try {
     close = await serve(environment, postgres, log, parts);
   } catch (error) {
-    // Whoever has asked for the end has also taken away the database under what was being started.
+    // The shutdown has already stopped the database that the start was using.
     if (isClosing()) return;
     await postgres.stop();
     throw error;
   }
-  if (isClosing() || !alone) return;
+  if (isClosing() || !isSingleProcess) return;
   if (postgres.notice !== undefined) process.stdout.write(`${postgres.notice}\n`);
   for (const sentence of missingInProduction(environment)) process.stdout.write(`${sentence}\n`);
   process.stdout.write(startupBanner(environment.baseUrl, !environment.production));
 }
 
-/** Serves, and answers what ends it in good order. */
+/** Serves requests; returns the function that shuts down in order. */
 async function serve(environment: Environment, postgres: Postgres, log: Logger, parts: Parts): Promise<Close> {
   const database = await connectDatabase(postgres.connection, { pooler: postgres.pooler });
   await migrate(database.pool);
@@ -93,10 +96,10 @@ async function serve(environment: Environment, postgres: Postgres, log: Logger, 
   const blobs = await openBlobs(environment, database);
   const folder = environment.s3Url === undefined ? blobFolder(environment.dataDir) : undefined;
   const announced = await announceProcess(database, folder);
-  const split = await splitFolder(announced.others, folder);
-  if (split !== undefined) {
+  const unsharedFolder = await explainUnsharedFolder(announced.others, folder);
+  if (unsharedFolder !== undefined) {
     await announced.end();
-    throw new StartFailure(split);
+    throw new StartFailure(unsharedFolder);
   }
   const jobs = await startJobs(database.queuePool, log, announced.id);
   const secret = Buffer.from(await readSecret(environment.dataDir, environment.secretKey));
@@ -119,8 +122,8 @@ async function serve(environment: Environment, postgres: Postgres, log: Logger, 
   };
   await prepare?.(options);
   const app = await createApp(options);
-  const work = parts.modules.flatMap((module) => module.jobs ?? []);
-  for (const job of work) {
+  const moduleJobs = parts.modules.flatMap((module) => module.jobs ?? []);
+  for (const job of moduleJobs) {
     await jobs.work(job.name, async (data) => job.work(app, data), job.minutes);
     await jobs.schedule(job.name, job.schedule);
     if (job.schedule !== undefined && job.atStart === true)
@@ -130,13 +133,13 @@ async function serve(environment: Environment, postgres: Postgres, log: Logger, 
   await app.server.listen({ host: environment.host, port: environment.port }).catch((error: unknown) => {
     throw cannotListen(error, environment);
   });
-  const endIntervals = runIntervals(app, work);
-  const endRest = restInReadOnlyMode(app.readOnlyMode, jobs, app.server.log);
-  const metrics = environment.metrics && (await offerMetrics(app, environment.metrics));
+  const endIntervals = runIntervals(app, moduleJobs);
+  const stopPausing = pauseJobsInReadOnlyMode(app.readOnlyMode, jobs, app.server.log);
+  const metrics = environment.metrics && (await publishMetrics(app, environment.metrics));
   return async (ending) => {
-    // Other processes take what waits, while this one answers what it has begun.
-    const ended = Promise.all([endIntervals(), endRest().then(async () => jobs.rest())]);
-    // Awaited below: what fails before that is no rejection that nobody handles.
+    // Other processes take the waiting jobs while this one finishes its requests.
+    const ended = Promise.all([endIntervals(), stopPausing().then(async () => jobs.rest())]);
+    // `ended` is awaited below; until then a failure must not count as an unhandled rejection.
     ended.catch(() => undefined);
     ending.awaits('its last answers');
     await shutDown(app, ending.isHandedOver, environment.drainSeconds * 1000);
@@ -144,8 +147,8 @@ async function serve(environment: Environment, postgres: Postgres, log: Logger, 
     ending.awaits('jobs of its own');
     await ended;
     ending.awaits('jobs of the queue');
-    await jobs.stop(Math.max(1000, ending.left() - keptForTheDatabase));
-    // While it is announced nobody else begins what it still holds.
+    await jobs.stop(Math.max(1000, ending.left() - databaseCloseTime));
+    // While the announcement exists, no other process begins the jobs that this one still holds.
     await announced.end();
     ending.awaits('the database');
     await bus.close();
@@ -154,27 +157,29 @@ async function serve(environment: Environment, postgres: Postgres, log: Logger, 
   };
 }
 
-/** At a port of this process, or to the supervisor, who serves what all processes measure. */
-async function offerMetrics(
+/** Serves metrics on a port of this process, or sends them to the supervisor, which serves those of all processes. */
+async function publishMetrics(
   app: App,
   at: NonNullable<Environment['metrics']>,
 ): Promise<{ stop(): Promise<void> } | undefined> {
-  const registry = metricsOf(app, app.measured);
+  const registry = metricsOf(app, app.requestMetrics);
   if (cluster.isPrimary) return serveMetrics({ read: async () => registry.metrics(), log: app.server.log }, at);
   answerMetrics(registry);
   return undefined;
 }
 
-const here = dirname(fileURLToPath(import.meta.url));
+const serverFolder = dirname(fileURLToPath(import.meta.url));
 
-/** The built browser application beside the folder of the built server; in development Vite serves it. */
+/**
+ * Folder of the built browser application, next to the built server; undefined in development, where Vite serves it.
+ */
 function webRoot(): string | undefined {
-  const folder = join(here, '..', 'web');
+  const folder = join(serverFolder, '..', 'web');
   return existsSync(join(folder, 'index.html')) ? folder : undefined;
 }
 
-/** The build's stamp: it changes with the sources, so that browsers notice a new version. */
+/** The stamp of the build. It changes with the sources, so that browsers notice a new version. */
 function version(): string {
-  const stamp = join(here, '..', 'stamp');
+  const stamp = join(serverFolder, '..', 'stamp');
   return existsSync(stamp) ? readFileSync(stamp, 'utf8').trim().slice(0, 12) : 'development';
 }

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import { parseUrl } from '#platform/entity/parse-url.ts';
 
-/** How texts of settings are read: each function answers undefined for what is none of its kind. */
+/** Parsers of settings: each returns undefined for text that it does not accept. */
 
 export function parsePort(text: string): number | undefined {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
 }
 
-/** Each has a pool of connections of its own: more of them would ask more of PostgreSQL than they spare a machine. */
+/** Each process has its own pool of connections; more processes would cost PostgreSQL more than they gain. */
 export const maxWorkers = 32;
 
 export function parseWorkers(text: string): number | undefined {

@@ -1,6 +1,9 @@
 import type { ModuleCard } from '#platform/entity/card.ts';
 
-/** The variables that a backup keeps, by name: those that belong to no place, and of the secrets all but SECRET_KEY. */
+/**
+ * The variables that a backup stores, by name: those that do not depend on the machine, and all secrets except
+ * SECRET_KEY.
+ */
 export interface SettingsSnapshot {
   readonly open: Readonly<Record<string, string>>;
   readonly secret: Readonly<Record<string, string>>;
@@ -8,7 +11,7 @@ export interface SettingsSnapshot {
 
 type Text = (name: string) => string | undefined;
 
-/** `text` reads a variable that is no secret; `settings` holds those of modules, secret ones too. */
+/** `text` reads a variable that is not secret; `settings` holds the modules' variables, including secret ones. */
 export function settingsSnapshot(
   cards: readonly ModuleCard[],
   text: Text,
@@ -18,18 +21,18 @@ export function settingsSnapshot(
   return { open: openOf(cards, text), secret: secretOf(cards, smtpUrl, settings) };
 }
 
-const kept =
+const platformVariables =
   'NODE_ENV HOST PORT BASE_URL MAIL_FROM TRUSTED_PROXIES LOG_LEVEL REGISTRATION DEFAULT_PLAN MODULE_HOSTS AVATAR_URL SOCIAL_FEED_URL'.split(
     ' ',
   );
 
 function openOf(cards: readonly ModuleCard[], text: Text): Record<string, string> {
-  const own = cards.flatMap(({ brand, variables = [] }) => [
+  const moduleVariables = cards.flatMap(({ brand, variables = [] }) => [
     ...(brand === undefined ? [] : [brand.setting]),
     ...variables.filter(({ secret = false }) => !secret).map(({ name }) => name),
   ]);
-  const given = [...kept, ...own].map((name) => [name, text(name)] as const);
-  return Object.fromEntries(given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+  const values = [...platformVariables, ...moduleVariables].map((name) => [name, text(name)] as const);
+  return Object.fromEntries(values.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }
 
 function secretOf(
@@ -37,7 +40,9 @@ function secretOf(
   smtpUrl: string | undefined,
   settings: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const secret = cards.flatMap(({ variables = [] }) => variables.filter((one) => one.secret === true));
-  const given = secret.flatMap(({ name }) => (settings[name] === undefined ? [] : [[name, settings[name]] as const]));
-  return { ...(smtpUrl !== undefined && { SMTP_URL: smtpUrl }), ...Object.fromEntries(given) };
+  const secretVariables = cards.flatMap(({ variables = [] }) => variables.filter((one) => one.secret === true));
+  const values = secretVariables.flatMap(({ name }) =>
+    settings[name] === undefined ? [] : [[name, settings[name]] as const],
+  );
+  return { ...(smtpUrl !== undefined && { SMTP_URL: smtpUrl }), ...Object.fromEntries(values) };
 }

@@ -11,22 +11,22 @@ beforeEach(() => {
 });
 afterEach(async () => place.clear());
 
-test('who asks nothing, or never sends the rest of a request, does not hold the end of a server', async () => {
+test('clients that send nothing, or only half a request, do not delay the shutdown', async () => {
   const server = await startServer({ DATA_DIR: place.dataDir });
   const { port } = new URL(server.url);
   const asked =
     'POST /api/_session HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n';
   const silent = [await begin(Number(port), ''), await begin(Number(port), 'GET /_up HTTP/1.1\r\nHost: localhost\r\n')];
   const slow = await begin(Number(port), `${asked}{"name":`);
-  // Answered on a connection of its own, after what those have sent.
+  // Sent on its own connection, after the others have sent their parts.
   expect((await fetch(`${server.url}/_up`)).status).toBe(200);
   const gone = Promise.all(silent.map(async (socket) => once(socket, 'close')));
   const ended = server.stop();
   await gone;
-  // What has been asked has longer.
+  // A request that has begun has more time.
   expect(slow.closed).toBe(false);
-  expect(await ended, server.said()).toBe(0);
-  expect(server.said()).not.toContain('still waited');
+  expect(await ended, server.output()).toBe(0);
+  expect(server.output()).not.toContain('still waited');
 });
 
 async function begin(port: number, said: string): Promise<Socket> {

@@ -3,49 +3,53 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
 
-/** Milliseconds for which a kept connection may bring one more request, which is told to be its last: cut at once, it might be on its way. */
-const lastRequestWithin = 5000;
-/** Milliseconds for which a request may still come on a connection that has brought none: it may be on its way. */
-const firstRequestWithin = 500;
-/** Milliseconds for which a request that has begun is read and answered; less than the whole end may take. */
-const answeredWithin = { usually: 7000, handedOver: 27_000 };
+/**
+ * Milliseconds for which a keep-alive connection may send one more request, whose answer closes it. Cutting it at once
+ * could lose a request on its way.
+ */
+const lastRequestTimeout = 5000;
+/** Milliseconds for which a connection without a request may still send one: it may be on its way. */
+const firstRequestTimeout = 500;
+/** Milliseconds to read and answer a request that has begun; less than the limit of the whole shutdown. */
+const answerTimeout = { usually: 7000, handedOver: 27_000 };
 
-/** While a server leaves, every answer ends its connection. To be called before whatever answers. */
-export function endConnections({ shutdown: leaving }: App, server: FastifyInstance): void {
+/** During a shutdown, sends `Connection: close` with every answer. Register it before anything that answers. */
+export function endConnections({ shutdown: state }: App, server: FastifyInstance): void {
   server.server.on('connection', (socket: Socket) => {
-    leaving.silent.add(socket);
-    socket.once('close', () => leaving.silent.delete(socket));
+    state.unusedSockets.add(socket);
+    socket.once('close', () => state.unusedSockets.delete(socket));
   });
-  server.server.on('request', ({ socket }) => leaving.silent.delete(socket));
+  server.server.on('request', ({ socket }) => state.unusedSockets.delete(socket));
   server.addHook('onRequest', (_request, reply, done) => {
-    if (leaving.begun) reply.header('connection', 'close');
+    if (state.begun) reply.header('connection', 'close');
     done();
   });
 }
 
 /**
- * Ends what a server takes and answers: for `drain` milliseconds balancers see in `_ready` that it ends; then it takes no more connections, answers what has
- * begun, and ends event streams. Where another process has taken over, kept connections are not cut but have their last request.
- * Who asks nothing, or sends and reads so slowly that the time is over, is cut.
+ * Stops accepting and answering requests. For `drain` milliseconds `_ready` tells load balancers that the server ends;
+ * then it accepts no more connections, answers requests that have begun, and ends event streams.
+ * If another process has taken over, keep-alive connections get one last request instead of being cut. Idle
+ * connections, and clients too slow for the time limits, are cut.
  */
 export async function shutDown(app: App, isHandedOver: boolean, drain: number): Promise<void> {
-  const { shutdown: leaving } = app;
+  const { shutdown: state } = app;
   const { server } = app.server;
-  leaving.begun = true;
-  leaving.isHandedOver = isHandedOver;
+  state.begun = true;
+  state.isHandedOver = isHandedOver;
   if (!isHandedOver) await sleep(drain);
   const closeIdle = server.closeIdleConnections.bind(server);
-  // Node closes them as a part of `close`.
+  // `close` would call it.
   if (isHandedOver) server.closeIdleConnections = () => undefined;
   const timers = [
     setTimeout(
       () => {
         closeIdle();
-        for (const socket of leaving.silent) socket.destroy();
+        for (const socket of state.unusedSockets) socket.destroy();
       },
-      isHandedOver ? lastRequestWithin : firstRequestWithin,
+      isHandedOver ? lastRequestTimeout : firstRequestTimeout,
     ),
-    setTimeout(() => server.closeAllConnections(), isHandedOver ? answeredWithin.handedOver : answeredWithin.usually),
+    setTimeout(() => server.closeAllConnections(), isHandedOver ? answerTimeout.handedOver : answerTimeout.usually),
   ];
   await app.server.close();
   for (const timer of timers) clearTimeout(timer);

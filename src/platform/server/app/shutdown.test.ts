@@ -12,7 +12,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s closes and ends with cod
   expect(end).toEqual({ code: 0, said: ['ready', 'closing'] });
 });
 
-test('a second signal neither closes again nor cuts the closing short', async () => {
+test('a second signal neither closes again nor interrupts the closing', async () => {
   const close = `async () => { say('closing'); await finish; say('closed'); }`;
   const end = await run(close, [['SIGINT'], ['SIGINT', 'SIGTERM', 'SIGUSR2']]);
   expect(end).toEqual({ code: 0, said: ['ready', 'closing', 'closed'] });
@@ -23,7 +23,7 @@ test('a closing that fails ends with code 1', async () => {
   expect(end).toEqual({ code: 1, said: ['ready', 'closing'] });
 });
 
-test('a closing that takes too long ends with code 1, and with the name of what it waited for', async () => {
+test('a closing that takes too long ends with code 1, and names the step it waited for', async () => {
   const close = `async ({ awaits }) => { awaits('the clock'); say('closing'); await finish; }, () => -9500`;
   const end = await run(close, [['SIGTERM']]);
   expect(end).toEqual({
@@ -32,7 +32,7 @@ test('a closing that takes too long ends with code 1, and with the name of what 
   });
 });
 
-/** Runs a process that closes like this, sends it some signals after each word that it says, and answers how it ended. */
+/** Runs a process that closes like this, sends it a signal after each word that it prints, and returns how it ended. */
 async function run(
   close: string,
   signals: readonly NodeJS.Signals[][],

@@ -2,26 +2,27 @@ import cluster from 'node:cluster';
 
 /** Milliseconds that open requests and the database have to finish. */
 export const closingLimit = 10_000;
-/** The same where another process has taken over: nobody waits for the end, and a long download may come to its own. */
+/** The limit if another process has taken over: nobody waits for the end, so long downloads may finish. */
 const handedOverLimit = 30_000;
 
-/** A process that closes. */
+/** A shutdown in progress. */
 export interface Ending {
   readonly isHandedOver: boolean;
-  /** Names what is waited for next: it is told if the time is over before that has come. */
+  /** Names the step that the shutdown waits for, for the message at a timeout. */
   readonly awaits: (what: string) => void;
-  /** Milliseconds after which the process ends in any case. */
+  /** Milliseconds until the process ends in any case. */
   readonly left: () => number;
 }
 
-/** What a supervisor says to a process whose successor serves already. */
+/** Message from the supervisor to a process whose successor serves already. */
 export const handOver = 'hand over';
 
 /**
- * Closes once on SIGTERM or Ctrl+C and ends with code 0; with 1 if that fails or takes longer than ten seconds and what is given `beyond` them,
- * and says what it still waited for.
- * Further signals change nothing: npm hands on the Ctrl+C that the terminal has sent already. Answers whether the end has begun.
- * A process under a supervisor closes also when that has gone, and when it is told that another one has taken over.
+ * Calls `close` once on SIGTERM, SIGINT or SIGHUP and exits with 0. Exits with 1 and names the step it waited for, if
+ * `close` fails or takes longer than ten seconds plus `beyond`.
+ * Further signals change nothing: npm forwards the Ctrl+C that the terminal has already sent. Under a supervisor, the
+ * process also closes when the supervisor disappears or hands over to a successor.
+ * The returned function answers whether the shutdown has begun.
  */
 export function closeOnSignals(
   close: (ending: Ending) => Promise<void>,
@@ -31,7 +32,7 @@ export function closeOnSignals(
   let end = Infinity;
   let awaited = 'the start';
   const begin = (isHandedOver: boolean): void => {
-    // Whoever is told to end while handing over has no more time than others.
+    // A signal during a hand-over shortens its limit.
     const limit = isHandedOver ? handedOverLimit : closingLimit + beyond();
     end = Math.min(end, performance.now() + limit);
     setTimeout(() => {
@@ -56,7 +57,7 @@ export function closeOnSignals(
       if (message === handOver) begin(true);
     });
     worker.once('disconnect', () => {
-      // Else Node would end this process at once.
+      // Otherwise Node would end this process at once.
       worker.exitedAfterDisconnect = true;
       begin(false);
     });

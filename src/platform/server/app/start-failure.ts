@@ -1,4 +1,4 @@
-/** A start that cannot succeed, told to the person who started it: the message alone is printed, without a stack. */
+/** A start that cannot succeed. The program prints only the message, without a stack. */
 export class StartFailure extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

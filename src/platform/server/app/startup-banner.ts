@@ -1,4 +1,4 @@
-/** What stands last on the terminal of a start. */
+/** The last lines that a start prints. */
 export function startupBanner(baseUrl: string, outbox: boolean, workers = 1): string {
   const next = outbox ? ` Register there; the mails that it would send lie at ${baseUrl}/_dev/mail.` : '';
   const several = workers > 1 ? ` ${workers} processes serve it.` : '';

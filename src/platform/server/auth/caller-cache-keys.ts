@@ -1,17 +1,20 @@
-/** Whose rights a transaction changes: what is remembered of them is forgotten. `nobody` where it writes people's rows, but nothing that rights follow from. */
+/**
+ * Whose rights a transaction changes: their cached answers are invalidated. `nobody`: it writes tables of people, but
+ * no column that rights depend on.
+ */
 export type CacheScope =
   | { readonly people: readonly string[] }
-  /** Everybody in this database: a group's plan. */
+  /** All members of this database: a group's plan changed. */
   | { readonly database: string }
   | 'everybody'
   | 'nobody';
 
-/** Ids of people and databases; `everybody` alone stands for all. */
+/** Ids of people and databases; `everybody` matches all. */
 export type CacheKeys = ReadonlySet<string>;
 
 export const everybody = 'everybody';
 
-/** More names than this fit into no notification; then it is everybody. */
+/** A notification has no space for more ids; above this it says `everybody`. */
 const maxNamed = 150;
 
 export function addCacheKeys(ids: Set<string>, whom: CacheScope): void {
@@ -20,7 +23,7 @@ export function addCacheKeys(ids: Set<string>, whom: CacheScope): void {
   else for (const id of 'people' in whom ? whom.people : [whom.database]) ids.add(id);
 }
 
-/** As a notification carries it: ids apart by spaces. */
+/** The text of the notification: ids separated by spaces. */
 export function publishCacheKeys(ids: CacheKeys): string {
   if (ids.size > maxNamed || ids.has(everybody)) return everybody;
   const names = [...ids];

@@ -1,21 +1,24 @@
 import type { Db } from '../db/database.ts';
 
-/** Who sends a request, as found by its cookie or token; `access` is what the person may do in the asked database. */
+/** The sender of a request, found by cookie or token; `access` is what the person may do in the requested database. */
 export interface Caller {
   readonly user: Person;
   readonly sessionId: string;
   readonly roles: readonly string[];
-  /** What an access token may do, `<module>:read` or `<module>:write`; undefined for a session. */
+  /** Scopes of an access token, `<module>:read` or `<module>:write`; undefined for a session. */
   readonly scopes?: readonly string[] | undefined;
   /** The key that was sent; undefined for a session or an access token. */
   readonly key?: Key | undefined;
-  /** The time to confirm the address is over. */
+  /** The deadline to confirm the mail address has passed. */
   readonly overdue?: boolean | undefined;
-  /** Runs the installation. */
+  /** May operate the installation. */
   readonly operator?: boolean | undefined;
   readonly access: Access | undefined;
 }
-/** A secret of one program, which opens a part of one group's records to it at the routes for programs of one module, as its owner but never as an administrator. */
+/**
+ * A secret of one program. It gives access to some records of one group, through one module's routes for programs, as
+ * its owner but never as an administrator.
+ */
 export interface Key {
   readonly id: string;
   /** The permission of its module, as the routes' `token` names it. */
@@ -23,16 +26,16 @@ export interface Key {
   /** The group that it opens. */
   readonly account: string;
   readonly readOnly: boolean;
-  /** The id of the record to which it is limited, with what belongs to that one. */
+  /** The id of a record: the key reaches only this record and what belongs to it. */
   readonly within?: string;
 }
-/** Who acts in a database, and what they may do there. */
+/** The person who acts in a database, and what they may do there. */
 export interface Who {
   readonly user: Person;
   readonly access: Access;
   /** Ids of the person's groups. */
   readonly roles: readonly string[];
-  /** What an access token may do; undefined for a session. */
+  /** Scopes of an access token; undefined for a session. */
   readonly scopes?: readonly string[] | undefined;
   readonly key?: Key | undefined;
 }
@@ -46,27 +49,33 @@ interface Person {
 export interface Access {
   readonly admin: boolean;
   readonly pending: boolean;
-  /** The group's plan lets nothing be written but what leads out of it. */
+  /** The group's plan is read-only: only what reads or leaves the group is allowed. */
   readonly readOnly?: boolean;
 }
 
-/** Who sends a request, before anything is said about groups. */
+/** The sender of a request, without groups and access. */
 export type Identity = Omit<Caller, 'roles' | 'access'>;
 
-/** What the module that keeps groups and their members gives to the platform. */
+/** What the module of groups and members provides to the platform. */
 export interface Memberships {
-  /** The tables that `find` reads, as `tables` of `Authentication`. */
+  /** The tables that `find` reads; see `tables` of `Authentication`. */
   readonly tables: readonly string[];
-  /** The ids of the person's groups, bookmarked ones first, and what the person may do in `database` where that is one of them. */
+  /**
+   * The ids of the person's groups, bookmarked ones first, and what the person may do in `database`, if it is one of
+   * them.
+   */
   find(db: Db, userId: string, database: string | undefined, now: Date): Promise<Pick<Caller, 'roles' | 'access'>>;
 }
 
-/** Keys of a module: who sends one is found by the module that makes them. */
+/** Keys of a module; the module finds who sends one. */
 export interface Keys {
-  /** With which their secrets begin, and no other secret does. */
+  /** Only these keys begin with it. */
   readonly prefix: string;
-  /** As those of `Authentication`. */
+  /** See `tables` of `Authentication`. */
   readonly tables: readonly string[];
-  /** `secret` begins with `prefix`; undefined where it opens nothing any more. `key` stands in the answer. */
+  /**
+   * Finds the owner of `secret`, which begins with `prefix`; undefined if the key is no longer valid. The answer
+   * contains `key`.
+   */
   identify(db: Db, secret: string, now: Date): Promise<Identity | undefined>;
 }

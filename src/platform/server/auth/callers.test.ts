@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(async () => running.close());
 
-/** How often the sessions' table was asked while `work` ran. */
+/** How often `work` queried the table of sessions. */
 async function lookups(work: () => Promise<unknown>): Promise<number> {
   const spy = vi.spyOn(running.app.authentication, 'identify');
   try {
@@ -31,7 +31,7 @@ async function write(whom: CacheScope, sql: string, values: readonly unknown[]):
 
 const remove = "UPDATE memberships SET status = 'removed' WHERE account_id = $1";
 
-test('a caller is looked up once, again after a minute, and again after a write that concerns this person or group', async () => {
+test('a caller is looked up once, again after a minute, and again after a write about this person or group', async () => {
   const ana = await signUp(running.app);
   const group = await foundGroup(ana);
   const read = async (): Promise<unknown> => ana.call('GET', `${group}/_security`);
@@ -49,7 +49,7 @@ test('a caller is looked up once, again after a minute, and again after a write 
   expect(await lookups(read)).toBe(0);
 });
 
-test('what somebody else does keeps the memory: signing in and out, another profile, another group', async () => {
+test('the cache survives changes of other people and groups', async () => {
   const [ana, eve] = [await signUp(running.app), await signUp(running.app)];
   const group = await foundGroup(ana);
   const read = async (): Promise<unknown> => ana.call('GET', `${group}/_security`);
@@ -62,7 +62,7 @@ test('what somebody else does keeps the memory: signing in and out, another prof
   expect(await lookups(read)).toBe(0);
 });
 
-test('a transaction that writes rights and does not say whose fails', async () => {
+test('a transaction that writes rights without naming whose fails', async () => {
   const ana = await signUp(running.app);
   const silent = running.database.transaction('oficina_system', 'system', async (db) =>
     db.query('UPDATE users SET fullname = $2 WHERE id = $1', [ana.id, 'Mallory']),
@@ -71,7 +71,10 @@ test('a transaction that writes rights and does not say whose fails', async () =
   expect((await ana.call('GET', `_users/${ana.id}`)).body['fullname']).not.toBe('Mallory');
 });
 
-/** The next news of access from that process; undefined is the break of the connection. Older news of our own may come before it. */
+/**
+ * Waits for the next access notification from that process; undefined waits for the connection to break. Our own
+ * notifications may come first.
+ */
 async function accessNews(from: string | undefined): Promise<void> {
   return new Promise((resolve) =>
     running.app.bus.onAccess((_whom, origin) => {
@@ -80,7 +83,7 @@ async function accessNews(from: string | undefined): Promise<void> {
   );
 }
 
-test('who is removed has lost access with the next request, in this process and in another', async () => {
+test('a removed member has no access from the next request on, in this process and in others', async () => {
   const [ana, eve] = [await signUp(running.app), await signUp(running.app)];
   const [group, other] = [await foundGroup(ana), await foundGroup(eve)];
   const status = async (): Promise<number> => (await ana.call('GET', `${group}/_security`)).status;
@@ -105,7 +108,7 @@ test('who is removed has lost access with the next request, in this process and 
   expect(await status()).toBe(404);
 });
 
-test('an answer that was on its way while rights changed is not remembered', async () => {
+test('an answer is not cached if rights change during the query', async () => {
   const ana = await signUp(running.app);
   const group = await foundGroup(ana);
   const { memberships } = running.app;
@@ -132,7 +135,7 @@ test('an answer that was on its way while rights changed is not remembered', asy
   expect((await ana.call('GET', `${group}/_security`)).status).toBe(404);
 });
 
-test('what is asked while a change is being committed is not remembered either', async () => {
+test('an answer is not cached if it is queried during a commit of rights', async () => {
   const ana = await signUp(running.app);
   const group = await foundGroup(ana);
   const during: Promise<unknown>[] = [];
@@ -144,7 +147,7 @@ test('what is asked while a change is being committed is not remembered either',
   expect((await ana.call('GET', `${group}/_security`)).status).toBe(404);
 });
 
-test('nothing is remembered while no news can arrive', async () => {
+test('nothing is cached while notifications cannot arrive', async () => {
   const ana = await signUp(running.app);
   const group = await foundGroup(ana);
   const read = async (): Promise<unknown> => ana.call('GET', `${group}/_security`);
@@ -162,7 +165,7 @@ test('nothing is remembered while no news can arrive', async () => {
   expect(await lookups(read)).toBe(0);
 });
 
-test('a sign-out ends a session that was remembered', async () => {
+test('a sign-out ends a cached session', async () => {
   const ana = await signUp(running.app);
   await ana.call('GET', '_session');
   await ana.call('DELETE', '_session');

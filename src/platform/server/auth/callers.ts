@@ -4,12 +4,12 @@ import type { Database, Db } from '../db/database.ts';
 import type { Authentication } from '../context.ts';
 import type { Caller, Identity, Key, Keys, Memberships } from './caller.ts';
 
-/** Finds who sends `token` and what that person may do in `database`; undefined for strangers. */
-export type Callers = (token: string, database: string | undefined) => Promise<Caller | undefined>;
+/** Finds the sender of `token` and what they may do in `database`; undefined for an unknown token. */
+export type FindCaller = (token: string, database: string | undefined) => Promise<Caller | undefined>;
 
-/** Milliseconds that an answer is remembered: by so much a session may outlive its end, and no rule of time is finer. */
-const memory = 60_000;
-const most = 10_000;
+/** Milliseconds for which an answer is cached. A session may outlive its end by this time; no time limit is finer. */
+const rememberedFor = 60_000;
+const maxRemembered = 10_000;
 
 interface Remembered {
   readonly caller: Caller;
@@ -18,11 +18,11 @@ interface Remembered {
 }
 
 /**
- * Asks the database once a minute per person instead of with every request. Whoever changes somebody's rights names them, and
- * what is remembered of them ends: in this process before the write is acknowledged, in others by notification; while
- * notifications do not arrive nothing is remembered.
+ * Caches callers, so that the database is queried once a minute per person instead of at every request. A transaction
+ * that changes rights names the people; their entries are invalidated in this process before the write is acknowledged,
+ * and in others by notification. While notifications cannot arrive, nothing is cached.
  */
-export function rememberCallers(
+export function cacheCallers(
   database: Database,
   bus: ChangeBus,
   modules: {
@@ -31,66 +31,71 @@ export function rememberCallers(
     readonly keys: readonly Keys[];
   },
   now: () => Date,
-): Callers {
+): FindCaller {
   const remembered = new Map<string, Remembered>();
-  /** Keys of `remembered` by person and by database. */
+  /** Keys of `remembered`, by id of person and of database. */
   const keys = new Map<string, Set<string>>();
-  /** Whose rights changed while an answer was on its way: it may be of before the change. */
-  const asking = new Set<Set<string>>();
-  /** While a change is being committed nobody knows whether it counts already: those concerned are asked for. */
+  /**
+   * One set per running query, of the ids whose rights change meanwhile: the answer may be older than the change and is
+   * not cached.
+   */
+  const pendingLookups = new Set<Set<string>>();
+  /**
+   * Ids whose rights are being committed, with the number of commits. Until those end, their answers are not cached.
+   */
   const committing = new Map<string, number>();
 
-  function forget(whom: CacheKeys): void {
-    for (const heard of asking) for (const id of whom) heard.add(id);
+  function invalidate(whom: CacheKeys): void {
+    for (const changed of pendingLookups) for (const id of whom) changed.add(id);
     if (whom.has(everybody)) {
       remembered.clear();
       keys.clear();
     }
-    for (const id of whom) for (const key of keys.get(id) ?? []) drop(key);
+    for (const id of whom) for (const key of keys.get(id) ?? []) removeEntry(key);
   }
 
-  function drop(key: string): void {
+  function removeEntry(key: string): void {
     const known = remembered.get(key);
     if (known === undefined) return;
     remembered.delete(key);
     for (const id of idsOf(known)) {
-      const own = keys.get(id);
-      own?.delete(key);
-      if (own?.size === 0) keys.delete(id);
+      const keysOfId = keys.get(id);
+      keysOfId?.delete(key);
+      if (keysOfId?.size === 0) keys.delete(id);
     }
   }
 
-  function remember(key: string, answer: Remembered): void {
-    if (remembered.size >= most) forget(new Set([everybody]));
-    drop(key);
+  function store(key: string, answer: Remembered): void {
+    if (remembered.size >= maxRemembered) invalidate(new Set([everybody]));
+    removeEntry(key);
     remembered.set(key, answer);
     for (const id of idsOf(answer)) {
-      const own = keys.get(id) ?? new Set();
-      own.add(key);
-      keys.set(id, own);
+      const keysOfId = keys.get(id) ?? new Set();
+      keysOfId.add(key);
+      keys.set(id, keysOfId);
     }
   }
 
-  async function callerOf(db: Db, token: string, asked: string | undefined): Promise<Caller | undefined> {
+  async function callerOf(db: Db, token: string, databaseId: string | undefined): Promise<Caller | undefined> {
     const time = now();
-    const knowing = modules.keys.find(({ prefix }) => token.startsWith(prefix)) ?? modules.authentication;
-    const identity = await knowing.identify(db, token, time);
+    const provider = modules.keys.find(({ prefix }) => token.startsWith(prefix)) ?? modules.authentication;
+    const identity = await provider.identify(db, token, time);
     if (identity === undefined) return undefined;
     const { id } = identity.user;
-    if (identity.key !== undefined) return ofKey(db, { ...identity, key: identity.key }, asked, time);
-    const { roles, access } = await modules.memberships.find(db, id, asked, time);
-    return { ...identity, roles, access: asked === id ? { admin: true, pending: false } : access };
+    if (identity.key !== undefined) return callerOfKey(db, { ...identity, key: identity.key }, databaseId, time);
+    const { roles, access } = await modules.memberships.find(db, id, databaseId, time);
+    return { ...identity, roles, access: databaseId === id ? { admin: true, pending: false } : access };
   }
 
-  /** A key opens its own group and nothing else, while its owner is a member there. */
-  async function ofKey(
+  /** A key opens only its own group, while its owner is a member there. */
+  async function callerOfKey(
     db: Db,
     identity: Identity & { readonly key: Key },
-    asked: string | undefined,
+    databaseId: string | undefined,
     time: Date,
   ): Promise<Caller> {
     const { account } = identity.key;
-    if (asked !== account) return { ...identity, roles: [account], access: undefined };
+    if (databaseId !== account) return { ...identity, roles: [account], access: undefined };
     const { access } = await modules.memberships.find(db, identity.user.id, account, time);
     return { ...identity, roles: [account], access: access && { ...access, admin: false } };
   }
@@ -101,28 +106,28 @@ export function rememberCallers(
       if (count === 0) committing.delete(id);
       else committing.set(id, count);
     }
-    forget(whom);
+    invalidate(whom);
   });
   bus.onAccess((whom, origin) => {
-    if (origin !== database.origin) forget(whom);
+    if (origin !== database.origin) invalidate(whom);
   });
 
-  return async (token, asked) => {
-    const key = `${asked ?? ''} ${token}`;
+  return async (token, databaseId) => {
+    const key = `${databaseId ?? ''} ${token}`;
     const time = now();
     const known = remembered.get(key);
-    if (known !== undefined && Math.abs(time.getTime() - known.at) < memory) return known.caller;
-    const heard = new Set<string>();
-    asking.add(heard);
+    if (known !== undefined && Math.abs(time.getTime() - known.at) < rememberedFor) return known.caller;
+    const changed = new Set<string>();
+    pendingLookups.add(changed);
     try {
-      const caller = await callerOf(database.lookup, token, asked);
+      const caller = await callerOf(database.lookup, token, databaseId);
       if (caller === undefined || !bus.hears()) return caller;
-      const answer = { caller, database: asked, at: time.getTime() };
-      const concerned = [everybody, ...idsOf(answer)];
-      if (!concerned.some((id) => heard.has(id) || committing.has(id))) remember(key, answer);
+      const answer = { caller, database: databaseId, at: time.getTime() };
+      const ids = [everybody, ...idsOf(answer)];
+      if (!ids.some((id) => changed.has(id) || committing.has(id))) store(key, answer);
       return caller;
     } finally {
-      asking.delete(heard);
+      pendingLookups.delete(changed);
     }
   };
 }

@@ -3,68 +3,74 @@ import type { Context } from '../context.ts';
 import { mayUse, outOfScope, type Use } from './scopes.ts';
 
 /**
- * What belongs to a record (a comment, a file, a line of the timeline: `belongsTo` of the definition) is for access tokens that may use
- * records of that record's kind as well. What belongs to a record that is gone, or to none, is for no token.
+ * A token may use what belongs to a record (`belongsTo` of the definition: a comment, a file, a timeline entry) only if
+ * it may use records of that record's kind. If the record is gone, no token may.
  */
 
-/** A file at a comment at a record, and the line of the timeline that tells of the file. */
-const deepest = 3;
+/** The longest chain: a timeline entry of a file at a comment. */
+const maxDepth = 3;
 
-/** A condition on rows of a kind's table: those that the caller may read. Undefined where all are. The statement's $1 is the database. */
+/**
+ * SQL condition: the caller may read this row of a kind's table. Undefined if the caller may read all. $1 of the
+ * statement is the database.
+ */
 export function readableRows(ctx: Context, entity: Entity, table = `"${entity.plural}"`): string | undefined {
   if (ctx.who.scopes === undefined || entity.belongsTo === undefined) return undefined;
-  return usable(ctx, 'read', `${table}."${entity.belongsTo}"`);
+  return usableCondition(ctx, 'read', `${table}."${entity.belongsTo}"`);
 }
 
-/** The same for rows that name a record of any kind by `id` and `klass`: the table of changes. */
+/** The same for rows that refer to a record of any kind by `id` and `klass`: the table of changes. */
 export function readableChanges(ctx: Context, table: string): string | undefined {
   if (ctx.who.scopes === undefined) return undefined;
-  const parts = belongings(ctx, 'read').map(
-    (entity) => `(${table}.klass = '${entity.kind}' AND ${stands(ctx, 'read', entity, `${table}.id`, 0)})`,
+  const parts = childEntities(ctx, 'read').map(
+    (entity) => `(${table}.klass = '${entity.kind}' AND ${parentCondition(ctx, 'read', entity, `${table}.id`, 0)})`,
   );
-  const others = `${table}.klass <> ALL(ARRAY[${belongings(ctx)
+  const others = `${table}.klass <> ALL(ARRAY[${childEntities(ctx)
     .map(({ kind }) => `'${kind}'`)
     .join(', ')}]::text[])`;
   return `(${[others, ...parts].join(' OR ')})`;
 }
 
-/** The same for what a search found: `id` is the record that a hit leads to, `klass` the kind of what holds the words. */
+/**
+ * The same for search hits: `id` is the record that the hit leads to, `klass` the kind of the record that contains the
+ * words.
+ */
 export function readableHits(ctx: Context, table: string): string | undefined {
   if (ctx.who.scopes === undefined) return undefined;
-  return usable(ctx, 'read', `${table}.id`);
+  return usableCondition(ctx, 'read', `${table}.id`);
 }
 
-/** Refuses a token that may not use what this document belongs to. */
+/** Throws 403 for a token that may not use the parent of this document. */
 export async function checkParentPermission(ctx: Context, entity: Entity, doc: Input, use: Use): Promise<void> {
   if (ctx.who.scopes === undefined || entity.belongsTo === undefined) return;
-  const [row] = await ctx.db.query<{ usable: boolean }>(`SELECT ${usable(ctx, use, '$2::text')} AS usable`, [
+  const [row] = await ctx.db.query<{ usable: boolean }>(`SELECT ${usableCondition(ctx, use, '$2::text')} AS usable`, [
     ctx.account,
     doc[entity.belongsTo] ?? '',
   ]);
   if (row?.usable !== true) throw outOfScope();
 }
 
-/** Holds where `id` names a record of a usable kind, by its prefix, or something that belongs to one. */
-function usable(ctx: Context, use: Use, id: string, depth = 0): string {
+/** SQL condition: `id` refers to a record of a usable kind, by its prefix, or to something that belongs to one. */
+function usableCondition(ctx: Context, use: Use, id: string, depth = 0): string {
   const plain = ctx.product.registry.entities.filter(
     (entity) => entity.belongsTo === undefined && entity.prefix !== '' && mayUse(ctx.who, entity, use),
   );
   const named = `left(${id}, 4) = ANY(ARRAY[${plain.map(({ prefix }) => `'${prefix}-'`).join(', ')}]::text[])`;
-  if (depth === deepest - 1) return named;
-  const parts = belongings(ctx, use).map(
-    (entity) => `(left(${id}, 4) = '${entity.prefix}-' AND ${stands(ctx, use, entity, id, depth + 1)})`,
+  if (depth === maxDepth - 1) return named;
+  const parts = childEntities(ctx, use).map(
+    (entity) => `(left(${id}, 4) = '${entity.prefix}-' AND ${parentCondition(ctx, use, entity, id, depth + 1)})`,
   );
   return `(${[named, ...parts].join(' OR ')})`;
 }
 
-function stands(ctx: Context, use: Use, entity: Entity, id: string, depth: number): string {
+function parentCondition(ctx: Context, use: Use, entity: Entity, id: string, depth: number): string {
   const owner = `o${depth}`;
   return `EXISTS (SELECT FROM "${entity.plural}" ${owner} WHERE ${owner}.account_id = $1::text AND ${owner}.id = ${id}
-    AND ${usable(ctx, use, `${owner}."${entity.belongsTo ?? ''}"`, depth)})`;
+    AND ${usableCondition(ctx, use, `${owner}."${entity.belongsTo ?? ''}"`, depth)})`;
 }
 
-/** Kinds of which records belong to others; of those the ones that may be used, where a use is named. */
-function belongings(ctx: Context, use?: Use): readonly Entity[] {
+/** Kinds that belong to a record of another kind; with `use`, only those that the caller may use so. */
+function childEntities(ctx: Context, use?: Use): readonly Entity[] {
   return ctx.product.registry.entities.filter(
     (entity) => entity.belongsTo !== undefined && (use === undefined || mayUse(ctx.who, entity, use)),
   );

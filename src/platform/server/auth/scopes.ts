@@ -7,14 +7,14 @@ import type { Caller, Key } from './caller.ts';
 /** What an access token may do with records: `<module>:read`, `<module>:write`. Writing includes reading. */
 export type Use = 'read' | 'write';
 
-/** Whoever asks; without `scopes` it is a session, which may do what its person may. */
-interface Asking {
+/** The caller. Without `scopes` it is a session, which may do what its person may. */
+interface TokenHolder {
   readonly scopes?: readonly string[] | undefined;
 }
 
 /**
- * What every route refuses by itself: somebody whose time to confirm the address is over, but at the few routes that stay
- * open and in the own database; and a token where the route says nothing about tokens.
+ * Checks what applies to every route. Throws 403 for a person whose deadline to confirm the address has passed, except
+ * at a few open routes and in their own database; and for a token if the route allows none.
  */
 export function checkRoute(request: FastifyRequest, caller: Caller, database: string | undefined): void {
   const { policy, overdue, token: rule, door, reads } = request.routeOptions.config;
@@ -31,45 +31,44 @@ export function checkRoute(request: FastifyRequest, caller: Caller, database: st
   if (key !== undefined) return checkKey(key, door === 'programs' ? rule : undefined, use);
   if (scopes === undefined) return;
   if (rule === 'any' || rule === 'by-kind') return;
-  if (rule === undefined || !holds(scopes, rule, use)) throw outOfScope();
+  if (rule === undefined || !hasScope(scopes, rule, use)) throw outOfScope();
 }
 
-/** Methods that change nothing. */
-const reading = new Set(['GET', 'HEAD', 'OPTIONS', 'PROPFIND']);
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'PROPFIND']);
 
 export function readsByMethod({ method }: FastifyRequest): boolean {
-  return reading.has(method);
+  return readingMethods.has(method);
 }
 
-/** A key is for its module's routes for programs. */
+/** A key opens only its module's routes for programs. */
 function checkKey(key: Key, module: string | undefined, use: Use): void {
   if (key.module !== module) throw outOfScope();
   if (use === 'write' && key.readOnly) throw failure('forbidden', 'This key only reads');
 }
 
-/** Refuses a token that may not use records of this kind. */
-export function checkKindScope(asking: Asking, entity: Entity, use: Use): void {
+/** Throws 403 for a token that may not use records of this kind. */
+export function checkKindScope(asking: TokenHolder, entity: Entity, use: Use): void {
   if (!mayUse(asking, entity, use)) throw outOfScope();
 }
 
-export function mayUse({ scopes }: Asking, entity: Entity, use: Use): boolean {
+export function mayUse({ scopes }: TokenHolder, entity: Entity, use: Use): boolean {
   if (scopes === undefined) return true;
   if (entity.tokens === 'never' || (use === 'write' && entity.tokens === 'read')) return false;
-  return holds(scopes, entity.module, use);
+  return hasScope(scopes, entity.module, use);
 }
 
-/** The kinds that may be read; undefined for all. */
-export function readableKinds({ registry }: Product, asking: Asking): readonly string[] | undefined {
+/** The kinds that the caller may read; undefined for all. */
+export function readableKinds({ registry }: Product, asking: TokenHolder): readonly string[] | undefined {
   if (asking.scopes === undefined) return undefined;
   return registry.entities.filter((entity) => mayUse(asking, entity, 'read')).map((entity) => entity.kind);
 }
 
-/** Refuses a token without a scope of a module. */
-export function checkModuleScope({ scopes }: Asking, module: string, use: Use): void {
-  if (scopes !== undefined && !holds(scopes, module, use)) throw outOfScope();
+/** Throws 403 for a token without a scope of this module. */
+export function checkModuleScope({ scopes }: TokenHolder, module: string, use: Use): void {
+  if (scopes !== undefined && !hasScope(scopes, module, use)) throw outOfScope();
 }
 
-function holds(scopes: readonly string[], module: string, use: Use): boolean {
+function hasScope(scopes: readonly string[], module: string, use: Use): boolean {
   return scopes.includes(`${module}:write`) || (use === 'read' && scopes.includes(`${module}:read`));
 }
 

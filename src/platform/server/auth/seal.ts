@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * A secret as it is kept: who reads the table must not read it. It opens with the installation's secret alone, for the same `purpose`, and
- * for the same `owner`: moved to another row it opens nothing.
+ * Encrypts a secret for storage, so that reading the table does not reveal it. Decrypting needs the installation's
+ * secret, the same `purpose` and the same `owner`: moved to another row it cannot be decrypted.
  */
 export function seal(secret: Buffer, purpose: string, owner: string, text: string): Buffer {
   const nonce = randomBytes(12);
@@ -10,7 +10,7 @@ export function seal(secret: Buffer, purpose: string, owner: string, text: strin
   return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** The text again; undefined when it was sealed with another secret, for something else, or was changed since. */
+/** Decrypts; undefined if it was sealed with another secret, purpose or owner, or was changed. */
 export function unseal(secret: Buffer, purpose: string, owner: string, sealed: Buffer): string | undefined {
   if (sealed.length < 28) return undefined;
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, purpose), sealed.subarray(0, 12))
@@ -23,7 +23,7 @@ export function unseal(secret: Buffer, purpose: string, owner: string, sealed: B
   }
 }
 
-/** A key for each purpose, so that nothing that was sealed for one opens as another. */
+/** Derives one key per purpose. */
 function keyOf(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }

@@ -14,20 +14,20 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('it is made once, for its owner only, and kept', async () => {
+test('it is created once, readable only by its owner, and reused', async () => {
   const secret = await readSecret(dataDir);
   expect(secret.length).toBeGreaterThanOrEqual(43);
   expect(statSync(join(dataDir, 'secret-key')).mode & 0o777).toBe(0o600);
   expect(await readSecret(dataDir)).toBe(secret);
 });
 
-test('processes that start together agree on one and leave nothing else behind', async () => {
+test('processes that start together agree on one secret and leave no other file', async () => {
   const secrets = await Promise.all(Array.from({ length: 8 }, async () => readSecret(dataDir)));
   expect(new Set(secrets).size).toBe(1);
   expect(readdirSync(dataDir)).toEqual(['secret-key']);
 });
 
-test('one that is given is used and nothing is written', async () => {
+test('a configured secret is used and nothing is written', async () => {
   expect(await readSecret(dataDir, 'x'.repeat(32))).toBe('x'.repeat(32));
   expect(readdirSync(folder)).toEqual([]);
 });

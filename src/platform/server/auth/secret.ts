@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { makeDataFolder } from '../app/data-folder.ts';
 import { StartFailure } from '../app/start-failure.ts';
 
-/** The installation's secret (at least 32 characters): the one given, else the one made in the data folder at the first start. */
+/**
+ * The installation's secret (at least 32 characters): the configured one, else the one that the first start created in
+ * the data folder. Throws StartFailure if the file is damaged.
+ */
 export async function readSecret(dataDir: string, given?: string): Promise<string> {
   if (given !== undefined) return given;
   const file = join(dataDir, 'secret-key');
@@ -14,7 +17,9 @@ export async function readSecret(dataDir: string, given?: string): Promise<strin
   return secret;
 }
 
-/** Written beside and linked, so that of two processes that start together one wins and both read the same. */
+/**
+ * Writes a temporary file and links it: if two processes start together, one link wins and both read the same secret.
+ */
 async function makeSecret(dataDir: string, file: string): Promise<string> {
   await makeDataFolder(dataDir);
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

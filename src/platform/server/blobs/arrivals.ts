@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { failure } from '#platform/entity/failure.ts';
 import type { Received } from './blobs.ts';
-import { lives } from '../app/process-exists.ts';
+import { processExists } from '../app/process-exists.ts';
 
 const headLength = 4100;
 /** Bytes after which those that have come are sent to the disk. */
@@ -205,7 +205,7 @@ async function clearAbandoned(folder: string): Promise<void> {
 function isOver(name: string): boolean {
   const [where, pid, whose] = name.split('-');
   if (where !== here) return false;
-  return Number(pid) === process.pid ? whose !== self : !lives(Number(pid));
+  return Number(pid) === process.pid ? whose !== self : !processExists(Number(pid));
 }
 
 async function isOld(path: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
-import { insistOnOpen } from '../app/read-only-mode.ts';
+import { assertAllowedInReadOnlyMode } from '../app/read-only-mode.ts';
 import type { Access, Caller } from '../auth/caller.ts';
 import { checkRoute } from '../auth/scopes.ts';
 import { insistOnSize, letBodyCome } from './body/body-size.ts';
@@ -53,12 +53,12 @@ export function guardRequests(app: App, server: FastifyInstance): void {
     });
     insistOnStorable(request);
     limits.countCaller(request, known.get(request));
-    await insistOnOpen(app.readOnlyMode, request);
+    await assertAllowedInReadOnlyMode(app.readOnlyMode, request);
     insistOnSize(request);
     await limits.enterBefore(request, reply, known.get(request));
     passed.add(request);
     await request.routeOptions.config.beforeBody?.(request);
-    letBodyCome(request, reply, app.patience);
+    letBodyCome(request, reply, app.idleTimeout);
   });
   server.addHook('preValidation', async (request) => {
     // Rights may have ended while the body came; what is remembered costs nothing.

@@ -11,7 +11,7 @@ let served: Awaited<ReturnType<typeof serveMetrics>>;
 beforeAll(async () => {
   running = await testApp({ METRICS_PORT: '0', DATA_DIR: tmpdir() });
   const { app } = running;
-  const registry = metricsOf(app, app.measured);
+  const registry = metricsOf(app, app.requestMetrics);
   served = await serveMetrics(
     { read: async () => registry.metrics(), log: app.server.log },
     { host: '127.0.0.1', port: 0 },

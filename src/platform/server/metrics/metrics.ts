@@ -107,7 +107,7 @@ const platformMetrics: Readonly<Record<string, Metric>> = {
   disk_free_bytes: {
     help: 'Bytes that are free on the disk of the data folder',
     read: async (app) => {
-      const { bavail, bsize } = await app.askDisk(app.environment.dataDir);
+      const { bavail, bsize } = await app.readDiskUsage(app.environment.dataDir);
       return [[bavail * bsize]];
     },
   },

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Entity, Input } from '#platform/entity/define.ts';
 import type { App } from '../app.ts';
 import { type Context, type Principal } from '../context.ts';
-import { principalOf, whyBusy, withContext } from '../app/open-context.ts';
+import { principalOf, explainBusy, withContext } from '../app/open-context.ts';
 import { isConnectionLost } from '../db/database-failures.ts';
 import { createAll, updateAll, type RecordUpdate } from './documents.ts';
 import { Busy } from '../db/fair-semaphore.ts';
@@ -75,7 +75,7 @@ export function groupCommit(app: App): WriteTogether {
   }
 
   function refuse({ principal, reject }: Asked): void {
-    reject(whyBusy(app, principal.account, new Busy()));
+    reject(explainBusy(app, principal.account, new Busy()));
   }
 
   /** Answers those for which the transaction had no time left: nothing of them was begun. */

@@ -136,7 +136,7 @@ async function removeBelongings(ctx: Context, entity: Entity, docs: readonly Any
   const ids = docs.map(({ _id }) => _id);
   for (const module of ctx.product.modules) {
     if (module.removed === undefined) continue;
-    for (const id of new Set([last._id, ...((await module.withBelongings?.(ctx, ids)) ?? ids)]))
+    for (const id of new Set([last._id, ...((await module.withSideRecords?.(ctx, ids)) ?? ids)]))
       await module.removed(ctx, entity, id);
   }
 }

@@ -95,7 +95,7 @@ const versionColumns: readonly Column[] = [
 export function versionsPart(entity: Entity, hooks: EntityHooks, writes: readonly RecordWrite[], at: Date): Part[] {
   if (entity.timeline === false) return [];
   const traced = writes.flatMap((line) => {
-    if (hooks.unnoticed?.(line.after ?? line.change.before ?? {}) === true) return [];
+    if (hooks.unlisted?.(line.after ?? line.change.before ?? {}) === true) return [];
     const changes = timelineChanges(entity, hooks, line);
     return changes === null ? [] : [{ ...line, changes }];
   });
@@ -162,7 +162,7 @@ const changeColumns: readonly Column[] = [
   ...movedColumns,
 ];
 
-function textFor(entity: Entity, { unnoticed }: EntityHooks, line: RecordWrite): string | null {
+function textFor(entity: Entity, { unlisted: unnoticed }: EntityHooks, line: RecordWrite): string | null {
   const { change, after } = line;
   if (after === undefined || unnoticed?.(after) !== true) return searchedText(entity, line);
   return change.before === undefined ? null : '';

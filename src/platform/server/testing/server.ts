@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { stopPostmaster } from '../db/embedded/postmaster.ts';
 import { serversOf } from './cluster.ts';
-import { lives } from '../app/process-exists.ts';
+import { processExists } from '../app/process-exists.ts';
 
 /** What the tests of one run share; the server itself starts when the first of them asks for a database. */
 export interface TestServer {
@@ -54,7 +54,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = folderName.exec(name)?.[1];
-    if (pid !== undefined && !lives(Number(pid))) await removeServer(join(tmpdir(), name)).catch(() => undefined);
+    if (pid !== undefined && !processExists(Number(pid)))
+      await removeServer(join(tmpdir(), name)).catch(() => undefined);
   }
 }
 

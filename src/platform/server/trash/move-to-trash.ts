@@ -9,7 +9,10 @@ import { namedBy } from './names.ts';
 export async function trashRecordOf(ctx: Context, entity: Entity, doc: AnyDoc): Promise<TrashRecord | undefined> {
   const root = rootOf(ctx);
   if (root === null || !hasTrash(entity)) return undefined;
-  const [remembered, names] = await Promise.all([hooksOf(ctx, entity).remember?.(ctx, doc), namedBy(ctx, entity, doc)]);
+  const [remembered, names] = await Promise.all([
+    hooksOf(ctx, entity).detailsForTrash?.(ctx, doc),
+    namedBy(ctx, entity, doc),
+  ]);
   return { withId: root === doc._id ? null : root, remembered: remembered ?? null, namedBy: names };
 }
 

@@ -19,7 +19,7 @@ const verbs: Readonly<Record<string, Verb>> = { read: 'read', unread: 'unread', 
 export async function mark(app: App, principal: Principal, asked: RequestParameters): Promise<void> {
   checkModuleScope(principal.who, 'reader', 'write');
   refuseReadOnly(principal);
-  await app.readOnlyMode.insistOnWriting();
+  await app.readOnlyMode.assertWritable();
   const what = asked.one('mark');
   const as = asked.one('as') ?? '';
   const verb = Object.hasOwn(verbs, as) ? verbs[as] : undefined;

@@ -67,7 +67,7 @@ const writing =
   (work: (app: App, request: FastifyRequest, asked: RequestParameters) => Promise<void>): Answer =>
   async (app, request, asked) => {
     checkModuleScope(personOf(request), 'reader', 'write');
-    await app.readOnlyMode.insistOnWriting();
+    await app.readOnlyMode.assertWritable();
     await work(app, request, asked);
     return 'OK';
   };
@@ -106,7 +106,7 @@ const posts: Readonly<Record<string, Answer>> = {
   'subscription/edit': writing(editSubscriptions),
   'subscription/quickadd': async (app, request, asked) => {
     checkModuleScope(personOf(request), 'reader', 'write');
-    await app.readOnlyMode.insistOnWriting();
+    await app.readOnlyMode.assertWritable();
     return quickAdd(app, request, asked);
   },
   'subscription/import': writing(async (app, request) => importOpml(app, request, String(request.body))),

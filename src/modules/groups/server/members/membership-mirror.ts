@@ -87,7 +87,7 @@ export const bookmark: Update = async (ctx, verb, id) => {
   if (mine === undefined || ctx.account !== ctx.who.user.id) throw failure('not_found', 'missing');
   const { user, roles } = ctx.who;
   const who = { user, access: { admin: false, pending: false }, roles };
-  return ctx.elsewhere({ account: mine.account_id, who, log: ctx.log }, async (group) =>
+  return ctx.inOtherDatabase({ account: mine.account_id, who, log: ctx.log }, async (group) =>
     mine.inherited
       ? bookmarkInherited(group, id, verb === 'true')
       : updateOwn(group, subscription, id, { bookmark: verb === 'true' }, 'bookmark'),

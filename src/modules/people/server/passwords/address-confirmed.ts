@@ -1,6 +1,6 @@
 import type { Product } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { tell } from '#platform/server/app/module-events.ts';
+import { notifyModules } from '#platform/server/app/module-events.ts';
 
 /** Notifies other modules that this person confirmed this address. */
 export async function addressConfirmed(
@@ -9,5 +9,5 @@ export async function addressConfirmed(
   person: { readonly id: string; readonly email: string },
   now: Date,
 ): Promise<void> {
-  await tell(product, db, 'people.address-confirmed', { user_id: person.id, email: person.email }, now);
+  await notifyModules(product, db, 'people.address-confirmed', { user_id: person.id, email: person.email }, now);
 }

@@ -3,7 +3,7 @@ import type { App } from '#platform/server/app.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { removeOwn } from '#platform/server/records/documents.ts';
-import { tell } from '#platform/server/app/module-events.ts';
+import { notifyModules } from '#platform/server/app/module-events.ts';
 import { userToken } from '../../entities/user-token.ts';
 
 /** Ends all sessions of a person except `kept`, the digest of a session's token. */
@@ -22,7 +22,7 @@ export async function endTokens(app: App, db: Db, userId: string, only?: string)
     userId,
     only ?? null,
   ]);
-  if (only === undefined) await tell(app, db, 'people.tokens-ended', { user_id: userId }, app.now());
+  if (only === undefined) await notifyModules(app, db, 'people.tokens-ended', { user_id: userId }, app.now());
 }
 
 /** Removes the records of tokens that have no secret any more, in the person's own database, as if by the person. */

@@ -14,7 +14,7 @@ const secrets = new WeakMap<Input, string>();
 
 /** Members create and revoke their own keys; administrators also revoke those of others. */
 export const webdavKeyHooks: EntityHooks = {
-  saidOnce: (input) => {
+  oneTimeAnswer: (input) => {
     const key = secrets.get(input);
     return key === undefined ? undefined : { key };
   },

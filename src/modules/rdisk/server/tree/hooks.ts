@@ -21,7 +21,7 @@ export const cloudFileHooks: EntityHooks = {
   // A create request may name content that the group already has.
   transient: ['sha256'],
   derived: ['content_type', 'deleted_at', 'deleted_kind', 'sha256', 'stored', 'webdav_key'],
-  unnoticed: ({ name }) => typeof name === 'string' && isByproduct(name),
+  unlisted: ({ name }) => typeof name === 'string' && isByproduct(name),
   counters: () => ['CloudFile'],
   size: (doc) => Number(doc['stored'] ?? 0),
   beforeSave: each(async (ctx, change) => {

@@ -54,11 +54,10 @@ function leaving(
 /** What a step of a record sends to the customer is kept when the step is done: drawing holds no transaction. */
 export function issueInBackground(ctx: Context, show: string, id: string): void {
   const { account, who, log } = ctx;
-  const run = async <T>(work: (own: Context) => Promise<T>): Promise<T> => ctx.elsewhere({ account, who, log }, work);
-  if (isIssued(show))
-    ctx.after(
-      async () => void (await issueDocument({ read: run, write: run }, { show, id, contract: false, way: 'send' })),
-    );
+  const run = async <T>(work: (own: Context) => Promise<T>): Promise<T> =>
+    ctx.inOtherDatabase({ account, who, log }, work);
+  if (isHandedOut(show))
+    ctx.after(async () => void (await handOut({ read: run, write: run }, { show, id, contract: false, way: 'send' })));
 }
 
 type Tools = Pick<Context, 'blobs' | 'log' | 'workers'>;

@@ -108,7 +108,7 @@ async function post(
     fresh: isFresh ? { entity, what: body } : undefined,
   });
   const kind = app.registry.ofId(done.id)?.kind ?? '';
-  return answerWritten(reply, 201, done, app.hooks[kind]?.saidOnce?.(body));
+  return answerWritten(reply, 201, done, app.hooks[kind]?.oneTimeAnswer?.(body));
 }
 
 async function get(

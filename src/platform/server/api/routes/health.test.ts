@@ -9,7 +9,7 @@ let backups: string;
 const disk = { blocks: 1000, bavail: 1000, bsize: 1_000_000 };
 beforeAll(async () => {
   backups = await mkdtemp(join(tmpdir(), 'oficina-backups-'));
-  running = await testApp({ BACKUP_DIR: backups }, undefined, { askDisk: async () => disk });
+  running = await testApp({ BACKUP_DIR: backups }, undefined, { readDiskUsage: async () => disk });
 });
 afterAll(async () => {
   await running.close();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { failure } from '#platform/entity/failure.ts';
 import type { App } from '../../app.ts';
 import { lastBackup } from '../../transfer/backup/daily.ts';
-import { isFull } from '../../app/data-folder.ts';
+import { isDiskFull } from '../../app/data-folder.ts';
 import { internals } from '../../app/internals.ts';
 
 /**
@@ -25,7 +25,10 @@ export function healthRoutes(app: App, server: FastifyInstance): void {
     }
     const { dataDir, backupDir } = app.environment;
     // Our own database may lie elsewhere, behind a link of this name.
-    const full = await Promise.all([isFull(dataDir, app.askDisk), isFull(join(dataDir, 'postgres'), app.askDisk)]);
+    const full = await Promise.all([
+      isDiskFull(dataDir, app.readDiskUsage),
+      isDiskFull(join(dataDir, 'postgres'), app.readDiskUsage),
+    ]);
     if (full.includes(true)) throw failure('service_unavailable', 'The disk of the data folder is full.');
     return {
       status: 'ok',

@@ -81,7 +81,7 @@ async function look(app: App): Promise<Installation> {
     pool.query<{ version: string; bytes: number }>(
       "SELECT current_setting('server_version') AS version, pg_database_size(current_database())::float8 AS bytes",
     ),
-    app.askDisk(dataDir).catch(() => undefined),
+    app.readDiskUsage(dataDir).catch(() => undefined),
     app.system('operator', livingProcesses),
     waitingJobs(app),
     figuresOfModules(app),

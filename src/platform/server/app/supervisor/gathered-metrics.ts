@@ -14,46 +14,49 @@ interface Answer {
   readonly number: number;
 }
 
-/** Milliseconds; a process that is killed while it is asked answers nothing, and is left out. */
-const patience = 6000;
-let asked = 0;
+/** Milliseconds. A process that is killed meanwhile does not answer; its metrics are left out. */
+const answerTimeout = 6000;
+let lastNumber = 0;
 
-/** What all these processes measure, added up where each tells of itself, in the text format of Prometheus. */
+/**
+ * Collects the metrics of all processes in the text format of Prometheus; adds up those that each process reports for
+ * itself.
+ */
 export async function gatherMetrics(workers: readonly Worker[]): Promise<string> {
   const answers = await Promise.all(workers.map(ask));
   return AggregatorRegistry.aggregate(answers.filter((answer) => answer !== undefined)).metrics();
 }
 
 async function ask(worker: Worker): Promise<Metrics | undefined> {
-  const number = (asked += 1);
-  const late = new AbortController();
-  let hear: (message: Answer) => void = () => undefined;
+  const number = (lastNumber += 1);
+  const timeout = new AbortController();
+  let onAnswer: (message: Answer) => void = () => undefined;
   const answer = new Promise<Metrics>((resolve) => {
-    hear = (message) => {
+    onAnswer = (message) => {
       if (message.number === number) resolve(message.metrics);
     };
   });
-  worker.on('message', hear);
+  worker.on('message', onAnswer);
   try {
     if (!worker.isConnected()) return undefined;
     worker.send({ metrics: 'asked', number } satisfies Question);
-    return await Promise.race([answer, sleep(patience, undefined, { signal: late.signal })]);
+    return await Promise.race([answer, sleep(answerTimeout, undefined, { signal: timeout.signal })]);
   } finally {
-    worker.off('message', hear);
-    late.abort();
+    worker.off('message', onAnswer);
+    timeout.abort();
   }
 }
 
-/** Answers the supervisor's questions for what this process measures. */
+/** Sends this process's metrics when the supervisor asks for them. */
 export function answerMetrics(registry: Registry): void {
   process.on('message', (question: Partial<Question> | string) => {
     if (typeof question === 'string' || question.metrics !== 'asked' || question.number === undefined) return;
     const { number } = question;
-    void tell(registry, number);
+    void sendMetrics(registry, number);
   });
 }
 
-async function tell(registry: Registry, number: number): Promise<void> {
+async function sendMetrics(registry: Registry, number: number): Promise<void> {
   const metrics = await registry.getMetricsAsJSON();
   if (cluster.worker?.isConnected() === true) cluster.worker.send({ metrics, number } satisfies Answer);
 }

@@ -6,11 +6,11 @@ import { signUp } from '../../../../../scripts/kill-rounds/api.ts';
 import { openEventStream } from '#src/testing/event-stream.ts';
 import { hold, makeFolder, postmasterOf } from '../../db/embedded/testing/holder.ts';
 import { connectionsFor, port as postgresPort } from '../../db/embedded/settings.ts';
-import { lives } from '../process-exists.ts';
+import { processExists } from '../process-exists.ts';
 import { startLoad } from './testing/load.ts';
 import { freePort, startSupervised, type Supervised } from './testing/start.ts';
 
-/** Two servers and their supervisor on one embedded database. */
+/** A supervisor with two servers on one embedded database. */
 
 let place: ReturnType<typeof makeFolder>;
 let running: Supervised;
@@ -19,7 +19,7 @@ let variables: Readonly<Record<string, string>>;
 beforeAll(async () => {
   place = makeFolder();
   chmodSync(place.folder, 0o755);
-  // What an app with fewer connections has left behind.
+  // Left by an app with fewer connections.
   await (await hold(place.dataDir)).kill();
   metricsPort = await freePort();
   variables = { DATA_DIR: place.dataDir, WORKERS: '2', METRICS_PORT: String(metricsPort) };
@@ -30,23 +30,23 @@ afterAll(async () => {
   await place.clear();
 });
 
-/** Over a connection of its own, which any of the servers may take. */
+/** On a new connection, which either server may accept. */
 async function ask(path: string): Promise<number> {
   return (await fetch(`${running.url}${path}`, { headers: { connection: 'close' } })).status;
 }
 
-test('the database has room for all of them, and the words of a start come once', async () => {
+test('the database accepts the connections of all, and the startup banner is printed once', async () => {
   const { socketFolder } = (await postmasterOf(place.dataDir)) ?? {};
   const client = new Client({ host: socketFolder, port: postgresPort, user: 'oficina', database: 'oficina' });
   await client.connect();
   const { rows } = await client.query('SHOW max_connections');
   await client.end();
   expect(rows).toEqual([{ max_connections: String(connectionsFor(2)) }]);
-  expect(running.said().match(/Oficina is ready/g)).toHaveLength(1);
-  expect(running.said()).toContain('2 processes serve it.');
+  expect(running.output().match(/Oficina is ready/g)).toHaveLength(1);
+  expect(running.output()).toContain('2 processes serve it.');
 });
 
-test('metrics of all servers are added up, and what they share is told once', async () => {
+test('metrics of all servers are added up, and shared figures appear once', async () => {
   const before = await metrics();
   for (let count = 0; count < 10; count += 1) expect(await ask('/_up')).toBe(200);
   const after = await metrics();
@@ -63,7 +63,7 @@ async function metrics(): Promise<Map<string, number>> {
   return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(line.replace(/^.* /, ''))]));
 }
 
-test('SIGUSR2 replaces one after the other: no request on kept connections fails, and streams go on where they were', async () => {
+test('SIGUSR2 replaces one after the other: no request on keep-alive connections fails, and streams continue', async () => {
   const api = await signUp(running.url);
   const port = Number(new URL(running.url).port);
   const path = `${api.group}/_changes?feed=eventsource&since=now`;
@@ -90,16 +90,16 @@ test('SIGUSR2 replaces one after the other: no request on kept connections fails
 
 test('a server that is killed is replaced, and the other one answers meanwhile', async () => {
   const [victim = Number.NaN, other] = running.servers();
-  // Zero would be everybody.
+  // A process id of zero would signal the whole process group.
   expect(victim).toBeGreaterThan(1);
   process.kill(victim, 'SIGKILL');
-  await vi.waitFor(() => expect(running.said()).toContain(`A server process (${victim}) ended with SIGKILL`), 20_000);
+  await vi.waitFor(() => expect(running.output()).toContain(`A server process (${victim}) ended with SIGKILL`), 20_000);
   expect(await ask('/_ready')).toBe(200);
   await vi.waitFor(() => expect(running.servers()).toHaveLength(2), 20_000);
   expect(running.servers()).toContain(other);
 });
 
-test('servers of a supervisor that is killed end by themselves, and the next start goes', async () => {
+test('servers end by themselves when the supervisor is killed, and the next start works', async () => {
   const { child } = running;
   const orphans = running.servers();
   expect(orphans.length).toBeGreaterThan(0);
@@ -107,20 +107,20 @@ test('servers of a supervisor that is killed end by themselves, and the next sta
   await once(child, 'exit');
   running = await startSupervised({ ...variables, PORT: new URL(running.url).port });
   expect(await ask('/_ready')).toBe(200);
-  await vi.waitFor(() => expect(orphans.filter(lives)).toEqual([]), 20_000);
+  await vi.waitFor(() => expect(orphans.filter(processExists)).toEqual([]), 20_000);
 });
 
 test('SIGTERM ends them all and the database, with code 0', async () => {
   const servers = running.servers();
   expect(servers).toHaveLength(2);
   expect(await running.stop()).toBe(0);
-  expect(servers.filter(lives)).toEqual([]);
+  expect(servers.filter(processExists)).toEqual([]);
   expect(await postmasterOf(place.dataDir)).toBeUndefined();
 });
 
-test('a start whose first server cannot be ends with what that one says', async () => {
+test('if the first server fails, the start ends with its message', async () => {
   const failing = await startSupervised({ ...variables, OFICINA_CONFORMANCE: '1' });
   expect(await failing.stop()).toBe(1);
-  expect(failing.said()).toContain('OFICINA_CONFORMANCE=1 is not part of this build.');
+  expect(failing.output()).toContain('OFICINA_CONFORMANCE=1 is not part of this build.');
   expect(await postmasterOf(place.dataDir)).toBeUndefined();
 });

@@ -10,15 +10,15 @@ import { missingInProduction } from '../production.ts';
 import { closeOnSignals } from '../shutdown.ts';
 import { StartFailure } from '../start-failure.ts';
 import { startupBanner } from '../startup-banner.ts';
-import { openCrew } from './crew.ts';
+import { openServerProcesses } from './server-processes.ts';
 import { gatherMetrics } from './gathered-metrics.ts';
 
-/** Milliseconds in which the database stops after the servers. */
-const forDatabase = 10_000;
+/** Milliseconds that the database has to stop after the servers. */
+const databaseStopTime = 10_000;
 
 /**
- * Starts as many server processes as `WORKERS` says and keeps them running: opens the database and the socket, replaces those that
- * end, and all of them one by one on SIGUSR2. A start that cannot be is told in one message, and ends with 1.
+ * Opens the database and the socket and starts `WORKERS` server processes. Replaces processes that end, and all of them
+ * one by one on SIGUSR2. If the start fails, prints one message and exits with 1.
  */
 export async function supervise(cards: readonly ModuleCard[]): Promise<void> {
   try {
@@ -36,28 +36,28 @@ async function start(cards: readonly ModuleCard[]): Promise<void> {
   await checkListening(environment);
   await requireWritable(environment.dataDir);
   const drain = environment.drainSeconds * 1000;
-  const crew = openCrew(environment.workers, log);
+  const processes = openServerProcesses(environment.workers, log);
   const opening = openPostgres(environment, log);
   const isClosing = closeOnSignals(
     async ({ awaits }) => {
       awaits('its servers');
-      await crew.stop(drain);
+      await processes.stop(drain);
       awaits('the database');
       await (await opening.catch(() => undefined))?.stop();
     },
-    () => drain + forDatabase,
+    () => drain + databaseStopTime,
   );
   const postgres = await opening;
   if (isClosing()) return;
-  const serves = await crew.start();
+  const serves = await processes.start();
   if (isClosing()) return;
   if (!serves) {
     await postgres.stop();
     throw new StartFailure('The first server process did not start.');
   }
-  process.on('SIGUSR2', () => void crew.roll());
+  process.on('SIGUSR2', () => void processes.restartOneByOne());
   if (environment.metrics !== undefined)
-    await serveMetrics({ read: async () => gatherMetrics(crew.serving()), log }, environment.metrics);
+    await serveMetrics({ read: async () => gatherMetrics(processes.serving()), log }, environment.metrics);
   if (postgres.notice !== undefined) process.stdout.write(`${postgres.notice}\n`);
   for (const sentence of missingInProduction(environment)) process.stdout.write(`${sentence}\n`);
   process.stdout.write(startupBanner(environment.baseUrl, !environment.production, environment.workers));

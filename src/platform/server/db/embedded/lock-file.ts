@@ -1,6 +1,6 @@
 import { readdir, readFile, readlink, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lives } from '../../app/process-exists.ts';
+import { processExists } from '../../app/process-exists.ts';
 
 /** What a running postmaster writes into its cluster. */
 export interface LockFile {
@@ -11,7 +11,7 @@ export interface LockFile {
 /** The postmaster that runs on this cluster, whoever started it; undefined when none lives. */
 export async function livingPostmaster(cluster: string): Promise<LockFile | undefined> {
   const lock = await readLockFile(cluster);
-  if (!lock || !lives(lock.pid)) return undefined;
+  if (!lock || !processExists(lock.pid)) return undefined;
   return (await mayServe(lock.pid, cluster)) ? lock : undefined;
 }
 
@@ -22,7 +22,7 @@ export async function livingPostmaster(cluster: string): Promise<LockFile | unde
 export async function dropStaleLock(cluster: string): Promise<void> {
   if (process.platform !== 'linux') return;
   const lock = await readLockFile(cluster);
-  if (!lock || !lives(lock.pid)) return;
+  if (!lock || !processExists(lock.pid)) return;
   for (const entry of await readdir('/proc')) {
     if (/^\d+$/.test(entry) && (await mayServe(Number(entry), cluster))) return;
   }

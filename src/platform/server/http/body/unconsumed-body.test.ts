@@ -13,7 +13,7 @@ let port: number;
 const served: Socket[] = [];
 
 beforeAll(async () => {
-  running = await testApp({ RATE_LIMITS: 'on' }, undefined, { patience: 400 });
+  running = await testApp({ RATE_LIMITS: 'on' }, undefined, { idleTimeout: 400 });
   ana = await signUp(running.app);
   eve = await signUp(running.app);
   group = await foundGroup(ana);

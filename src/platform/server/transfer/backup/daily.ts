@@ -13,7 +13,7 @@ export const dailyBackup: Job = {
   // Of a terabyte it lasts hours; one whose process was killed is still made on the same day.
   minutes: 360,
   work: async (app) => {
-    const { backupDir: folder, asGiven } = app.environment;
+    const { backupDir: folder, settingsSnapshot: asGiven } = app.environment;
     if (folder === undefined) return;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const today = app.now().toISOString().slice(0, 10);

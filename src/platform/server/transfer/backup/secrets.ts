@@ -11,7 +11,7 @@ type Secrets = Readonly<Record<string, string>>;
 
 /** What a backup keeps of the secrets, as the program `age -p` writes and reads it; undefined without a passphrase. */
 export async function sealSecrets(
-  { backupPassphrase, asGiven }: Pick<Environment, 'backupPassphrase' | 'asGiven'>,
+  { backupPassphrase, settingsSnapshot: asGiven }: Pick<Environment, 'backupPassphrase' | 'settingsSnapshot'>,
   secretKey: string,
 ): Promise<Uint8Array | undefined> {
   if (backupPassphrase === undefined) return undefined;

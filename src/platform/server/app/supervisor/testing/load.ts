@@ -1,19 +1,19 @@
 import type { Api } from '../../../../../../scripts/kill-rounds/api.ts';
 
 export interface Load {
-  /** Ids of what was written so far. */
+  /** Ids of the documents written so far. */
   readonly written: readonly string[];
-  /** What did not answer as it should. */
+  /** Stops the clients; returns the unexpected answers. */
   stop(): Promise<readonly unknown[]>;
 }
 
-/** Four clients that write and read without a pause, on connections that are kept; what does not answer as it should is an error. */
+/** Starts four clients that write and read without a pause on keep-alive connections. */
 export function startLoad(api: Api): Load {
   const written: string[] = [];
   const errors: unknown[] = [];
-  const load = { isGoing: true };
+  const load = { isRunning: true };
   const client = async (): Promise<void> => {
-    while (load.isGoing) {
+    while (load.isRunning) {
       const made = await api.call('POST', api.group, { klass: 'customer', name: 'Eva' });
       if (made.status === 201) written.push(String(made.body['id']));
       else errors.push(made);
@@ -25,7 +25,7 @@ export function startLoad(api: Api): Load {
   return {
     written,
     stop: async () => {
-      load.isGoing = false;
+      load.isRunning = false;
       await clients;
       return errors;
     },

@@ -4,19 +4,19 @@ import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { builtProgram } from '#src/testing/built.ts';
 
-/** A server of its own. */
+/** A server in its own process. */
 export interface Started {
   readonly url: string;
   readonly child: ChildProcess;
-  /** What it has printed so far. */
-  said(): string;
-  /** The exit code after SIGTERM. */
+  /** Its output so far. */
+  output(): string;
+  /** Sends SIGTERM; returns the exit code. */
   stop(): Promise<number | null>;
 }
 
 /** A supervisor with its server processes. */
 export interface Supervised extends Started {
-  /** Process numbers of the servers that it runs. */
+  /** Process ids of its servers. */
   servers(): number[];
 }
 
@@ -32,7 +32,7 @@ export async function startServer(variables: Variables): Promise<Started> {
   return start(await builtProgram('server'), variables);
 }
 
-/** Resolves when it serves, or when the start has ended by itself. */
+/** Resolves when the server is ready, or when the process has ended. */
 async function start(entry: string, variables: Variables): Promise<Started> {
   const port = variables['PORT'] ?? String(await freePort());
   const child = spawn(process.execPath, ['--enable-source-maps', entry], {
@@ -46,17 +46,17 @@ async function start(entry: string, variables: Variables): Promise<Started> {
       ...variables,
     },
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part: Buffer) => {
-      said += part.toString();
+      output += part.toString();
     });
   const exit = once(child, 'exit');
-  while (!said.includes('Oficina is ready') && child.exitCode === null) await sleep(20);
+  while (!output.includes('Oficina is ready') && child.exitCode === null) await sleep(20);
   return {
     url: `http://127.0.0.1:${port}`,
     child,
-    said: () => said,
+    output: () => output,
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
       await exit;
@@ -65,7 +65,7 @@ async function start(entry: string, variables: Variables): Promise<Started> {
   };
 }
 
-/** Those that run the same script: the postmaster is a child as well. */
+/** Children that run the same script; the postmaster is a child too. */
 function childrenOf(parent: number | undefined, script: string): number[] {
   return execFileSync('ps', ['-A', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })
     .split('\n')

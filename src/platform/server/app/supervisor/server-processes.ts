@@ -4,47 +4,51 @@ import type { StartLog } from '../../db/embedded/presence.ts';
 import { closingLimit, handOver } from '../shutdown.ts';
 
 /** The server processes of one start. */
-export interface Crew {
-  /** Starts all of them, the first alone: what a start makes is there for the others. False where the first one cannot serve. */
+export interface ServerProcesses {
+  /**
+   * Starts the first process alone, because it creates what the others need, then the rest. False if the first one
+   * cannot serve.
+   */
   start(): Promise<boolean>;
-  /** Replaces one after the other: each goes when its successor serves. */
-  roll(): Promise<void>;
-  /** Those that serve at this moment. */
+  /** Replaces one process after the other: each ends when its successor serves. */
+  restartOneByOne(): Promise<void>;
+  /** The processes that serve now. */
   serving(): readonly Worker[];
-  /** Ends all in good order, by force what takes `beyond` milliseconds longer than it may. */
+  /** Ends all processes; kills those that take more than the shutdown limit plus `beyond` milliseconds. */
   stop(beyond: number): Promise<void>;
 }
 
 interface Member {
   readonly worker: Worker;
   readonly startedAt: number;
-  /** True once it listens, false where it ends before. */
+  /** True once it listens, false if it ends before that. */
   readonly serves: Promise<boolean>;
-  /** Its exit code, or the signal's name. */
+  /** Its exit code, or the name of the signal. */
   readonly ended: Promise<number | string>;
-  /** Its end is wanted. */
-  leaving: boolean;
+  /** Its end was requested. */
+  isEnding: boolean;
   listening: boolean;
 }
 
-/** Milliseconds after which a process counts as one that runs well. */
-const calm = 60_000;
-/** Milliseconds before the next try, by how many died young before. */
-const pauses = [0, 1000, 2000, 4000, 8000, 16_000, 30_000];
-const forceAfter = 2000;
+/** Milliseconds after which a process counts as started well. */
+const stableAfter = 60_000;
+/** Milliseconds before the next start, by the number of processes that ended early in a row. */
+const restartDelays = [0, 1000, 2000, 4000, 8000, 16_000, 30_000];
+const killAfter = 2000;
 
-export function openCrew(size: number, log: StartLog): Crew {
-  // They accept from one socket themselves: a connection that the supervisor had handed to one that is killed would hang for ever.
+export function openServerProcesses(size: number, log: StartLog): ServerProcesses {
+  // Each process accepts from the shared socket itself. If the supervisor handed connections over, one handed to a
+  // killed process would hang for ever.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const members = new Set<Member>();
   let ending = false;
-  let rolling = Promise.resolve();
+  let restarting = Promise.resolve();
 
-  function hire(): Member {
+  function forkMember(): Member {
     const worker = cluster.fork();
     const ended = new Promise<number | string>((resolve) => {
       worker.once('exit', (code: number | null, signal: string | null) => resolve(code ?? signal ?? 'unknown'));
-      // A process that could not be made has no exit.
+      // A process that could not be forked has no exit event.
       worker.once('error', (error) => resolve(error.message));
     });
     const listens = new Promise<boolean>((resolve) => {
@@ -54,20 +58,20 @@ export function openCrew(size: number, log: StartLog): Crew {
       });
     });
     const serves = Promise.race([listens, ended.then(() => false)]);
-    const member: Member = { worker, startedAt: Date.now(), serves, ended, leaving: false, listening: false };
+    const member: Member = { worker, startedAt: Date.now(), serves, ended, isEnding: false, listening: false };
     members.add(member);
     void ended.then(() => members.delete(member));
     return member;
   }
 
-  /** Puts another one into the place of a member that ends by itself, again and again. */
-  async function keep(first: Member): Promise<void> {
+  /** Starts a successor whenever a process ends without a request to end. */
+  async function replaceWhenEnded(first: Member): Promise<void> {
     let member = first;
     for (let deaths = 0; ;) {
       const end = await member.ended;
-      if (ending || member.leaving) return;
-      deaths = Date.now() - member.startedAt > calm ? 0 : deaths + 1;
-      const pause = pauses[Math.min(deaths, pauses.length - 1)] ?? 0;
+      if (ending || member.isEnding) return;
+      deaths = Date.now() - member.startedAt > stableAfter ? 0 : deaths + 1;
+      const pause = restartDelays[Math.min(deaths, restartDelays.length - 1)] ?? 0;
       log.warn(`A server process (${member.worker.process.pid}) ended with ${end}; another one takes its place.`);
       if (deaths > 2)
         log.error(
@@ -75,21 +79,21 @@ export function openCrew(size: number, log: StartLog): Crew {
         );
       await sleep(pause);
       if (ending) return;
-      member = hire();
+      member = forkMember();
     }
   }
 
-  async function rollAll(): Promise<void> {
-    for (const old of [...members].filter(({ leaving }) => !leaving)) {
+  async function restartAll(): Promise<void> {
+    for (const old of [...members].filter(({ isEnding: leaving }) => !leaving)) {
       if (ending) return;
-      const next = hire();
+      const next = forkMember();
       if (!(await next.serves)) {
         if (!ending) log.error('A new server process does not start: those that run go on.');
         return;
       }
-      void keep(next);
-      old.leaving = true;
-      // It may have died meanwhile.
+      void replaceWhenEnded(next);
+      old.isEnding = true;
+      // It may have ended meanwhile.
       if (old.worker.isConnected()) old.worker.send(handOver);
       await old.ended;
     }
@@ -97,17 +101,17 @@ export function openCrew(size: number, log: StartLog): Crew {
 
   return {
     start: async () => {
-      const first = hire();
+      const first = forkMember();
       if (!(await first.serves)) return false;
-      void keep(first);
-      const others = Array.from({ length: size - 1 }, hire);
-      for (const other of others) void keep(other);
+      void replaceWhenEnded(first);
+      const others = Array.from({ length: size - 1 }, forkMember);
+      for (const other of others) void replaceWhenEnded(other);
       await Promise.all(others.map(async ({ serves }) => serves));
       return true;
     },
-    roll: async () => {
-      rolling = rolling.then(rollAll);
-      return rolling;
+    restartOneByOne: async () => {
+      restarting = restarting.then(restartAll);
+      return restarting;
     },
     serving: () => [...members].filter(({ listening }) => listening).map(({ worker }) => worker),
     stop: async (beyond) => {
@@ -116,7 +120,7 @@ export function openCrew(size: number, log: StartLog): Crew {
         () => {
           for (const { worker } of members) worker.process.kill('SIGKILL');
         },
-        closingLimit + forceAfter + beyond,
+        closingLimit + killAfter + beyond,
       );
       for (const { worker } of members) worker.process.kill('SIGTERM');
       await Promise.all([...members].map(async ({ ended }) => ended));

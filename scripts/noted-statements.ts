@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { NotedStatement } from '../src/platform/server/db/cluster/refused.ts';
+import type { NotedStatement } from '../src/platform/server/db/cluster/cluster-refusal.ts';
 
 /** What `src/testing/database/statements.ts` noted in a folder while the tests ran. */
 export function notedStatements(folder: string): readonly NotedStatement[] {

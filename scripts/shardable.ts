@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { refusedOnClusters, tablePlaces } from '../src/platform/server/db/cluster/refused.ts';
+import { clusterRefusal, readTablePlacement } from '../src/platform/server/db/cluster/cluster-refusal.ts';
 import { notedStatements } from './noted-statements.ts';
 
 /**
@@ -8,12 +8,12 @@ import { notedStatements } from './noted-statements.ts';
  */
 const [folder = ''] = process.argv.slice(2);
 const noted = notedStatements(folder);
-const places = tablePlaces(join(import.meta.dirname, '..', 'migrations'));
+const places = readTablePlacement(join(import.meta.dirname, '..', 'migrations'));
 const refused = new Map<string, string>();
 /** Whose token or key it is, is looked up before anything takes a role; on a cluster that look-up takes one (`lookup` in `database.ts`). */
 const whoAsks = /^(SELECT|UPDATE) [^;]*\b(user_tokens|webdav_keys)\b[^;]* WHERE account_id = \$1 AND id = \$2/;
 for (const { text, asOwner } of noted) {
-  const why = refusedOnClusters({ text, asOwner: asOwner && !whoAsks.test(text) }, places);
+  const why = clusterRefusal({ text, asOwner: asOwner && !whoAsks.test(text) }, places);
   if (why !== undefined) refused.set(text, why);
 }
 for (const [text, why] of refused) process.stdout.write(`${why}\n  ${text.replaceAll(/\s+/g, ' ').slice(0, 400)}\n`);

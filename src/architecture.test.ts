@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import { expect, test } from 'vitest';
-import { purposes, type Purpose } from '#platform/server/db/purposes.ts';
+import { purposes, type Purpose } from '#platform/server/db/system-purposes.ts';
 import { cards } from './modules.ts';
 
 /** Who may import whom: one table, held over every file of `src`. Tests may import anything. */

@@ -61,7 +61,7 @@ export async function testApp(
     ...(keys?.tables ?? []),
   ]);
   const pooler = (await through?.(own.connection)) ?? own.pooler;
-  const database = await connectDatabase(own.connection, { insistOn: rights, pooler });
+  const database = await connectDatabase(own.connection, { rightsTables: rights, pooler });
   // On a cluster the product may ask one server at a time; who looks at what is stored asks all of them.
   // Beside a pooler a connection may be new, and knows no setting of ours.
   const looking =

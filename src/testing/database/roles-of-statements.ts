@@ -1,4 +1,4 @@
-import type { NotedStatement } from '#platform/server/db/cluster/refused.ts';
+import type { NotedStatement } from '#platform/server/db/cluster/cluster-refusal.ts';
 
 /** Follows what goes over one connection: which statements are asked in a transaction that has taken a role, and which are not. */
 export function ofOneConnection() {

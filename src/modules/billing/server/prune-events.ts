@@ -1,4 +1,4 @@
-import { cutAll, cutRows } from '#platform/server/db/delete-in-batches.ts';
+import { deleteAll, deleteRows } from '#platform/server/db/delete-in-batches.ts';
 import type { Job } from '#platform/server/app.ts';
 
 /** Longer than a processor sends an event again, and than anybody asks what became of one. */
@@ -10,9 +10,9 @@ export const pruneEvents: Job = {
   schedule: '40 4 * * 0',
   work: async (app) => {
     const before = new Date(app.now().getTime() - keptDays * 86_400_000);
-    await cutAll(
+    await deleteAll(
       async (cut) => app.system('payments', cut),
-      async (db) => cutRows(db, 'processor_events', 'applied_at IS NOT NULL AND received_at < $1', before),
+      async (db) => deleteRows(db, 'processor_events', 'applied_at IS NOT NULL AND received_at < $1', before),
     );
   },
 };

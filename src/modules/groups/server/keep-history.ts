@@ -1,7 +1,7 @@
 import { firstId } from '#platform/entity/id.ts';
 import type { App } from '#platform/server/app.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
-import { cutAtOnce } from '#platform/server/db/delete-in-batches.ts';
+import { batchSize } from '#platform/server/db/delete-in-batches.ts';
 import { isFree } from '../rules/plan.ts';
 import { jobOfGroups } from './each-group.ts';
 import { product } from './plan/plan.ts';
@@ -12,8 +12,8 @@ const day = 86_400_000;
 export const pruneHistory = jobOfGroups(
   { name: 'keep-history', schedule: '10 4 * * 0', minutes: 360 },
   async (app, { id, plan }) => {
-    const before = retentionStart(app, plan);
-    if (before !== undefined) while ((await pruneSome(app, id, before)) === cutAtOnce);
+    const before = keptSince(app, plan);
+    if (before !== undefined) while ((await cutSome(app, id, before)) === batchSize);
   },
 );
 
@@ -27,7 +27,7 @@ function keptSince(app: App, plan: string): Date | undefined {
 /** Deletes a slice and returns the number of rows. */
 async function pruneSome(app: App, group: string, before: Date): Promise<number> {
   return withContext(app, product(app, group), async (ctx) => {
-    const asked = [firstId('ver', before), before, cutAtOnce];
+    const asked = [firstId('ver', before), before, batchSize];
     const [row] = await ctx.db.query<{ gone: number }>('SELECT cut_versions($1, $2, $3)::int AS gone', asked);
     return row?.gone ?? 0;
   });

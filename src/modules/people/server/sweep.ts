@@ -1,4 +1,4 @@
-import { cutAll, cutAtOnce, cutRows } from '#platform/server/db/delete-in-batches.ts';
+import { deleteAll, batchSize, deleteRows } from '#platform/server/db/delete-in-batches.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Job } from '#platform/server/app.ts';
 
@@ -19,16 +19,16 @@ export const sweep: Job = {
   schedule: '20 3 * * *',
   work: async (app) => {
     const before = (days: number): Date => new Date(app.now().getTime() - days * 86_400_000);
-    const within: Parameters<typeof cutAll>[0] = async (cut) => app.system('sweep', cut);
+    const within: Parameters<typeof deleteAll>[0] = async (cut) => app.system('sweep', cut);
     for (const [table, condition, days] of ends)
-      await cutAll(within, async (db) => cutRows(db, table, condition, before(days)));
-    await cutAll(within, async (db) => cutAnswers(db, before(1)));
+      await deleteAll(within, async (db) => deleteRows(db, table, condition, before(days)));
+    await deleteAll(within, async (db) => cutAnswers(db, before(1)));
     const { mails, audit } = app.environment.retentionDays;
-    await cutAll(within, async (db) => cutRows(db, 'mails', 'coalesce(sent_at, created_at) < $1', before(mails)));
-    await cutAll(within, async (db) => {
+    await deleteAll(within, async (db) => deleteRows(db, 'mails', 'coalesce(sent_at, created_at) < $1', before(mails)));
+    await deleteAll(within, async (db) => {
       const [row] = await db.query<{ gone: number }>('SELECT cut_audit($1, $2)::int AS gone', [
         before(audit),
-        cutAtOnce,
+        batchSize,
       ]);
       return row?.gone ?? 0;
     });
@@ -38,7 +38,7 @@ export const sweep: Job = {
 /** Kept answers lie with their databases, and go database by database. */
 async function cutAnswers(db: Db, before: Date): Promise<number> {
   const old = await db.query<{ account_id: string; key: string }>(
-    `SELECT account_id, key FROM idempotent_answers WHERE created_at < $1 LIMIT ${cutAtOnce}`,
+    `SELECT account_id, key FROM idempotent_answers WHERE created_at < $1 LIMIT ${batchSize}`,
     [before],
   );
   for (const database of new Set(old.map((answer) => answer.account_id)))

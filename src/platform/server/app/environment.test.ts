@@ -37,7 +37,7 @@ test('without settings the program runs in local mode', () => {
     registration: 'open',
     defaultPlan: 'free',
     groupBackups: true,
-    keptDays: { history: { free: 1825, pro: 3650, corp: undefined, server: undefined }, audit: 1825, mails: 30 },
+    retentionDays: { history: { free: 1825, pro: 3650, corp: undefined, server: undefined }, audit: 1825, mails: 30 },
     logLevel: undefined,
     rateLimits: true,
     conformance: false,
@@ -45,7 +45,7 @@ test('without settings the program runs in local mode', () => {
     avatarUrl: undefined,
     socialFeedUrl: undefined,
     brands: {},
-    asGiven: { open: {}, secret: {} },
+    settingsSnapshot: { open: {}, secret: {} },
     settings: {},
     moduleHosts: {},
   });

@@ -139,7 +139,7 @@ test('an answer is not cached if it is queried during a commit of rights', async
   const ana = await signUp(running.app);
   const group = await foundGroup(ana);
   const during: Promise<unknown>[] = [];
-  running.database.onForget((moment, whom) => {
+  running.database.onInvalidate((moment, whom) => {
     if (moment === 'before' && whom.has(ana.id)) during.push(ana.call('GET', `${group}/_security`));
   });
   await write({ people: [ana.id] }, remove, [group]);

@@ -100,7 +100,7 @@ export function cacheCallers(
     return { ...identity, roles: [account], access: access && { ...access, admin: false } };
   }
 
-  database.onForget((moment, whom) => {
+  database.onInvalidate((moment, whom) => {
     for (const id of whom) {
       const count = (committing.get(id) ?? 0) + (moment === 'before' ? 1 : -1);
       if (count === 0) committing.delete(id);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#src/testing/app.ts';
-import { bigintArray, byteArray, jsonArray, momentArray, textArray } from './array-values.ts';
+import { bigintArray, byteArray, jsonArray, timestampArray, textArray } from './array-values.ts';
 
 let running: TestApp;
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(async () => running.close());
 
-/** What PostgreSQL reads of a value, as it writes it itself. */
+/** The array as PostgreSQL reads it, as JSON. */
 async function read(type: string, value: Buffer): Promise<unknown> {
   const { rows } = await running.pool.query<{ read: unknown }>(
     `SELECT coalesce(to_jsonb($1::${type}[]), '"nothing"') AS read`,
@@ -17,7 +17,7 @@ async function read(type: string, value: Buffer): Promise<unknown> {
   return rows[0]?.read;
 }
 
-test('arrays arrive as they are', async () => {
+test('arrays arrive unchanged', async () => {
   const texts = ['plain', '', null, 'a "quoted", {braced} \\ text', 'Ação 💡', undefined, 'NULL'];
   expect(await read('text', textArray(texts))).toEqual(texts.map((text) => text ?? null));
   expect(await read('text', textArray([Buffer.from('Ação 💡'), 'plain', Buffer.alloc(0), null]))).toEqual([
@@ -37,22 +37,22 @@ test('arrays arrive as they are', async () => {
   expect(await read('text', textArray([]))).toEqual([]);
 });
 
-test('numbers beyond those of JavaScript arrive whole', async () => {
+test('integers above JavaScript’s safe limit arrive exactly', async () => {
   const { rows } = await running.pool.query('SELECT $1::bigint[]::text AS read', [
     bigintArray([2n ** 63n - 1n, -(2n ** 63n)]),
   ]);
   expect(rows).toEqual([{ read: '{9223372036854775807,-9223372036854775808}' }]);
 });
 
-test('moments arrive to the millisecond, those of other thousands of years too', async () => {
+test('timestamps arrive to the millisecond, also of distant years', async () => {
   const near = ['2026-11-20T10:42:57.123Z', '1999-12-31T23:59:59.999Z', '1970-01-01T00:00:00.000Z'];
   const moments = [...near, '9999-12-31T23:59:59.999Z', '0101-03-02T01:02:03.457Z'];
   const { rows } = await running.pool.query<{ at: Date | null }>('SELECT unnest($1::timestamptz(3)[]) AS at', [
-    momentArray([...moments.map((moment) => Date.parse(moment)), null]),
+    timestampArray([...moments.map((moment) => Date.parse(moment)), null]),
   ]);
   expect(rows.map(({ at }) => (at === null ? null : new Date(at).toISOString()))).toEqual([...moments, null]);
 });
 
-test('half a letter becomes a sign for it, as in other texts', async () => {
+test('half a surrogate pair becomes the replacement character, as in other text', async () => {
   expect(await read('text', textArray(['a\uD800b', '\uDC00']))).toEqual(['a\uFFFDb', '\uFFFD']);
 });

@@ -21,11 +21,11 @@ async function connected<T>(work: (batches: ReturnType<typeof openBatches>) => P
 const setting = "SELECT set_config('app.account_id', $1, true)";
 const reading = "SELECT current_setting('app.account_id', true) AS now, $1::int AS number, $2::text AS nothing";
 
-test('statements of one turn are one transaction, which ends with them', async () => {
+test('statements of one event-loop turn are one transaction', async () => {
   await connected(async ({ ask }) => {
     const [, rows] = await Promise.all([ask(setting, ['acc-1'], 'setting'), ask(reading, [7, null], 'reading')]);
     expect(rows).toEqual([{ now: 'acc-1', number: 7, nothing: null }]);
-    // Prepared and described by now, and in another transaction.
+    // By now the statements are prepared and described, in another transaction.
     expect(await ask(reading, [8, 'x'], 'reading')).toEqual([{ now: '', number: 8, nothing: 'x' }]);
     expect(await ask('CREATE TEMPORARY TABLE t (a int)', [], 'create')).toEqual([]);
     expect(await ask('SELECT a FROM t', [], 'none yet')).toEqual([]);
@@ -34,7 +34,7 @@ test('statements of one turn are one transaction, which ends with them', async (
   });
 });
 
-test('what fails takes those behind it along, and everything can be asked again', async () => {
+test('a failed statement fails those after it, and all can be sent again', async () => {
   await connected(async ({ ask }) => {
     const sent = [
       ask('SELECT 1 AS one', [], 'one'),
@@ -54,7 +54,7 @@ test('what fails takes those behind it along, and everything can be asked again'
   });
 });
 
-test('a connection that breaks is told to all who wait', async () => {
+test('a broken connection rejects all waiting statements', async () => {
   await connected(async ({ ask }) => {
     const [row] = await ask<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const waiting = Promise.allSettled([ask('SELECT pg_sleep(60)'), ask('SELECT 1')]);
@@ -65,7 +65,7 @@ test('a connection that breaks is told to all who wait', async () => {
   });
 });
 
-test('a value that cannot be sent fails alone', async () => {
+test('a value that cannot be encoded fails only its statement', async () => {
   await connected(async ({ ask }) => {
     const circular: Record<string, unknown> = {};
     circular['self'] = circular;

@@ -1,26 +1,31 @@
 import pg from 'pg';
 import { isPlanStale } from './database-failures.ts';
 import { renewNames } from './statement-names.ts';
-import type { Way } from './time-limits.ts';
+import type { ServerMode } from './time-limits.ts';
 import { getTypeParser } from './wire-types.ts';
 
-/** Asks on one connection; statements asked for within one turn of the event loop travel, and are answered, together. */
+/**
+ * Runs statements on one connection. Those added in one turn of the event loop are sent together and answered together.
+ */
 export interface Batches {
-  /** Rows of a statement; one with a name is prepared once per connection, where names are kept. */
+  /** Rows of a statement. A named statement is prepared once per connection, if the connection keeps names. */
   readonly ask: <Row extends object>(
     text: string,
     values?: readonly unknown[],
     name?: string,
     reader?: RowReader<Row>,
   ) => Promise<Row[]>;
-  /** Sends what was asked for in this turn now. */
+  /** Sends this turn's statements now. */
   readonly send: () => void;
 }
 
-/** A cluster plans such a statement for one server by its values; a plan without them, as named statements get, would ask all. */
-const plannedByValues = /^\s*UPDATE\b[\s\S]*\bFROM\b/i;
+/**
+ * A cluster plans such a statement for one server if it knows the values. Named statements are planned without values
+ * and would run on all servers.
+ */
+const needsValuesToPlan = /^\s*UPDATE\b[\s\S]*\bFROM\b/i;
 
-export function openBatches(client: pg.PoolClient, { sharded, named }: Pick<Way, 'sharded' | 'named'>): Batches {
+export function openBatches(client: pg.PoolClient, { sharded, named }: Pick<ServerMode, 'sharded' | 'named'>): Batches {
   let open: Batch | undefined;
   const send = (): void => {
     if (open === undefined) return;
@@ -34,7 +39,7 @@ export function openBatches(client: pg.PoolClient, { sharded, named }: Pick<Way,
         open = new Batch();
         setImmediate(send);
       }
-      return open.add(text, values, !named || (sharded && plannedByValues.test(text)) ? undefined : name, reader);
+      return open.add(text, values, !named || (sharded && needsValuesToPlan.test(text)) ? undefined : name, reader);
     },
     send,
   };
@@ -52,19 +57,19 @@ interface Statement {
 
 type Value = string | Buffer | null;
 
-/** A column of an answer, and what its text means. */
+/** A column of the result, with the parser of its text. */
 interface AnswerColumn {
   readonly name: string;
   readonly parse: (text: string) => unknown;
 }
 
-/** A row as the database sends it: a text, or nothing, for each column. */
+/** A row from the database: a text or null for each column. */
 type Cells = readonly (string | null)[];
 
-/** What makes rows of an answer with these columns; the same columns are the same list, as long as a connection lasts. */
+/** Makes rows from a result with these columns. On one connection the same columns are the same array. */
 export type RowReader<Row> = (columns: readonly AnswerColumn[]) => (cells: Cells) => Row;
 
-/** Usually a row is an object with a member for each column. */
+/** By default a row is an object with a member for each column. */
 const asObject: RowReader<object> = (columns) => (cells) => {
   const row: Record<string, unknown> = {};
   let place = 0;
@@ -76,9 +81,9 @@ const asObject: RowReader<object> = (columns) => (cells) => {
   return row;
 };
 
-/** What node-postgres has of a connection, which its types leave out. */
+/** Members of a node-postgres connection that its types leave out. */
 interface Connection extends pg.Connection {
-  /** Texts of prepared statements by name: those that stand, and those on their way. */
+  /** Texts of prepared statements by name: those that exist, and those that have been sent. */
   readonly parsedStatements: Readonly<Record<string, string>>;
   readonly submittedNamedStatements: Record<string, string>;
 }
@@ -86,15 +91,18 @@ interface Connection extends pg.Connection {
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => Value } }).utils;
 
 /** Columns of prepared statements by name, for each connection. */
-const describedOn = new WeakMap<Connection, Map<string, readonly AnswerColumn[]>>();
+const columnsByConnection = new WeakMap<Connection, Map<string, readonly AnswerColumn[]>>();
 
 /**
- * Statements with one `Sync` behind them instead of one behind each: the database answers in one packet, and wakes us once. Columns of a
- * prepared statement are asked for once per connection. Should one statement fail, those behind it fail with it. Without `BEGIN` the
- * statements are one transaction, which ends with them.
+ * Sends several statements with one `Sync` after the last instead of one after each: the database answers in one
+ * packet, and wakes us once. The columns of a prepared statement are requested once per connection.
+ * If one statement fails, those after it fail too. Without `BEGIN` the statements form one transaction of their own.
  */
 class Batch extends pg.Query {
-  /** Name and text of the statement whose messages come next: by them node-postgres notes what a connection has prepared. */
+  /**
+   * Name and text of the statement whose messages come next; node-postgres uses them to record what a connection has
+   * prepared.
+   */
   name: string | undefined;
   text = '';
   readonly #statements: Statement[] = [];
@@ -122,8 +130,8 @@ class Batch extends pg.Query {
 
   override submit = (on: pg.Connection): void => {
     const connection = on as Connection;
-    this.#described = describedOn.get(connection) ?? new Map<string, readonly AnswerColumn[]>();
-    describedOn.set(connection, this.#described);
+    this.#described = columnsByConnection.get(connection) ?? new Map<string, readonly AnswerColumn[]>();
+    columnsByConnection.set(connection, this.#described);
     this.#moveTo(0);
     connection.stream.cork();
     for (const statement of this.#statements) this.#send(connection, statement);
@@ -161,13 +169,13 @@ class Batch extends pg.Query {
   }
 
   handleReadyForQuery(): void {
-    // Every statement has had its answer.
+    // By now every statement has its answer.
   }
 
   handleError(error: Error, connection: Connection): void {
     if (this.name !== undefined && isPlanStale(error)) renewNames(this.text, this.name);
     for (const { name, reject } of this.#statements.slice(this.#place)) {
-      // The database has not looked at it: it is still to be prepared.
+      // The database has skipped it, so it is not prepared yet.
       if (name !== undefined) delete connection.submittedNamedStatements[name];
       reject(error);
     }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { constraintOf, isConnectionLost } from './database-failures.ts';
 
-test('a database that went away is told by its code, and by the words of who has none', () => {
+test('a lost database is recognised by its error code, or by the message if there is none', () => {
   const shutDown = new pg.DatabaseError('terminating connection', 0, 'error');
   shutDown.code = '57P01';
   const killed = new pg.DatabaseError('postmaster was shut down, exiting', 0, 'error');
@@ -20,7 +20,7 @@ test('a database that went away is told by its code, and by the words of who has
     expect(isConnectionLost(error)).toBe(false);
 });
 
-test('a unique index is known by its name, also as a part of a table on a cluster calls it', () => {
+test('a unique index is recognised by its name, also with a shard’s suffix', () => {
   const named = new pg.DatabaseError('duplicate key', 0, 'error');
   named.constraint = 'reader_labels_one_name';
   const words = 'duplicate key value violates unique constraint "reader_labels_one_name_102259"';

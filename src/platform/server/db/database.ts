@@ -4,100 +4,106 @@ import { openBatches } from './batch.ts';
 import { addCacheKeys, publishCacheKeys, type CacheScope, type CacheKeys } from '../auth/caller-cache-keys.ts';
 import { createFairSemaphore, type FairSemaphore } from './fair-semaphore.ts';
 import { isTransient } from './database-failures.ts';
-import { readAll, readOnce, readTogether, run, set, type Query } from './readers.ts';
+import { readAll, readOne, batchLookups, run, set, type Query } from './read-queries.ts';
 import { openPools, type Pooler } from './pools.ts';
 import { clusterSettings, sessionSettings } from './session-settings.ts';
 import { bindCommit, findCluster, writesLocal, type Cluster } from './cluster/find-cluster.ts';
 import { StartFailure } from '../app/start-failure.ts';
 import {
-  forReading,
+  readLimits,
   type Limits,
-  leftOf,
-  longest,
-  openingsOf,
-  patience,
-  remindOf,
+  remainingWait,
+  maxStatementTime,
+  openingStatements,
+  lockWait,
+  lockTimeoutUpdater,
   type Role,
-  reminders,
+  lockTimeoutUpdates,
   type Setting,
-  type Way,
+  type ServerMode,
 } from './time-limits.ts';
 
-/** One open transaction, bound to a role and a database id; what every server function works with. */
+/** One open transaction, bound to a role and a database id; every server function works with it. */
 export interface Db {
-  /** Rows of one parameterised statement, as `reader` makes them. The same text is prepared once per connection. */
+  /** Rows of one parameterised statement, built by `reader`. The same text is prepared once per connection. */
   readonly query: Query;
-  /** Whoever writes people, sessions, memberships or plans says whose rights change by it; may be said several times. */
+  /**
+   * Names the people or database whose rights this transaction changes. Required after writing people, sessions,
+   * memberships or plans; may be called several times.
+   */
   invalidate(whom: CacheScope): void;
-  /** The groups lie on several servers: what is written goes as a statement for each table. */
+  /** Groups are stored on several servers, so a write sends one statement per table. */
   readonly sharded?: boolean;
 }
 
-/** Takes note of a statement whose answer nobody waits for: what follows travels with it, and its failure is that of the transaction. */
+/**
+ * Registers a statement whose result nobody awaits: it is sent together with the next ones, and its failure fails the
+ * transaction.
+ */
 export type Settle = (sent: Promise<unknown>) => Promise<void> | void;
 
 type Work<T> = (db: Db, settle: Settle) => Promise<T>;
 
 export interface Database {
   /**
-   * Runs `work` in one transaction; a serialisation failure or deadlock is tried again, up to three times. Writers of one database id
-   * come one after the other: whoever has not begun after `patience` gets `Busy`, and so does who waits longer for a lock. `since` is the
-   * moment of `performance.now()` from which it counts, now unless it is said.
+   * Runs `work` in one transaction. Tries again after a serialisation failure or deadlock, three times in all. Writers
+   * of one database id run one after the other: throws `Busy` for a writer that has not begun, or has not got a lock,
+   * within `lockWait`. `since` is the moment of `performance.now()` from which it counts; default: now.
    */
   transaction<T>(role: Role, database: string, work: Work<T>, since?: number): Promise<T>;
   /**
-   * Reading in a database: every query is a transaction of its own, sent whole in one round trip. At PostgreSQL's
-   * default isolation a longer transaction would not see anything else.
+   * Reads in a database: each query is a transaction of its own and takes one round trip. At PostgreSQL's default
+   * isolation level a longer transaction would see the same.
    */
   reader(role: Role, database: string): Db;
-  /** The same for small look-ups: what anybody asks for in it within one turn of the event loop shares a connection and a round trip. */
+  /** The same for small queries: those of one turn of the event loop share a connection and a round trip. */
   lookups(role: Role, database: string): Db;
-  /** One read outside any group's wall, for the session look-up that every request starts with. */
+  /** Reads outside any group, for the session look-up at the start of each request. */
   readonly lookup: Db;
-  /** A connection of its own, that neither writers nor readers can take: does the database answer at all? */
+  /** A reserved connection that shows whether the database answers at all. */
   readonly health: Db;
   /**
-   * Calls `heard` around the commit of every transaction of this process that changes somebody's rights: before it, because others
-   * may hear of it sooner than we have its answer, and after it. Other processes hear it on `accessChannel`.
+   * Calls `listener` before and after the commit of every transaction of this process that changes rights: before it,
+   * because others may see the change sooner than we get the answer. Other processes are notified on `accessChannel`.
    */
-  onForget(heard: ForgetHeard): void;
-  /** What this process calls itself on `accessChannel`. */
+  onInvalidate(heard: InvalidateListener): void;
+  /** The id of this process on `accessChannel`. */
   readonly origin: string;
-  /** For a connection beside the pool, to the server itself, as what goes on for long wants one, with the settings that it begins with. */
+  /** Settings for a separate connection to the server itself, for long work. */
   readonly connection: pg.PoolConfig;
-  /** The groups lie on several servers. */
+  /** Groups are stored on several servers. */
   readonly sharded: boolean;
-  /** Connections to the server itself: migrations, what tests look at. Never leaves `platform/server`. */
+  /** Connections to the server itself, for migrations and tests. Only `platform/server` may use it. */
   readonly pool: pg.Pool;
-  /** For the job queue's own statements: on a cluster its tables are the first server's alone, and the others hear nothing of them. */
+  /** For statements of the job queue. On a cluster its tables exist only on the first server. */
   readonly queuePool: pg.Pool;
-  /** How many connections of requests there are. */
+  /** Number of the connections for requests, by state. */
   readonly connections: () => Readonly<Record<'busy' | 'idle' | 'waiting', number>>;
   close(): Promise<void>;
 }
 
-/** The channel on which a process tells the others that who may do what has changed. */
+/** The channel on which processes notify each other of changed rights. */
 export const accessChannel = 'oficina_access';
 
-type ForgetHeard = (moment: 'before' | 'after', whom: CacheKeys) => void;
+type InvalidateListener = (moment: 'before' | 'after', whom: CacheKeys) => void;
 
 /**
- * Who may hold how many of the pool's connections at the same moment: writers and readers of one database id, those of all together.
- * What is left is for people, sessions and jobs. The second writer of an id waits for the lock where the first one frees it, the others in
- * line here, without a connection.
+ * How many of the pool's connections may be in use at once: by writers and readers of one database id, and by all
+ * together. The rest is for people, sessions and jobs. The second writer of an id waits for the lock in PostgreSQL;
+ * further ones wait here without a connection.
  */
-const writing = { each: 2, all: 9 };
-const reading = { each: 4, all: 8 };
+const writerLimits = { each: 2, all: 9 };
+const readerLimits = { each: 4, all: 8 };
 
 interface Opening {
-  /** As in tests, a transaction that writes one of these tables and says nothing of whom it concerns fails. */
-  readonly insistOn?: readonly string[];
+  /** For tests: a transaction that writes one of these tables without calling `invalidate` fails. */
+  readonly rightsTables?: readonly string[];
   readonly cluster?: Cluster | undefined;
-  /** Stands between requests and the server. */
+  /** The pooler between requests and the server. */
   readonly pooler?: Pooler | undefined;
 }
 
-/** The same as `openDatabase`, for whatever kind of server is there. */
+/** Like `openDatabase`; detects whether the server is a cluster. */
 export async function connectDatabase(
   connection: pg.PoolConfig,
   options: Omit<Opening, 'cluster'> = {},
@@ -112,29 +118,33 @@ export async function connectDatabase(
 
 interface Watch {
   readonly origin: string;
-  readonly heard: ForgetHeard[];
-  /** Statements that write what rights follow from. */
+  readonly listeners: InvalidateListener[];
+  /** Matches statements that write tables on which rights depend. */
   readonly writes: RegExp | undefined;
-  /** Statements that may write on the first server of a cluster; undefined without one. */
+  /** Matches statements that may write on a cluster's first server; undefined without a cluster. */
   readonly writesLocal: RegExp | undefined;
 }
 
-function openDatabase(connection: pg.PoolConfig, { insistOn = [], cluster, pooler }: Opening = {}): Database {
+function openDatabase(
+  connection: pg.PoolConfig,
+  { rightsTables: insistOn = [], cluster, pooler }: Opening = {},
+): Database {
   const sharded = cluster !== undefined;
-  const way: Way = { sharded, pooled: pooler !== undefined, named: pooler?.named !== false };
+  const way: ServerMode = { sharded, pooled: pooler !== undefined, named: pooler?.named !== false };
   const { pool, direct, queue, health, end } = openPools(connection, pooler, sharded);
   const origin = randomUUID();
   const writes =
     insistOn.length === 0
       ? undefined
       : new RegExp(`(INSERT INTO|UPDATE|DELETE FROM) "?(${insistOn.join('|')})\\b|spread_memberships`);
-  const watch: Watch = { origin, heard: [], writes, writesLocal: cluster && writesLocal(cluster) };
-  // The owner of a cluster's tables stands before no wall, and a connection of a pooler begins with nothing.
-  const outside =
-    sharded || way.pooled ? openingsOf({ role: 'oficina_system', database: 'lookup', ...forReading }, way) : [];
-  /** Look-ups that wait for the end of this turn of the event loop, by role and database id. */
-  const gathering = new Map<string, Query>();
-  const lanes = { writers: createFairSemaphore(writing), readers: createFairSemaphore(reading) };
+  const watch: Watch = { origin, listeners: [], writes, writesLocal: cluster && writesLocal(cluster) };
+  // On a cluster, row security does not apply to the owner of the tables; on a pooler's connection no settings remain.
+  // Both need the role set.
+  const systemOpening =
+    sharded || way.pooled ? openingStatements({ role: 'oficina_system', database: 'lookup', ...readLimits }, way) : [];
+  /** Look-ups that are sent at the end of this turn of the event loop, by role and database id. */
+  const openLookups = new Map<string, Query>();
+  const semaphores = { writers: createFairSemaphore(writerLimits), readers: createFairSemaphore(readerLimits) };
   return {
     connection: { ...connection, ...(sharded ? clusterSettings : sessionSettings) },
     pool: direct,
@@ -146,72 +156,84 @@ function openDatabase(connection: pg.PoolConfig, { insistOn = [], cluster, poole
     }),
     sharded,
     origin,
-    onForget: (heard) => void watch.heard.push(heard),
+    onInvalidate: (heard) => void watch.listeners.push(heard),
     lookup: {
-      query: async (...asked) => readOnce(pool, { opening: outside, way }, ...asked),
-      invalidate: refuseForget,
+      query: async (...asked) => readOne(pool, { opening: systemOpening, way }, ...asked),
+      invalidate: refuseInvalidate,
     },
     health: {
       query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
         (await health.query<Row & pg.QueryResultRow>(text, [...values])).rows,
-      invalidate: refuseForget,
+      invalidate: refuseInvalidate,
     },
     reader: (role, database) => {
-      const opening = openingsOf({ role, database, ...forReading }, way);
+      const opening = openingStatements({ role, database, ...readLimits }, way);
       return {
         query: async (...asked) =>
-          within(lanes.readers, database, async () => readOnce(pool, { opening, way }, ...asked)),
-        invalidate: refuseForget,
+          withSlot(semaphores.readers, database, async () => readOne(pool, { opening, way }, ...asked)),
+        invalidate: refuseInvalidate,
       };
     },
     lookups: (role, database) => {
-      const opening = openingsOf({ role, database, ...forReading }, way);
+      const opening = openingStatements({ role, database, ...readLimits }, way);
       const key = `${role} ${database}`;
-      const gather = (): Query => {
-        const query = readTogether(
-          async (asked) => within(lanes.readers, database, async () => readAll(pool, { opening, way }, asked)),
+      const openLookup = (): Query => {
+        const query = batchLookups(
+          async (asked) => withSlot(semaphores.readers, database, async () => readAll(pool, { opening, way }, asked)),
           () => {
-            if (gathering.get(key) === query) gathering.delete(key);
+            if (openLookups.get(key) === query) openLookups.delete(key);
           },
         );
-        gathering.set(key, query);
+        openLookups.set(key, query);
         return query;
       };
-      return { query: async (...asked) => (gathering.get(key) ?? gather())(...asked), invalidate: refuseForget };
+      return {
+        query: async (...asked) => (openLookups.get(key) ?? openLookup())(...asked),
+        invalidate: refuseInvalidate,
+      };
     },
     transaction: async (role, database, work, arrived = performance.now()) => {
-      const inTurn = async (): Promise<Awaited<ReturnType<typeof work>>> => {
+      const withRetries = async (): Promise<Awaited<ReturnType<typeof work>>> => {
         for (let attempt = 1; ; attempt += 1) {
-          const left = Math.max(100, Math.round(patience - (performance.now() - arrived)));
-          const most = role === 'oficina_app' ? left + reminders.after : longest;
+          const left = Math.max(100, Math.round(lockWait - (performance.now() - arrived)));
+          const statementLimit = role === 'oficina_app' ? left + lockTimeoutUpdates.after : maxStatementTime;
           try {
-            const limits: Limits = { role, database, statement: most, lock: left };
-            return await once(pool, watch, way, openingsOf(limits, way), work, remindOf(arrived, way));
+            const limits: Limits = { role, database, statement: statementLimit, lock: left };
+            return await runTransaction(
+              pool,
+              watch,
+              way,
+              openingStatements(limits, way),
+              work,
+              lockTimeoutUpdater(arrived, way),
+            );
           } catch (error) {
             if (attempt >= 3 || !isTransient(error)) throw error;
           }
         }
       };
-      // System work is bound to nobody's database: its name is no key to wait by.
-      return role === 'oficina_app' ? within(lanes.writers, database, inTurn, leftOf(arrived)) : inTurn();
+      // System work belongs to no database, so there is no key to queue by.
+      return role === 'oficina_app'
+        ? withSlot(semaphores.writers, database, withRetries, remainingWait(arrived))
+        : withRetries();
     },
     close: end,
   };
 }
 
-async function within<T>(lanes: FairSemaphore, key: string, work: () => Promise<T>, wait = patience): Promise<T> {
-  const leave = await lanes.enter(key, wait);
+async function withSlot<T>(semaphore: FairSemaphore, key: string, work: () => Promise<T>, wait = lockWait): Promise<T> {
+  const release = await semaphore.enter(key, wait);
   try {
     return await work();
   } finally {
-    leave();
+    release();
   }
 }
 
-async function once<T>(
+async function runTransaction<T>(
   pool: pg.Pool,
   watch: Watch,
-  way: Way,
+  way: ServerMode,
   opening: readonly Setting[],
   work: Work<T>,
   remind: () => readonly string[],
@@ -221,64 +243,65 @@ async function once<T>(
   let broken: Error | undefined;
   let open = true;
   const whom = new Set<string>();
-  let unsaid: string | undefined;
-  let said = false;
-  let local = false;
+  let rightsStatement: string | undefined;
+  let isNamed = false;
+  let writesFirstServer = false;
   const db: Db = {
     query: async (text, values, reader) => {
-      // What goes on asking after the end would ask outside the transaction, and with that outside the wall.
+      // A query after the end would run outside the transaction, and so without row security.
       if (!open) throw new Error('the transaction has ended');
-      if (watch.writes?.test(text) === true) unsaid ??= text;
-      if (watch.writesLocal?.test(text) === true) local = true;
-      // Should one fail, what follows in the transaction fails with it.
+      if (watch.writes?.test(text) === true) rightsStatement ??= text;
+      if (watch.writesLocal?.test(text) === true) writesFirstServer = true;
+      // If this fails, the statements after it in the transaction fail too.
       for (const reminder of remind()) void batches.ask(reminder).catch(() => undefined);
       return run(batches, text, values, reader);
     },
     sharded: way.sharded,
     invalidate: (named) => {
-      said = true;
+      isNamed = true;
       addCacheKeys(whom, named);
     },
   };
   const settling: Promise<unknown>[] = [];
   const settle: Settle = (sent) => {
     settling.push(sent);
-    // It is looked at when the transaction ends.
+    // The end of the transaction checks the result.
     sent.catch(() => undefined);
   };
   try {
-    // Not awaited by itself: the first query of `work` travels with it.
+    // Not awaited alone, so that it is sent together with the first query of `work`.
     const opened = Promise.all([run(batches, 'BEGIN'), ...opening.map(async (setting) => set(batches, setting))]);
     const [begun, result] = await Promise.allSettled([opened, work(db, settle)]);
     if (begun.status === 'rejected') throw begun.reason;
     if (result.status === 'rejected') throw result.reason;
     open = false;
-    if (unsaid !== undefined && !said) throw new Error(`nobody said whose rights change: ${unsaid}`);
-    // A COMMIT after a statement that failed takes everything back, and the failure is told.
-    await committed(watch, whom, async (news) => {
+    if (rightsStatement !== undefined && !isNamed)
+      throw new Error(`nobody said whose rights change: ${rightsStatement}`);
+    // After a failed statement COMMIT rolls back; the failure is thrown.
+    await commitAndInvalidate(watch, whom, async (news) => {
       const told = news === undefined ? [] : [run(batches, `SELECT pg_notify('${accessChannel}', $1)`, [news])];
-      const bound = local ? [run(batches, bindCommit)] : [];
+      const bound = writesFirstServer ? [run(batches, bindCommit)] : [];
       return Promise.all([...settling, ...told, ...bound, run(batches, 'COMMIT')]);
     });
     return result.value;
   } catch (error) {
     open = false;
     const [first] = (await Promise.allSettled(settling)).filter((sent) => sent.status === 'rejected');
-    // What is still to be sent goes first: after the end it would be asked outside the wall.
+    // Send what is still unsent now: after the rollback it would run without row security.
     batches.send();
     await client.query('ROLLBACK').catch((failure: Error) => {
       broken = failure;
     });
-    // What came after the first failure failed because of it.
+    // Later statements failed because of the first failure.
     throw first?.reason ?? error;
   } finally {
     client.release(broken);
   }
 }
 
-/** Rights change rarely: their notification may be a part of the commit, so that nobody can hear of it too late. */
-async function committed(
-  { heard, origin }: Watch,
+/** Rights change rarely, so the notification can be part of the commit: then no process can miss it or get it late. */
+async function commitAndInvalidate(
+  { listeners: heard, origin }: Watch,
   whom: CacheKeys,
   commit: (news?: string) => Promise<unknown>,
 ): Promise<void> {
@@ -294,6 +317,6 @@ async function committed(
   }
 }
 
-function refuseForget(): never {
-  throw new Error('what only reads changes nobody’s rights');
+function refuseInvalidate(): never {
+  throw new Error('a reading context cannot change rights');
 }

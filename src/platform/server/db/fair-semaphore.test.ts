@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Busy, createFairSemaphore } from './fair-semaphore.ts';
 
-test('a key takes its own places and no more, and the others have room', async () => {
+test('a key gets at most its own slots, and others still get theirs', async () => {
   const lanes = createFairSemaphore({ each: 2, all: 3 });
   const order: string[] = [];
   const first = await lanes.enter('a', 1000);
@@ -18,7 +18,7 @@ test('a key takes its own places and no more, and the others have room', async (
   expect(order).toEqual(['b', 'a']);
 });
 
-test('who waits is served in order, keys by turns', async () => {
+test('waiting callers are served in order, alternating between keys', async () => {
   const lanes = createFairSemaphore({ each: 1, all: 1 });
   const leave = await lanes.enter('x', 1000);
   const order: string[] = [];
@@ -33,7 +33,7 @@ test('who waits is served in order, keys by turns', async () => {
   expect(order).toEqual(['a1', 'b1', 'a2', 'a3']);
 });
 
-test('a turn that does not come in time is refused, and leaves no gap in the line', async () => {
+test('a caller whose wait is over is rejected and leaves the queue', async () => {
   const lanes = createFairSemaphore({ each: 1, all: 5 });
   const leave = await lanes.enter('a', 1000);
   const late = lanes.enter('a', 1);
@@ -44,8 +44,8 @@ test('a turn that does not come in time is refused, and leaves no gap in the lin
   (await lanes.enter('a', 1))();
 });
 
-test('more than may wait are refused at once', async () => {
-  const semaphore = createFairSemaphore({ each: 1, all: 1, queue: 1 });
+test('callers beyond the queue’s limit are rejected at once', async () => {
+  const semaphore = createFairSemaphore({ each: 1, all: 1, maxQueued: 1 });
   const leave = await semaphore.enter('a', 10_000);
   const waits = semaphore.enter('a', 10_000);
   await expect(semaphore.enter('b', 10_000)).rejects.toBeInstanceOf(Busy);
@@ -56,7 +56,7 @@ test('more than may wait are refused at once', async () => {
   (await third)();
 });
 
-test('closing refuses who waits and who comes', async () => {
+test('closing rejects waiting and later callers', async () => {
   const semaphore = createFairSemaphore({ each: 1, all: 1 });
   const leave = await semaphore.enter('a', 10_000);
   const waits = semaphore.enter('b', 10_000);

@@ -1,12 +1,18 @@
-/** Places for work of many keys side by side: so many for each key, so many for all; who finds none waits in line with its own key. */
+/**
+ * A semaphore with a limit for each key and one for all keys together. Callers without a free slot wait in the queue of
+ * their key.
+ */
 export interface FairSemaphore {
-  /** Waits for a place, at most `patience` milliseconds, with 0 not at all; answers what gives it back, to be called once. Rejects with `Busy`. */
-  enter(key: string, patience: number): Promise<() => void>;
-  /** Rejects all who wait and all who come. */
+  /**
+   * Waits at most `maxWait` milliseconds for a slot; 0: does not wait. Returns a function that releases the slot, to be
+   * called once. Rejects with `Busy`.
+   */
+  enter(key: string, maxWait: number): Promise<() => void>;
+  /** Rejects all waiting and later callers. */
   close(): void;
 }
 
-/** A turn did not come in time. Nothing was begun. */
+/** The wait for a slot or lock was too long. Nothing was begun. */
 export class Busy extends Error {
   constructor() {
     super('a turn did not come in time');
@@ -19,24 +25,32 @@ interface Waiting {
   readonly refuse: () => void;
 }
 
-/** `each`: places of one key; `all`: places of all keys together; how many may wait, any number when left out: `line` with one key, `queue` in all. */
+/**
+ * `each`: slots per key; `all`: slots of all keys together; `maxQueuedPerKey`, `maxQueued`: how many may wait; default:
+ * no limit.
+ */
 export function createFairSemaphore(limits: {
   readonly each: number;
   readonly all: number;
-  readonly line?: number;
-  readonly queue?: number;
+  readonly maxQueuedPerKey?: number;
+  readonly maxQueued?: number;
 }): FairSemaphore {
-  const { each, all, line: longest = Number.POSITIVE_INFINITY, queue = Number.POSITIVE_INFINITY } = limits;
+  const {
+    each,
+    all,
+    maxQueuedPerKey: maxPerKey = Number.POSITIVE_INFINITY,
+    maxQueued: queue = Number.POSITIVE_INFINITY,
+  } = limits;
   const used = new Map<string, number>();
-  // In the order of their turn: a key that was served goes behind the others.
-  const lines = new Map<string, Set<Waiting>>();
+  // In the order of service: a key that was served moves to the end.
+  const queues = new Map<string, Set<Waiting>>();
   let total = 0;
-  let waitingInAll = 0;
+  let waitingTotal = 0;
   let closed = false;
 
   const isFree = (key: string): boolean => !closed && total < all && (used.get(key) ?? 0) < each;
 
-  function take(key: string): () => void {
+  function acquire(key: string): () => void {
     total += 1;
     used.set(key, (used.get(key) ?? 0) + 1);
     return () => {
@@ -49,50 +63,51 @@ export function createFairSemaphore(limits: {
   }
 
   function admitNext(): void {
-    for (const [key, line] of lines) {
+    for (const [key, waiters] of queues) {
       if (total >= all) return;
-      const [first] = line;
+      const [first] = waiters;
       if (first === undefined || !isFree(key)) continue;
-      leave(key, line, first);
-      if (line.size > 0) {
-        lines.delete(key);
-        lines.set(key, line);
+      removeWaiting(key, waiters, first);
+      if (waiters.size > 0) {
+        queues.delete(key);
+        queues.set(key, waiters);
       }
       first.admit();
     }
   }
 
-  function leave(key: string, line: Set<Waiting>, waiting: Waiting): void {
-    if (line.delete(waiting)) waitingInAll -= 1;
-    if (line.size === 0) lines.delete(key);
+  function removeWaiting(key: string, waiters: Set<Waiting>, waiting: Waiting): void {
+    if (waiters.delete(waiting)) waitingTotal -= 1;
+    if (waiters.size === 0) queues.delete(key);
   }
 
   return {
     enter: async (key, patience) => {
-      if (isFree(key) && !lines.has(key)) return take(key);
-      if (closed || patience <= 0 || waitingInAll >= queue || (lines.get(key)?.size ?? 0) >= longest) throw new Busy();
+      if (isFree(key) && !queues.has(key)) return acquire(key);
+      if (closed || patience <= 0 || waitingTotal >= queue || (queues.get(key)?.size ?? 0) >= maxPerKey)
+        throw new Busy();
       return new Promise((resolve, reject) => {
-        const line = lines.get(key) ?? new Set();
-        lines.set(key, line);
+        const waiters = queues.get(key) ?? new Set();
+        queues.set(key, waiters);
         const waiting: Waiting = {
           admit: () => {
             clearTimeout(timer);
-            resolve(take(key));
+            resolve(acquire(key));
           },
           refuse: () => {
             clearTimeout(timer);
-            leave(key, line, waiting);
+            removeWaiting(key, waiters, waiting);
             reject(new Busy());
           },
         };
         const timer = setTimeout(waiting.refuse, patience);
-        line.add(waiting);
-        waitingInAll += 1;
+        waiters.add(waiting);
+        waitingTotal += 1;
       });
     },
     close: () => {
       closed = true;
-      for (const line of lines.values()) for (const waiting of line) waiting.refuse();
+      for (const waiters of queues.values()) for (const waiting of waiters) waiting.refuse();
     },
   };
 }

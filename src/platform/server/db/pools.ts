@@ -1,58 +1,58 @@
 import pg from 'pg';
 import { poolSettings, queueSettings, sessionSettings } from './session-settings.ts';
-import { patience } from './time-limits.ts';
+import { lockWait } from './time-limits.ts';
 import { getTypeParser } from './wire-types.ts';
 
-/** A pooler before the server, as PgBouncer in transaction mode. */
+/** A pooler in front of the server, such as PgBouncer in transaction mode. */
 export interface Pooler {
   readonly connection: pg.PoolConfig;
-  /** It knows prepared statements by their names whichever of its connections they come to. */
+  /** Whether it supports named prepared statements on all of its connections. */
   readonly named: boolean;
 }
 
 interface Pools {
-  /** What requests and jobs ask. */
+  /** For requests and jobs. */
   readonly pool: pg.Pool;
   /** To the server itself. */
   readonly direct: pg.Pool;
-  /** What the job queue asks by itself. */
+  /** For the job queue's own statements. */
   readonly queue: pg.Pool;
-  /** A connection of its own. */
+  /** One reserved connection. */
   readonly health: pg.Pool;
   readonly end: () => Promise<void>;
 }
 
-/** For requests and jobs of a process. */
+/** Connections of a process for requests and jobs. */
 const connections = 20;
-/** For migrations, the queue and what operators look at, where requests go through a pooler. */
-const besidePooler = 4;
+/** Connections for migrations, the queue and operators, if requests use a pooler. */
+const directConnections = 4;
 
-/** The connections of a process; without pooler and cluster requests, queue and migrations share theirs. */
+/** Opens the pools of a process. Without a pooler and a cluster, requests, queue and migrations share one pool. */
 export function openPools(connection: pg.PoolConfig, pooler: Pooler | undefined, sharded: boolean): Pools {
   const types = { getTypeParser };
   const pool = new pg.Pool({
     max: connections,
     types,
-    // What is asked while an answer is on its way does not wait for it.
+    // A query is sent without waiting for the answer to the one before.
     pipeline: true,
     ...(pooler?.connection ?? connection),
-    // A pooler refuses settings that a connection begins with.
+    // A pooler refuses start-up settings.
     ...(pooler === undefined && (sharded ? poolSettings : sessionSettings)),
   });
   const direct =
-    pooler === undefined ? pool : new pg.Pool({ types, ...connection, ...sessionSettings, max: besidePooler });
+    pooler === undefined ? pool : new pg.Pool({ types, ...connection, ...sessionSettings, max: directConnections });
   const queue = sharded ? new pg.Pool({ types, ...connection, ...queueSettings }) : direct;
   const health = new pg.Pool({
     ...(pooler?.connection ?? connection),
     max: 1,
-    connectionTimeoutMillis: patience,
-    query_timeout: patience,
+    connectionTimeoutMillis: lockWait,
+    query_timeout: lockWait,
   });
   const all = [...new Set([pool, direct, queue, health])];
   for (const each of all) {
-    // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+    // The pool replaces an idle connection that breaks; without a listener the error would end the process.
     each.on('error', () => undefined);
-    // One that breaks while a request holds it: its query fails, and that is answered.
+    // If a connection breaks during a request, its query fails, and the request answers that.
     each.on('connect', (client) => client.on('error', () => undefined));
   }
   return {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ensureRoles } from './roles.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
 
-/** Roles belong to the whole server, so this user's name must not meet another run's. */
+/** Roles belong to the whole server, so the name must differ between test runs. */
 const poor = `poor_${randomBytes(4).toString('hex')}`;
 let database: TestDatabase;
 let owner: Pool;
@@ -12,7 +12,7 @@ let owner: Pool;
 beforeAll(async () => {
   database = await testDatabase();
   owner = new Pool(database.connection);
-  // Dropping the database ends connections that are just closing; that is no failure of this test.
+  // Dropping the database ends connections that are just closing; that must not fail the test.
   owner.on('error', () => undefined);
 });
 
@@ -41,7 +41,7 @@ test('the roles can neither sign in nor go around row-level security', async () 
   ]);
 });
 
-test('the user of the database may take on the role that reads every table, and has none of its rights before', async () => {
+test('the database’s user may SET ROLE to the backup role, and has none of its rights otherwise', async () => {
   const { rows } = await owner.query(
     `SELECT rolsuper OR NOT pg_has_role(current_user, 'oficina_backup', 'USAGE') AS apart,
             pg_has_role(current_user, 'oficina_backup', 'MEMBER') AS member FROM pg_roles WHERE rolname = current_user`,
@@ -49,7 +49,7 @@ test('the user of the database may take on the role that reads every table, and 
   expect(rows).toEqual([{ apart: true, member: true }]);
 });
 
-test('a user who may not create roles gets the lines for an administrator, and they suffice', async () => {
+test('a user who may not create roles gets statements for an administrator, which suffice', async () => {
   const first = await asPoor(async (client) => ensureRoles(client).then(String, String));
   expect(first).toMatch(/may not create the roles/);
   const lines = first.split('\n').filter((line) => line.startsWith('  '));
@@ -64,7 +64,7 @@ test('a user who may not create roles gets the lines for an administrator, and t
   });
 });
 
-test('asking again, and by several at once, changes nothing', async () => {
+test('repeated and concurrent calls change nothing', async () => {
   const clients = await Promise.all([owner.connect(), owner.connect(), owner.connect()]);
   await Promise.all(clients.map(async (client) => ensureRoles(client)));
   for (const client of clients) client.release();

@@ -23,7 +23,7 @@ const values: Readonly<Record<string, string>> = {
   jsonb: "'[]'",
 };
 
-/** A full row of the kind's table, one with nothing but its own, and columns that are no field. */
+/** SQL rows of the kind's table: a full one, one without optional columns, and columns that are no field. */
 function rowsOf({ fields }: Entity): string {
   const columns = Object.entries(fields).map(([name, field]) => {
     const type = /^\w+/.exec(columnType(field))?.[0] ?? '';
@@ -33,12 +33,12 @@ function rowsOf({ fields }: Entity): string {
   return `SELECT ${meta}, n || '-abc' AS rev, '2026-11-20 11:00:00.123+00'::timestamptz AS updated_at, ${columns.join(', ')} FROM generate_series(1, 2) AS n`;
 }
 
-test('rows that are read as documents at once are what objects of them would become', async () => {
+test('reading rows directly as documents gives the same as converting row objects', async () => {
   const db = running.database.reader('oficina_app', 'acc-1');
   for (const entity of entities) {
     const sql = rowsOf(entity);
     const made = (await db.query(sql)).map((row) => docOf(entity, row));
-    // The columns are known to the connection the second time.
+    // The second time the connection knows the columns.
     for (const _time of [1, 2]) {
       const read = await db.query(sql, [], docsOf(entity));
       expect(read.map((doc) => Object.entries(doc))).toEqual(made.map((doc) => Object.entries(doc)));
@@ -46,7 +46,7 @@ test('rows that are read as documents at once are what objects of them would bec
   }
 });
 
-test('a label is the first line of the title, of what stands in for it, or the number', () => {
+test('a label is the first line of the title or its substitute, or the number', () => {
   const entity = entities.find(({ kind }) => kind === 'ticket');
   if (entity === undefined) throw new Error('no tickets');
   const titled = { ...entity, title: 'title', titleElse: ['content', 'problem'], numbered: 'number' };
@@ -59,7 +59,7 @@ test('a label is the first line of the title, of what stands in for it, or the n
   expect(label({})).toBe('');
 });
 
-test('a table that lacks columns gives documents that lack fields', async () => {
+test('missing columns give documents without those fields', async () => {
   const [entity] = entities.filter(({ kind }) => kind === 'ticket');
   if (entity === undefined) throw new Error('no tickets');
   const db = running.database.reader('oficina_app', 'acc-1');

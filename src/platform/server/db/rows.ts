@@ -3,9 +3,12 @@ import type { AnyDoc, Entity, Field, Input } from '#platform/entity/define.ts';
 import { entriesOf } from '#platform/entity/entries.ts';
 import type { RowReader } from './batch.ts';
 
-/** How a table's row and a document turn into each other. */
+/** Converts between rows of tables and documents. */
 
-/** The document of a row: `null` columns are left out, decimals have the definition's digits. `meta` is what is no field of the definition. */
+/**
+ * The document of a row, without `null` columns; decimals have the digits of the definition. `meta` holds id, rev and
+ * the columns that are no field.
+ */
 export function docOf(entity: Entity, row: Input, meta = row): AnyDoc {
   const doc: Record<string, unknown> = { _id: meta['id'] };
   if (meta['rev'] !== undefined) doc['_rev'] = meta['rev'];
@@ -26,16 +29,16 @@ type Columns = Parameters<RowReader<AnyDoc>>[0];
 const readers = new WeakMap<Entity, RowReader<AnyDoc>>();
 
 /**
- * Reads rows of a kind's table as documents, as `docOf` makes them of objects. An object of each row, with a member for each of the many
- * columns that are empty, costs more than the document.
+ * Reads rows of a kind's table directly as documents, like `docOf` does from objects. Building an object per row, with
+ * many empty columns, would cost more than the document.
  */
 export function docsOf(entity: Entity): RowReader<AnyDoc> {
   let reader = readers.get(entity);
   if (reader === undefined) {
-    const known = new WeakMap<Columns, ReturnType<typeof readerOf>>();
+    const readersByColumns = new WeakMap<Columns, ReturnType<typeof readerOf>>();
     reader = (columns) => {
-      let read = known.get(columns);
-      if (read === undefined) known.set(columns, (read = readerOf(entity, columns)));
+      let read = readersByColumns.get(columns);
+      if (read === undefined) readersByColumns.set(columns, (read = readerOf(entity, columns)));
       return read;
     };
     readers.set(entity, reader);
@@ -43,7 +46,7 @@ export function docsOf(entity: Entity): RowReader<AnyDoc> {
   return reader;
 }
 
-/** Where in a row each member of the document lies is looked up once for all rows. */
+/** Finds the column of each member once for all rows. */
 function readerOf(entity: Entity, columns: Columns): ReturnType<RowReader<AnyDoc>> {
   const places = new Map(columns.map(({ name }, place) => [name, place]));
   const members = entriesOf(entity).flatMap(([name, field]) => {
@@ -76,7 +79,9 @@ function readerOf(entity: Entity, columns: Columns): ReturnType<RowReader<AnyDoc
   };
 }
 
-/** What names a record in lists and timelines: the first line of its title or of what stands in for one, or its number. */
+/**
+ * The label of a record in lists and timelines: the first line of its title or of a substitute field, else its number.
+ */
 export function labelOf(entity: Entity, values: Input): string {
   let text = firstLine(values[entity.title]);
   for (const name of entity.titleElse ?? []) if (text === '') text = firstLine(values[name]);
@@ -98,20 +103,17 @@ function onWire(field: Field, value: unknown): unknown {
   return field.scale === 0 ? whole : `${whole}.${digits.padEnd(field.scale, '0').slice(0, field.scale)}`;
 }
 
-/** A field's value as a statement's parameter. */
+/** A field's value as a parameter of a statement. */
 export function parameterOf(field: Field, value: unknown): unknown {
   if (value === undefined || value === null) return null;
   return field.type === 'tags' || field.type === 'list' ? JSON.stringify(value) : value;
 }
 
-/**
- * The bytes that a record's own fields take as JSON, for the group's size counters; of `names` alone where only what they add to the whole
- * is asked for.
- */
+/** Bytes of a record's own fields as JSON, for the group's size counters. With `names`, only those fields. */
 export function bytesOf(entity: Entity, doc: Input, names: readonly string[] = Object.keys(entity.fields)): number {
   const isOwn = (name: string): boolean =>
     entity.fields[name]?.derived !== true && doc[name] !== null && doc[name] !== undefined;
-  // Quotes and colon of the name, and the comma after the value; the last one has none, but a closing brace.
+  // Adds quotes and colon of the name, and the comma after the value; after the last value, count the closing brace.
   const bytes = names
     .filter(isOwn)
     .reduce((sum, name) => sum + name.length + 4 + Buffer.byteLength(JSON.stringify(doc[name])), 0);

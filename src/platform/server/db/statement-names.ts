@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto';
 const names = new Map<string, string>();
 let generation = 0;
 
-/** A prepared statement's name, short and equal for equal text; past 2,000 texts none, so that odd selectors cannot fill the server. */
+/**
+ * Name of a prepared statement, the same for the same text. Undefined after 2,000 texts, so that unusual selectors
+ * cannot fill the server's memory.
+ */
 export function nameOf(text: string): string | undefined {
   let name = names.get(text);
   if (name === undefined && names.size < 2000) {
@@ -14,8 +17,8 @@ export function nameOf(text: string): string | undefined {
 }
 
 /**
- * Gives all statements other names, by which every connection prepares them anew: tables have changed under this process, as when a newer
- * version migrates beside it. Nothing happens where this was done since the statement was sent by that name.
+ * Renames all statements, so that every connection prepares them again: a newer version has changed tables while this
+ * process runs. Does nothing if they were renamed since the statement was sent.
  */
 export function renewNames(text: string, name: string): void {
   if (names.get(text) !== name) return;

@@ -13,7 +13,7 @@ const gone = (ids: readonly string[]): Part => ({
   sql: () => 'gone :gone::text[] :account :now',
 });
 
-test('every value goes to its place, whichever part has it, also when the statement is known', () => {
+test('every value gets its parameter, from any part, also for a cached statement', () => {
   for (const name of ['a', 'b']) {
     const shared = { account: `acc-${name}`, now: name };
     expect(statementOf([row([name]), gone(['x', name])], 'one', shared)).toEqual({

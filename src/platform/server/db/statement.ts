@@ -1,37 +1,40 @@
 /**
- * The parts of which a write's statement is put together: the same for one record, whose values are parameters, and for many, whose values
- * are arrays. Every array has the type of its column, and names of parameters (`:id`) become their places.
+ * Builds the statement of a write from parts: for one record the values are parameters, for many they are arrays. Each
+ * array has the type of its column; named parameters (`:id`) become numbered ones.
  */
 
 export type Shape = 'one' | 'many';
 
 export interface Part {
-  /** Tells parts with different SQL apart. */
+  /** Differs between parts with different SQL. */
   readonly key: string;
   readonly sql: (shape: Shape) => string;
-  /** Values by parameter: an item for each line. */
+  /** Values by parameter, one item per record. */
   readonly cells: Readonly<Record<string, readonly unknown[]>>;
-  /** Parameters that are meant as they are, whatever the shape: arrays, mostly. */
+  /** Parameters that are the same in both shapes, mostly arrays. */
   readonly arrays?: Readonly<Record<string, unknown>>;
 }
 
 export interface Column {
   readonly name: string;
   readonly type: string;
-  /** The same for all lines: the name of a parameter. Else the column has a parameter of its own, `<part>.<name>`. */
+  /**
+   * Name of a shared parameter, if all records have the same value. Otherwise the column has the parameter
+   * `<part>.<name>`.
+   */
   readonly constant?: string;
 }
 
 export function insertInto(shape: Shape, part: string, table: string, columns: readonly Column[], end = ''): string {
   const names = columns.map(({ name }) => `"${name}"`).join(', ');
-  const own = columns.filter(({ constant }) => constant === undefined);
+  const unnestedColumns = columns.filter(({ constant }) => constant === undefined);
   const values = columns.map(({ name, type, constant }) => {
     if (constant !== undefined) return `:${constant}::${type}`;
     return shape === 'one' ? `:${part}.${name}::${type}` : `u."${name}"`;
   });
-  // Without RETURNING or ON CONFLICT a cluster that is sharded by groups takes an INSERT … SELECT another way.
+  // On a cluster an INSERT … SELECT needs RETURNING or ON CONFLICT to be planned for the group's server.
   if (shape === 'one') return `INSERT INTO ${table} (${names}) VALUES (${values.join(', ')}) ${end}`;
-  return `INSERT INTO ${table} (${names}) SELECT ${values.join(', ')} FROM ${unnested(part, own)} ${end === '' ? 'RETURNING 1' : end}`;
+  return `INSERT INTO ${table} (${names}) SELECT ${values.join(', ')} FROM ${unnested(part, unnestedColumns)} ${end === '' ? 'RETURNING 1' : end}`;
 }
 
 export function updateIn(shape: Shape, part: string, table: string, columns: readonly Column[]): string {
@@ -41,8 +44,8 @@ export function updateIn(shape: Shape, part: string, table: string, columns: rea
   };
   const sets = columns.map((column) => `"${column.name}" = ${value(column)}`).join(', ');
   if (shape === 'one') return `UPDATE ${table} SET ${sets} WHERE account_id = :account AND id = :${part}.id`;
-  const own = [id, ...columns.filter(({ constant }) => constant === undefined)];
-  return `UPDATE ${table} AS t SET ${sets} FROM (SELECT :account::text AS account_id, v.* FROM ${unnested(part, own, 'v')}) AS u
+  const unnestedColumns = [id, ...columns.filter(({ constant }) => constant === undefined)];
+  return `UPDATE ${table} AS t SET ${sets} FROM (SELECT :account::text AS account_id, v.* FROM ${unnested(part, unnestedColumns, 'v')}) AS u
     WHERE t.account_id = :account AND t.account_id = u.account_id AND t.id = u.id`;
 }
 
@@ -60,27 +63,30 @@ interface Compiled {
 
 interface Parameter {
   readonly name: string;
-  /** Which part has its value, and as what; what no part has is shared. */
+  /** Index of the part that has the value, and where; `shared` if no part has it. */
   readonly part: number;
   readonly kind: 'cells' | 'arrays' | 'shared';
 }
 
-const known = new Map<string, Compiled>();
-/** Statements differ by the columns that a write moves; whoever moves them in ever new ways pays for the text each time. */
-const maxKnown = 1000;
+const compiledStatements = new Map<string, Compiled>();
+/** Statements differ by the written columns; beyond this number they are compiled each time. */
+const maxCompiled = 1000;
 
-/** The one statement of all parts; the last one is its main part. `shared` holds the values that are the same for all lines. */
+/**
+ * Joins all parts into one statement; the last is the main part. `shared` holds the values that are the same for all
+ * records.
+ */
 export function statementOf(
   parts: readonly Part[],
   shape: Shape,
   shared: Readonly<Record<string, unknown>>,
 ): { text: string; values: unknown[] } {
   const key = `${shape} ${parts.map((part) => part.key).join(' ')}`;
-  let compiled = known.get(key);
+  let compiled = compiledStatements.get(key);
   if (compiled === undefined) {
-    const { text, names } = compile(joined(parts, shape));
+    const { text, names } = compile(withParts(parts, shape));
     compiled = { text, parameters: names.map((name) => parameterIn(parts, name)) };
-    if (known.size < maxKnown) known.set(key, compiled);
+    if (compiledStatements.size < maxCompiled) compiledStatements.set(key, compiled);
   }
   const values = compiled.parameters.map(({ name, part, kind }) => {
     if (kind === 'shared') return shared[name];
@@ -91,7 +97,7 @@ export function statementOf(
   return { text: compiled.text, values };
 }
 
-/** Where a value lies is the same for all statements of the same parts. */
+/** Finds the part with a parameter's value; the same for all statements of these parts. */
 function parameterIn(parts: readonly Part[], name: string): Parameter {
   const cells = parts.findIndex((part) => Object.hasOwn(part.cells, name));
   if (cells !== -1) return { name, part: cells, kind: 'cells' };
@@ -99,7 +105,7 @@ function parameterIn(parts: readonly Part[], name: string): Parameter {
   return { name, part: arrays, kind: arrays === -1 ? 'shared' : 'arrays' };
 }
 
-function joined(parts: readonly Part[], shape: Shape): string {
+function withParts(parts: readonly Part[], shape: Shape): string {
   const [last, ...others] = parts.toReversed();
   const main = last?.sql(shape) ?? 'SELECT 1';
   if (others.length === 0) return main;

@@ -1,26 +1,32 @@
-import { overAllGroups } from './purposes.ts';
+import { overAllGroups } from './system-purposes.ts';
 
-/** `oficina_app` sees the rows of one database id; `oficina_system` sees people, sessions and mail, and no group's records. */
+/**
+ * `oficina_app` sees the rows of one database id; `oficina_system` sees people, sessions and mail, but no records of
+ * groups.
+ */
 export type Role = 'oficina_app' | 'oficina_system';
 
-/** Milliseconds that a writer waits for its turn, in line and for locks together. */
-export const patience = 5000;
+/** Milliseconds that a writer waits in all, in the queue and for locks. */
+export const lockWait = 5000;
 
-/** What is left of it for who arrived at this moment of `performance.now()`; below 0 when it is over. */
-export function leftOf(arrived: number): number {
-  return patience - (performance.now() - arrived);
+/**
+ * Milliseconds of the wait that remain for a caller who waits since this moment of `performance.now()`; negative when
+ * it is over.
+ */
+export function remainingWait(since: number): number {
+  return lockWait - (performance.now() - since);
 }
 
-/** Milliseconds of one statement; until the turn has come, what is left of the patience bounds it too: it may wait for two locks. */
-export const longest = 10_000;
+/** Milliseconds of one statement. */
+export const maxStatementTime = 10_000;
 
-/** Milliseconds of a statement that only reads, and of its waiting for a lock. */
-export const forReading = { statement: 2000, lock: 2000 } as const;
+/** Milliseconds of a reading statement, and of its wait for a lock. */
+export const readLimits = { statement: 2000, lock: 2000 } as const;
 
-/** Milliseconds of waiting after which the locks that come next are waited for less; each of them at least for the second number. */
-export const reminders = { after: 500, least: 1000 } as const;
+/** After `after` milliseconds of waiting, the next locks get a shorter timeout, of at least `least` milliseconds. */
+export const lockTimeoutUpdates = { after: 500, least: 1000 } as const;
 
-/** Whose rows a transaction sees, and how many milliseconds one of its statements may take and wait for a lock. */
+/** The rows that a transaction sees, and the milliseconds that each statement may take and wait for a lock. */
 export interface Limits {
   readonly role: Role;
   readonly database: string;
@@ -36,24 +42,24 @@ export interface Setting {
 const opening =
   "SELECT set_config('role', $1, true), set_config('app.account_id', $2, true), set_config('statement_timeout', $3, true), set_config('lock_timeout', $4, true)";
 
-/** What connections of ours begin with, and those of a pooler may not. */
+/** Set by our own connections at their start; a pooler does not allow that. */
 const inUtc = ", set_config('TimeZone', 'UTC', true)";
 
-/** How the server is spoken to. */
-export interface Way {
-  /** The groups lie on several servers. */
+/** What kind of server it is. */
+export interface ServerMode {
+  /** Groups are stored on several servers. */
   readonly sharded: boolean;
-  /** A pooler stands before it, and gives each transaction any of its connections: nothing that was set before is there. */
+  /** A pooler gives each transaction any connection, so no earlier settings remain. */
   readonly pooled: boolean;
-  /** Statements have names, and are prepared once per connection. */
+  /** Statements are named and prepared once per connection. */
   readonly named: boolean;
 }
 
 /**
- * What a transaction begins with. A cluster tells its servers of SET LOCAL alone, and takes one in a message; the role it does not have to
- * tell, because servers call each other in its name.
+ * The statements that open a transaction. A cluster only passes SET LOCAL on to its servers, and needs one message for
+ * each. The role needs no passing on, because the servers call each other as that role.
  */
-export function openingsOf({ role, database, statement, lock }: Limits, way: Way): readonly Setting[] {
+export function openingStatements({ role, database, statement, lock }: Limits, way: ServerMode): readonly Setting[] {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(database)) throw new Error('malformed database id');
   if (!way.sharded)
     return [{ text: way.pooled ? opening + inUtc : opening, values: [role, database, statement, lock] }];
@@ -66,15 +72,20 @@ export function openingsOf({ role, database, statement, lock }: Limits, way: Way
   ];
 }
 
-/** One deadline for all locks of a transaction: what to send before a statement, when some of the time has been waited away. */
-export function remindOf(arrived: number, { sharded }: Way): () => readonly string[] {
+/**
+ * One deadline for all locks of a transaction: returns the statements that shorten the lock timeout after some of the
+ * time was spent waiting.
+ */
+export function lockTimeoutUpdater(since: number, { sharded }: ServerMode): () => readonly string[] {
   let last = performance.now();
   return () => {
     const now = performance.now();
-    if (now - last < reminders.after) return [];
+    if (now - last < lockTimeoutUpdates.after) return [];
     last = now;
-    const left = Math.max(reminders.least, Math.round(patience - (now - arrived)));
-    if (sharded) return [`SET LOCAL lock_timeout = ${left}`, `SET LOCAL statement_timeout = ${longest}`];
-    return [`SELECT set_config('lock_timeout', '${left}', true), set_config('statement_timeout', '${longest}', true)`];
+    const left = Math.max(lockTimeoutUpdates.least, Math.round(lockWait - (now - since)));
+    if (sharded) return [`SET LOCAL lock_timeout = ${left}`, `SET LOCAL statement_timeout = ${maxStatementTime}`];
+    return [
+      `SELECT set_config('lock_timeout', '${left}', true), set_config('statement_timeout', '${maxStatementTime}', true)`,
+    ];
   };
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Values as they leave the database: exact numbers and days as text, moments as ISO 8601. */
+/** Parsers of the database's values: exact numbers and days stay text, timestamps become ISO 8601. */
 export function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
   return parsers[oid] ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown);
 }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { BytesLost } from '../blobs/blobs.ts';
-import { isBusy, isConnectionLost, isDiskFull, isOverdue, isUnstorable } from '../db/database-failures.ts';
+import { isBusy, isConnectionLost, isDiskFull, isTimedOut, isUnstorable } from '../db/database-failures.ts';
 import { discardUnconsumed } from './body/unconsumed-body.ts';
 import { xmlOf } from './xml-errors.ts';
 import { failure, Failure, type ErrorCode } from '#platform/entity/failure.ts';
@@ -107,7 +107,8 @@ function translated(error: FastifyError): Failure {
     return failure('service_unavailable', 'The database cannot be reached.', { retryAfter: 2 });
   if (isBusy(error))
     return failure('service_unavailable', { base: [{ code: 'others-are-writing' }] }, { retryAfter: 1 });
-  if (isOverdue(error)) return failure('service_unavailable', { base: [{ code: 'took-too-long' }] }, { retryAfter: 5 });
+  if (isTimedOut(error))
+    return failure('service_unavailable', { base: [{ code: 'took-too-long' }] }, { retryAfter: 5 });
   if (isUnstorable(error)) return failure('bad_request', 'Text that cannot be stored');
   // Of the files' own disk; the database says it in its own words.
   if (error.code === 'ENOSPC') return failure('insufficient_storage', 'The disk is full.', { retryAfter: 60 });

@@ -9,7 +9,7 @@ import { Busy } from '../db/fair-semaphore.ts';
 import { hasBody } from '../http/body/unconsumed-body.ts';
 import type { Who } from '../auth/caller.ts';
 import { takeSequenceNumbers, lockGroup } from './group-lock.ts';
-import { leftOf } from '../db/time-limits.ts';
+import { remainingWait } from '../db/time-limits.ts';
 import type { Written } from './write-rows.ts';
 
 interface OfKind<T> {
@@ -71,7 +71,7 @@ export function groupCommit(app: App): WriteTogether {
     asked.timer = setTimeout(() => {
       line.splice(line.indexOf(asked), 1);
       refuse(asked);
-    }, leftOf(asked.since));
+    }, remainingWait(asked.since));
   }
 
   function refuse({ principal, reject }: Asked): void {
@@ -129,7 +129,7 @@ export function groupCommit(app: App): WriteTogether {
 }
 
 function isLate({ since }: Asked): boolean {
-  return leftOf(since) <= 0;
+  return remainingWait(since) <= 0;
 }
 
 /** Who is next. */

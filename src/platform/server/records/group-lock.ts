@@ -1,6 +1,6 @@
 import type { Entity } from '#platform/entity/define.ts';
 import type { Context } from '../context.ts';
-import { isOverdue } from '../db/database-failures.ts';
+import { isTimedOut } from '../db/database-failures.ts';
 import { Busy } from '../db/fair-semaphore.ts';
 
 interface Taken {
@@ -35,7 +35,7 @@ async function take(ctx: Context, kind: string | undefined, count: number): Prom
   const taken = await (kind === undefined ? takePlaces(ctx, count) : takeNumbers(ctx, kind, count)).catch(
     (error: unknown) => {
       // Two who wait for one row do so twice, in line and for the row itself: together that is the statement's time.
-      throw isOverdue(error) ? new Busy() : error;
+      throw isTimedOut(error) ? new Busy() : error;
     },
   );
   ctx.changed(taken.seq + count - 1);

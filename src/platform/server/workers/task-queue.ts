@@ -15,7 +15,7 @@ export function openTaskQueue(limits: {
   readonly wait: number;
 }): Turns {
   const { places, queue, wait } = limits;
-  const semaphore = createFairSemaphore({ each: Math.max(1, places - 1), all: places, queue });
+  const semaphore = createFairSemaphore({ each: Math.max(1, places - 1), all: places, maxQueued: queue });
   return {
     take: async (whose) => {
       try {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { bigintArray, byteArray, jsonArray, momentArray, textArray } from '#platform/server/db/array-values.ts';
+import { bigintArray, byteArray, jsonArray, timestampArray, textArray } from '#platform/server/db/array-values.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { keyOf, type KeySource } from '../../rules/item-keys.ts';
 import type { UnpackedFeed, UnpackedItem } from '../parse/pack-feed.ts';
@@ -136,7 +136,7 @@ async function insertSome(db: Db, some: readonly Fresh[], now: Date) {
       bigintArray(some.map(({ feed }) => feed)),
       byteArray(items.map(({ key }) => Buffer.from(key, 'hex'))),
       byteArray(items.map(({ hash }) => Buffer.from(hash, 'hex'))),
-      momentArray(items.map(({ published }) => published)),
+      timestampArray(items.map(({ published }) => published)),
       ...texts(items),
     ],
   );

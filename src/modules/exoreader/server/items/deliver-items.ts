@@ -1,5 +1,5 @@
 import { nextRev } from '#platform/entity/id.ts';
-import { bigintArray, momentArray, textArray } from '#platform/server/db/array-values.ts';
+import { bigintArray, timestampArray, textArray } from '#platform/server/db/array-values.ts';
 import type { Context } from '#platform/server/context.ts';
 import { announceAt } from '#platform/server/records/group-lock.ts';
 import type { ClusterKeys } from './cluster-keys.ts';
@@ -107,7 +107,7 @@ async function insert(ctx: Context, portions: readonly SubscriptionDelivery[], f
       textArray(given.map(({ author }) => author)),
       textArray(given.map(({ summary }) => summary)),
       textArray(given.map(({ content_type: type }) => type)),
-      momentArray(given.map(({ published }) => Math.min(published ?? now, now))),
+      timestampArray(given.map(({ published }) => Math.min(published ?? now, now))),
       bigintArray(given.map(({ title_key: key }) => key)),
       bigintArray(given.map(({ page_key: key }) => key)),
       portions.map(({ subscription }) => subscription),

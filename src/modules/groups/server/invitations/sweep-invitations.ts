@@ -1,4 +1,4 @@
-import { cutAll, cutRows } from '#platform/server/db/delete-in-batches.ts';
+import { deleteAll, deleteRows } from '#platform/server/db/delete-in-batches.ts';
 import type { Job } from '#platform/server/app.ts';
 
 /** Every night: deletes links of invitations that expired a week ago. */
@@ -7,9 +7,9 @@ export const sweepInvitations: Job = {
   schedule: '25 3 * * *',
   work: async (app) => {
     const weekAgo = new Date(app.now().getTime() - 7 * 86_400_000);
-    await cutAll(
+    await deleteAll(
       async (cut) => app.system('sweep', cut),
-      async (db) => cutRows(db, 'invitations', 'expires_at < $1', weekAgo),
+      async (db) => deleteRows(db, 'invitations', 'expires_at < $1', weekAgo),
     );
   },
 };

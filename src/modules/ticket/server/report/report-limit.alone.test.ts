@@ -6,7 +6,7 @@ import { reportNames } from '../../rules/report.ts';
 const planted = vi.hoisted(() => ({ statement: 2000 }));
 vi.mock('#platform/server/db/time-limits.ts', async (original) => ({
   ...(await original<typeof timeLimits>()),
-  forReading: {
+  readLimits: {
     get statement() {
       return planted.statement;
     },

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { StartLog } from '../../db/embedded/presence.ts';
+import type { StartLog } from '../../db/embedded/usage-lock.ts';
 import { closingLimit, handOver } from '../shutdown.ts';
 
 /** The server processes of one start. */

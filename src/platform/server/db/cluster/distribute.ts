@@ -1,29 +1,30 @@
 import type pg from 'pg';
 import { StartFailure } from '../../app/start-failure.ts';
 
-/** A table or function that was given to the cluster now, and how. */
+/** A table or function that this run has distributed, and how. */
 export interface DistributedObject {
   readonly name: string;
   readonly way: 'account' | 'everywhere';
 }
 
 /**
- * Gives the tables of a migrated database to Citus as they say themselves (`COMMENT ON TABLE`): those of groups lie together by their
- * `account_id`, the others stay on the first server as they are. What is there already is left alone, so it can be repeated; whoever
- * migrates repeats it. Throws StartFailure where the database is no cluster, or its servers do not agree about the time zone.
+ * Distributes the tables of a migrated database with Citus, as their comments say (`COMMENT ON TABLE`): tables of
+ * groups are split and colocated by `account_id`; the others stay on the first server. Tables that are distributed
+ * already are skipped, so it can run again; each migration runs it.
+ * Throws StartFailure if the database is no cluster, or if a server has another time zone than UTC.
  */
 export async function distribute(client: pg.ClientBase): Promise<readonly DistributedObject[]> {
-  await insistOnCluster(client);
-  await letSignIn(client);
-  await bindCommits(client);
-  await letOwnerMove(client);
-  const given = [...(await giveTables(client)), ...(await giveFunctions(client))];
-  await letFunctionsNest(client);
-  await letFunctionsAsk(client);
-  return given;
+  await assertCluster(client);
+  await createRoles(client);
+  await createCommitTable(client);
+  await unforceRowSecurity(client);
+  const distributed = [...(await distributeTables(client)), ...(await distributeFunctions(client))];
+  await allowNestedFunctions(client);
+  await runFunctionsAsCaller(client);
+  return distributed;
 }
 
-async function insistOnCluster(client: pg.ClientBase): Promise<void> {
+async function assertCluster(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>("SELECT to_regproc('citus_version') IS NOT NULL AS there");
   if (rows[0]?.there !== true)
     throw new StartFailure(
@@ -46,10 +47,10 @@ async function insistOnCluster(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * The servers of a cluster call each other in the name of whoever asks, so the roles are on each of them, may sign in, and may be taken
- * on. Strangers are kept out by pg_hba.conf.
+ * The servers of a cluster call each other as the current user, so the roles must exist on each server, be able to log
+ * in and be granted to the owner. pg_hba.conf keeps others out.
  */
-async function letSignIn(client: pg.ClientBase): Promise<void> {
+async function createRoles(client: pg.ClientBase): Promise<void> {
   const [me] = (await client.query<{ name: string }>('SELECT quote_ident(current_user) AS name')).rows;
   const failed = await client.query<{ result: string }>(
     'SELECT result FROM run_command_on_all_nodes($1, give_warning_for_connection_errors => true) WHERE NOT success',
@@ -72,10 +73,10 @@ const rolesOf = (owner: string): string => `DO $$
   END $$`;
 
 /**
- * A commit over the first server and another one is of both or of none only when Citus knows of the writing on the first: an empty table
- * that it keeps there, from which `bindCommit` deletes nothing.
+ * Citus commits on the first server and another one atomically only if it knows of a write on the first. `bindCommit`
+ * deletes nothing from this empty table, which is enough.
  */
-async function bindCommits(client: pg.ClientBase): Promise<void> {
+async function createCommitTable(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query("SELECT FROM pg_namespace WHERE nspname = 'oficina_cluster'");
   if (rowCount !== 0) return;
   await client.query('CREATE SCHEMA oficina_cluster');
@@ -85,9 +86,12 @@ async function bindCommits(client: pg.ClientBase): Promise<void> {
   await client.query('GRANT SELECT, DELETE ON oficina_cluster.both_or_none TO oficina_app, oficina_system');
 }
 
-/** The owner of a table behind a forced wall can neither spread it nor move its parts. No request runs as the owner. */
-async function letOwnerMove(client: pg.ClientBase): Promise<void> {
-  // A migration that changed rows has put the force back.
+/**
+ * With forced row security the owner of a table can neither distribute it nor move its shards. No request runs as the
+ * owner.
+ */
+async function unforceRowSecurity(client: pg.ClientBase): Promise<void> {
+  // A migration that changed rows has turned FORCE on again.
   const { rows } = await client.query<{ name: string }>(
     `SELECT quote_ident(c.relname) AS name FROM pg_class c JOIN pg_dist_partition d ON d.logicalrelid = c.oid
      WHERE c.relforcerowsecurity AND d.partmethod = 'h' ORDER BY 1`,
@@ -95,7 +99,7 @@ async function letOwnerMove(client: pg.ClientBase): Promise<void> {
   for (const { name } of rows) await client.query(`ALTER TABLE ${name} NO FORCE ROW LEVEL SECURITY`);
 }
 
-async function giveTables(client: pg.ClientBase): Promise<DistributedObject[]> {
+async function distributeTables(client: pg.ClientBase): Promise<DistributedObject[]> {
   const { rows } = await client.query<{ name: string; said: string | null }>(
     `SELECT quote_ident(c.relname) AS name, obj_description(c.oid, 'pg_class') AS said FROM pg_class c
      WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace
@@ -107,32 +111,33 @@ async function giveTables(client: pg.ClientBase): Promise<DistributedObject[]> {
       "SELECT min(logicalrelid::text) AS name FROM pg_dist_partition WHERE partmethod = 'h'",
     )
   ).rows;
-  let beside = first?.name ?? 'none';
-  const given: DistributedObject[] = [];
+  let colocateWith = first?.name ?? 'none';
+  const distributed: DistributedObject[] = [];
   for (const { name, said } of rows) {
     if (said === 'account') {
       await client.query(`ALTER TABLE ${name} NO FORCE ROW LEVEL SECURITY`);
       await client.query('SELECT create_distributed_table($1::regclass, $2, colocate_with => $3)', [
         name,
         'account_id',
-        beside,
+        colocateWith,
       ]);
-      if (beside === 'none') beside = name;
-      given.push({ name, way: 'account' });
+      if (colocateWith === 'none') colocateWith = name;
+      distributed.push({ name, way: 'account' });
     } else if (said?.startsWith('local: ') !== true)
       throw new StartFailure(
         `The table ${name} does not say where its rows lie: COMMENT ON TABLE ${name} IS 'account'.`,
       );
   }
-  return given;
+  return distributed;
 }
 
 /**
- * Functions that pass the walls with their owner's rights would ask other servers on a connection of the owner's own, which neither sees
- * nor waits well for what the transaction has written. So those that lie on the first server, and touch rows of groups, have the rights of who
- * calls them there: these grants and policies, which let pass what the functions do and no more. They say so in their comments, and their columns do.
+ * A function with its owner's rights would query other servers on a separate connection of the owner, which cannot see
+ * the transaction's writes and can deadlock with it. So functions on the first server that touch rows of groups run
+ * with the caller's rights: these grants and policies allow exactly what the functions do. Comments on the functions
+ * and their columns mark them.
  */
-async function letFunctionsAsk(client: pg.ClientBase): Promise<void> {
+async function runFunctionsAsCaller(client: pg.ClientBase): Promise<void> {
   const columns = await client.query<{ table: string; names: string }>(
     `SELECT quote_ident(c.relname) AS table, string_agg(quote_ident(a.attname), ', ') AS names FROM pg_class c
      JOIN pg_attribute a ON a.attrelid = c.oid AND col_description(c.oid, a.attnum) = 'over all groups'
@@ -149,7 +154,7 @@ async function letFunctionsAsk(client: pg.ClientBase): Promise<void> {
   );
   for (const { name } of rows) {
     await client.query(`DROP POLICY IF EXISTS erasing_only ON ${name}`);
-    // The owner has taken on that role as well, and functions with its rights are not meant.
+    // The owner is a member of that role too, but its functions are not restricted.
     await client.query(
       `CREATE POLICY erasing_only ON ${name} AS RESTRICTIVE FOR DELETE TO oficina_app
        USING (CURRENT_USER <> 'oficina_app' OR account_id = current_setting('app.erasing', true))`,
@@ -164,10 +169,10 @@ async function letFunctionsAsk(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Functions beside a group's rows also work as a part of a statement that is carried out where the group lies already. `CREATE OR REPLACE` of a
- * migration takes that from one that was given long ago.
+ * Functions colocated with a group's rows must also run inside a statement that Citus has already sent to the group's
+ * server. A migration's `CREATE OR REPLACE` removes this setting.
  */
-async function letFunctionsNest(client: pg.ClientBase): Promise<void> {
+async function allowNestedFunctions(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT oid::regprocedure::text AS name FROM pg_proc
      WHERE pronamespace = current_schema()::regnamespace AND obj_description(oid, 'pg_proc') = 'account'
@@ -177,7 +182,7 @@ async function letFunctionsNest(client: pg.ClientBase): Promise<void> {
     await client.query(`ALTER FUNCTION ${name} SET citus.allow_nested_distributed_execution TO 'on'`);
 }
 
-async function giveFunctions(client: pg.ClientBase): Promise<DistributedObject[]> {
+async function distributeFunctions(client: pg.ClientBase): Promise<DistributedObject[]> {
   const { rows } = await client.query<{
     name: string;
     first: string | null;

@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-/** A database whose groups lie on several servers, by what `oficina distribute` has given to Citus. */
+/** A database whose groups are stored on several servers, after `oficina distribute`. */
 export interface Cluster {
-  /** Tables of the first server, and functions that may write them. */
+  /** Tables on the first server, and functions that may write them. */
   readonly local: readonly string[];
 }
 
-/** The cluster behind a connection; undefined where all rows lie on one server. */
+/** The cluster of a connection; undefined if one server stores all rows. */
 export async function findCluster(connection: pg.PoolConfig): Promise<Cluster | undefined> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -24,7 +24,7 @@ export async function findCluster(connection: pg.PoolConfig): Promise<Cluster | 
   }
 }
 
-/** Whether tables of groups were given to Citus. */
+/** Whether tables of groups are distributed. */
 export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
   const found = await client.query<{ there: boolean }>("SELECT to_regclass('pg_dist_partition') IS NOT NULL AS there");
   if (found.rows[0]?.there !== true) return false;
@@ -32,10 +32,12 @@ export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** A commit over the first server and another one is of both or of none when Citus hears of a writing on the first: here of nothing. */
+/**
+ * Makes the commit on the first server and another one atomic: Citus must see a write on the first. It deletes nothing.
+ */
 export const bindCommit = 'DELETE FROM oficina_cluster.both_or_none';
 
-/** Statements that may write on the first server. */
+/** Matches statements that may write on the first server. */
 export function writesLocal({ local }: Cluster): RegExp {
   const names = local.join('|');
   return new RegExp(`\\b(INSERT INTO|UPDATE|DELETE FROM)\\s+"?(pgboss|${names})\\b|\\b(${names})\\(`);

@@ -30,7 +30,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('links that npm left out are made, once', async () => {
+test('missing library links are created once', async () => {
   const expected = { folder: native, version: '18.4.0-beta.17', copied: false };
   expect(await findBinaries(undefined, copies, from)).toEqual(expected);
   expect(readlinkSync(join(native, 'lib', 'libpq.so.5'))).toBe('libpq.so.5.18');
@@ -50,7 +50,7 @@ test("what the database's user cannot reach is copied so that everybody can run 
   }
 });
 
-test('a copy is made once and not by halves when several ask for it', async () => {
+test('a copy is created once and completely when several processes need it', async () => {
   const found = await Promise.all([findBinaries(stranger, copies, from), findBinaries(stranger, copies, from)]);
   expect(found[0]).toEqual(found[1]);
   chmodSync(native, 0o755);
@@ -58,12 +58,12 @@ test('a copy is made once and not by halves when several ask for it', async () =
   expect((await findBinaries(stranger, copies, from)).folder).toBe(found[0].folder);
 });
 
-test('a machine without a package is told about DATABASE_URL', async () => {
+test('a machine without a package gets a message about DATABASE_URL', async () => {
   rmSync(join(folder, 'node_modules'), { recursive: true });
   await expect(findBinaries(undefined, copies, from)).rejects.toThrow(/no PostgreSQL for this machine.*DATABASE_URL/);
 });
 
-test('musl is told from glibc, which the programs need', () => {
+test('musl is distinguished from glibc, which the programs need', () => {
   expect(usesMusl('linux', { header: {} })).toBe(true);
   expect(usesMusl('linux', { header: { glibcVersionRuntime: '2.36' } })).toBe(false);
   expect(usesMusl('darwin', { header: {} })).toBe(false);

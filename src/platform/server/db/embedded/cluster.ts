@@ -2,16 +2,16 @@ import { chown, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path';
 import { StartFailure } from '../../app/start-failure.ts';
 import { majorOf, type Binaries } from './binaries.ts';
-import type { Place } from './place.ts';
-import { ending, run } from './program.ts';
+import type { ClusterLocation } from './cluster-location.ts';
+import { exitOf, runProgram } from './run-program.ts';
 
-/** The cluster's own administrator; the app signs in as a user that is none. */
+/** The superuser of the cluster; the app logs in as an ordinary user. */
 export const administrator = 'postgres';
 
-const draftMark = '.new-';
+const draftSuffix = '.new-';
 
-/** Makes the cluster at the first start, and refuses one that another major version of PostgreSQL made. */
-export async function ensureCluster(place: Place, binaries: Binaries): Promise<void> {
+/** Creates the cluster at the first start. Throws StartFailure if another major version of PostgreSQL created it. */
+export async function ensureCluster(place: ClusterLocation, binaries: Binaries): Promise<void> {
   const found = await majorVersion(place.cluster);
   if (found === undefined) return createCluster(place, binaries);
   const wanted = majorOf(binaries.version);
@@ -27,15 +27,15 @@ async function majorVersion(cluster: string): Promise<string | undefined> {
   return text?.trim();
 }
 
-/** Made beside its place and renamed, so that an interrupted first start leaves nothing half made. */
-async function createCluster({ cluster, owner }: Place, binaries: Binaries): Promise<void> {
-  const draft = await mkdtemp(`${cluster}${draftMark}`);
+/** Creates it under another name and renames it, so that an interrupted first start leaves no half-made cluster. */
+async function createCluster({ cluster, owner }: ClusterLocation, binaries: Binaries): Promise<void> {
+  const draft = await mkdtemp(`${cluster}${draftSuffix}`);
   try {
     if (owner) await chown(draft, owner.uid, owner.gid);
     await initialise(draft, { owner, binaries });
     await rename(draft, cluster);
   } catch (error) {
-    // Another process of ours may have been quicker.
+    // Another of our processes may have been faster.
     if ((await majorVersion(cluster)) === undefined) throw error;
   } finally {
     await removeDrafts(cluster);
@@ -45,12 +45,15 @@ async function createCluster({ cluster, owner }: Place, binaries: Binaries): Pro
 async function removeDrafts(cluster: string): Promise<void> {
   const folder = dirname(cluster);
   for (const name of await readdir(folder)) {
-    if (name.startsWith(`${basename(cluster)}${draftMark}`))
+    if (name.startsWith(`${basename(cluster)}${draftSuffix}`))
       await rm(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
-async function initialise(folder: string, { owner, binaries }: Pick<Place, 'owner'> & { binaries: Binaries }) {
+async function initialise(
+  folder: string,
+  { owner, binaries }: Pick<ClusterLocation, 'owner'> & { binaries: Binaries },
+) {
   const args = [
     `--pgdata=${folder}`,
     `--username=${administrator}`,
@@ -58,15 +61,15 @@ async function initialise(folder: string, { owner, binaries }: Pick<Place, 'owne
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
-    // The socket's folder is private: who can open it is the database's user or root.
+    // Only the database's user and root can open the socket's private folder.
     '--auth-local=trust',
     '--auth-host=reject',
     '--no-instructions',
   ];
-  const child = run(join(binaries.folder, 'bin', 'initdb'), args, owner, ['ignore', 'ignore', 'pipe']);
-  const complaints: string[] = [];
-  child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()));
-  const end = await ending(child);
+  const child = runProgram(join(binaries.folder, 'bin', 'initdb'), args, owner, ['ignore', 'ignore', 'pipe']);
+  const errors: string[] = [];
+  child.stderr?.on('data', (chunk: Buffer) => errors.push(chunk.toString()));
+  const end = await exitOf(child);
   if (end === 0) return;
-  throw new StartFailure(`The database could not be made (initdb ended with ${end}): ${complaints.join('').trim()}`);
+  throw new StartFailure(`The database could not be made (initdb ended with ${end}): ${errors.join('').trim()}`);
 }

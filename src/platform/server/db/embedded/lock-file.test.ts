@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dropStaleLock, livingPostmaster } from './lock-file.ts';
+import { dropStaleLock, runningPostmaster } from './lock-file.ts';
 
 let cluster: string;
 
@@ -14,23 +14,20 @@ beforeEach(() => {
 
 afterEach(() => rmSync(cluster, { recursive: true }));
 
-test('without a lock, or with half of one, nothing runs', async () => {
-  expect(await livingPostmaster(cluster)).toBeUndefined();
+test('without a complete lock file no server counts as running', async () => {
+  expect(await runningPostmaster(cluster)).toBeUndefined();
   writeFileSync(join(cluster, 'postmaster.pid'), '12');
-  expect(await livingPostmaster(cluster)).toBeUndefined();
+  expect(await runningPostmaster(cluster)).toBeUndefined();
 });
 
-test.runIf(process.platform === 'linux')(
-  'a lock whose process is another program now counts as none and is dropped',
-  async () => {
-    writeLock(process.pid);
-    expect(await livingPostmaster(cluster)).toBeUndefined();
-    await dropStaleLock(cluster);
-    expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false);
-  },
-);
+test.runIf(process.platform === 'linux')('a lock whose process id another program has now is removed', async () => {
+  writeLock(process.pid);
+  expect(await runningPostmaster(cluster)).toBeUndefined();
+  await dropStaleLock(cluster);
+  expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false);
+});
 
-test.runIf(process.platform === 'linux')('a lock that is still being written names no folder', async () => {
+test.runIf(process.platform === 'linux')('a lock file that is still being written is ignored', async () => {
   const program = join(cluster, 'postgres');
   copyFileSync('/bin/sleep', program);
   const child = spawn(program, ['60'], { cwd: cluster });
@@ -38,20 +35,20 @@ test.runIf(process.platform === 'linux')('a lock that is still being written nam
     await once(child, 'spawn');
     const pid = child.pid ?? 0;
     writeLock(pid);
-    expect(await livingPostmaster(cluster)).toEqual({ pid, socketFolder: cluster });
+    expect(await runningPostmaster(cluster)).toEqual({ pid, socketFolder: cluster });
     const text = readFileSync(join(cluster, 'postmaster.pid'), 'utf8');
     for (let length = 0; length <= text.indexOf(`${cluster}\n`, text.indexOf('5432')) + cluster.length; length += 1) {
       writeFileSync(join(cluster, 'postmaster.pid'), text.slice(0, length));
-      expect(await livingPostmaster(cluster)).toBeUndefined();
+      expect(await runningPostmaster(cluster)).toBeUndefined();
     }
   } finally {
     child.kill('SIGKILL');
   }
 });
 
-test('a lock whose process is gone is left to PostgreSQL, which looks after the shared memory too', async () => {
+test('a lock of an ended process is left to PostgreSQL, which also cleans the shared memory', async () => {
   writeLock(2 ** 22 + 1);
-  expect(await livingPostmaster(cluster)).toBeUndefined();
+  expect(await runningPostmaster(cluster)).toBeUndefined();
   await dropStaleLock(cluster);
   expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(true);
 });

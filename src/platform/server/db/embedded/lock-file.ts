@@ -2,22 +2,23 @@ import { readdir, readFile, readlink, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { processExists } from '../../app/process-exists.ts';
 
-/** What a running postmaster writes into its cluster. */
+/** The content of `postmaster.pid`, which a running postmaster writes into its cluster. */
 export interface LockFile {
   readonly pid: number;
   readonly socketFolder: string;
 }
 
-/** The postmaster that runs on this cluster, whoever started it; undefined when none lives. */
-export async function livingPostmaster(cluster: string): Promise<LockFile | undefined> {
+/** The postmaster that runs on this cluster, whichever process started it; undefined if none runs. */
+export async function runningPostmaster(cluster: string): Promise<LockFile | undefined> {
   const lock = await readLockFile(cluster);
   if (!lock || !processExists(lock.pid)) return undefined;
   return (await mayServe(lock.pid, cluster)) ? lock : undefined;
 }
 
 /**
- * Removes a lock whose number another program has got since, as after the restart of a container: PostgreSQL itself
- * cannot tell them apart and would refuse for ever. While any PostgreSQL process may still use the cluster, it stays.
+ * Removes a lock whose process id another program has now, for example after the restart of a container: PostgreSQL
+ * cannot tell them apart and would refuse to start for ever. Keeps it while any PostgreSQL process may still use the
+ * cluster.
  */
 export async function dropStaleLock(cluster: string): Promise<void> {
   if (process.platform !== 'linux') return;
@@ -31,13 +32,13 @@ export async function dropStaleLock(cluster: string): Promise<void> {
 
 async function readLockFile(cluster: string): Promise<LockFile | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
-  // PostgreSQL is still writing it where the line has no end.
+  // Without a line end, PostgreSQL is still writing the file.
   const [pid, , , , socketFolder, next] = text.split('\n');
   if (!pid || !/^\d+$/.test(pid) || !socketFolder || next === undefined) return undefined;
   return { pid: Number(pid), socketFolder };
 }
 
-/** Whether the process is a PostgreSQL one in this cluster; where the system does not say, it may be. */
+/** Whether the process is PostgreSQL in this cluster; true if the system does not say. */
 async function mayServe(pid: number, cluster: string): Promise<boolean> {
   if (process.platform !== 'linux') return true;
   const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '');
@@ -50,7 +51,10 @@ async function mayServe(pid: number, cluster: string): Promise<boolean> {
   }
 }
 
-/** PostgreSQL serves only a folder of its own user: somebody else's server, which hides its folder, is not ours. */
+/**
+ * PostgreSQL only serves a folder of its own user, so a server of another user, whose folder is hidden from us, is not
+ * ours.
+ */
 async function ownsCluster(pid: number, cluster: string): Promise<boolean> {
   const [process, folder] = await Promise.all(
     [stat(`/proc/${pid}`), stat(cluster)].map(async (found) => found.catch(() => undefined)),

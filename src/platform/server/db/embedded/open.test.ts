@@ -8,7 +8,7 @@ import { openPostgres } from './open.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-test('the server that DATABASE_URL names is used, and left running', async () => {
+test('the server that DATABASE_URL names is used and not stopped', async () => {
   const database = await testDatabase();
   const opened = await openPostgres(readEnvironment(cards, { DATABASE_URL: database.url }), log);
   await opened.stop();
@@ -19,14 +19,14 @@ test('the server that DATABASE_URL names is used, and left running', async () =>
   await database.drop();
 });
 
-test('a server that is not there is told as such, without the password', async () => {
+test('an unreachable server is reported without the password', async () => {
   const environment = readEnvironment(cards, { DATABASE_URL: 'postgres://someone:password@localhost:1/nothing' });
   const failure = await openPostgres(environment, log).then(String, String);
   expect(failure).toMatch(/^StartFailure: The server of DATABASE_URL cannot be used: .*ECONNREFUSED/);
   expect(failure).not.toContain('password');
 });
 
-test('a database of somebody else is told with what an administrator can do', async () => {
+test('for a database of another owner the message says what an administrator can do', async () => {
   const database = await testDatabase({ empty: true });
   const owner = new Client(database.connection);
   await owner.connect();

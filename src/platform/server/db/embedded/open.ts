@@ -3,61 +3,61 @@ import type { Environment } from '../../app/environment.ts';
 import { sessionSettings } from '../session-settings.ts';
 import type { Pooler } from '../pools.ts';
 import { StartFailure } from '../../app/start-failure.ts';
-import { insistOnPooler } from './pooler.ts';
-import type { StartLog } from './presence.ts';
+import { checkPooler } from './pooler.ts';
+import type { StartLog } from './usage-lock.ts';
 import { startPostgres } from './start.ts';
 
 export interface OpenPostgres {
-  /** To the server itself. */
+  /** Connects to the server itself. */
   readonly connection: PoolConfig;
-  /** What requests and jobs go through, if it is not the server itself. */
+  /** The pooler for requests and jobs, if there is one. */
   readonly pooler?: Pooler;
   readonly notice?: string;
-  /** Close all pools before. */
+  /** Close all pools first. */
   stop(): Promise<void>;
 }
 
-/** The oldest major version whose SQL we use. */
-const oldest = 15;
+/** The oldest major version that supports our SQL. */
+const oldestVersion = 15;
 
-/** The PostgreSQL that the environment names, or our own on the data folder. */
+/** Opens the PostgreSQL of DATABASE_URL, or else the embedded one in the data folder. Throws StartFailure. */
 export async function openPostgres(environment: Environment, log: StartLog): Promise<OpenPostgres> {
   const { databaseUrl, databaseDirectUrl, dataDir, workers } = environment;
   if (databaseUrl === undefined) return startPostgres({ dataDir, log, workers });
   const stop = async (): Promise<void> => undefined;
   const connection = { connectionString: databaseDirectUrl ?? databaseUrl };
-  await insistOnServer(connection, databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
+  await checkServer(connection, databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
   if (databaseDirectUrl === undefined) return { connection, stop };
-  const pooler = await insistOnPooler({ connectionString: databaseUrl }, connection).catch((error: unknown) => {
+  const pooler = await checkPooler({ connectionString: databaseUrl }, connection).catch((error: unknown) => {
     throw asFailure(error, 'DATABASE_URL');
   });
   return { connection, pooler, stop };
 }
 
-interface Found {
+interface ServerInfo {
   readonly version: string;
   readonly user: string;
   readonly database: string;
-  /** Whether the connection took the settings that it was opened with. */
+  /** Whether the connection accepted our start-up settings. */
   readonly heard: boolean;
-  /** Whether it may make schemas, extensions and tables there. */
+  /** Whether the user may create schemas, extensions and tables. */
   readonly own: boolean;
 }
 
 type Variable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
 
-async function insistOnServer(connection: PoolConfig, variable: Variable): Promise<void> {
+async function checkServer(connection: PoolConfig, variable: Variable): Promise<void> {
   const options = `${sessionSettings.options} -c oficina.heard=yes`;
   const client = new Client({ ...connection, options, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
-    const result = await client.query<Found>(
+    const result = await client.query<ServerInfo>(
       `SELECT current_setting('server_version') AS version, quote_ident(current_user) AS "user", quote_ident(current_database()) AS database,
          coalesce(current_setting('oficina.heard', true) = 'yes', false) AS heard, has_database_privilege(current_database(), 'CREATE') AND coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS own`,
     );
     const { version = '', user, database, own, heard } = result.rows[0] ?? {};
-    if (Number.parseInt(version, 10) < oldest) {
-      throw new StartFailure(`${variable} leads to PostgreSQL ${version}; Oficina needs ${oldest} or newer.`);
+    if (Number.parseInt(version, 10) < oldestVersion) {
+      throw new StartFailure(`${variable} leads to PostgreSQL ${version}; Oficina needs ${oldestVersion} or newer.`);
     }
     if (heard !== true) throw poolerFailure(variable);
     await refusePooler(client, connection, variable);
@@ -90,8 +90,9 @@ function poolerFailure(variable: Variable): StartFailure {
 }
 
 /**
- * Refuses a pooler in transaction mode: notifications, locks of a session and prepared statements need the same server connection
- * from one transaction to the next. There an idle client leaves its server connection to the next one that asks.
+ * Refuses a pooler in transaction mode: notifications, session locks and prepared statements need the same server
+ * connection in every transaction. Such a pooler gives an idle client's server connection to the next client, so two
+ * clients see the same backend.
  */
 async function refusePooler(client: Client, connection: PoolConfig, variable: Variable): Promise<void> {
   const other = new Client({ ...connection, connectionTimeoutMillis: 10_000 });
@@ -108,7 +109,7 @@ async function refusePooler(client: Client, connection: PoolConfig, variable: Va
   }
 }
 
-/** Node joins the refusals of all addresses of a host into one error without a message. */
+/** Node combines the errors of all addresses of a host into one error without a message. */
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');
   return error instanceof Error ? error.message : String(error);

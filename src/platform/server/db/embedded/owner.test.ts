@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseUsers } from './owner.ts';
 
-test('users are read from passwd; odd lines are left out', () => {
+test('users are read from passwd; malformed lines are skipped', () => {
   const users = parseUsers(
     [
       'root:x:0:0:root:/root:/bin/bash',

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { StartFailure } from '../../app/start-failure.ts';
 
-/** The system user that PostgreSQL runs as when the app runs as root, which PostgreSQL refuses. */
+/** The system user that runs PostgreSQL if the app runs as root, because PostgreSQL refuses root. */
 export interface Owner {
   readonly uid: number;
   readonly gid: number;
@@ -11,7 +11,7 @@ export function runsAsRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** The user for a new cluster: `postgres`, else `nobody`; undefined when the app is not root and runs it itself. */
+/** The user for a new cluster: `postgres`, else `nobody`; undefined if the app is not root and runs it itself. */
 export async function ownerOfNew(): Promise<Owner | undefined> {
   if (!runsAsRoot()) return undefined;
   const users = parseUsers(await readFile('/etc/passwd', 'utf8'));
@@ -25,7 +25,7 @@ export async function ownerOfNew(): Promise<Owner | undefined> {
   return owner;
 }
 
-/** The user of an existing cluster is the one that its folder belongs to. */
+/** The user of an existing cluster: the owner of its folder. */
 export async function ownerOf(cluster: string): Promise<Owner | undefined> {
   if (!runsAsRoot()) return undefined;
   const { uid, gid } = await stat(cluster);

@@ -34,7 +34,7 @@ test.each([
   },
 );
 
-test(`with both addresses a pooler by transactions is taken, one by statements or of another database refused${missingPooler}`, async () => {
+test(`with both addresses a pooler in transaction mode is accepted, one in statement mode or of another database is refused${missingPooler}`, async () => {
   if (!hasPooler) return;
   const [database, other] = await Promise.all([testDatabase(), testDatabase({ empty: true })]);
   const [byTransaction, byStatement] = await Promise.all(
@@ -50,12 +50,12 @@ test(`with both addresses a pooler by transactions is taken, one by statements o
       connection: { connectionString: database.url },
       pooler: { connection: { connectionString: byTransaction?.url } },
     });
-    // What the start has tried is left on no connection: the pooler has one.
+    // The pooler has one connection: the checks of the start must leave nothing on it.
     const client = new Client({ connectionString: byTransaction?.url });
     await client.connect();
     expect((await client.query("SELECT name FROM pg_prepared_statements WHERE name <> ''")).rows).toEqual([]);
     await client.end();
-    // A server is no pooler: it keeps every name, each for its own connection.
+    // A direct connection keeps each name for itself.
     expect((await open(database.url, database.url)).pooler?.named).toBe(false);
     await expect(open(byStatement?.url, database.url)).rejects.toThrow(
       /^DATABASE_URL leads .*pool_mode to transaction\.$/,

@@ -5,66 +5,69 @@ import { Client } from 'pg';
 import { StartFailure } from '../../app/start-failure.ts';
 import type { Binaries } from './binaries.ts';
 import { administrator } from './cluster.ts';
-import { dropStaleLock, livingPostmaster } from './lock-file.ts';
-import type { Place } from './place.ts';
-import { ending, run } from './program.ts';
+import { dropStaleLock, runningPostmaster } from './lock-file.ts';
+import type { ClusterLocation } from './cluster-location.ts';
+import { exitOf, runProgram } from './run-program.ts';
 import { port, settingArguments } from './settings.ts';
 
-/** All that is needed to run the postmaster of one cluster, again and again. */
+/** What is needed to run the postmaster of one cluster. */
 export interface Postmaster {
-  readonly place: Place;
+  readonly location: ClusterLocation;
   readonly binaries: Binaries;
   readonly socketFolder: string;
   readonly settings: Readonly<Record<string, string>>;
   readonly logFile: string;
 }
 
-/** Milliseconds: a killed postmaster's children hold its shared memory for up to two seconds. */
-const retryFor = 10_000;
-/** Milliseconds: after a crash PostgreSQL replays its log before it answers. */
+/** Milliseconds. The children of a killed postmaster hold its shared memory for up to two seconds. */
+const startLimit = 10_000;
+/** Milliseconds. After a crash PostgreSQL replays its log before it answers. */
 const recoveryLimit = 300_000;
 const pause = 25;
-const longestLog = 5_000_000;
+const maxLogBytes = 5_000_000;
 
-/** A connection of the administrator to the cluster's postmaster: the living one, or one started now. */
+/**
+ * Connects as administrator to the cluster's postmaster; starts it if none runs. Throws StartFailure if it cannot be
+ * started.
+ */
 export async function connectOrLaunch(postmaster: Postmaster): Promise<Client> {
-  const giveUp = Date.now() + retryFor;
+  const giveUp = Date.now() + startLimit;
   for (;;) {
-    const client = (await adopt(postmaster)) ?? (await launch(postmaster));
+    const client = (await connectToRunning(postmaster)) ?? (await launch(postmaster));
     if (client) return client;
-    if (Date.now() > giveUp) throw new StartFailure(await explain(postmaster));
+    if (Date.now() > giveUp) throw new StartFailure(await startFailureText(postmaster));
     await sleep(200);
   }
 }
 
-/** Stops the cluster's postmaster: SIGINT lets it write its checkpoint and close, SIGQUIT drops everything at once. */
+/** Stops the cluster's postmaster. SIGINT lets it write a checkpoint; SIGQUIT ends it at once. */
 export async function stopPostmaster(cluster: string, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
-  const running = await livingPostmaster(cluster);
+  const running = await runningPostmaster(cluster);
   if (!running) return;
   process.kill(running.pid, signal);
   const giveUp = Date.now() + 60_000;
-  while ((await livingPostmaster(cluster)) && Date.now() < giveUp) await sleep(pause);
+  while ((await runningPostmaster(cluster)) && Date.now() < giveUp) await sleep(pause);
 }
 
-async function adopt({ place, socketFolder }: Postmaster): Promise<Client | undefined> {
-  const running = await livingPostmaster(place.cluster);
+async function connectToRunning({ location: place, socketFolder }: Postmaster): Promise<Client | undefined> {
+  const running = await runningPostmaster(place.cluster);
   if (!running) return undefined;
   if (running.socketFolder !== socketFolder) {
     throw new StartFailure(
       `Another PostgreSQL (process ${running.pid}) runs on ${place.cluster} and listens in ${running.socketFolder}. Stop it first.`,
     );
   }
-  return connectWhile(socketFolder, async () => (await livingPostmaster(place.cluster)) !== undefined);
+  return connectWhile(socketFolder, async () => (await runningPostmaster(place.cluster)) !== undefined);
 }
 
 async function launch(postmaster: Postmaster): Promise<Client | undefined> {
-  const { place, binaries, socketFolder, settings, logFile } = postmaster;
+  const { location: place, binaries, socketFolder, settings, logFile } = postmaster;
   await dropStaleLock(place.cluster);
   const log = await openLog(logFile);
   const args = ['-D', place.cluster, '-k', socketFolder, '-p', String(port), ...settingArguments(settings)];
-  const child = run(join(binaries.folder, 'bin', 'postgres'), args, place.owner, ['ignore', log.fd, log.fd]);
-  const ended = ending(child);
-  // A failure to spawn is told by the wait below; until then it must not count as unhandled.
+  const child = runProgram(join(binaries.folder, 'bin', 'postgres'), args, place.owner, ['ignore', log.fd, log.fd]);
+  const ended = exitOf(child);
+  // The loop below reports a failure to spawn; until then it must not count as an unhandled rejection.
   ended.catch(() => undefined);
   await log.close();
   child.unref();
@@ -75,34 +78,34 @@ async function launch(postmaster: Postmaster): Promise<Client | undefined> {
   return client;
 }
 
-/** Tries until the server answers; undefined once it lives no longer. */
-async function connectWhile(host: string, lives: () => Promise<boolean>): Promise<Client | undefined> {
+/** Tries until the server answers; undefined once it has ended. */
+async function connectWhile(host: string, isAlive: () => Promise<boolean>): Promise<Client | undefined> {
   const started = Date.now();
   let answered = false;
-  while (await lives()) {
+  while (await isAlive()) {
     const client = new Client({ host, port, user: administrator, database: 'postgres' });
-    // A connection that breaks later is told to whoever listens for its end.
+    // Others listen for the end of the connection.
     client.on('error', () => undefined);
     try {
       await client.connect();
       return client;
     } catch (error) {
       await client.end().catch(() => undefined);
-      // 57P03: it is there, and still starting or already stopping.
+      // 57P03: it runs, but is still starting or already stopping.
       if (codeOf(error) === '57P03') answered = true;
-      else if (!isAbsence(error)) throw error;
+      else if (!isNotListening(error)) throw error;
     }
     const waited = Date.now() - started;
-    if (waited > (answered ? recoveryLimit : retryFor)) {
+    if (waited > (answered ? recoveryLimit : startLimit)) {
       throw new StartFailure(`PostgreSQL runs, but does not answer in ${host}.`);
     }
-    // Every attempt is a line in the log of a server that recovers: the longer it takes, the fewer.
+    // A recovering server logs each attempt: wait longer between later attempts.
     await sleep(pause + Math.min(waited / 10, 1000));
   }
   return undefined;
 }
 
-function isAbsence(error: unknown): boolean {
+function isNotListening(error: unknown): boolean {
   const code = codeOf(error);
   if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'EPIPE') return true;
   return error instanceof Error && error.message.startsWith('Connection terminated');
@@ -117,12 +120,12 @@ async function openLog(file: string) {
     (found) => found.size,
     () => 0,
   );
-  const log = await open(file, size > longestLog ? 'w' : 'a', 0o600);
+  const log = await open(file, size > maxLogBytes ? 'w' : 'a', 0o600);
   await chmod(file, 0o600);
   return log;
 }
 
-async function explain({ place, logFile }: Postmaster): Promise<string> {
+async function startFailureText({ location: place, logFile }: Postmaster): Promise<string> {
   const text = await readFile(logFile, 'utf8').catch(() => '');
   const lines = text.trimEnd().split('\n').slice(-5).join('\n  ');
   return `PostgreSQL does not start on ${place.cluster}. Its last words (${logFile}):\n  ${lines}`;

@@ -6,10 +6,13 @@ import { StartFailure } from '../../app/start-failure.ts';
 import type { Owner } from './owner.ts';
 import { port } from './settings.ts';
 
-/** Bytes that a socket's path may have: 107 on Linux, 103 on macOS. */
-const longestPath = 103;
+/** Maximum bytes of a socket's path: 107 on Linux, 103 on macOS. */
+const maxPathBytes = 103;
 
-/** The socket's private folder: the cluster itself where the path is short enough, else one under the temporary folder. */
+/**
+ * The private folder of the socket: the cluster itself if its path is short enough, else a folder in the temporary
+ * folder.
+ */
 export async function socketFolder(cluster: string, owner: Owner | undefined): Promise<string> {
   if (fits(cluster)) return cluster;
   const folder = join(shortFolder(), `oficina-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`);
@@ -18,21 +21,24 @@ export async function socketFolder(cluster: string, owner: Owner | undefined): P
     if (owner) await chown(folder, owner.uid, owner.gid);
     await chmod(folder, 0o700);
   } catch {
-    await insistOnOwn(folder, owner);
+    await assertPrivateFolder(folder, owner);
   }
   return folder;
 }
 
 function fits(folder: string): boolean {
-  return Buffer.byteLength(join(folder, `.s.PGSQL.${port}`)) <= longestPath;
+  return Buffer.byteLength(join(folder, `.s.PGSQL.${port}`)) <= maxPathBytes;
 }
 
 function shortFolder(): string {
   return fits(join(tmpdir(), 'oficina-0123456789ab')) ? tmpdir() : '/tmp';
 }
 
-/** The name can be guessed, so a folder that stood there before is taken only if nobody else can touch it. */
-async function insistOnOwn(folder: string, owner: Owner | undefined): Promise<void> {
+/**
+ * The folder's name can be guessed, so an existing folder is used only if no other user can access it. Throws
+ * StartFailure otherwise.
+ */
+async function assertPrivateFolder(folder: string, owner: Owner | undefined): Promise<void> {
   const { uid, mode } = await lstat(folder);
   const own = uid === (owner?.uid ?? process.getuid?.());
   const privateFolder = (mode & 0o170777) === 0o040700;

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(async () => place.clear());
 
-test('a first start makes a database for a user who is no superuser, a second one finds it, nothing listens on TCP', async () => {
+test('the first start creates a database for an ordinary user, the second finds it, nothing listens on TCP', async () => {
   const first = await start();
   await query(first.connection, 'CREATE TABLE kept AS SELECT 1 AS n');
   expect(
@@ -46,7 +46,7 @@ test('the socket and the cluster are closed to other users', async () => {
   await postgres.stop();
 });
 
-test('of several processes on one folder the last one stops the database', async () => {
+test('the last of several processes on one folder stops the database', async () => {
   const [one, two] = await Promise.all([hold(place.dataDir), hold(place.dataDir)]);
   expect(one.connection).toEqual(two.connection);
   expect(await one.stop()).toBe(0);
@@ -55,7 +55,7 @@ test('of several processes on one folder the last one stops the database', async
   expect(await postmasterOf(place.dataDir)).toBeUndefined();
 });
 
-test('a database that a killed app left behind is taken over as it runs', async () => {
+test('a running database of a killed app is reused', async () => {
   const killed = await hold(place.dataDir);
   await query(killed.connection, 'CREATE TABLE kept AS SELECT 1 AS n');
   const before = await postmasterOf(place.dataDir);
@@ -67,7 +67,7 @@ test('a database that a killed app left behind is taken over as it runs', async 
   expect(await postmasterOf(place.dataDir)).toBeUndefined();
 });
 
-test('a killed postmaster is started again under the app, in the same place and with every row', async () => {
+test('a killed postmaster is started again for the running app, without loss of rows', async () => {
   const postgres = await start();
   await query(postgres.connection, 'CREATE TABLE kept AS SELECT 1 AS n');
   await killPostmaster();
@@ -89,7 +89,7 @@ test('app and postmaster killed at once: the next start finds every row', async 
   await postgres.stop();
 });
 
-test('a folder of another major version is refused and left as it is', async () => {
+test('a folder of another major version is refused and not changed', async () => {
   const cluster = join(place.dataDir, 'postgres');
   mkdirSync(cluster, { recursive: true });
   for (const folder of [place.folder, place.dataDir]) chmodSync(folder, 0o755);
@@ -98,7 +98,7 @@ test('a folder of another major version is refused and left as it is', async () 
   expect(readFileSync(join(cluster, 'PG_VERSION'), 'utf8')).toBe('17\n');
 });
 
-test('a path too long for a socket gets a short folder of its own, which goes with the database', async () => {
+test('a path too long for a socket gets a short folder, which is removed when the database stops', async () => {
   chmodSync(place.folder, 0o755);
   const dataDir = join(place.folder, 'a'.repeat(60), 'b'.repeat(60));
   mkdirSync(dataDir, { recursive: true });
@@ -111,7 +111,7 @@ test('a path too long for a socket gets a short folder of its own, which goes wi
   expect(() => statSync(host)).toThrow(/ENOENT/);
 });
 
-/** A temporary folder is private to its maker; what is tested here is a folder that the database's user can reach. */
+/** Uses a public folder: a temporary one is private to its user, and the database's user must reach it. */
 async function start(): Promise<EmbeddedPostgres> {
   if (runsAsRoot()) chmodSync(place.folder, 0o755);
   return startPostgres({ dataDir: place.dataDir, log });

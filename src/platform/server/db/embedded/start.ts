@@ -3,29 +3,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
-import { findPlace, sharedFolder } from './place.ts';
+import { findClusterLocation, sharedFolder } from './cluster-location.ts';
 import { connectOrLaunch, type Postmaster } from './postmaster.ts';
-import { keepPresence, type Presence, type StartLog } from './presence.ts';
+import { holdUsageLock, type UsageLock, type StartLog } from './usage-lock.ts';
 import { connectionsFor, port, settings } from './settings.ts';
 import { StartFailure } from '../../app/start-failure.ts';
 import { socketFolder } from './socket.ts';
 
 export interface PostgresOptions {
-  /** The data folder; the cluster is `postgres` in it. */
+  /** The data folder; its folder `postgres` is the cluster. */
   readonly dataDir: string;
   readonly log: StartLog;
-  /** How many servers are to have room; one, where nothing is said. */
+  /** Number of servers that need connections; default one. */
   readonly workers?: number;
-  /** PostgreSQL settings over our own, for tests. */
+  /** PostgreSQL settings that override ours, for tests. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 export interface EmbeddedPostgres {
-  /** Signs in as the app's user, who owns the database `oficina` and is no superuser. */
+  /** Logs in as the app's user, who owns the database `oficina` and is no superuser. */
   readonly connection: PostgresConnection;
-  /** What the person who starts it should know about where the data lies. */
+  /** A notice about the location of the data, for the person who starts it. */
   readonly notice?: string;
-  /** Leaves the database, and stops it when no other app process uses it. Close all pools before. */
+  /** Stops the database if no other app process uses it. Close all pools first. */
   stop(): Promise<void>;
 }
 
@@ -37,54 +37,61 @@ export interface PostgresConnection {
 }
 
 const appUser = 'oficina';
-/** How often a database with too few connections is asked to end. */
+/** How often it tries to stop a database with too few connections. */
 const attempts = 10;
 /** Any number that nothing else locks in the administrator's database. */
-const setUpLock = 7_463_151;
+const setUpLockId = 7_463_151;
 
 /**
- * Starts the PostgreSQL of the npm package on the data folder, or joins the one that runs there already, be it another
- * app process's or one left by a killed app. Throws StartFailure with a message for the person who starts it.
+ * Starts the PostgreSQL of the npm package on the data folder, or uses the one that runs there already, started by
+ * another app process or by a killed one. Throws StartFailure.
  */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log, workers = 1, settings: own = {} } = options;
+  const { dataDir, log, workers = 1, settings: extraSettings = {} } = options;
   const wanted = connectionsFor(workers);
   for (let attempt = 1; ; attempt += 1) {
-    const { postmaster, notice } = await preparePostmaster(dataDir, { max_connections: String(wanted), ...own });
-    const presence = await keepPresence(postmaster, log);
-    const { connection, most } = await setUp(postmaster);
-    if (most >= wanted) return opened(presence, connection, notice);
-    // One that a smaller start has left is stopped by this, and started again with more.
-    await presence.leave();
-    // Its server may take a moment to notice that another process was killed just now.
+    const { postmaster, notice } = await preparePostmaster(dataDir, {
+      max_connections: String(wanted),
+      ...extraSettings,
+    });
+    const presence = await holdUsageLock(postmaster, log);
+    const { connection, most: available } = await setUp(postmaster);
+    if (available >= wanted) return embeddedPostgres(presence, connection, notice);
+    // Stop a database that was started for fewer servers, and start it again with more connections.
+    await presence.release();
+    // Its server may need a moment to notice that another process was killed just now.
     await sleep(500);
     if (attempt > attempts)
       throw new StartFailure(
-        `The PostgreSQL of ${dataDir} runs for another Oficina, with ${most} connections; WORKERS=${workers} needs ${wanted}. Stop that one first.`,
+        `The PostgreSQL of ${dataDir} runs for another Oficina, with ${available} connections; WORKERS=${workers} needs ${wanted}. Stop that one first.`,
       );
   }
 }
 
-function opened(presence: Presence, connection: PostgresConnection, notice: string | undefined): EmbeddedPostgres {
-  return { connection, ...(notice !== undefined && { notice }), stop: async () => presence.leave() };
+function embeddedPostgres(
+  presence: UsageLock,
+  connection: PostgresConnection,
+  notice: string | undefined,
+): EmbeddedPostgres {
+  return { connection, ...(notice !== undefined && { notice }), stop: async () => presence.release() };
 }
 
-/** Joins or starts the same PostgreSQL without staying: it is not stopped when this process ends. */
-export async function joinPostgres({ dataDir, settings: own = {} }: Omit<PostgresOptions, 'log'>) {
-  const most = String(connectionsFor(1));
-  const { postmaster } = await preparePostmaster(dataDir, { max_connections: most, ...own });
+/** Starts or uses the same PostgreSQL without a usage lock: the end of this process does not stop it. */
+export async function joinPostgres({ dataDir, settings: extraSettings = {} }: Omit<PostgresOptions, 'log'>) {
+  const maxConnections = String(connectionsFor(1));
+  const { postmaster } = await preparePostmaster(dataDir, { max_connections: maxConnections, ...extraSettings });
   return (await setUp(postmaster)).connection;
 }
 
-async function preparePostmaster(dataDir: string, own: Readonly<Record<string, string>>) {
-  const { notice, ...place } = await findPlace(dataDir);
+async function preparePostmaster(dataDir: string, extraSettings: Readonly<Record<string, string>>) {
+  const { notice, ...place } = await findClusterLocation(dataDir);
   const binaries = await findBinaries(place.owner, place.owner ? sharedFolder : resolve(dataDir));
   await ensureCluster(place, binaries);
   const postmaster: Postmaster = {
-    place,
+    location: place,
     binaries,
     socketFolder: await socketFolder(place.cluster, place.owner),
-    settings: { ...settings, ...own },
+    settings: { ...settings, ...extraSettings },
     logFile: join(resolve(dataDir), 'postgres.log'),
   };
   const copied = binaries.copied ? `PostgreSQL's programs were copied to ${binaries.folder}.` : undefined;
@@ -92,11 +99,11 @@ async function preparePostmaster(dataDir: string, own: Readonly<Record<string, s
   return { postmaster, notice: notices.length > 0 ? notices.join(' ') : undefined };
 }
 
-/** With the number of connections that the postmaster takes. */
+/** Creates the app's user and database. `available`: the postmaster's maximum of connections. */
 async function setUp(postmaster: Postmaster): Promise<{ connection: PostgresConnection; most: number }> {
   const client = await connectOrLaunch(postmaster);
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [setUpLock]);
+    await client.query('SELECT pg_advisory_lock($1)', [setUpLockId]);
     await createAppUser(client);
     const { rows } = await client.query<{ most: number }>("SELECT current_setting('max_connections')::int AS most");
     return {

@@ -16,7 +16,7 @@ let folder: string;
 beforeEach(async () => {
   database = await testDatabase({ empty: true });
   pool = new Pool(database.connection);
-  // Dropping the database ends connections that are just closing; that is no failure of this test.
+  // Dropping the database ends connections that are just closing; that must not fail the test.
   pool.on('error', () => undefined);
   folder = mkdtempSync(join(tmpdir(), 'oficina-migrations-'));
   file('0001-first.sql', 'CREATE TABLE one (n int); INSERT INTO one VALUES (1);');
@@ -37,7 +37,7 @@ test('files are applied in order, each once', async () => {
   expect(await rows('SELECT n FROM one')).toEqual([{ n: 20 }]);
 });
 
-test('a database that was restored under another user is told in a sentence', async () => {
+test('a database that was restored under another user is reported in one sentence', async () => {
   await migrate(pool, folder);
   const other = `other_${randomBytes(4).toString('hex')}`;
   await pool.query(
@@ -57,7 +57,7 @@ test('a database that was restored under another user is told in a sentence', as
   );
 });
 
-test('a migration that finds a table in use lets others pass, and is applied when the table is free', async () => {
+test('a migration waits for a used table without blocking others', async () => {
   await migrate(pool, folder);
   const [holder, other] = [await pool.connect(), await pool.connect()];
   await holder.query('BEGIN; LOCK TABLE one IN ACCESS SHARE MODE');
@@ -68,7 +68,7 @@ test('a migration that finds a table in use lets others pass, and is applied whe
       expect(await rows("SELECT FROM pg_locks WHERE NOT granted AND relation = 'one'::regclass")).toHaveLength(1),
     20_000,
   );
-  // It comes behind the migration, which holds nothing and waits.
+  // Queued after the migration, which holds no lock and waits.
   await other.query('INSERT INTO one VALUES (2)');
   expect(await rows('SELECT n FROM one ORDER BY n')).toEqual([{ n: 1 }, { n: 2 }]);
   await holder.query('COMMIT');
@@ -78,14 +78,14 @@ test('a migration that finds a table in use lets others pass, and is applied whe
   other.release();
 });
 
-test('several that start together apply each file once', async () => {
+test('processes that start together apply each file once', async () => {
   file('0002-second.sql', 'SELECT pg_sleep(0.1); UPDATE one SET n = n + 1');
   const applied = await Promise.all(Array.from({ length: 5 }, async () => migrate(pool, folder)));
   expect(applied.flat()).toEqual(['0001-first.sql', '0002-second.sql']);
   expect(await rows('SELECT n FROM one')).toEqual([{ n: 2 }]);
 });
 
-test('a file that fails leaves nothing of itself, keeps those before it, and says where', async () => {
+test('a failing file is rolled back, earlier files stay, and the error names the line', async () => {
   file('0002-second.sql', 'UPDATE one SET n = 5;\n\nUPDATE nowhere SET n = 1;');
   await expect(migrate(pool, folder)).rejects.toThrow(
     'migrations/0002-second.sql:3: relation "nowhere" does not exist',
@@ -115,7 +115,7 @@ test.each([
   await expect(migrate(pool, folder)).rejects.toThrow(message);
 });
 
-test('the real folder is found from the source', () => {
+test('the folder of migrations is found', () => {
   expect(existsSync(migrationsFolder())).toBe(true);
 });
 
@@ -127,8 +127,8 @@ async function rows(sql: string): Promise<unknown[]> {
   return (await pool.query<Record<string, unknown>>(sql)).rows;
 }
 
-test('each file can be applied by itself, and statement by statement, as a cluster wants it', async () => {
-  // Which of them are applied is noted in a table that they find.
+test('each file can be applied alone, statement by statement, as a cluster needs', async () => {
+  // The applied files are recorded in a table.
   await migrate(pool, folder);
   for (const name of readdirSync(migrationsFolder()).toSorted()) {
     const sql = readFileSync(join(migrationsFolder(), name), 'utf8');
@@ -137,9 +137,9 @@ test('each file can be applied by itself, and statement by statement, as a clust
       statements.every(({ text, at }) => sql.startsWith(text, at)),
       name,
     ).toBe(true);
-    // Of several in one the server would say so.
+    // The server reports the position only in the statement it got.
     const alone = statements.map(({ text }) => ({ text, queryMode: 'extended' }));
-    // Each on a connection of its own, as after an upgrade: nothing of an earlier one is there.
+    // Each on a new connection, as after an upgrade: nothing of an earlier one remains.
     const client = new Client(database.connection);
     await client.connect();
     try {

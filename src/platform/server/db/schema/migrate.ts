@@ -22,9 +22,9 @@ interface Migration {
 const migrateLock = 7_463_152;
 
 /**
- * Brings the database up to the SQL files of the folder (`NNNN-name.sql`, in that order), each in one transaction,
- * and returns the names of those applied now. Processes that start together wait for each other.
- * Throws StartFailure when a file that was applied has changed or is gone.
+ * Applies the SQL files of the folder (`NNNN-name.sql`, in that order) that are not applied yet, each in one
+ * transaction, and returns their names. Processes that start together wait for each other. Throws StartFailure if an
+ * applied file has changed or is missing.
  */
 export async function migrate(pool: Pool, folder: string = migrationsFolder()): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -32,44 +32,47 @@ export async function migrate(pool: Pool, folder: string = migrationsFolder()): 
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrateLock]);
     await ensureRoles(client);
-    await insistOnOwner(client);
-    await client.query(register);
+    await assertOwner(client);
+    await client.query(migrationsTable);
     const pending = await findPending(client, migrations);
     const sharded = pending.length > 0 && (await isDistributed(client));
     for (const migration of pending) await apply(client, migration, sharded);
     await grantBackupRole(client);
-    // What is new lies where it says, as everything before it.
+    // Distribute the new tables as well.
     if (await isDistributed(client)) await distribute(client);
     return pending.map(({ name }) => name);
   } finally {
-    // Closed, not reused: the lock ends with the connection whatever state an error left it in.
+    // Close the connection instead of reusing it: that releases the lock in any state.
     client.release(true);
   }
 }
 
-const register = `CREATE TABLE IF NOT EXISTS oficina_migrations (
+const migrationsTable = `CREATE TABLE IF NOT EXISTS oficina_migrations (
   name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
 
-/** For the length of the transaction nobody else migrates; false where somebody is migrating. */
+/** Locks migrations until the end of the transaction; false if another process is migrating. */
 export async function lockMigrations(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS mine', [migrateLock]);
   return rows[0]?.mine === true;
 }
 
-/** Applies what is pending, up to the file of this name or all, as a part of the caller's transaction. */
+/** Applies pending files up to the file `last` (default: all) in the caller's transaction. */
 export async function migrateWithin(client: ClientBase, folder: string, last?: string): Promise<void> {
-  await client.query(register);
+  await client.query(migrationsTable);
   for (const migration of await findPending(client, await readMigrations(folder)))
     if (last === undefined || migration.name <= last) await execute(client, migration);
 }
 
-/** The files of the folder in their order, by name and digest. */
+/** Names and digests of the folder's files, in order. */
 export async function knownMigrations(folder: string): Promise<{ name: string; sha256: string }[]> {
   return (await readMigrations(folder)).map(({ name, sha256 }) => ({ name, sha256 }));
 }
 
-/** A database that was restored under another user: its tables can neither be read nor changed, and its functions have other rights. */
-async function insistOnOwner(client: ClientBase): Promise<void> {
+/**
+ * Throws StartFailure for a database that was restored under another user: its tables cannot be changed, and its
+ * functions have other rights.
+ */
+async function assertOwner(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ owner: string; me: string }>(
     `SELECT DISTINCT quote_ident(tableowner) AS owner, quote_ident(current_user) AS me FROM pg_tables
      WHERE schemaname = current_schema() AND NOT pg_has_role(tableowner, 'USAGE') ORDER BY 1`,
@@ -82,7 +85,7 @@ async function insistOnOwner(client: ClientBase): Promise<void> {
   );
 }
 
-/** The names of files that the next start applies; changes nothing. Throws StartFailure as `migrate` does. */
+/** Names of the files that the next start applies; changes nothing. Throws StartFailure like `migrate`. */
 export async function pendingMigrations(client: ClientBase, folder: string = migrationsFolder()): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const known = await client.query<{ there: boolean }>("SELECT to_regclass('oficina_migrations') IS NOT NULL AS there");
@@ -90,7 +93,7 @@ export async function pendingMigrations(client: ClientBase, folder: string = mig
   return (await findPending(client, migrations)).map(({ name }) => name);
 }
 
-/** `migrations` at the repository's root, seen from the source as well as from the built server. */
+/** Folder `migrations` at the repository's root, found from the source and from the built server. */
 export function migrationsFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json')) && folder !== dirname(folder)) folder = dirname(folder);
@@ -141,18 +144,21 @@ async function findPending(client: ClientBase, migrations: readonly Migration[])
   return pending;
 }
 
-/** Milliseconds that a migration stands in line for a table, and everybody who comes later behind it; then it steps aside for as long. */
-const inLine = 1000;
+/**
+ * Milliseconds that a migration waits for a table lock, while later statements queue behind it; then it pauses for as
+ * long.
+ */
+const lockTimeout = 1000;
 /** Milliseconds after which it gives up. */
-const givesUpAfter = 120_000;
+const retryLimit = 120_000;
 
-/** Servers of the version before go on meanwhile: a lock that somebody holds for long is asked for again and again, and not waited for. */
+/** Servers of the previous version still run: the migration retries for a table lock instead of blocking them. */
 async function apply(client: PoolClient, migration: Migration, sharded: boolean): Promise<void> {
-  const giveUp = Date.now() + givesUpAfter;
+  const giveUp = Date.now() + retryLimit;
   for (;;) {
     try {
-      await client.query(`BEGIN; SET LOCAL lock_timeout = ${inLine}`);
-      // It concerns the rows of all groups.
+      await client.query(`BEGIN; SET LOCAL lock_timeout = ${lockTimeout}`);
+      // The migration changes rows of all groups.
       if (sharded) await client.query("SET LOCAL citus.multi_task_query_log_level = 'off'");
       await execute(client, migration, sharded);
       await client.query('COMMIT');
@@ -160,7 +166,7 @@ async function apply(client: PoolClient, migration: Migration, sharded: boolean)
     } catch (error) {
       await client.query('ROLLBACK').catch(() => undefined);
       if (!isLockTimeout(error) || Date.now() > giveUp) throw error;
-      await sleep(inLine);
+      await sleep(lockTimeout);
     }
   }
 }
@@ -184,7 +190,7 @@ async function execute(client: ClientBase, { name, sql, sha256 }: Migration, sha
   }
 }
 
-/** `:12` when the server said where in what it was sent, which begins somewhere in the file. */
+/** `:12`: the line of the file, computed from the server's position in the statement, which begins at `begun`. */
 function lineOf(error: unknown, sql: string, begun: number): string {
   const position = error instanceof Error && 'position' in error ? Number(error.position) : Number.NaN;
   return Number.isNaN(position) ? '' : `:${sql.slice(0, begun + position).split('\n').length}`;

@@ -1,9 +1,9 @@
-/** What holds a semicolon that ends no statement: comments, words, names, bodies of functions. */
-const part = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$|;/g;
+/** Tokens that may contain a semicolon (comments, strings, names, function bodies), or a semicolon. */
+const tokens = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$|;/g;
 
-/** The statements of a migration one by one, with where each begins in it: Citus carries out none of several that come together. */
+/** Splits a migration into statements, with the offset of each: Citus refuses several statements in one message. */
 export function statementsOf(sql: string): { readonly text: string; readonly at: number }[] {
-  const ends = [...sql.matchAll(part)].filter(([found]) => found === ';').map(({ index }) => index + 1);
+  const ends = [...sql.matchAll(tokens)].filter(([found]) => found === ';').map(({ index }) => index + 1);
   const begins = [0, ...ends];
   return begins
     .map((at, place) => ({ text: sql.slice(at, begins[place + 1]), at }))

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { migrationsFolder } from './migrate.ts';
 
-/** What the version before would no longer understand; a decision that is named in the file may say why it is done all the same. */
+/** Changes that the previous version would not understand; the file may name a decision that says why it is done. */
 const breaking = [
   /\bDROP\s+(TABLE|COLUMN|VIEW)\b/i,
   /\bRENAME\b/i,
@@ -14,7 +14,7 @@ const breaking = [
 const isBreaking = (sql: string): boolean =>
   !/^-- Decision \d{3}:/m.test(sql) && breaking.some((pattern) => pattern.test(sql.replaceAll(/--[^\n]*/g, '')));
 
-test('the version before goes on working beside every migration', async () => {
+test('the previous version still works after every migration', async () => {
   const names = readdirSync(migrationsFolder()).filter((name) => name >= '0310');
   const read = (name: string): string => readFileSync(join(migrationsFolder(), name), 'utf8');
   expect(names.filter((name) => isBreaking(read(name)))).toEqual([]);

@@ -2,18 +2,18 @@ import type { ClientBase } from 'pg';
 import type { Entity } from '#platform/entity/define.ts';
 import { isGenerated, tableSql } from './schema.ts';
 
-/** What a table is made of, as PostgreSQL itself says it. */
+/** The parts of a table, in PostgreSQL's notation. */
 interface Table {
-  /** Name → type with its collation, as it stands in a column's definition. */
+  /** Name → type with collation. */
   readonly columns: ReadonlyMap<string, string>;
-  /** Name → the whole statement that makes it. */
+  /** Name → CREATE INDEX statement. */
   readonly indexes: ReadonlyMap<string, string>;
 }
 
 /**
- * The statements that turn the tables of the migrated database on `client` into those that the definitions mean: tables, columns and
- * indexes that are missing, columns of another type, columns that no definition has any more. A column that went while one of the
- * same type came is taken for renamed. Tables and indexes written by hand are left alone. Reads in a transaction that is rolled back.
+ * The statements that change the tables of the migrated database on `client` to match the definitions: missing tables,
+ * columns and indexes, changed types, removed columns. If one column disappears and another of the same type appears,
+ * it assumes a rename. Ignores tables and indexes written by hand. Reads in a transaction that it rolls back.
  */
 export async function schemaDifference(client: ClientBase, entities: readonly Entity[]): Promise<string[]> {
   const generated = entities.filter(isGenerated);
@@ -71,19 +71,19 @@ async function readTables(
 
 function statementsFor(plural: string, is: Table, should: Table): string[] {
   const table = `ALTER TABLE "${plural}"`;
-  const gone = [...is.columns].filter(([name]) => !should.columns.has(name));
-  const come = [...should.columns].filter(([name]) => !is.columns.has(name));
+  const removed = [...is.columns].filter(([name]) => !should.columns.has(name));
+  const added = [...should.columns].filter(([name]) => !is.columns.has(name));
   const statements: string[] = [];
-  for (const [name, type] of come) {
-    const place = gone.findIndex(([, old]) => old === type);
-    const [[old] = []] = place < 0 ? [] : gone.splice(place, 1);
+  for (const [name, type] of added) {
+    const place = removed.findIndex(([, old]) => old === type);
+    const [[old] = []] = place < 0 ? [] : removed.splice(place, 1);
     statements.push(
       old === undefined
         ? `${table} ADD COLUMN "${name}" ${type};`
         : `-- Taken for renamed. If not: DROP COLUMN "${old}", ADD COLUMN "${name}" ${type}.\n${table} RENAME COLUMN "${old}" TO "${name}";`,
     );
   }
-  for (const [name] of gone) statements.push(`${table} DROP COLUMN "${name}";`);
+  for (const [name] of removed) statements.push(`${table} DROP COLUMN "${name}";`);
   for (const [name, type] of should.columns) {
     const old = is.columns.get(name);
     if (old === undefined || old === type) continue;

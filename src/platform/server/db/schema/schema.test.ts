@@ -20,12 +20,12 @@ async function difference(of: readonly Entity[]): Promise<string[]> {
   }
 }
 
-test('the migrations make the tables, columns and indexes that the definitions mean', async () => {
+test('the migrations create the tables, columns and indexes of the definitions', async () => {
   expect(entities.filter(isGenerated).length).toBeGreaterThan(20);
   expect(await difference(entities)).toEqual([]);
 });
 
-/** The categories' definition with other fields; a field that is undefined there is taken away. */
+/** The definition of categories with other fields; an undefined field is removed. */
 function categories(fields: Record<string, Field | undefined>): Entity {
   const entity = entities.find(({ kind }) => kind === 'category');
   if (entity === undefined) throw new Error('there is no kind category');
@@ -52,7 +52,7 @@ test.each<[string, Record<string, Field | undefined>, string[]]>([
   expect(await difference([categories(fields)])).toEqual(statements);
 });
 
-test('a field that went while one of its type came is taken for renamed, and says so', async () => {
+test('a removed and an added field of one type are taken for a rename, with a comment', async () => {
   const [statement = '', ...others] = await difference([
     categories({ active: undefined, in_use: { type: 'boolean' } }),
   ]);
@@ -61,7 +61,7 @@ test('a field that went while one of its type came is taken for renamed, and say
   expect(others).toEqual([]);
 });
 
-test('an index over several fields is seen, and one that was made otherwise', async () => {
+test('an index over several fields is found, also a different one of that name', async () => {
   const unique: Index = {
     name: 'one_name',
     columns: ['color', 'name'],
@@ -85,12 +85,12 @@ test('an index over several fields is seen, and one that was made otherwise', as
   await running.pool.query('DROP INDEX categories_one_name');
 });
 
-test('a whole number that may be large lies in 64 bits', () => {
+test('a large integer has 64 bits', () => {
   expect(columnType({ type: 'integer', max: 2_147_483_647 })).toBe('integer');
   expect(columnType({ type: 'integer', max: 2_147_483_648 })).toBe('bigint');
 });
 
-test('what is proposed for a new kind makes its table', async () => {
+test('the proposal for a new kind creates its table', async () => {
   const entity = { ...categories({}), kind: 'shelf', plural: 'shelves', prefix: 'shf' };
   const statements = await difference([entity]);
   for (const statement of statements) await running.pool.query(statement);

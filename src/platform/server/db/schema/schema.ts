@@ -1,8 +1,8 @@
 import type { Entity, Field, Index } from '#platform/entity/define.ts';
 
 /**
- * What a definition means in PostgreSQL: column types, the table, its indexes and its wall.
- * Words of people sort by the Unicode root order, ids and options by their bytes.
+ * PostgreSQL for a definition: column types, the table, its indexes and its row-level security. Text for people sorts
+ * in the Unicode root order; ids and options sort by bytes.
  */
 
 export function columnType(field: Field): string {
@@ -16,7 +16,7 @@ export function columnType(field: Field): string {
     case 'integer':
       return (field.max ?? 0) > largestInteger ? 'bigint' : 'integer';
     case 'decimal':
-      // Without a scale PostgreSQL keeps the digits that a number was written with.
+      // Without a scale PostgreSQL keeps the digits of the input.
       return field.digits === 'as-written' ? 'numeric' : 'numeric(24,8)';
     case 'boolean':
       return 'boolean';
@@ -32,19 +32,22 @@ export function columnType(field: Field): string {
 
 const largestInteger = 2_147_483_647;
 
-/** The column in which a field lies; the document's own names carry an underscore that columns do not. */
+/** The column of a field; `_id` and `_rev` have no underscore in tables. */
 export function columnOf(name: string): string {
   return name === '_id' ? 'id' : name === '_rev' ? 'rev' : name;
 }
 
-/** Entities whose rows the write path keeps in their own way; their tables are written by hand. */
+/**
+ * Whether the table is generated. The others have tables written by hand, because the write path stores them
+ * differently.
+ */
 export function isGenerated(entity: Entity): boolean {
   return (entity.scope === 'account' || entity.scope === 'user') && entity.readonly !== true;
 }
 
-/** The statements that make an entity's table with its indexes and policies. */
+/** The statements that create an entity's table, indexes and policies. */
 export function tableSql(entity: Entity): string {
-  const own = Object.entries(entity.fields).map(([name, field]) => `  ${quote(name)} ${columnType(field)}`);
+  const fieldColumns = Object.entries(entity.fields).map(([name, field]) => `  ${quote(name)} ${columnType(field)}`);
   const table = quote(entity.plural);
   return [
     `CREATE TABLE ${table} (`,
@@ -54,19 +57,19 @@ export function tableSql(entity: Entity): string {
     '  created_at timestamptz(3) NOT NULL,',
     '  updated_at timestamptz(3) NOT NULL,',
     '  created_by text COLLATE "C",',
-    ...own.map((line) => `${line},`),
+    ...fieldColumns.map((line) => `${line},`),
     '  PRIMARY KEY (account_id, id)',
     ');',
     ...[...indexes(entity), ...(entity.indexes ?? []).map((index) => ownIndex(entity, index))].map(
       (index) => `${index};`,
     ),
-    ...wall(entity.plural),
+    ...rowSecurity(entity.plural),
   ].join('\n');
 }
 
 /**
- * One index for each way in which lists are sorted or narrowed. An option has few values, so its index goes on with the
- * default order: the newest of one status are read off it without looking at the others.
+ * One index for each way to sort or filter lists. An option has few values, so its index continues with the default
+ * order: the newest records of one status are read from it directly.
  */
 function indexes(entity: Entity): string[] {
   const sorted = columnOf(entity.sort.replace('-', ''));
@@ -79,7 +82,7 @@ function indexes(entity: Entity): string[] {
   });
 }
 
-/** What PostgreSQL calls an index of the definition. */
+/** The name of a definition's index in PostgreSQL. */
 export function indexName(entity: Entity, { name }: Index): string {
   return `${entity.plural}_${name}`;
 }
@@ -94,8 +97,8 @@ function ownIndex(entity: Entity, index: Index): string {
   return `CREATE ${kind} ${quote(indexName(entity, index))} ON ${quote(entity.plural)} (account_id, ${columns})${nulls}${only}`;
 }
 
-/** Row-level security, forced, for the application's role: rows of the bound database and no other. */
-function wall(table: string): string[] {
+/** Forced row-level security for the application's role: only rows of the bound database. */
+function rowSecurity(table: string): string[] {
   return [
     `ALTER TABLE ${quote(table)} ENABLE ROW LEVEL SECURITY;`,
     `ALTER TABLE ${quote(table)} FORCE ROW LEVEL SECURITY;`,

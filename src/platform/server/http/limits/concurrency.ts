@@ -43,11 +43,11 @@ interface Semaphores {
 
 function semaphoresOf({ caller, group, server, queue = waitingForEach }: Concurrency): Semaphores {
   const perKey = (each: number): FairSemaphore =>
-    createFairSemaphore({ each, all: Number.POSITIVE_INFINITY, line: each * queue });
+    createFairSemaphore({ each, all: Number.POSITIVE_INFINITY, maxQueuedPerKey: each * queue });
   return {
     callers: perKey(caller),
     groups: group === undefined ? undefined : perKey(group),
     server:
-      server === undefined ? undefined : createFairSemaphore({ each: server, all: server, queue: server * queue }),
+      server === undefined ? undefined : createFairSemaphore({ each: server, all: server, maxQueued: server * queue }),
   };
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 import { builtProgram } from '#src/testing/built.ts';
-import { livingPostmaster, type LockFile } from '../lock-file.ts';
+import { runningPostmaster, type LockFile } from '../lock-file.ts';
 import type { Owner } from '../owner.ts';
 import { stopPostmaster } from '../postmaster.ts';
 import type { PostgresConnection } from '../start.ts';
@@ -15,11 +15,11 @@ export interface Holder {
   readonly connection: PostgresConnection;
   readonly notice: string | null;
   kill(): Promise<void>;
-  /** Ends as the app does on SIGTERM; the exit code. */
+  /** Sends SIGTERM, as for the app; returns the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Another process that holds the database of a data folder, as another system user if one is given. */
+/** Starts another process that holds the database of a data folder; `user` is its system user. */
 export async function hold(dataDir: string, user?: Owner): Promise<Holder> {
   const child = spawn(process.execPath, [await builtProgram('hold'), dataDir], {
     ...user,
@@ -27,11 +27,11 @@ export async function hold(dataDir: string, user?: Owner): Promise<Holder> {
     env: { PATH: process.env['PATH'] ?? '', HOME: tmpdir() },
   });
   const exit = once(child, 'exit');
-  const complaints: string[] = [];
-  child.stderr.on('data', (chunk: Buffer) => complaints.push(chunk.toString()));
+  const errors: string[] = [];
+  child.stderr.on('data', (chunk: Buffer) => errors.push(chunk.toString()));
   const ready = await Promise.race([
     once(createInterface(child.stdout), 'line'),
-    exit.then(() => Promise.reject(new Error(complaints.join('')))),
+    exit.then(() => Promise.reject(new Error(errors.join('')))),
   ]);
   const { connection, notice } = parseReady(String(ready[0]));
   const end = async (signal: NodeJS.Signals) => {
@@ -53,7 +53,7 @@ function parseReady(line: string): Pick<Holder, 'connection' | 'notice'> {
   return JSON.parse(line) satisfies Pick<Holder, 'connection' | 'notice'>;
 }
 
-/** A temporary folder; `clear` stops whatever PostgreSQL still runs on the data folder `data` in it. */
+/** A temporary folder; `clear` stops any PostgreSQL that runs on its data folder `data`, and removes it. */
 export function makeFolder(): { folder: string; dataDir: string; clear: () => Promise<void> } {
   const folder = mkdtempSync(join(tmpdir(), 'oficina-place-'));
   const dataDir = join(folder, 'data');
@@ -81,7 +81,7 @@ export function clusterOf(dataDir: string): string | undefined {
 
 export async function postmasterOf(dataDir: string): Promise<LockFile | undefined> {
   const cluster = clusterOf(dataDir);
-  return cluster === undefined ? undefined : livingPostmaster(cluster);
+  return cluster === undefined ? undefined : runningPostmaster(cluster);
 }
 
 export async function query(connection: PostgresConnection, sql: string): Promise<unknown[]> {

@@ -11,7 +11,7 @@ import { ownerOfNew } from '../owner.ts';
 const program = '/usr/sbin/pgbouncer';
 
 export const hasPooler = existsSync(program);
-/** What tests that need it say in their names. */
+/** Suffix of the names of tests that need it. */
 export const missingPooler = hasPooler
   ? ''
   : ' (left out: there is no PgBouncer here; Debian: apt-get install pgbouncer)';
@@ -21,7 +21,7 @@ export interface RunningPooler {
   stop(): Promise<void>;
 }
 
-/** PgBouncer with the settings before the server of `to`, whose databases it knows by their names. */
+/** Starts PgBouncer with these settings in front of the server `to`; it accepts every database of the server. */
 export async function startPooler(
   settings: string,
   to: Pick<Client, 'host' | 'port' | 'user' | 'database'>,
@@ -29,9 +29,9 @@ export async function startPooler(
   const folder = mkdtempSync(join(tmpdir(), 'oficina-pooler-'));
   const port = await freePort();
   const target = `host=${to.host} port=${to.port} user=${to.user}`;
-  const own = `listen_addr = 127.0.0.1\nlisten_port = ${port}\nauth_type = any\nunix_socket_dir =\n${settings}`;
-  writeFileSync(join(folder, 'pooler.ini'), `[databases]\n* = ${target}\n[pgbouncer]\n${own}\n`);
-  // PgBouncer refuses root.
+  const poolerSettings = `listen_addr = 127.0.0.1\nlisten_port = ${port}\nauth_type = any\nunix_socket_dir =\n${settings}`;
+  writeFileSync(join(folder, 'pooler.ini'), `[databases]\n* = ${target}\n[pgbouncer]\n${poolerSettings}\n`);
+  // PgBouncer refuses to run as root.
   const owner = await ownerOfNew();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   chmodSync(folder, 0o755);

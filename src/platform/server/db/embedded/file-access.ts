@@ -5,7 +5,7 @@ import type { Owner } from './owner.ts';
 const execute = 0o1;
 const read = 0o4;
 
-/** Whether this user can walk down to the path: a clone under a private home stops it. */
+/** Whether this user can reach the path; a private parent folder, such as a home, prevents it. */
 export async function canReach(path: string, owner: Owner | undefined): Promise<boolean> {
   if (!owner) return true;
   for (let folder = path; ; folder = dirname(folder)) {

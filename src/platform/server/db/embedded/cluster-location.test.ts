@@ -1,9 +1,9 @@
 import { chmodSync, chownSync, lstatSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { canReach } from './reach.ts';
+import { canReach } from './file-access.ts';
 import { ownerOfNew, runsAsRoot } from './owner.ts';
-import { findPlace } from './place.ts';
+import { findClusterLocation } from './cluster-location.ts';
 import { clusterOf, hold, makeFolder, postmasterOf, query } from './testing/holder.ts';
 
 const nobody = { uid: 65_534, gid: 65_534 };
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(async () => place.clear());
 
 describe.runIf(runsAsRoot())(`as root${needsRoot}`, () => {
-  test('in a folder that others can reach, the database lies in the data folder and belongs to its user', async () => {
+  test('in a reachable folder, the database is created in the data folder and belongs to its user', async () => {
     chmodSync(place.folder, 0o755);
     const holder = await hold(place.dataDir);
     expect(holder.notice ?? '').not.toContain('The database lies');
@@ -28,7 +28,7 @@ describe.runIf(runsAsRoot())(`as root${needsRoot}`, () => {
     expect(await holder.stop()).toBe(0);
   });
 
-  test('in a private folder, the database lies in /var/lib/oficina, the start says so, and the next one finds it', async () => {
+  test('in a private folder, the database is created in /var/lib/oficina, with a notice, and the next start finds it', async () => {
     const first = await hold(place.dataDir);
     expect(dirname(clusterOf(place.dataDir) ?? '')).toBe('/var/lib/oficina');
     expect(first.notice).toContain(`The database lies in ${clusterOf(place.dataDir)}`);
@@ -40,30 +40,30 @@ describe.runIf(runsAsRoot())(`as root${needsRoot}`, () => {
     expect(await second.stop()).toBe(0);
   });
 
-  test('a second data folder in a private place has a database of its own', async () => {
+  test('a second data folder in a private folder gets a separate database', async () => {
     const [one, other] = [join(place.folder, 'one'), join(place.folder, 'other')];
-    const [first, second] = [await findPlace(one), await findPlace(other)];
+    const [first, second] = [await findClusterLocation(one), await findClusterLocation(other)];
     expect(first.cluster).not.toBe(second.cluster);
-    expect(await findPlace(one)).toEqual(first);
+    expect(await findClusterLocation(one)).toEqual(first);
     for (const { cluster } of [first, second]) rmSync(cluster, { recursive: true });
   });
 
-  test('a link to a folder that is gone is refused, not filled anew', async () => {
-    const { cluster } = await findPlace(place.dataDir);
+  test('a link to a missing folder is refused and not recreated', async () => {
+    const { cluster } = await findClusterLocation(place.dataDir);
     rmSync(cluster, { recursive: true });
-    await expect(findPlace(place.dataDir)).rejects.toThrow('is not there any more');
+    await expect(findClusterLocation(place.dataDir)).rejects.toThrow('is not there any more');
     expect(lstatSync(join(place.dataDir, 'postgres')).isSymbolicLink()).toBe(true);
   });
 
-  test('a database that was moved where its user cannot reach it is refused with a way out', async () => {
+  test('a database moved out of its user’s reach is refused, with advice', async () => {
     mkdirSync(join(place.dataDir, 'postgres'), { recursive: true });
     chownSync(join(place.dataDir, 'postgres'), nobody.uid, nobody.gid);
-    await expect(findPlace(place.dataDir)).rejects.toThrow(/user 65534, who cannot reach it.*chmod o\+x/);
+    await expect(findClusterLocation(place.dataDir)).rejects.toThrow(/user 65534, who cannot reach it.*chmod o\+x/);
   });
 });
 
 describe.runIf(runsAsRoot())(`as root, with the database of an ordinary user${needsRoot}`, () => {
-  test('it is run by that user', async () => {
+  test('that user runs it', async () => {
     mkdirSync(join(place.dataDir, 'postgres'), { recursive: true });
     chmodSync(place.folder, 0o755);
     chownSync(join(place.dataDir, 'postgres'), nobody.uid, nobody.gid);
@@ -74,7 +74,7 @@ describe.runIf(runsAsRoot())(`as root, with the database of an ordinary user${ne
 });
 
 describe.runIf(!runsAsRoot() || repositoryIsOpen)(`as an ordinary user${needsOpenRepository}`, () => {
-  test('the database lies in the data folder, in private, and belongs to that user', async () => {
+  test('the database is created privately in the data folder and belongs to that user', async () => {
     const user = runsAsRoot() ? nobody : undefined;
     if (user) chownSync(place.folder, user.uid, user.gid);
     const holder = await hold(place.dataDir, user);

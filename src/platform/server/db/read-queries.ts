@@ -2,24 +2,24 @@ import type pg from 'pg';
 import { openBatches, type Batches, type RowReader } from './batch.ts';
 import { isConnectionLost, isPlanStale, sqlState } from './database-failures.ts';
 import { nameOf } from './statement-names.ts';
-import type { Setting, Way } from './time-limits.ts';
+import type { Setting, ServerMode } from './time-limits.ts';
 
-/** Reading without a transaction of several round trips: what is asked, with the settings before it, is one by the protocol itself. */
+/** Reads without an explicit transaction: the protocol makes one of the query and the settings before it. */
 
-/** What asks a statement; `reader` makes the rows. */
+/** Runs a statement; `reader` builds the rows. */
 export type Query = <Row extends object = Record<string, unknown>>(
   text: string,
   values?: readonly unknown[],
   reader?: RowReader<Row>,
 ) => Promise<Row[]>;
 
-export interface Asked {
+export interface Lookup {
   readonly text: string;
   readonly values: readonly unknown[] | undefined;
   readonly reader?: RowReader<object> | undefined;
 }
 
-/** A statement's rows, by its name on this connection. */
+/** Rows of a statement, prepared by its name on this connection. */
 export async function run<Row extends object>(
   batches: Batches,
   text: string,
@@ -29,21 +29,24 @@ export async function run<Row extends object>(
   return batches.ask<Row>(text, values, nameOf(text), reader);
 }
 
-/** A setting by itself has no name: its text may hold an id. */
+/** A setting alone gets no name, because its text may contain an id. */
 export async function set(batches: Batches, { text, values }: Setting): Promise<unknown> {
   return values === undefined ? batches.ask(text) : run(batches, text, values);
 }
 
-/** Behind which wall; without an opening outside any group's. Only a transaction with its own beginning and end tells a cluster's servers of it. */
-export interface Within {
+/**
+ * The settings to send first; none: outside any group. Only a cluster needs BEGIN and COMMIT, because it passes SET
+ * LOCAL on to its servers.
+ */
+export interface ReadMode {
   readonly opening: readonly Setting[];
-  readonly way: Way;
+  readonly way: ServerMode;
 }
 
-/** One statement. */
-export async function readOnce<Row extends object>(
+/** Runs one statement. */
+export async function readOne<Row extends object>(
   pool: pg.Pool,
-  within: Within,
+  within: ReadMode,
   text: string,
   values?: readonly unknown[],
   reader?: RowReader<Row>,
@@ -52,61 +55,62 @@ export async function readOnce<Row extends object>(
   return rows as Row[];
 }
 
-/** Several at once, one behind the other on one connection; all of them fail where one does. */
+/** Runs several statements on one connection; if one fails, all fail. */
 export async function readAll(
   pool: pg.Pool,
-  within: Within,
-  asked: readonly Asked[],
+  within: ReadMode,
+  asked: readonly Lookup[],
   isAgain = false,
 ): Promise<object[][]> {
   const client = await pool.connect();
-  const framed = within.way.sharded;
+  const hasTransaction = within.way.sharded;
   const batches = openBatches(client, within.way);
   const opened = [
-    ...(framed ? [run(batches, 'BEGIN')] : []),
+    ...(hasTransaction ? [run(batches, 'BEGIN')] : []),
     ...within.opening.map(async (setting) => set(batches, setting)),
   ];
   const sent = asked.map(async ({ text, values, reader }) => run(batches, text, values, reader));
-  const closed = framed ? [run(batches, 'COMMIT')] : [];
+  const closed = hasTransaction ? [run(batches, 'COMMIT')] : [];
   batches.send();
   const answers = await Promise.allSettled([...opened, ...sent, ...closed]);
   const failed = answers.find((answer) => answer.status === 'rejected');
   const failure: unknown = failed?.reason;
   const isLost = failure !== undefined && (sqlState(failure) === undefined || isConnectionLost(failure));
-  if (framed && failure !== undefined && !isLost) await client.query('ROLLBACK').catch(() => undefined);
+  if (hasTransaction && failure !== undefined && !isLost) await client.query('ROLLBACK').catch(() => undefined);
   client.release(isLost);
-  // Under the names that they have since.
+  // Try again with the new names.
   if (!isAgain && isPlanStale(failure)) return readAll(pool, within, asked, true);
   if (failed !== undefined) throw failure;
   return Promise.all(sent);
 }
 
-/** How many look-ups share a round trip at most: one slow one should not hold up many. */
+/** Maximum of look-ups per round trip, so that a slow one delays few others. */
 const maxTogether = 16;
 
 /**
- * Gathers what is asked for within one turn of the event loop; `read` answers all of it at once. Where the database refuses one of several,
- * each is asked for alone, so that a look-up fails for its own reason only. `begun` is called when nothing more is taken.
+ * Collects the look-ups of one turn of the event loop; `read` answers all at once. If the database refuses one of
+ * several, each is sent again alone, so that each fails only for its own reason. Calls `onClosed` when the batch
+ * accepts no more.
  */
-export function readTogether(read: (asked: readonly Asked[]) => Promise<object[][]>, begun: () => void): Query {
-  const gathered: Asked[] = [];
+export function batchLookups(read: (asked: readonly Lookup[]) => Promise<object[][]>, onClosed: () => void): Query {
+  const batch: Lookup[] = [];
   const start = async (): Promise<object[][] | undefined> => {
     await new Promise(setImmediate);
-    begun();
+    onClosed();
     try {
-      return await read(gathered);
+      return await read(batch);
     } catch (error) {
-      if (gathered.length === 1 || sqlState(error) === undefined || isConnectionLost(error)) throw error;
+      if (batch.length === 1 || sqlState(error) === undefined || isConnectionLost(error)) throw error;
       return undefined;
     }
   };
   const reading = start();
-  // Each look-up hears of it by itself.
+  // Each look-up gets the error itself.
   reading.catch(() => undefined);
   return async <Row extends object>(text: string, values?: readonly unknown[], reader?: RowReader<Row>) => {
     const asked = { text, values, reader };
-    const place = gathered.push(asked) - 1;
-    if (gathered.length === maxTogether) begun();
+    const place = batch.push(asked) - 1;
+    if (batch.length === maxTogether) onClosed();
     const rows = (await reading)?.[place] ?? (await read([asked]))[0];
     return (rows ?? []) as Row[];
   };

@@ -3,23 +3,26 @@ import { join, resolve } from 'node:path';
 import { makeDataFolder } from '../../app/data-folder.ts';
 import { StartFailure } from '../../app/start-failure.ts';
 import { ownerOf, ownerOfNew, type Owner } from './owner.ts';
-import { canReach } from './reach.ts';
+import { canReach } from './file-access.ts';
 
-/** Where root keeps what the database's user could not reach in the data folder. */
+/** Folder for clusters of root whose user cannot reach the data folder. */
 export const sharedFolder = '/var/lib/oficina';
 
-/** Where a cluster lies, who runs it, and what the person who starts it should know about that. */
-export interface Place {
+/** The cluster's folder, the user who runs it, and a notice for the person who starts it. */
+export interface ClusterLocation {
   readonly cluster: string;
   readonly owner: Owner | undefined;
   readonly notice?: string;
 }
 
-/** The cluster's place: `postgres` in the data folder, or a link of that name to where the database's user can reach it. */
-export async function findPlace(dataDir: string): Promise<Place> {
+/**
+ * Finds or creates the cluster's folder: `postgres` in the data folder, or a link of that name to a folder that the
+ * database's user can reach. Throws StartFailure if it cannot be reached.
+ */
+export async function findClusterLocation(dataDir: string): Promise<ClusterLocation> {
   const name = join(resolve(dataDir), 'postgres');
   await makeDataFolder(resolve(dataDir));
-  if (!(await present(name))) await choosePlace(name);
+  if (!(await pathExists(name))) await createClusterFolder(name);
   const cluster = await realpath(name).catch((error: unknown) => {
     throw new StartFailure(`${name} is a link to a folder that is not there any more.`, { cause: error });
   });
@@ -39,7 +42,7 @@ export async function findPlace(dataDir: string): Promise<Place> {
   };
 }
 
-async function choosePlace(name: string): Promise<void> {
+async function createClusterFolder(name: string): Promise<void> {
   const owner = await ownerOfNew();
   const dataDir = join(name, '..');
   if (await canReach(dataDir, owner)) return makeFolder(name, owner);
@@ -50,9 +53,9 @@ async function choosePlace(name: string): Promise<void> {
   try {
     await symlink(folder, name);
   } catch (error) {
-    // Another process of ours was quicker: its folder is the one.
+    // Another of our processes was faster; use its folder.
     await rm(folder, { recursive: true });
-    if (!(await present(name))) throw error;
+    if (!(await pathExists(name))) throw error;
   }
 }
 
@@ -62,7 +65,7 @@ async function makeFolder(folder: string, owner: Owner | undefined): Promise<voi
   await chmod(folder, 0o700);
 }
 
-async function present(path: string): Promise<boolean> {
+async function pathExists(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,
     () => false,

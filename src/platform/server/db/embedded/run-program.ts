@@ -2,11 +2,14 @@ import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { StartFailure } from '../../app/start-failure.ts';
 import type { Owner } from './owner.ts';
 
-/** How a program ended: its exit code, or the signal's name. */
+/** The exit code of a program, or the name of the signal that ended it. */
 export type Ending = number | string;
 
-/** Runs one of PostgreSQL's programs as the database's user, away from the terminal's Ctrl+C and from our variables. */
-export function run(
+/**
+ * Starts one of PostgreSQL's programs as the database's user, without our environment and unreachable for the
+ * terminal's Ctrl+C.
+ */
+export function runProgram(
   program: string,
   args: readonly string[],
   owner: Owner | undefined,
@@ -21,7 +24,7 @@ export function run(
   });
 }
 
-export function ending(child: ChildProcess): Promise<Ending> {
+export function exitOf(child: ChildProcess): Promise<Ending> {
   return new Promise((resolve, reject) => {
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
     child.once('error', (error) =>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ofOneConnection } from '#src/testing/database/roles-of-statements.ts';
-import { refusedOnClusters, tablePlaces } from './refused.ts';
+import { clusterRefusal, readTablePlacement } from './cluster-refusal.ts';
 import { migrationsFolder } from '../schema/migrate.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
-import { openingsOf } from '../time-limits.ts';
+import { openingStatements } from '../time-limits.ts';
 import { writesLocal } from './find-cluster.ts';
 import pg from 'pg';
 
@@ -12,7 +12,7 @@ let pool: pg.Pool;
 beforeAll(async () => {
   own = await testDatabase();
   pool = new pg.Pool({ ...own.connection, max: 1 });
-  // It is said to have ended before its connection has: the database that is dropped then ends it.
+  // `end` resolves before the connection has closed; dropping the database then closes it.
   pool.on('error', () => undefined);
 });
 afterAll(async () => {
@@ -20,9 +20,9 @@ afterAll(async () => {
   await own.drop();
 });
 
-const places = tablePlaces(migrationsFolder());
+const places = readTablePlacement(migrationsFolder());
 
-test('every table says where its rows lie on a cluster, as the migrations are read', async () => {
+test('every table’s comment says where a cluster stores its rows, as read from the migrations', async () => {
   const { rows } = await pool.query<{ name: string; said: string | null }>(
     `SELECT relname AS name, obj_description(oid, 'pg_class') AS said FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY relname`,
@@ -33,7 +33,7 @@ test('every table says where its rows lie on a cluster, as the migrations are re
   expect(places.account.size + places.local.size).toBe(rows.length);
 });
 
-test('what lies with its group is told apart by its group: in every key, and behind a wall', async () => {
+test('every table of groups has the group in each unique key, and row-level security', async () => {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT c.relname || '.' || i.indexrelid::regclass::text AS name FROM pg_class c JOIN pg_index i ON i.indrelid = c.oid AND i.indisunique
      WHERE c.relname = ANY($1) AND c.relnamespace = 'public'::regnamespace AND NOT EXISTS (
@@ -49,7 +49,7 @@ test('what lies with its group is told apart by its group: in every key, and beh
   expect(rows).toEqual([]);
 });
 
-describe('a statement that a cluster would not carry out', () => {
+describe('a statement that a cluster refuses', () => {
   test.each([
     [
       'SELECT u.email FROM subscriptions s JOIN users u ON u.id = s.user_id WHERE s.account_id = $1',
@@ -67,10 +67,10 @@ describe('a statement that a cluster would not carry out', () => {
     ],
     ["SET LOCAL ROLE oficina_app; SET LOCAL app.account_id = 'acc-1'", 'a second statement'],
   ])('%s', (text, why) => {
-    expect(refusedOnClusters({ text, asOwner: false }, places)).toContain(why);
+    expect(clusterRefusal({ text, asOwner: false }, places)).toContain(why);
   });
 
-  test('rows of groups asked for before a role is taken: a request never runs as the owner', () => {
+  test('rows of groups queried before SET ROLE: a request never runs as the owner', () => {
     const wire = ofOneConnection();
     const texts = {
       begin: 'BEGIN',
@@ -79,49 +79,49 @@ describe('a statement that a cluster would not carry out', () => {
       end: 'COMMIT',
     };
     for (const [name, text] of Object.entries(texts)) wire.prepared(name, text);
-    const refused = (name: keyof typeof texts): boolean => refusedOnClusters(wire.asked(name), places) !== undefined;
+    const refused = (name: keyof typeof texts): boolean => clusterRefusal(wire.asked(name), places) !== undefined;
     expect(['begin', 'role', 'ask'].map((name) => refused(name as 'ask'))).toEqual([false, false, false]);
     wire.sync();
     expect([refused('ask'), refused('end'), refused('ask')]).toEqual([false, false, true]);
-    // Without BEGIN a role lasts as long as what is sent with it.
+    // Without BEGIN a role lasts only for the statements sent with it.
     expect([refused('role'), refused('ask')]).toEqual([false, false]);
     wire.sync();
     expect(refused('ask')).toBe(true);
-    expect(refusedOnClusters({ text: 'SELECT id FROM users', asOwner: true }, places)).toBeUndefined();
+    expect(clusterRefusal({ text: 'SELECT id FROM users', asOwner: true }, places)).toBeUndefined();
   });
 
-  test('what names tables in words or in its own parts is no join', () => {
+  test('table names in strings and CTE names are no joins', () => {
     for (const text of [
       "SELECT 'FROM users' AS word FROM tickets WHERE account_id = $1",
       'WITH users AS (SELECT id FROM tickets WHERE account_id = $1) SELECT id FROM users',
       'INSERT INTO versions (account_id, id) SELECT $1, $2 RETURNING 1',
       'SELECT count(*) FROM sessions JOIN users ON users.id = sessions.user_id',
     ])
-      expect(refusedOnClusters({ text, asOwner: false }, places), text).toBeUndefined();
+      expect(clusterRefusal({ text, asOwner: false }, places), text).toBeUndefined();
   });
 });
 
 const alone = { sharded: false, pooled: false, named: true };
 const onCluster = { ...alone, sharded: true };
 
-test('on a cluster a transaction tells its servers whose rows it sees by statements of their own; elsewhere by one', () => {
+test('a transaction sets role and account by separate statements on a cluster, by one elsewhere', () => {
   const limits = { role: 'oficina_app', database: 'acc-1', statement: 2000, lock: 1000 } as const;
-  expect(openingsOf(limits, alone)).toHaveLength(1);
-  expect(openingsOf(limits, onCluster).map(({ text }) => text)).toEqual([
+  expect(openingStatements(limits, alone)).toHaveLength(1);
+  expect(openingStatements(limits, onCluster).map(({ text }) => text)).toEqual([
     "SELECT set_config('role', $1, true)",
     "SET LOCAL app.account_id = 'acc-1'",
     'SET LOCAL statement_timeout = 2000',
     'SET LOCAL lock_timeout = 1000',
   ]);
-  // Work over all groups may ask all servers; a group's never.
+  // System work over all groups may query all servers; work for one group may not.
   const last = (role: 'oficina_app' | 'oficina_system') =>
-    openingsOf({ ...limits, role, database: 'sweep' }, onCluster).at(-1);
+    openingStatements({ ...limits, role, database: 'sweep' }, onCluster).at(-1);
   expect(last('oficina_system')?.text).toContain('multi_task_query_log_level');
   expect(last('oficina_app')?.text).not.toContain('multi_task');
-  expect(() => openingsOf({ ...limits, database: "x'; DROP" }, onCluster)).toThrow('malformed');
+  expect(() => openingStatements({ ...limits, database: "x'; DROP" }, onCluster)).toThrow('malformed');
 });
 
-test('a writing on the first server is told from one where the group lies', () => {
+test('writes on the first server are distinguished from writes on the group’s server', () => {
   const local = writesLocal({ local: ['mails', 'use_mail_budget'] });
   for (const text of [
     'INSERT INTO mails (id) VALUES ($1)',

@@ -1,39 +1,48 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface Places {
-  /** Tables whose rows lie with their group. */
+export interface TablePlacement {
+  /** Tables stored with their group. */
   readonly account: ReadonlySet<string>;
-  /** Tables of the first server. */
+  /** Tables on the first server. */
   readonly local: ReadonlySet<string>;
 }
 
 /** A statement that the server prepared while tests ran. */
 export interface NotedStatement {
   readonly text: string;
-  /** Asked before its transaction took a role: as the owner of the tables, whom no wall holds on a cluster. */
+  /**
+   * Sent before its transaction set a role: as the owner of the tables, to whom row security does not apply on a
+   * cluster.
+   */
   readonly asOwner: boolean;
 }
 
-/** Where each table lies, as the last migration that speaks of it says. */
-export function tablePlaces(migrations: string): Places {
-  const said = new Map<string, string>();
+/** Where a cluster stores each table, according to the last migration with a comment on it. */
+export function readTablePlacement(migrations: string): TablePlacement {
+  const placement = new Map<string, string>();
   const dropped = /DROP TABLE (?:IF EXISTS )?(\w+)/g;
   const comment = /COMMENT ON TABLE (\w+) IS '(account|local: [^']+)'/g;
   for (const file of readdirSync(migrations).toSorted()) {
     const sql = readFileSync(join(migrations, file), 'utf8');
-    for (const [, table = '', place = ''] of sql.matchAll(comment)) said.set(table, place);
-    for (const [, table = ''] of sql.matchAll(dropped)) said.delete(table);
+    for (const [, table = '', place = ''] of sql.matchAll(comment)) placement.set(table, place);
+    for (const [, table = ''] of sql.matchAll(dropped)) placement.delete(table);
   }
-  const names = [...said];
+  const names = [...placement];
   return {
     account: new Set(names.flatMap(([table, place]) => (place === 'account' ? [table] : []))),
     local: new Set(names.flatMap(([table, place]) => (place === 'account' ? [] : [table]))),
   };
 }
 
-/** Why a cluster would not carry a statement out, or badly; undefined where it does. Tests' own statements are not asked. */
-export function refusedOnClusters({ text, asOwner }: NotedStatement, { account, local }: Places): string | undefined {
+/**
+ * Why a cluster would refuse a statement or run it badly; undefined if it is fine. Statements of tests themselves are
+ * not checked.
+ */
+export function clusterRefusal(
+  { text, asOwner }: NotedStatement,
+  { account, local }: TablePlacement,
+): string | undefined {
   const sql = text.replaceAll(/\s+/g, ' ').replaceAll(/'(?:[^']|'')*'/g, "''");
   const named = tablesOf(sql);
   const groups = named.filter((table) => account.has(table));

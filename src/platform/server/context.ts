@@ -9,7 +9,7 @@ import type { Blobs } from './blobs/blobs.ts';
 import type { Db, Settle } from './db/database.ts';
 import type { System } from './db/system.ts';
 import type { Sendable } from './http/sendable.ts';
-import type { Sending } from './jobs/jobs.ts';
+import type { JobSender } from './jobs/jobs.ts';
 import type { GroupWorkers } from './workers/workers.ts';
 
 /** First argument of every server function. `db` is the open transaction, bound to `account`. */
@@ -20,7 +20,7 @@ export interface Context {
   readonly now: Date;
   readonly db: Db;
   /** Sends jobs in this transaction: they run only if it commits. */
-  readonly jobs: Sending;
+  readonly jobs: JobSender;
   readonly blobs: Blobs;
   readonly workers: GroupWorkers;
   /** Definitions, hooks and settings. */

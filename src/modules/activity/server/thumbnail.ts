@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import type { Blobs } from '#platform/server/blobs/blobs.ts';
-import { gather } from '#platform/server/blobs/gather.ts';
+import { readWhole } from '#platform/server/blobs/read-whole.ts';
 import { openTaskQueue } from '#platform/server/workers/task-queue.ts';
 import { isPicture } from '../rules/attachment.ts';
 
@@ -33,7 +33,7 @@ export async function thumbnail(
   if (known !== undefined) return known;
   const free = await fetching.take(account);
   // A store that is slow with one picture keeps nobody from the others.
-  const bytes = await gather(blobs, sha256).finally(free);
+  const bytes = await readWhole(blobs, sha256).finally(free);
   const made = last.then(async () => {
     const small = kept.get(sha256) ?? (await shrink(bytes));
     if (small === undefined) return undefined;

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/context.ts';
-import { announce } from '#platform/server/records/group-lock.ts';
+import { announceChanges } from '#platform/server/records/group-lock.ts';
 import type { Shift } from '../rules/movements.ts';
 
 /**
@@ -24,5 +24,5 @@ export async function moveBalances(
        WHERE w.account_id = $1 AND w.id = d.id`,
       [ctx.account, ids, shifts.map(({ confirmed }) => confirmed), shifts.map(({ pending }) => pending)],
     );
-  await announce(ctx, [...new Set([...ids, ...touched])]);
+  await announceChanges(ctx, [...new Set([...ids, ...touched])]);
 }

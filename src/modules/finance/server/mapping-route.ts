@@ -9,7 +9,7 @@ import { read } from '#platform/server/records/documents.ts';
 import { changeMany } from '#platform/server/records/many.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { answerOf, document, exactly, listOf, ofDatabase } from '#platform/server/api/shapes/shape.ts';
-import { beginStep, holdRecords, runningStep } from '#platform/server/jobs/steps/begin.ts';
+import { beginStep, holdRecords, runningStep } from '#platform/server/jobs/steps/begin-step.ts';
 import { mapping } from '../entities/mapping.ts';
 import type { MappingRule } from '../rules/mapping.ts';
 import type { MappingPreview } from '../rules/mapping-preview.ts';

@@ -4,7 +4,7 @@ import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
 import { docOf } from '#platform/server/db/rows.ts';
-import { announce, lockAccount } from '#platform/server/records/group-lock.ts';
+import { announceChanges, lockAccount } from '#platform/server/records/group-lock.ts';
 import { exchange } from '../entities/exchange.ts';
 import { income } from '../entities/income.ts';
 import { outgo } from '../entities/outgo.ts';
@@ -107,7 +107,7 @@ async function write(ctx: Context, wrong: readonly WrongTotals[]): Promise<void>
       [ctx.account, id, right.balance, right.pending_transactions, right.balance_after_pending, right.available_credit],
     );
   }
-  await announce(
+  await announceChanges(
     ctx,
     wrong.map(({ wallet: id }) => id),
   );

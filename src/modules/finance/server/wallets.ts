@@ -2,7 +2,7 @@ import type { Input } from '#platform/entity/define.ts';
 import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import type { Context, Change, EntityHooks } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
-import { insistOnFree } from '#platform/server/jobs/steps/begin.ts';
+import { assertNotHeld } from '#platform/server/jobs/steps/begin-step.ts';
 import { fits, isNegative, written } from '../rules/money.ts';
 import { rowKinds } from '../rules/movements.ts';
 import { confirmedRows, totalsOf } from '../rules/wallet-totals.ts';
@@ -18,7 +18,7 @@ export const walletHooks: EntityHooks = {
   },
   batched: true,
   beforeDelete: each(async (ctx, doc) => {
-    await insistOnFree(ctx, doc._id);
+    await assertNotHeld(ctx, doc._id);
     const [used] = await ctx.db.query(`SELECT 1 WHERE ${heldByAny}`, [ctx.account, doc._id]);
     if (used) throw failure('unprocessable_entity', { base: [{ code: 'wallet-has-rows' }] });
   }),
@@ -29,7 +29,7 @@ async function fit(ctx: Context, change: Change, changes: readonly Change[]): Pr
   const wallet: Input = { ...before, ...values };
   checkAmounts(wallet);
   if (before !== undefined && ['currency', 'precision', 'active'].some((name) => wallet[name] !== before[name]))
-    await insistOnFree(ctx, change.id);
+    await assertNotHeld(ctx, change.id);
   if (before !== undefined && wallet['currency'] !== before['currency']) await checkCurrency(ctx, change, changes);
   if (before !== undefined && wallet['precision'] !== before['precision']) await changeDigits(ctx, change);
   const digits = Number(wallet['precision']);

@@ -5,7 +5,7 @@ import { formatDate } from '#platform/entity/format.ts';
 import type { Context, Change, EntityHooks, Update } from '#platform/server/context.ts';
 import { create, read, readOrNothing, updateOwn } from '#platform/server/records/documents.ts';
 import { each } from '#platform/server/records/each-record.ts';
-import { putBack, sideTableRows } from '#platform/server/trash/side-tables.ts';
+import { restoreSideTableRows, sideTableRows } from '#platform/server/trash/side-tables.ts';
 import { equipment } from '../entities/equipment.ts';
 import { maintenance } from '../entities/maintenance.ts';
 import { ticket } from '../entities/ticket.ts';
@@ -35,7 +35,7 @@ export const maintenanceHooks: EntityHooks = {
   }),
   afterDelete: each(async (ctx, doc) => forget(ctx, doc._id)),
   detailsForTrash: async (ctx, doc) => sideTableRows(ctx, 'maintenance_reminders', 'maintenance_id', doc._id),
-  afterRestore: async (ctx, _doc, remembered) => putBack(ctx, 'maintenance_reminders', remembered),
+  afterRestore: async (ctx, _doc, remembered) => restoreSideTableRows(ctx, 'maintenance_reminders', remembered),
 };
 
 /** Equipment, category and inherited warranty of the ticket that the work was done for. */

@@ -3,7 +3,7 @@ import { failure, fieldFailure, type Complaint } from '#platform/entity/failure.
 import type { Context, Change, EntityHooks, Saved, Update } from '#platform/server/context.ts';
 import { create, read, updateOwn } from '#platform/server/records/documents.ts';
 import { each } from '#platform/server/records/each-record.ts';
-import { putBack, sideTableRows } from '#platform/server/trash/side-tables.ts';
+import { restoreSideTableRows, sideTableRows } from '#platform/server/trash/side-tables.ts';
 import { category } from '#modules/activity/entities/category.ts';
 import { comment } from '#modules/activity/entities/comment.ts';
 import { defaultCurrency, groupSettings } from '#modules/groups/server/group-settings.ts';
@@ -52,7 +52,7 @@ export const ticketHooks: EntityHooks = {
     await follow(ctx, saved);
   },
   detailsForTrash: async (ctx, doc) => sideTableRows(ctx, 'ticket_stays', 'ticket_id', doc._id),
-  afterRestore: async (ctx, _doc, remembered) => putBack(ctx, 'ticket_stays', remembered),
+  afterRestore: async (ctx, _doc, remembered) => restoreSideTableRows(ctx, 'ticket_stays', remembered),
   afterDelete: async (ctx, docs) => {
     await removeStatusPeriods(
       ctx,

@@ -5,7 +5,7 @@ import { seal as sealSecret } from '../auth/seal.ts';
 import { refuseReadOnly, type Context, type Principal } from '../context.ts';
 import { isBusy } from '../db/database-failures.ts';
 import { callerIn, memberOf } from '../http/guard.ts';
-import { rowsBeingWritten } from '../jobs/steps/busy.ts';
+import { rowsBeingWritten } from '../jobs/steps/rows-being-written.ts';
 import { putMail } from '../mail/put-mail.ts';
 import { internals } from './internals.ts';
 

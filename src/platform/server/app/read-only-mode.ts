@@ -97,7 +97,7 @@ export function pauseJobsInReadOnlyMode(mode: ReadOnlyMode, jobs: Jobs, log: Fas
   const check = async (): Promise<void> => {
     const wanted = (await mode.state()) !== undefined;
     if (wanted === isPaused) return;
-    await (wanted ? jobs.rest() : jobs.goOn());
+    await (wanted ? jobs.pause() : jobs.resume());
     isPaused = wanted;
   };
   const timer = setInterval(() => {

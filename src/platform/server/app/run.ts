@@ -138,7 +138,7 @@ async function serve(environment: Environment, postgres: Postgres, log: Logger, 
   const metrics = environment.metrics && (await publishMetrics(app, environment.metrics));
   return async (ending) => {
     // Other processes take the waiting jobs while this one finishes its requests.
-    const ended = Promise.all([endIntervals(), stopPausing().then(async () => jobs.rest())]);
+    const ended = Promise.all([endIntervals(), stopPausing().then(async () => jobs.pause())]);
     // `ended` is awaited below; until then a failure must not count as an unhandled rejection.
     ended.catch(() => undefined);
     ending.awaits('its last answers');

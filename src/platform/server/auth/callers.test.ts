@@ -160,7 +160,7 @@ test('nothing is cached while notifications cannot arrive', async () => {
   await lost;
   expect(await lookups(read)).toBe(1);
   expect(await lookups(read)).toBe(1);
-  while (!running.app.bus.hears()) await wait(20);
+  while (!running.app.bus.isListening()) await wait(20);
   await read();
   expect(await lookups(read)).toBe(0);
 });

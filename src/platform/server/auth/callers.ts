@@ -121,7 +121,7 @@ export function cacheCallers(
     pendingLookups.add(changed);
     try {
       const caller = await callerOf(database.lookup, token, databaseId);
-      if (caller === undefined || !bus.hears()) return caller;
+      if (caller === undefined || !bus.isListening()) return caller;
       const answer = { caller, database: databaseId, at: time.getTime() };
       const ids = [everybody, ...idsOf(answer)];
       if (!ids.some((id) => changed.has(id) || committing.has(id))) store(key, answer);

@@ -1,43 +1,43 @@
 import type { Readable } from 'node:stream';
 import { Failure } from '#platform/entity/failure.ts';
 
-/** Bytes that have arrived whole: on the disk under a name that nobody looks for yet, or, where they are few, in memory. */
+/** Completely received bytes: in a temporary file, or in memory if they are few. */
 export interface Received {
   /** 64 hex digits. */
   readonly sha256: string;
   readonly size: number;
-  /** As archives have it. */
+  /** Checksum for ZIP archives. */
   readonly crc32: number;
-  /** The first bytes, for telling what it is. */
+  /** The first bytes, to detect the type. */
   readonly head: Buffer;
   /**
-   * Gives them their name, for good when it returns; the same bytes may have it already. Called before the transaction in which a record
-   * names them: what no record names is swept a day later.
+   * Stores the bytes permanently under their digest. Call it before the transaction that writes the record which refers
+   * to them; bytes without a record are swept a day later.
    */
   keep(): Promise<void>;
-  /** Does nothing after `keep`. */
+  /** Deletes the bytes; does nothing after `keep`. */
   discard(): Promise<void>;
 }
 
-/** Bytes that come in several requests, each under a name of its own; they outlive the process. Nothing of them is a file yet. */
+/** Uploads over several requests, each under its own name; they survive the process and are not files yet. */
 export interface Parts {
-  /** Bytes that are there; 0 for a name that nothing has. */
+  /** Number of bytes; 0 for an unknown name. */
   size(name: string): Promise<number>;
   /**
-   * Adds to the end what comes, up to `limit` bytes in all, and answers how many there are: also where the source breaks off. Another end
-   * than `at`, or more bytes → 409 or 413.
+   * Appends `source`, up to `limit` bytes in all; returns the number of bytes, also if the source breaks off. Throws
+   * 409 if the upload does not end at `at`, 413 for more bytes.
    */
   append(name: string, at: number, source: Readable, limit: number): Promise<number>;
-  /** All of them as received; a name that nothing has is empty. */
+  /** The complete upload; empty for an unknown name. */
   finish(name: string): Promise<Received>;
   remove(name: string): Promise<void>;
-  /** Names, with the moment of the last bytes. */
+  /** Names with the time of the last write. */
   list(): AsyncIterable<{ readonly name: string; readonly at: Date }>;
 }
 
 export interface Blob {
   readonly sha256: string;
-  /** The moment of its last arrival. */
+  /** Time of the last upload of these bytes. */
   readonly at: Date;
 }
 
@@ -47,29 +47,29 @@ export interface Range {
   readonly end: number;
 }
 
-/** Files by the SHA-256 of what is in them. What was kept survives a kill -9, what was not leaves nothing. */
+/** Files by SHA-256 of their content. Stored files survive a kill -9; files that were not stored leave nothing. */
 export interface Blobs {
-  /** Reads `source` to its end. More than `limit` bytes → 413; a source that breaks off leaves nothing. */
+  /** Reads `source` to its end. Throws 413 above `limit` bytes; a source that breaks off leaves nothing. */
   receive(source: Readable, limit: number): Promise<Received>;
-  /** Bytes on their way in several requests. */
+  /** Uploads over several requests. */
   readonly parts: Parts;
-  /** The bytes, from the trash too. Not there → `BytesLost`; a store that does not answer → 503. */
+  /** The content, also from the trash. Throws `BytesLost` if it is missing, 503 if the store does not answer. */
   open(sha256: string, range?: Range): Promise<Readable>;
-  /** Everything that lies there, without the trash. */
+  /** All files outside the trash. */
   list(): AsyncIterable<Blob>;
-  /** Lays bytes into the trash, from where `open` and `restore` bring them back. */
+  /** Moves a file to the trash; `open` and `restore` move it back. */
   discard(sha256: string): Promise<void>;
   restore(sha256: string): Promise<void>;
-  /** What lies in the trash, with the moment at which it came there. */
+  /** Files in the trash, with the time of their removal. */
   trash(): AsyncIterable<Blob>;
-  /** Takes bytes out of the trash for good. */
+  /** Deletes a file from the trash for good. */
   erase(sha256: string): Promise<void>;
-  /** The installation to which the store says it belongs; undefined for a new one. */
+  /** Id of the installation that owns the store; undefined for a new store. */
   owner(): Promise<string | undefined>;
   claim(installation: string): Promise<void>;
 }
 
-/** A record names bytes that the store does not have: 404 for who asks, and a line in the log for who operates it. */
+/** A record refers to bytes that the store does not have: 404 for the client, an error in the log for the operator. */
 export class BytesLost extends Failure {
   readonly sha256: string;
 
@@ -79,7 +79,7 @@ export class BytesLost extends Failure {
   }
 }
 
-/** `ab/cd/abcd…`: no folder grows too large, and nothing but a digest becomes a path. */
+/** `ab/cd/abcd…`: keeps folders small; throws for anything but a digest. */
 export function keyOf(sha256: string): string {
   if (!isDigest(sha256)) throw new Error('malformed blob name');
   return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;

@@ -9,7 +9,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBlobBucket } from './bucket.ts';
-import { gather } from './gather.ts';
+import { readWhole } from './read-whole.ts';
 import type { Blobs } from './blobs.ts';
 
 let folder: string;
@@ -37,7 +37,7 @@ async function listed(blobs: Blobs): Promise<{ sha256: string; at: Date }[]> {
   return Readable.from(blobs.list()).toArray() as Promise<{ sha256: string; at: Date }[]>;
 }
 
-test('bytes are found by their SHA-256, whole or in part, once they are kept', async () => {
+test('bytes are found by their SHA-256, whole or in part, once they are stored', async () => {
   const blobs = await openBlobBucket(address, folder);
   const bytes = randomBytes(300_000);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -70,7 +70,7 @@ test('a wrong key and a missing bucket end the start with their reason', async (
   );
 });
 
-test('a store remembers whose it is', async () => {
+test('a store remembers its owner', async () => {
   const blobs = await openBlobBucket(address, folder);
   expect(await blobs.owner()).toBeUndefined();
   await blobs.claim('a-database');
@@ -78,7 +78,7 @@ test('a store remembers whose it is', async () => {
   expect(await listed(blobs)).toEqual([]);
 });
 
-/** Stands before the bucket and passes on what `treat` lets through. */
+/** A proxy in front of the bucket, controlled by `treat`. */
 async function proxy(treat: (request: IncomingMessage, response: ServerResponse, pass: () => void) => void) {
   const upstream = new URL(address);
   const front = createServer((request, response) => {
@@ -99,9 +99,9 @@ async function proxy(treat: (request: IncomingMessage, response: ServerResponse,
   return { address: behind.href, close: () => front.closeAllConnections() ?? front.close() };
 }
 
-test('a bucket that never answers, or a byte a second, is told as one that is away', async () => {
+test('a bucket that never answers, or a byte a second, is reported as unreachable', async () => {
   let silent = false;
-  // Long enough for a bucket that answers on a busy machine.
+  // Long enough for a real answer on a busy machine.
   const patience = 1500;
   const slow = await proxy((request, response, pass) => {
     if (!silent) return pass();
@@ -122,12 +122,12 @@ test('a bucket that never answers, or a byte a second, is told as one that is aw
   const dripping = await blobs.open(received.sha256);
   expect(String(await new Promise((resolve) => dripping.once('data', resolve)))).toBe('x');
   dripping.destroy();
-  await expect(gather(blobs, received.sha256, 100)).rejects.toMatchObject(away);
+  await expect(readWhole(blobs, received.sha256, 100)).rejects.toMatchObject(away);
   await expect(openBlobBucket(slow.address, folder, patience)).rejects.toThrow('S3_URL');
   slow.close();
 });
 
-test('a bucket that fails now and then is asked again; one that is away is told as that', async () => {
+test('a bucket with sporadic failures is retried; an unreachable one is reported', async () => {
   let failures = 2;
   const shaky = await proxy((request, response, pass) => {
     if (request.method === 'GET' || failures === 0) return pass();

@@ -7,24 +7,24 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartFailure } from '../app/start-failure.ts';
-import { openArrivals, receive, type Keep } from './arrivals.ts';
+import { openArrivals, receive, type Keep } from './receive.ts';
 import { type Blob, type Blobs, BytesLost, isDigest, keyOf, ownerName, type Range, trashName } from './blobs.ts';
 import { openParts } from './parts.ts';
 import { failure, Failure } from '#platform/entity/failure.ts';
 
 /**
- * The store in an S3-compatible bucket, `https://key:secret@host/bucket?region=…`: many processes share it. Bytes are received into
- * `folder` first, because only whole ones are named and the bucket wants to know their number and digest beforehand. `patience`:
- * milliseconds that the bucket may take to begin its answer, all tries together, and may say nothing in the middle of it.
+ * The store in an S3-compatible bucket, `https://key:secret@host/bucket?region=…`, shared by many processes. Uploads
+ * are received into `folder` first, because the bucket needs size and digest beforehand. `timeout`: milliseconds until
+ * the answer must begin, including retries, and for each pause in it. Throws StartFailure if the bucket cannot be read.
  */
-export async function openBlobBucket(address: string, folder: string, patience = usualPatience): Promise<Blobs> {
+export async function openBlobBucket(address: string, folder: string, patience = defaultTimeout): Promise<Blobs> {
   const bucket = connect(address, patience);
   const arriving = await openArrivals(folder);
   await firstPage(bucket);
   const trashed = (sha256: string): string => `${trashName}/${keyOf(sha256)}`;
   const restore = async (sha256: string): Promise<void> => move(bucket, trashed(sha256), keyOf(sha256));
   const keep: Keep = async (temporary, { sha256, size }) => {
-    await trying(bucket, async () => upload(bucket, keyOf(sha256), temporary, sha256, size));
+    await withRetries(bucket, async () => upload(bucket, keyOf(sha256), temporary, sha256, size));
     await rm(temporary, { force: true });
   };
   return {
@@ -34,7 +34,7 @@ export async function openBlobBucket(address: string, folder: string, patience =
       const key = keyOf(sha256);
       const found = await download(bucket, key, range);
       if (found !== undefined) return found;
-      await trying(bucket, async () => restore(sha256));
+      await withRetries(bucket, async () => restore(sha256));
       const restored = await download(bucket, key, range);
       if (restored === undefined) throw new BytesLost(sha256);
       return restored;
@@ -44,26 +44,26 @@ export async function openBlobBucket(address: string, folder: string, patience =
     restore,
     trash: () => list(bucket, `${trashName}/`),
     erase: async (sha256) => {
-      await insist(await send(bucket, trashed(sha256), { method: 'DELETE' }), [404]);
+      await requireOk(await send(bucket, trashed(sha256), { method: 'DELETE' }), [404]);
     },
     owner: async () => {
-      const response = await insist(await send(bucket, ownerName), [404]);
+      const response = await requireOk(await send(bucket, ownerName), [404]);
       return response.status === 404 ? undefined : (await response.text()).trim();
     },
     claim: async (installation) => {
-      await insist(await send(bucket, ownerName, { method: 'PUT', body: installation }));
+      await requireOk(await send(bucket, ownerName, { method: 'PUT', body: installation }));
     },
   };
 }
 
-const usualPatience = 15_000;
-/** Milliseconds before the second and the third try. */
-const pauses = [200, 1000];
+const defaultTimeout = 15_000;
+/** Milliseconds before the second and the third attempt. */
+const retryDelays = [200, 1000];
 
-/** What has no effect when it happens twice is tried three times, while there is time; then the caller hears that the store is away. */
-async function trying<T>({ patience }: Bucket, work: () => Promise<T>): Promise<T> {
+/** Tries idempotent work up to three times within the timeout; then throws 503. */
+async function withRetries<T>({ timeout: patience }: Bucket, work: () => Promise<T>): Promise<T> {
   const until = performance.now() + patience;
-  for (const pause of [...pauses, undefined]) {
+  for (const pause of [...retryDelays, undefined]) {
     try {
       return await work();
     } catch (error) {
@@ -77,9 +77,9 @@ async function trying<T>({ patience }: Bucket, work: () => Promise<T>): Promise<
 
 interface Bucket {
   readonly client: AwsClient;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
-  readonly patience: number;
+  readonly timeout: number;
 }
 
 function connect(address: string, patience: number): Bucket {
@@ -89,13 +89,13 @@ function connect(address: string, patience: number): Bucket {
     secretAccessKey: decodeURIComponent(url.password),
     region: url.searchParams.get('region') ?? 'us-east-1',
     service: 's3',
-    // Tries are counted here, with the time that they may take.
+    // We retry ourselves, within the timeout.
     retries: 0,
   });
-  return { client, url: `${url.origin}${url.pathname.replace(/\/+$/, '')}`, patience };
+  return { client, url: `${url.origin}${url.pathname.replace(/\/+$/, '')}`, timeout: patience };
 }
 
-/** A start with a wrong key or without the bucket should fail at once, not at the first file. */
+/** Makes the start fail for a wrong key or a missing bucket, instead of the first upload. */
 async function firstPage(bucket: Bucket): Promise<void> {
   try {
     await page(bucket, '', '', 1);
@@ -104,7 +104,7 @@ async function firstPage(bucket: Bucket): Promise<void> {
   }
 }
 
-/** Streams the file: `fetch` would send it in chunks of unknown number, which buckets refuse. */
+/** Uploads with node:http, because `fetch` would use chunked encoding, which buckets refuse. */
 async function upload(bucket: Bucket, key: string, file: string, sha256: string, size: number): Promise<void> {
   const headers = { 'content-length': String(size), 'x-amz-content-sha256': sha256 };
   const signed = await bucket.client.sign(`${bucket.url}/${key}`, { method: 'PUT', headers });
@@ -113,7 +113,7 @@ async function upload(bucket: Bucket, key: string, file: string, sha256: string,
     method: 'PUT',
     headers: { ...Object.fromEntries(signed.headers), ...headers },
   });
-  sending.setTimeout(bucket.patience, () => sending.destroy(new Error('the bucket does not answer')));
+  sending.setTimeout(bucket.timeout, () => sending.destroy(new Error('the bucket does not answer')));
   const answered = new Promise<number>((resolve, reject) => {
     sending.on('error', reject);
     sending.on('response', (response) => {
@@ -125,21 +125,21 @@ async function upload(bucket: Bucket, key: string, file: string, sha256: string,
   if (status !== 200) throw new Error(`the bucket answered ${status}`);
 }
 
-/** Undefined when nothing has that key. */
+/** Undefined if the key does not exist. */
 async function download(bucket: Bucket, key: string, range?: Range): Promise<Readable | undefined> {
   const headers = range === undefined ? {} : { range: `bytes=${range.start}-${range.end}` };
-  const response = await trying(bucket, async () => insist(await send(bucket, key, { headers }), [404]));
+  const response = await withRetries(bucket, async () => requireOk(await send(bucket, key, { headers }), [404]));
   if (response.status === 404) return undefined;
   return Readable.from(chunksOf(bucket, response), { objectMode: false });
 }
 
-/** A bucket that falls silent in the middle ends the stream; a client that reads slowly does not. */
-async function* chunksOf({ patience }: Bucket, response: Response): AsyncIterable<Uint8Array> {
+/** Ends the stream if the bucket sends nothing for too long; a slow client does not. */
+async function* chunksOf({ timeout: patience }: Bucket, response: Response): AsyncIterable<Uint8Array> {
   const reader = response.body?.getReader() as ReadableStreamDefaultReader<Uint8Array> | undefined;
   if (reader === undefined) return;
   try {
     for (;;) {
-      const { done, value } = await within(patience, reader.read());
+      const { done, value } = await withTimeout(patience, reader.read());
       if (done) return;
       yield value;
     }
@@ -148,7 +148,7 @@ async function* chunksOf({ patience }: Bucket, response: Response): AsyncIterabl
   }
 }
 
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('the bucket does not answer')), milliseconds);
@@ -160,7 +160,11 @@ async function send(bucket: Bucket, key: string, options?: RequestInit): Promise
   return call(bucket, `${bucket.url}/${key}`, options);
 }
 
-async function call({ client, patience }: Bucket, address: string, options: RequestInit = {}): Promise<Response> {
+async function call(
+  { client, timeout: patience }: Bucket,
+  address: string,
+  options: RequestInit = {},
+): Promise<Response> {
   const leaving = new AbortController();
   const late = setTimeout(() => leaving.abort(), patience);
   try {
@@ -170,15 +174,15 @@ async function call({ client, patience }: Bucket, address: string, options: Requ
   }
 }
 
-/** Copied within the bucket, then taken away where it was. */
+/** Copies within the bucket, then deletes the source. */
 async function move(bucket: Bucket, from: string, to: string): Promise<void> {
   const source = `${new URL(bucket.url).pathname}/${from}`;
   const copied = await send(bucket, to, { method: 'PUT', headers: { 'x-amz-copy-source': source } });
-  const answer = await insist(copied, [404]);
+  const answer = await requireOk(copied, [404]);
   if (answer.status === 404) throw new BytesLost(from.split('/').at(-1) ?? '');
-  // A copy that fails on its way is told in a body under a 200.
+  // A copy can fail with an error body under status 200.
   if ((await answer.text()).includes('<Error>')) throw new Error('the bucket could not copy');
-  await insist(await send(bucket, from, { method: 'DELETE' }), [404]);
+  await requireOk(await send(bucket, from, { method: 'DELETE' }), [404]);
 }
 
 async function* list(bucket: Bucket, prefix: string): AsyncIterable<Blob> {
@@ -195,13 +199,13 @@ async function* list(bucket: Bucket, prefix: string): AsyncIterable<Blob> {
   }
 }
 
-/** Keys are digests with slashes, so nothing in the answer is escaped. */
+/** Keys are digests with slashes, so the XML contains no escapes. */
 async function page(bucket: Bucket, prefix: string, after: string, most: number): Promise<{ key: string; at: Date }[]> {
   const query = new URLSearchParams({ 'list-type': '2', 'max-keys': String(most) });
   if (prefix !== '') query.set('prefix', prefix);
   if (after !== '') query.set('start-after', after);
   const response = await call(bucket, `${bucket.url}?${query.toString()}`);
-  await insist(response);
+  await requireOk(response);
   const text = await response.text();
   return text.split('<Contents>').flatMap((part, place) => {
     const key = /<Key>([^<]*)<\/Key>/.exec(part)?.[1];
@@ -210,7 +214,7 @@ async function page(bucket: Bucket, prefix: string, after: string, most: number)
   });
 }
 
-async function insist(response: Response, allowed: readonly number[] = []): Promise<Response> {
+async function requireOk(response: Response, allowed: readonly number[] = []): Promise<Response> {
   if (response.ok || allowed.includes(response.status)) return response;
   await response.body?.cancel();
   throw new Error(`the bucket answered ${response.status}`);

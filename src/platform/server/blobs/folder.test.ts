@@ -19,7 +19,7 @@ async function files(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
-test('bytes are found by their SHA-256, whole or in part, once they are kept', async () => {
+test('bytes are found by their SHA-256, whole or in part, once they are stored', async () => {
   const blobs = await openBlobFolder(folder);
   const bytes = randomBytes(300_000);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -39,7 +39,7 @@ test('bytes are found by their SHA-256, whole or in part, once they are kept', a
   await expect(blobs.open(sha256)).rejects.toThrow('bytes-are-lost');
 });
 
-test('what is too long, breaks off or is discarded leaves nothing', async () => {
+test('an upload that is too long, breaks off or is discarded leaves nothing', async () => {
   const blobs = await openBlobFolder(folder);
   await expect(blobs.receive(Readable.from([Buffer.alloc(11)]), 10)).rejects.toMatchObject({ error: 'too_large' });
   const broken = Readable.from(
@@ -53,7 +53,7 @@ test('what is too long, breaks off or is discarded leaves nothing', async () => 
   expect(await files()).toEqual([]);
 });
 
-test('few bytes are written when they are kept, many while they come; who cannot keep them leaves nothing', async () => {
+test('few bytes are written at the end, many while they arrive; a failed write leaves nothing', async () => {
   const blobs = await openBlobFolder(folder);
   for (const [size, waiting] of [
     [0, 0],
@@ -71,7 +71,7 @@ test('few bytes are written when they are kept, many while they come; who cannot
     expect(received.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
     await rm(join(folder, keyOf(received.sha256)));
     const refused = await blobs.receive(sent(), 4_000_000);
-    // Something else lies where it is to lie.
+    // Something else blocks the path.
     await mkdir(join(folder, keyOf(received.sha256)));
     await expect(refused.keep()).rejects.toThrow('EISDIR');
     await refused.discard();
@@ -79,7 +79,7 @@ test('few bytes are written when they are kept, many while they come; who cannot
   }
 });
 
-test('what a killed process was receiving is cleared at the next start; what a living one receives stays', async () => {
+test('the next start removes uploads of killed processes and keeps those of running ones', async () => {
   const blobs = await openBlobFolder(folder);
   const source = new PassThrough();
   const receiving = blobs.receive(source, 10_000_000);
@@ -87,9 +87,9 @@ test('what a killed process was receiving is cleared at the next start; what a l
   await vi.waitFor(async () => expect(await files()).toHaveLength(1));
   const [own = ''] = await files();
   const [here, , self] = own.split('-');
-  // Process numbers end far below the first one; the second has had ours, in another life of it.
+  // The first process id cannot exist; the second file is from an earlier process with our id.
   const dead = [`${here}-999999999-${self}-1`, `${here}-${process.pid}-before-1`];
-  // The same numbers elsewhere say nothing of who lives.
+  // On other machines these ids mean nothing.
   const living = [`${here}-${process.ppid}-other-1`, `elsewhere-999999999-other-1`];
   const old = ['elsewhere-1-other-old', '4711-before-this-version'];
   for (const name of [...dead, ...living, ...old]) await writeFile(join(folder, 'tmp', name), 'half');
@@ -101,7 +101,7 @@ test('what a killed process was receiving is cleared at the next start; what a l
   await (await receiving).discard();
 });
 
-test('a name that is no digest reads nothing', async () => {
+test('a name that is no digest is refused', async () => {
   const blobs = await openBlobFolder(folder);
   await expect(blobs.open('../../etc/passwd')).rejects.toThrow('malformed');
 });

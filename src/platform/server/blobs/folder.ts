@@ -3,18 +3,18 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } f
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { openArrivals, receive, type Keep } from './arrivals.ts';
+import { openArrivals, receive, type Keep } from './receive.ts';
 import { type Blob, type Blobs, BytesLost, isDigest, keyOf, ownerName, type Range, trashName } from './blobs.ts';
 import { openParts } from './parts.ts';
 
-/** The store in a folder: `ab/cd/…`, beside it `tmp` for what is arriving and `trash` for what nobody names. */
+/** The store in a folder: files in `ab/cd/…`, uploads in `tmp`, unreferenced files in `trash`. */
 export async function openBlobFolder(folder: string): Promise<Blobs> {
   const arriving = await openArrivals(folder);
   const trash = join(folder, trashName);
   const pathOf = (sha256: string): string => join(folder, keyOf(sha256));
   const trashed = (sha256: string): string => join(trash, keyOf(sha256));
   const restore = async (sha256: string): Promise<void> => {
-    // Its age begins anew: whoever names it now may not have committed yet.
+    // Renew its age: the transaction that refers to it may not have committed yet.
     await utimes(trashed(sha256), new Date(), new Date());
     await place(trashed(sha256), pathOf(sha256));
   };
@@ -48,31 +48,31 @@ export async function openBlobFolder(folder: string): Promise<Blobs> {
   };
 }
 
-/** Bytes: what is read at once wakes a thread once. Who reads slowly holds twice as many here. */
+/** Bytes per read: each read wakes a thread once. A slow client holds twice as many in memory. */
 const readAtOnce = 262_144;
 
-/** Opened before it is answered with: that a file is missing should be known while there is still a status to say it. */
+/** Opens the file before the answer begins, so that a missing file can still get an error status. */
 async function stream(path: string, range?: Range): Promise<Readable> {
   const handle = await open(path, 'r');
   return createReadStream(path, { ...range, fd: handle, highWaterMark: readAtOnce });
 }
 
-/** A name is only as lasting as the folders that lead to it. */
+/** Renames the file and syncs its folders: a new name survives a crash only if its folders are synced. */
 async function place(temporary: string, path: string): Promise<void> {
   const folder = dirname(path);
   const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   await rename(temporary, path);
-  // At once: a file system that writes all its changes together waits for the disk once.
+  // Concurrently: a journaling file system then waits for the disk only once.
   await Promise.all([folder, ...(made === undefined ? [] : foldersAbove(folder, made))].map(sync));
 }
 
-/** Folders above one, up to the one in which `made` was made. */
+/** The parent folders, up to the one in which `made` was created. */
 function foldersAbove(folder: string, made: string): string[] {
   const above = dirname(folder);
   return above.length < made.length ? [above] : [above, ...foldersAbove(above, made)];
 }
 
-/** Opening and closing a folder waits for no disk, so no thread is woken for it. */
+/** Syncs a folder. Opens and closes it synchronously, which does not wait for the disk. */
 async function sync(folder: string): Promise<void> {
   const handle = openSync(folder, 'r');
   try {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(async () => rm(dataDir, { recursive: true, force: true }));
 
-test('a store belongs to the first database that opens it, and no other opens it', async () => {
+test('a store belongs to the first database that opens it, and refuses others', async () => {
   const [own, foreign] = [await testDatabase(), await testDatabase()];
   const [first, second] = await Promise.all([connectDatabase(own.connection), connectDatabase(foreign.connection)]);
   await second.pool.query('UPDATE installation SET id = gen_random_uuid()');

@@ -6,32 +6,35 @@ import type { Blobs } from './blobs.ts';
 import { openBlobBucket } from './bucket.ts';
 import { openBlobFolder } from './folder.ts';
 
-/** Where files lie: in the bucket of `S3_URL`, or else in the data folder. A store that belongs to another database is refused. */
+/**
+ * Opens the store: the bucket of `S3_URL`, or else the data folder. Throws StartFailure if it belongs to another
+ * database.
+ */
 export async function openBlobs(where: Pick<Environment, 'dataDir' | 's3Url'>, database: Database): Promise<Blobs> {
   const blobs = await openStore(where);
   await matchOwner(blobs, database, where.s3Url === undefined ? blobFolder(where.dataDir) : 'the bucket of S3_URL');
   return blobs;
 }
 
-/** The same, whosever it is. */
+/** Opens the store without checking its owner. */
 export async function openStore({ dataDir, s3Url }: Pick<Environment, 'dataDir' | 's3Url'>): Promise<Blobs> {
   const folder = blobFolder(dataDir);
   return s3Url === undefined ? openBlobFolder(folder) : openBlobBucket(s3Url, folder);
 }
 
-/** What a store says of its owner while a backup of that installation is restored into it. */
+/** The owner that a store has while a backup of that installation is restored into it. */
 export function restoring(installation: string): string {
   return `restoring ${installation}`;
 }
 
-/** Where files lie, or arrive on their way to a bucket. */
+/** Folder of files, or of uploads on their way to a bucket. */
 export function blobFolder(dataDir: string): string {
   return join(dataDir, 'blobs');
 }
 
 /**
- * A database that names none of a store's files would have them all swept away: both carry one id, and refuse each other when it
- * differs. A new store takes the id of the first database that opens it.
+ * Compares the ids of database and store, because a wrong database would let the sweep delete all files. A new store
+ * takes the id of the first database that opens it.
  */
 async function matchOwner(blobs: Blobs, database: Database, place: string): Promise<void> {
   const [installation] = await database.transaction('oficina_system', 'installation', async (db) =>
@@ -41,7 +44,7 @@ async function matchOwner(blobs: Blobs, database: Database, place: string): Prom
   const owner = await blobs.owner();
   if (owner === undefined) return blobs.claim(installation.id);
   if (owner === installation.id) return undefined;
-  // The restore was ended after its last step in the database: everything is there.
+  // The restore ended after its last step in the database, so it is complete.
   if (owner === restoring(installation.id)) return blobs.claim(installation.id);
   if (owner.startsWith(restoring('')))
     throw new StartFailure(

@@ -3,16 +3,16 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { failure } from '#platform/entity/failure.ts';
-import { digested, type Keep } from './arrivals.ts';
+import { readDigested, type Keep } from './receive.ts';
 import type { Parts } from './blobs.ts';
 
-/** What comes in several requests, in `parts` below a folder. */
+/** Opens the uploads over several requests, in `parts` in a folder. */
 export async function openParts(folder: string, keep: Keep): Promise<Parts> {
-  const place = join(folder, 'parts');
-  await mkdir(place, { recursive: true, mode: 0o700 });
+  const partsFolder = join(folder, 'parts');
+  await mkdir(partsFolder, { recursive: true, mode: 0o700 });
   const pathOf = (name: string): string => {
     if (!/^[\w-]{1,80}$/.test(name)) throw new Error('malformed name of an upload');
-    return join(place, name);
+    return join(partsFolder, name);
   };
   const remove = async (name: string): Promise<void> => rm(pathOf(name), { force: true });
   return {
@@ -22,11 +22,11 @@ export async function openParts(folder: string, keep: Keep): Promise<Parts> {
       const path = pathOf(name);
       const file = await open(path, 'a+', 0o600);
       await file.close();
-      const known = await digested(createReadStream(path), Number.POSITIVE_INFINITY, () => undefined);
+      const known = await readDigested(createReadStream(path), Number.POSITIVE_INFINITY, () => undefined);
       return { ...known, discard: async () => remove(name), keep: async () => keep(path, known) };
     },
     remove,
-    list: () => list(place),
+    list: () => list(partsFolder),
   };
 }
 
@@ -43,7 +43,7 @@ async function append(path: string, at: number, source: Readable, limit: number)
     }
     return size;
   } catch (error) {
-    // What came before the other side went away is there to go on from.
+    // Keep what arrived before the client disconnected, so that it can continue.
     if (source.readableAborted || isCut(error)) return size;
     throw error;
   } finally {

@@ -8,7 +8,7 @@ import { testApp, type TestApp } from '#src/testing/app.ts';
 import { keyOf, trashName, type Blob } from './blobs.ts';
 import { sweepBlobs } from './sweep.ts';
 
-/** What no record names goes in two steps, each after its time. */
+/** Unreferenced files are removed in two steps, each after its time. */
 
 const day = 86_400_000;
 const minute = 60_000;
@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const name of await readdir(running.files)) await rm(join(running.files, name), { recursive: true });
 });
 
-/** Puts bytes that no record names into the store, or its trash, so many milliseconds ago. */
+/** Stores bytes without a record in the store or its trash, with an age in milliseconds. */
 async function lay(text: string, ago: number, within = ''): Promise<string> {
   const sha256 = createHash('sha256').update(text).digest('hex');
   const path = join(running.files, within, keyOf(sha256));
@@ -39,7 +39,7 @@ async function names(blobs: AsyncIterable<Blob>): Promise<string[]> {
 
 const sweep = async (): Promise<void> => sweepBlobs.work(running.app, {});
 
-test('after a day into the trash, and after seven more out of it', async () => {
+test('after a day a file moves to the trash, after seven more it is deleted', async () => {
   const { blobs } = running.app;
   const young = await lay('young', day - minute);
   const old = await lay('old', day + minute);
@@ -50,7 +50,7 @@ test('after a day into the trash, and after seven more out of it', async () => {
   expect(await names(blobs.trash())).toEqual([old, gone].toSorted());
 });
 
-test('what is asked for comes out of the trash as if it were new', async () => {
+test('a requested file leaves the trash with a new age', async () => {
   const { blobs } = running.app;
   const asked = await lay('asked for', 3 * day, trashName);
   expect((await buffer(await blobs.open(asked))).toString()).toBe('asked for');
@@ -58,7 +58,7 @@ test('what is asked for comes out of the trash as if it were new', async () => {
   expect(await names(blobs.list())).toEqual([asked]);
 });
 
-test('a hundred go without a question, more than that only as a tenth of all', async () => {
+test('up to a hundred files are removed without confirmation, more only up to a tenth of all', async () => {
   const { blobs } = running.app;
   for (let number = 0; number < 100; number += 1) await lay(`old ${number}`, 2 * day);
   await sweep();

@@ -2,17 +2,18 @@ import type { App, Job } from '../app.ts';
 import type { Db } from '../db/database.ts';
 
 const day = 86_400_000;
-/** Bytes get their name before the record that names them is written: by a day that record stands or never will. */
-const unnamedFor = day;
+/** Files are stored before the record that refers to them is written; a day later that record exists or never will. */
+const unreferencedFor = day;
 const inTrashFor = 7 * day;
-const atOnce = 500;
+const batchSize = 500;
 
-/** Up to so many files may go without a question; beyond it, no more than a tenth of all. */
+/** This many files are removed without confirmation; more only up to a tenth of all. */
 const alwaysAllowed = 100;
 
 /**
- * Every night: bytes that no record of any group names go into the trash, and out of it after seven days; what a record names again comes
- * back. `{ "all": true }` also takes more than a tenth of what lies there, which otherwise stops the sweep.
+ * Nightly job: moves files that no record of any group refers to into the trash, deletes them after seven days, and
+ * restores files that have a record again. It stops if it would remove more than a tenth of all files; `{ "all": true
+ * }` overrides that.
  */
 export const sweepBlobs: Job = {
   name: 'sweep-blobs',
@@ -30,12 +31,12 @@ export const sweepBlobs: Job = {
 };
 
 async function findUnnamed(app: App): Promise<{ unnamed: string[]; total: number }> {
-  const before = app.now().getTime() - unnamedFor;
+  const before = app.now().getTime() - unreferencedFor;
   const unnamed: string[] = [];
   let total = 0;
   let old: string[] = [];
   const judge = async (): Promise<void> => {
-    const named = await namedBy(app, old);
+    const named = await referencedDigests(app, old);
     unnamed.push(...old.filter((sha256) => !named.has(sha256)));
     old = [];
   };
@@ -43,17 +44,17 @@ async function findUnnamed(app: App): Promise<{ unnamed: string[]; total: number
     total += 1;
     if (at.getTime() > before) continue;
     old.push(sha256);
-    if (old.length === atOnce) await judge();
+    if (old.length === batchSize) await judge();
   }
   await judge();
   return { unnamed, total };
 }
 
-/** Moves those of these files into the trash that no record names. */
+/** Moves those of these files to the trash that no record refers to. */
 export async function discardUnnamed(app: App, sha256s: readonly string[]): Promise<void> {
-  for (let from = 0; from < sha256s.length; from += atOnce) {
-    const some = sha256s.slice(from, from + atOnce);
-    const named = await namedBy(app, some);
+  for (let from = 0; from < sha256s.length; from += batchSize) {
+    const some = sha256s.slice(from, from + batchSize);
+    const named = await referencedDigests(app, some);
     for (const sha256 of some) if (!named.has(sha256)) await app.blobs.discard(sha256);
   }
 }
@@ -61,12 +62,12 @@ export async function discardUnnamed(app: App, sha256s: readonly string[]): Prom
 async function emptyTrash(app: App): Promise<void> {
   const before = app.now().getTime() - inTrashFor;
   for await (const { sha256, at } of app.blobs.trash()) {
-    if ((await namedBy(app, [sha256])).has(sha256)) await app.blobs.restore(sha256);
+    if ((await referencedDigests(app, [sha256])).has(sha256)) await app.blobs.restore(sha256);
     else if (at.getTime() <= before) await app.blobs.erase(sha256);
   }
 }
 
-async function namedBy(app: App, sha256s: readonly string[]): Promise<ReadonlySet<string>> {
+async function referencedDigests(app: App, sha256s: readonly string[]): Promise<ReadonlySet<string>> {
   if (sha256s.length === 0) return new Set();
   const named = await app.system('sweep', async (db) =>
     Promise.all([
@@ -77,7 +78,7 @@ async function namedBy(app: App, sha256s: readonly string[]): Promise<ReadonlySe
   return new Set(named.flat());
 }
 
-/** A removed record may come back: it names its bytes until its days are over. */
+/** A removed record may be restored: it refers to its file until it is purged. */
 async function inTrash(db: Db, sha256s: readonly string[]): Promise<readonly string[]> {
   const rows = await db.query<{ sha256: string }>('SELECT named_in_trash($1) AS sha256', [sha256s]);
   return rows.map(({ sha256 }) => sha256);

@@ -34,7 +34,7 @@ function ear(bus: ChangeBus, account: string) {
   return { heard, stop };
 }
 
-test('the own process hears at once and once, another one by notification', async () => {
+test('listeners of this process are called at once and once, those of others by notification', async () => {
   const [near, far] = [ear(here, group(1)), ear(there, group(1))];
   here.publish(group(1), 7);
   expect(near.heard).toEqual([7]);
@@ -45,7 +45,7 @@ test('the own process hears at once and once, another one by notification', asyn
   far.stop();
 });
 
-test('many changes travel in few notifications, and the newest of each group arrives', async () => {
+test('many changes share few notifications, and the newest of each group arrives', async () => {
   const ears = Array.from({ length: 300 }, (_, number) => ear(there, group(number)));
   const listener = await connect();
   let notifications = 0;
@@ -54,13 +54,13 @@ test('many changes travel in few notifications, and the newest of each group arr
   for (let seq = 1; seq <= 20; seq += 1)
     for (let number = 0; number < 300; number += 1) here.publish(group(number), seq);
   await expect.poll(() => ears.every(({ heard }) => heard.at(-1) === 20)).toBe(true);
-  // 6,000 changes: the first leaves alone, all that came meanwhile in batches of 120 groups.
+  // 6,000 changes: one notification for the first, then batches of 120 groups.
   expect(notifications).toBeLessThanOrEqual(5);
   await listener.end();
   for (const { stop } of ears) stop();
 });
 
-test('what a process that died told nobody is found in the table', async () => {
+test('changes that a killed process did not report are found in the table', async () => {
   const { heard, stop } = ear(here, group(500));
   await database.transaction('oficina_app', group(500), async (db) =>
     db.query("INSERT INTO sequences (account_id, name, value) VALUES ($1, 'seq', 41), ($1, 'ticket', 90)", [
@@ -74,17 +74,17 @@ test('what a process that died told nobody is found in the table', async () => {
   stop();
 });
 
-test('a broken connection is opened again, everybody looks once, and nothing that was to be told is lost', async () => {
+test('a broken connection is reopened, every listener is called once, and no notification is lost', async () => {
   const [near, far] = [ear(here, group(2)), ear(there, group(2))];
   const quiet = ear(there, group(3));
   await database.pool.query(
     'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()',
   );
-  await expect.poll(() => here.hears() || there.hears()).toBe(false);
+  await expect.poll(() => here.isListening() || there.isListening()).toBe(false);
   here.publish(group(2), 3);
-  // Whoever listens over there asks for itself, whether the news of 3 found the connection open or not.
+  // The other process reads the table when it reconnects, so it does not matter whether notification 3 arrived.
   await expect.poll(() => far.heard.length).toBeGreaterThan(0);
-  await expect.poll(() => here.hears() && there.hears()).toBe(true);
+  await expect.poll(() => here.isListening() && there.isListening()).toBe(true);
   here.publish(group(2), 4);
   await expect.poll(() => far.heard.at(-1)).toBe(4);
   expect(near.heard.filter((seq) => seq > 0)).toEqual([3, 4]);

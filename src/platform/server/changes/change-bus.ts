@@ -4,46 +4,57 @@ import type pg from 'pg';
 import { everybody, type CacheKeys } from '../auth/caller-cache-keys.ts';
 import { accessChannel } from '../db/database.ts';
 
-/** Tells listeners of this process that a database has a new change, whichever process wrote it. */
+/** Notifies listeners of this process of new changes in a database, written by any process. */
 export interface ChangeBus {
-  /** Calls `heard` after every commit in database `account`; answers the function that ends it. */
+  /** Calls `heard` after every commit in database `account`; returns a function that stops it. */
   listen(account: string, heard: (seq: number) => void): () => void;
-  /** Database `account` has committed changes up to `seq`: own listeners hear of it at once, other processes in the next batch. */
+  /**
+   * Reports commits up to `seq` in `account`: calls this process's listeners at once, other processes get it with the
+   * next batch.
+   */
   publish(account: string, seq: number): void;
-  /** Calls `heard` when the rights of `whom` changed in the process `origin`, and with everybody when that can no longer be known. */
+  /**
+   * Calls `heard` when process `origin` changes the rights of `whom`; with `everybody` when notifications may have been
+   * lost.
+   */
   onAccess(heard: (whom: CacheKeys, origin?: string) => void): void;
-  /** Whether news arrives at this moment. */
-  readonly hears: () => boolean;
-  /** Asks the tables for what no notification told of: a process that died after its commit told nobody. Runs by itself every ten seconds. */
+  /** Whether notifications arrive at the moment. */
+  readonly isListening: () => boolean;
+  /**
+   * Reads the tables for changes without notification: a process may have died after its commit. Runs every ten seconds
+   * by itself.
+   */
   catchUp(): Promise<void>;
   close(): Promise<void>;
 }
 
 const changesChannel = 'oficina_changes';
 
-/** Milliseconds between two batches for other processes: a notification takes a lock of the whole server, however many changes it names. */
+/** Milliseconds between two batches. A notification takes a lock of the whole server, however many changes it lists. */
 const batchEvery = 20;
 const catchUpEvery = 10_000;
-/** A notification holds 8,000 bytes; a line of one database takes up to 60. */
+/** A notification may have 8,000 bytes; an entry of one database takes up to 60. */
 const linesPerNotification = 120;
 
 interface Topic {
-  /** The newest `seq` that the listeners know of. */
+  /** The newest `seq` that the listeners got. */
   seq: number;
   readonly listeners: Set<(seq: number) => void>;
 }
 
-/** One connection listens for all; when it breaks it is opened again, and every listener is woken once to look for itself. */
+/**
+ * Opens the bus with one connection for all databases. If it breaks, the bus reopens it and calls every listener once.
+ */
 export async function openChangeBus(connect: () => Promise<pg.Client>): Promise<ChangeBus> {
   const origin = randomUUID();
   const topics = new Map<string, Topic>();
   const accessListeners: ((whom: CacheKeys, origin?: string) => void)[] = [];
   let closing = false;
-  let hears = false;
+  let isListening = false;
   let client = await open();
   let pending = new Map<string, number>();
   let batch: Promise<void> | undefined;
-  let turn: Promise<unknown> = Promise.resolve();
+  let lastQuery: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => void catchUp().catch(() => undefined), catchUpEvery);
   timer.unref();
 
@@ -56,22 +67,22 @@ export async function openChangeBus(connect: () => Promise<pg.Client>): Promise<
       }
       const [from, ...lines] = payload.split('\n');
       if (from === origin) return;
-      // Whoever listens asks at once, and should know by then who may: that news comes in the same packet, after this.
+      // Listeners check rights at once. News of rights come later in the same packet, so let them arrive first.
       setImmediate(() => {
         for (const line of lines) {
           const [account = '', seq = '0'] = line.split(' ');
-          tell(account, Number(seq));
+          notifyListeners(account, Number(seq));
         }
       });
     });
     fresh.on('error', () => undefined);
     fresh.on('end', () => {
-      hears = false;
+      isListening = false;
       accessChanged(new Set([everybody]));
       void reopen();
     });
     await fresh.query(`LISTEN ${changesChannel}; LISTEN ${accessChannel}`);
-    hears = true;
+    isListening = true;
     return fresh;
   }
 
@@ -83,7 +94,7 @@ export async function openChangeBus(connect: () => Promise<pg.Client>): Promise<
       for (const { listeners } of topics.values()) for (const heard of listeners) heard(0);
       if (pending.size > 0) send();
     } catch {
-      // The server is away: the next round tries again.
+      // The server is unreachable: try again.
       await reopen();
     }
   }
@@ -92,17 +103,17 @@ export async function openChangeBus(connect: () => Promise<pg.Client>): Promise<
     for (const heard of accessListeners) heard(whom, from);
   }
 
-  function tell(account: string, seq: number): void {
+  function notifyListeners(account: string, seq: number): void {
     const topic = topics.get(account);
     if (topic === undefined) return;
     topic.seq = Math.max(topic.seq, seq);
     for (const heard of topic.listeners) heard(seq);
   }
 
-  /** The connection does one thing after the other. */
-  async function alone<T>(work: () => Promise<T>): Promise<T> {
-    const result = turn.then(work);
-    turn = result.catch(() => undefined);
+  /** Runs queries on the connection one after the other. */
+  async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+    const result = lastQuery.then(work);
+    lastQuery = result.catch(() => undefined);
     return result;
   }
 
@@ -114,11 +125,11 @@ export async function openChangeBus(connect: () => Promise<pg.Client>): Promise<
 
   async function sendBatches(): Promise<void> {
     while (pending.size > 0) {
-      if (!hears) return;
+      if (!isListening) return;
       const sending = pending;
       pending = new Map();
       try {
-        await alone(async () =>
+        await oneAtATime(async () =>
           client.query({
             name: 'tell-changes',
             text: `SELECT pg_notify('${changesChannel}', p) FROM unnest($1::text[]) AS p`,
@@ -126,7 +137,7 @@ export async function openChangeBus(connect: () => Promise<pg.Client>): Promise<
           }),
         );
       } catch {
-        // The connection broke: the next one sends what is newer or has not been sent.
+        // The connection broke: send these changes over the next one, unless newer ones are pending.
         for (const [account, seq] of sending) if (!pending.has(account)) pending.set(account, seq);
         return;
       }
@@ -135,10 +146,10 @@ export async function openChangeBus(connect: () => Promise<pg.Client>): Promise<
   }
 
   async function catchUp(): Promise<void> {
-    if (topics.size === 0 || !hears) return;
-    const rows = await alone(async () => newestSeqs(client, [...topics.keys()]));
+    if (topics.size === 0 || !isListening) return;
+    const rows = await oneAtATime(async () => newestSeqs(client, [...topics.keys()]));
     for (const { account_id: account, value } of rows)
-      if (value > (topics.get(account)?.seq ?? value)) tell(account, value);
+      if (value > (topics.get(account)?.seq ?? value)) notifyListeners(account, value);
   }
 
   return {
@@ -152,12 +163,12 @@ export async function openChangeBus(connect: () => Promise<pg.Client>): Promise<
       };
     },
     publish: (account, seq) => {
-      tell(account, seq);
+      notifyListeners(account, seq);
       pending.set(account, Math.max(seq, pending.get(account) ?? 0));
       send();
     },
     onAccess: (heard) => void accessListeners.push(heard),
-    hears: () => hears,
+    isListening: () => isListening,
     catchUp,
     close: async () => {
       closing = true;
@@ -177,7 +188,7 @@ function notifications(origin: string, changes: ReadonlyMap<string, number>): st
   );
 }
 
-/** The newest committed `seq` of each database that has one. */
+/** The newest committed `seq` of each database that has changes. */
 async function newestSeqs(
   client: pg.Client,
   accounts: readonly string[],

@@ -2,49 +2,55 @@ import type { ChangeBus } from './change-bus.ts';
 import { newestSeq, rowsSince, type ChangeRow } from './changes.ts';
 import type { Database } from '../db/database.ts';
 
-/** Somebody who follows the changes of a group: a stream or a long poll. */
+/** A stream or long poll that follows the changes of a group. */
 export interface Follower {
-  /** What came after the follower's place, undefined when it has fallen behind what is kept: then it reads the table itself. */
+  /**
+   * Changes after the follower's cursor; undefined if it is older than the buffer: then the follower reads the table
+   * itself.
+   */
   rows(): readonly ChangeRow[] | undefined;
-  /** The follower has been given everything up to `seq`. */
+  /** Moves the cursor: the follower has everything up to `seq`. */
   advance(seq: number): void;
   readonly since: () => number;
-  /** Up to where this process has read the table, 0 before it has. */
+  /** The newest `seq` that this process has read; 0 before the first reading. */
   readonly head: () => number;
   stop(): void;
 }
 
-/** Follows database `account` from `since` on; `heard` is called when there is more, with the error when it could not be read. */
+/**
+ * Follows database `account` from `since`; calls `heard` when there are more changes, or with the error if reading
+ * failed.
+ */
 export type Follow = (account: string, since: number, heard: (error?: unknown) => void) => Follower;
 
-interface Place {
+interface Cursor {
   since: number;
   readonly heard: (error?: unknown) => void;
 }
 
-/** Changes that are kept for followers who are a little slower than others. */
-const maxKept = 2000;
+/** Changes that are buffered for slower followers. */
+const maxBuffered = 2000;
 const pageLength = 1000;
 
-/** One reading of the table for each write, shared by all of a group's followers in this process. */
+/** Reads the table once per write, for all of a group's followers in this process. */
 export function createChangeFeeds(database: Database, bus: ChangeBus): Follow {
   const feeds = new Map<string, ReturnType<typeof openFeed>>();
   return (account, since, heard) => {
     const feed = feeds.get(account) ?? openFeed(account, database, bus);
     feeds.set(account, feed);
-    const place: Place = { since, heard };
-    feed.places.add(place);
-    // What was written between the follower's own first reading and now.
-    feed.join(place);
+    const cursor: Cursor = { since, heard };
+    feed.places.add(cursor);
+    // Reads the changes between the follower's own first reading and now.
+    feed.join(cursor);
     return {
-      rows: () => feed.rowsAfter(place.since),
-      since: () => place.since,
+      rows: () => feed.rowsAfter(cursor.since),
+      since: () => cursor.since,
       head: feed.head,
       advance: (seq) => {
-        place.since = Math.max(place.since, seq);
+        cursor.since = Math.max(cursor.since, seq);
       },
       stop: () => {
-        feed.places.delete(place);
+        feed.places.delete(cursor);
         if (feed.places.size > 0 || feeds.get(account) !== feed) return;
         feeds.delete(account);
         feed.close();
@@ -54,17 +60,17 @@ export function createChangeFeeds(database: Database, bus: ChangeBus): Follow {
 }
 
 function openFeed(account: string, database: Database, bus: ChangeBus) {
-  const places = new Set<Place>();
+  const cursors = new Set<Cursor>();
   const db = database.reader('oficina_app', account);
-  // All changes after `from` and up to `head`, in their order; undefined until the first reading.
-  let kept: ChangeRow[] = [];
+  // All changes after `from` and up to `head`, in order; undefined before the first reading.
+  let buffer: ChangeRow[] = [];
   let from: number | undefined;
   let head = 0;
   let again = false;
   let running = false;
-  // A write wakes everybody. Who has just come wakes nobody else: a thousand that come would wake each other half a million times.
+  // A write calls all followers. A new follower must not: a thousand new ones would cause half a million calls.
   let wakesAll = false;
-  const joined = new Set<Place>();
+  const joined = new Set<Cursor>();
   const close = bus.listen(account, () => {
     wakesAll = true;
     refresh();
@@ -77,16 +83,16 @@ function openFeed(account: string, database: Database, bus: ChangeBus) {
     void read()
       .catch((error: unknown) => {
         again = false;
-        for (const { heard } of places) heard(error);
+        for (const { heard } of cursors) heard(error);
       })
       .finally(() => {
         running = false;
-        if (again && places.size > 0) refresh();
+        if (again && cursors.size > 0) refresh();
       });
   }
 
   async function read(): Promise<void> {
-    while (again && places.size > 0) {
+    while (again && cursors.size > 0) {
       again = false;
       const wakes = wakesAll;
       wakesAll = false;
@@ -97,32 +103,32 @@ function openFeed(account: string, database: Database, bus: ChangeBus) {
         from = head;
       }
       const rows = await rowsSince(db, account, head, pageLength);
-      if (rows.length > 0) keep(rows);
+      if (rows.length > 0) addToBuffer(rows);
       again ||= rows.length === pageLength;
-      // Also where nothing is new: whoever has lost access is found out by asking.
-      const woken = wakes || rows.length > 0 ? places : waiting;
-      for (const place of woken) if (places.has(place)) place.heard();
+      // Call them without news as well: the next query notices lost access.
+      const woken = wakes || rows.length > 0 ? cursors : waiting;
+      for (const place of woken) if (cursors.has(place)) place.heard();
     }
   }
 
-  function keep(rows: readonly ChangeRow[]): void {
+  function addToBuffer(rows: readonly ChangeRow[]): void {
     head = rows.at(-1)?.seq ?? head;
     let slowest = head;
-    for (const place of places) slowest = Math.min(slowest, place.since);
-    const all = [...kept.filter(({ seq }) => seq > slowest), ...rows];
-    from = Math.max(from ?? 0, slowest, all.at(-maxKept - 1)?.seq ?? 0);
-    kept = all.slice(-maxKept);
+    for (const place of cursors) slowest = Math.min(slowest, place.since);
+    const all = [...buffer.filter(({ seq }) => seq > slowest), ...rows];
+    from = Math.max(from ?? 0, slowest, all.at(-maxBuffered - 1)?.seq ?? 0);
+    buffer = all.slice(-maxBuffered);
   }
 
   return {
-    places,
-    join: (place: Place): void => {
+    places: cursors,
+    join: (place: Cursor): void => {
       joined.add(place);
       refresh();
     },
     close,
     head: () => head,
     rowsAfter: (seq: number): readonly ChangeRow[] | undefined =>
-      from === undefined || seq < from ? undefined : kept.filter((row) => row.seq > seq),
+      from === undefined || seq < from ? undefined : buffer.filter((row) => row.seq > seq),
   };
 }

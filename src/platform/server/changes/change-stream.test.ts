@@ -24,7 +24,7 @@ async function customer(name: string): Promise<{ id: string }> {
   return { id: String(made.body['id']) };
 }
 
-/** Notes of some 95 kB each, grown behind the API's back: made by it they would take a while. */
+/** Notes of 95 kB each, enlarged directly in the database because the API would take long. */
 async function longNotes(count: number): Promise<void> {
   const docs = Array.from({ length: count }, (_, number) => ({ klass: 'handbook', title: `Note ${number}` }));
   await ana.call('POST', `${group}/_bulk_docs`, { docs });
@@ -50,7 +50,7 @@ test('a limit of zero is one, as in CouchDB, and does not spin', async () => {
   stream.close();
 });
 
-test('followers of one group share one reading of the table for each write', async () => {
+test('followers of one group share one query per write', async () => {
   const readings = countReadings();
   const since = await seqNow();
   const streams = await Promise.all(Array.from({ length: 20 }, async () => open(`since=${since}`)));
@@ -69,21 +69,21 @@ test('followers of one group share one reading of the table for each write', asy
   readings.end();
 });
 
-test('a client that reads nothing is not written to without end, and gets everything once it reads', async () => {
+test('a client that does not read fills no memory, and gets everything when it reads', async () => {
   const since = await seqNow();
   await longNotes(130);
   const last = await customer('After the long ones');
   const stream = await open(`since=${since}&include_docs=true`, { paused: true });
   const [socket] = openStreams();
   await expect.poll(() => socket?.writableNeedDrain).toBe(true);
-  // Of twelve megabytes the socket's own buffer and one portion may wait here.
+  // Of twelve megabytes only the socket's buffer and one portion may wait here.
   expect(socket?.writableLength).toBeLessThan(1_000_000);
   stream.resume();
   await stream.until((text) => text.includes(last.id));
   stream.close();
 });
 
-/** From here on counts how often the table of changes is read. */
+/** Counts the queries of the table of changes. */
 function countReadings(): { now(): number; end(): void } {
   const { database } = running;
   const reader = database.reader.bind(database);
@@ -101,7 +101,7 @@ function countReadings(): { now(): number; end(): void } {
   return { now: () => count, end: () => spy.mockRestore() };
 }
 
-/** The server's ends of the connections that are open. */
+/** The server's side of open connections. */
 function openStreams(): Socket[] {
   return connections.filter((socket) => !socket.destroyed);
 }

@@ -24,7 +24,7 @@ async function customer(name: string): Promise<{ id: string; rev: string }> {
   return { id: String(made.body['id']), rev: String(made.body['rev']) };
 }
 
-/** Notes of some 95 kB each, grown behind the API's back: made by it they would take a while. */
+/** Notes of 95 kB each, enlarged directly in the database because the API would take long. */
 async function longNotes(count: number): Promise<void> {
   const docs = Array.from({ length: count }, (_, number) => ({ klass: 'handbook', title: `Note ${number}` }));
   await ana.call('POST', `${group}/_bulk_docs`, { docs });
@@ -37,7 +37,7 @@ async function seqNow(): Promise<number> {
   return Number((await ana.call('GET', `${group}/_changes?since=now`)).body['last_seq']);
 }
 
-test('each record stands once, with its newest rev, in the order of writes', async () => {
+test('each record appears once, with its newest rev, in the order of writes', async () => {
   const since = await seqNow();
   const first = await customer('First');
   const second = await customer('Second');
@@ -57,7 +57,7 @@ test('each record stands once, with its newest rev, in the order of writes', asy
   expect(body['last_seq']).toBe(since + 4);
 });
 
-test('a removed record whose id is taken again stands once, and goes on counting its revs', async () => {
+test('a removed record whose id is used again appears once and continues its revs', async () => {
   const since = await seqNow();
   const { id, rev } = await customer('Called once');
   await ana.call('DELETE', `${group}/${id}?rev=${rev}`);
@@ -70,7 +70,7 @@ test('a removed record whose id is taken again stands once, and goes on counting
   expect(found.rows).toEqual([{ title: 'Called twice' }]);
 });
 
-test('longpoll answers when something was written, and empty when its time is over', async () => {
+test('longpoll answers after a write, or empty after its time limit', async () => {
   const since = await seqNow();
   const waiting = ana.call('GET', `${group}/_changes?since=${since}&feed=longpoll&timeout=20000`);
   const made = await customer('Awaited');
@@ -80,7 +80,7 @@ test('longpoll answers when something was written, and empty when its time is ov
   expect(empty.body).toMatchObject({ results: [], last_seq: later });
 });
 
-test('whoever listens in this process has heard of a write before it is answered', async () => {
+test('listeners of this process are called before the write is answered', async () => {
   const since = await seqNow();
   const heard: number[] = [];
   const stop = running.app.bus.listen(group, (seq) => heard.push(seq));
@@ -89,7 +89,7 @@ test('whoever listens in this process has heard of a write before it is answered
   stop();
 });
 
-test('who follows with a token hears of the kinds that it may read, and of no others', async () => {
+test('a token gets only changes of kinds that it may read', async () => {
   const { secret } = await issueToken(running.app, ana, ['ticket:read']);
   const path = `${group}/_changes?feed=eventsource&since=now`;
   const stream = await openEventStream(port, '', path, { headers: { authorization: `Bearer ${secret}` } });
@@ -103,7 +103,7 @@ test('who follows with a token hears of the kinds that it may read, and of no ot
   stream.close();
 });
 
-test('pending counts what a page leaves out, also for who may read some kinds only', async () => {
+test('pending counts the changes after a page, also with restricted rights', async () => {
   const since = await seqNow();
   for (const name of ['One', 'Two', 'Three']) await customer(name);
   const page = await ana.call('GET', `${group}/_changes?since=${since}&limit=1`);
@@ -112,7 +112,7 @@ test('pending counts what a page leaves out, also for who may read some kinds on
   expect(rest.body).toMatchObject({ last_seq: since + 3, pending: 0 });
 });
 
-test('a page with large documents ends early, and the next one goes on', async () => {
+test('a page with large documents ends early, and the next one continues', async () => {
   const since = await seqNow();
   await longNotes(100);
   const page = await ana.call('GET', `${group}/_changes?since=${since}&include_docs=true`);
@@ -124,7 +124,7 @@ test('a page with large documents ends early, and the next one goes on', async (
   expect(results.length + (next.body['results'] as unknown[]).length).toBe(100);
 });
 
-test('the stream brings each change, and ends when access is lost', async () => {
+test('the stream sends each change and ends when access is lost', async () => {
   const bob = await signUp(running.app);
   await bring(ana, group, bob);
   const since = await seqNow();

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 import { readMany } from '../records/read-many.ts';
 import { readableKinds } from '../auth/scopes.ts';
 
-/** A record's newest write, as the table of changes has it. */
+/** A row of the table of changes: a record's newest write. */
 export interface ChangeRow {
   readonly seq: number;
   readonly id: string;
@@ -14,7 +14,7 @@ export interface ChangeRow {
   readonly deleted: boolean;
 }
 
-/** The same as `_changes` answers it. */
+/** A change in the answer of `_changes`. */
 export interface Change {
   readonly seq: number;
   readonly id: string;
@@ -26,11 +26,11 @@ export interface Change {
 interface ChangePage {
   readonly results: readonly Change[];
   readonly last_seq: number;
-  /** How many more there are, counted up to 10,000. */
+  /** Number of further changes, counted up to 10,000. */
   readonly pending: number;
 }
 
-/** Bytes of documents in one page: it ends early then, and the next one goes on. */
+/** Maximum bytes of documents in a page, which then ends early. */
 const maxBytes = 8_000_000;
 const docsAtOnce = 50;
 const maxCounted = 10_000;
@@ -39,7 +39,7 @@ const maxCounted = 10_000;
 export async function changesSince(ctx: Context, since: number, limit: number, withDocs: boolean): Promise<ChangePage> {
   const mine = { kinds: readableKinds(ctx.product, ctx.who), condition: readableChanges(ctx, 'changes') };
   const rows = await rowsSince(ctx.db, ctx.account, since, limit + 1, mine);
-  const results = await answered(ctx, rows.slice(0, limit), withDocs);
+  const results = await toChanges(ctx, rows.slice(0, limit), withDocs);
   const last = results.at(-1)?.seq ?? since;
   return {
     results,
@@ -48,10 +48,10 @@ export async function changesSince(ctx: Context, since: number, limit: number, w
   };
 }
 
-/** Which changes a caller may read; all where it is undefined. */
+/** The changes that a caller may read; undefined members restrict nothing. */
 interface Readable {
   readonly kinds: readonly string[] | undefined;
-  /** SQL: which of them by what they belong to. */
+  /** SQL condition for changes whose parent the caller may read. */
   readonly condition: string | undefined;
 }
 
@@ -72,12 +72,12 @@ export async function rowsSince(
   );
 }
 
-/** Of what is gone nothing but its id is told, which is for all who may read the kind. */
+/** Of removed records only the id is shown, to all who may read the kind. */
 function conditionOf(condition: string | undefined): string {
   return condition === undefined ? '' : `AND (deleted OR ${condition})`;
 }
 
-/** Those of these rows that the caller may read. */
+/** Filters the rows that the caller may read. */
 export async function readableOf(ctx: Context, rows: readonly ChangeRow[]): Promise<readonly ChangeRow[]> {
   const kinds = readableKinds(ctx.product, ctx.who);
   const condition = readableChanges(ctx, 'changes');
@@ -99,8 +99,8 @@ async function countSince(ctx: Context, since: number, { kinds, condition }: Rea
   return row?.count ?? 0;
 }
 
-/** The rows as they are answered; with documents as many of them as fit into one page, at least one. */
-export async function answered(ctx: Context, rows: readonly ChangeRow[], withDocs: boolean): Promise<Change[]> {
+/** Converts rows to the answer's form. With documents it returns as many as fit into one page, at least one. */
+export async function toChanges(ctx: Context, rows: readonly ChangeRow[], withDocs: boolean): Promise<Change[]> {
   if (!withDocs) return rows.map((row) => changeOf(row));
   const results: Change[] = [];
   let bytes = 0;
@@ -134,16 +134,16 @@ export async function newestSeq(db: Db, account: string): Promise<number> {
   return row?.value ?? 0;
 }
 
-/** A stretch of ids, in the order in which they are asked for: both ends are within it, or the last is not. */
-export interface Between {
+/** A range of ids in the requested order; `last` is included if `inclusive`. */
+export interface IdRange {
   readonly first: string | undefined;
   readonly last: string | undefined;
   readonly inclusive: boolean;
   readonly descending: boolean;
 }
 
-/** Which documents the caller may read, as the end of a WHERE of `changes`; its parameters are $1 and $2. */
-function mineOf(ctx: Context): { sql: string; values: readonly unknown[] } {
+/** SQL condition on `changes` for documents that the caller may read; uses $1 and $2. */
+function readableDocuments(ctx: Context): { sql: string; values: readonly unknown[] } {
   const condition = conditionOf(readableChanges(ctx, 'changes'));
   return {
     sql: `account_id = $1 AND ($2::text[] IS NULL OR klass = ANY($2)) ${condition}`,
@@ -151,12 +151,12 @@ function mineOf(ctx: Context): { sql: string; values: readonly unknown[] } {
   };
 }
 
-/** How many documents stand, how many of them come before a stretch, and how many are gone. */
+/** Numbers of existing documents (`standing`), of those before a range, and of removed ones (`gone`). */
 export async function countDocuments(
   ctx: Context,
-  { first, descending }: Pick<Between, 'first' | 'descending'> = { first: undefined, descending: false },
+  { first, descending }: Pick<IdRange, 'first' | 'descending'> = { first: undefined, descending: false },
 ): Promise<{ readonly standing: number; readonly before: number; readonly gone: number }> {
-  const mine = mineOf(ctx);
+  const mine = readableDocuments(ctx);
   const [row] = await ctx.db.query<{ standing: number; before: number; gone: number }>(
     `SELECT count(*) FILTER (WHERE NOT deleted)::integer AS standing, count(*) FILTER (WHERE deleted)::integer AS gone,
        count(*) FILTER (WHERE NOT deleted AND id ${descending ? '>' : '<'} $3)::integer AS before
@@ -166,14 +166,14 @@ export async function countDocuments(
   return row ?? { standing: 0, before: 0, gone: 0 };
 }
 
-/** The documents of a stretch of ids. */
+/** The documents in a range of ids. */
 export async function documentsBetween(
   ctx: Context,
-  { first, last, inclusive, descending }: Between,
+  { first, last, inclusive, descending }: IdRange,
   skip: number,
   limit: number,
 ): Promise<ChangeRow[]> {
-  const mine = mineOf(ctx);
+  const mine = readableDocuments(ctx);
   const [from, to, order] = descending ? ['<=', inclusive ? '>=' : '>', 'DESC'] : ['>=', inclusive ? '<=' : '<', 'ASC'];
   return ctx.db.query<ChangeRow>(
     `SELECT seq, id, klass, rev, deleted FROM changes WHERE ${mine.sql} AND NOT deleted
@@ -183,9 +183,9 @@ export async function documentsBetween(
   );
 }
 
-/** The newest revs of these ids, of what is gone too. */
+/** The newest revs of these ids, including removed ones. */
 export async function revsOf(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, ChangeRow>> {
-  const mine = mineOf(ctx);
+  const mine = readableDocuments(ctx);
   const rows = await ctx.db.query<ChangeRow>(
     `SELECT seq, id, klass, rev, deleted FROM changes WHERE ${mine.sql} AND id = ANY($3)`,
     [...mine.values, ids],

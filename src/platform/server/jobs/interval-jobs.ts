@@ -1,8 +1,8 @@
 import type { App, Job } from '../app.ts';
 
 /**
- * Runs the jobs that have an `every` in this process, each again when its last run has ended and its time is up; answers what ends
- * that, and waits for runs under way.
+ * Runs the jobs with `every` in this process, each again after its interval unless it still runs. Returns a function
+ * that stops this and waits for running jobs.
  */
 export function runIntervals(app: App, jobs: readonly Job[]): () => Promise<void> {
   const running = new Map<string, Promise<void>>();

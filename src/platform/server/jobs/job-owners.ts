@@ -2,24 +2,27 @@ import type PgBoss from 'pg-boss';
 import type pg from 'pg';
 import { aliveSince } from '../app/processes.ts';
 
-/** Which server works on which job of the queue. */
+/** Records which server runs which job of the queue. */
 export interface JobOwners {
-  /** Works on a job as that of this server, until it ends or this server is no longer alive. */
-  holding(name: string, jobId: string, work: () => Promise<void>): Promise<void>;
+  /** Runs a job for this server; others take it over if this server dies. */
+  runHeld(name: string, jobId: string, work: () => Promise<void>): Promise<void>;
   /**
-   * Ends the jobs of servers that are no longer alive as failed ones, which the queue begins again after its usual pause, and no more
-   * often than others that fail: a job may be what its server died of. A server that has not been seen alive itself, because it slept or
-   * the database was away, judges nobody.
+   * Fails the jobs of dead servers, so that the queue repeats them after its usual pause and at most as often as other
+   * failed jobs: a job may have killed its server. Does nothing if this server does not count as alive itself, because
+   * it slept or lost the database.
    */
-  giveBack(): Promise<void>;
-  /** This server works on nothing more: what it did not end is with the queue again. */
+  requeueLost(): Promise<void>;
+  /** Releases all jobs of this server: those that have not ended are queued again. */
   end(): Promise<void>;
 }
 
-/** `processId` is that of an announced process; without one nothing is held, and only time tells that a job is lost. */
+/**
+ * `processId`: id of an announced process; without one no owner is recorded, and a lost job is only noticed by its time
+ * limit.
+ */
 export function jobOwners(pool: pg.Pool, boss: PgBoss, processId: string | undefined): JobOwners {
   return {
-    holding: async (name, jobId, work) => {
+    runHeld: async (name, jobId, work) => {
       if (processId === undefined) return work();
       await pool.query(
         `INSERT INTO held_jobs (job_id, name, process_id) VALUES ($1, $2, $3)
@@ -29,13 +32,13 @@ export function jobOwners(pool: pg.Pool, boss: PgBoss, processId: string | undef
       try {
         await work();
       } finally {
-        // What is done stays done when this fails: a job that has ended is not begun again.
+        // A failure here is harmless: a job that has ended does not begin again.
         await pool
           .query('DELETE FROM held_jobs WHERE job_id = $1 AND process_id = $2', [jobId, processId])
           .catch(() => undefined);
       }
     },
-    giveBack: async () => {
+    requeueLost: async () => {
       if (processId === undefined) return;
       const client = await pool.connect();
       try {
@@ -51,7 +54,7 @@ export function jobOwners(pool: pg.Pool, boss: PgBoss, processId: string | undef
         await client.query('COMMIT');
         client.release();
       } catch (error) {
-        // Whatever it was in, it is not used again.
+        // The state of the connection is unknown: do not reuse it.
         client.release(true);
         throw error;
       }

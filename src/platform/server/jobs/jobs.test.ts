@@ -18,7 +18,7 @@ async function send(database: Database, jobs: Jobs, fault?: Error): Promise<void
   });
 }
 
-test('what a transaction sends goes with it: taken back, or kept although the process ends before it is worked on', async () => {
+test('jobs sent in a transaction are rolled back with it, or survive the end of the process', async () => {
   const own = await testDatabase();
   const log = pino({ level: 'silent' });
   const first = await connectDatabase(own.connection);
@@ -43,7 +43,7 @@ test('what a transaction sends goes with it: taken back, or kept although the pr
   await own.drop();
 });
 
-test('work that failed waits to be done again', async () => {
+test('a failed job waits to run again', async () => {
   const own = await testDatabase();
   const database = await connectDatabase(own.connection);
   const jobs = await startJobs(database.queuePool, pino({ level: 'silent' }));
@@ -64,7 +64,7 @@ test('work that failed waits to be done again', async () => {
   await own.drop();
 });
 
-test('what may last long has its time, also in a queue that an older version made', async () => {
+test('long jobs get their time limit, also in a queue of an older version', async () => {
   const own = await testDatabase();
   const database = await connectDatabase(own.connection);
   const jobs = await startJobs(database.queuePool, pino({ level: 'silent' }));
@@ -88,7 +88,7 @@ test('what may last long has its time, also in a queue that an older version mad
   await own.drop();
 });
 
-test('what is sent for later waits for its time', async () => {
+test('a delayed job waits for its time', async () => {
   const own = await testDatabase();
   const database = await connectDatabase(own.connection);
   const jobs = await startJobs(database.queuePool, pino({ level: 'silent' }));
@@ -107,7 +107,7 @@ test('what is sent for later waits for its time', async () => {
   await own.drop();
 });
 
-test('a group sends, and reads nothing of what others have sent', async () => {
+test('a group can send jobs but cannot read those of others', async () => {
   const own = await testDatabase();
   const database = await connectDatabase(own.connection);
   const jobs = await startJobs(database.queuePool, pino({ level: 'silent' }));
@@ -121,11 +121,11 @@ test('a group sends, and reads nothing of what others have sent', async () => {
   await own.drop();
 });
 
-test('a queue is made although the workers of the others stand in its way, and its work is done', async () => {
+test('a queue is created although running workers lock the table, and its jobs run', async () => {
   const own = await testDatabase();
   const database = await connectDatabase(own.connection);
   const jobs = await startJobs(database.queuePool, pino({ level: 'silent' }));
-  // The error that PostgreSQL gives to the session that it ends in a deadlock.
+  // The error of the session that PostgreSQL cancels in a deadlock.
   const query = database.queuePool.query.bind(database.queuePool) as (
     text: string,
     values?: unknown[],
@@ -147,32 +147,32 @@ test('a queue is made although the workers of the others stand in its way, and i
   await own.drop();
 });
 
-test('a queue that rests begins nothing, and goes on with what was sent meanwhile', async () => {
+test('a paused queue begins nothing, and runs the waiting jobs afterwards', async () => {
   const own = await testDatabase();
   const database = await connectDatabase(own.connection);
   const jobs = await startJobs(database.queuePool, pino({ level: 'silent' }));
   const done: unknown[] = [];
   await jobs.work('polish', async (data) => void done.push(data));
-  // Between two of its looks: one under way may still find what is sent now.
+  // Wait between two polls: a running poll may still find the job that is sent now.
   await send(database, jobs);
   await expect.poll(() => done.splice(0)).toEqual([{ id: 1 }]);
-  await jobs.rest();
+  await jobs.pause();
   await send(database, jobs);
-  // Another one that works shows that the queue had its turn.
+  // A job of another queue shows that a poll has happened.
   const other = await startJobs(database.queuePool, pino({ level: 'silent' }));
   const turns: unknown[] = [];
   await other.work('sweep', async (data) => void turns.push(data));
   await database.transaction('oficina_app', account, async (db) => other.within(db).send('sweep'));
   await expect.poll(() => turns.length).toBe(1);
   expect(done).toEqual([]);
-  await jobs.goOn();
+  await jobs.resume();
   await expect.poll(() => done).toEqual([{ id: 1 }]);
   await Promise.all([jobs.stop(), other.stop()]);
   await database.close();
   await own.drop();
 });
 
-test('the job of a server that was killed is begun again by another, and one that a living server works on is not', async () => {
+test('the job of a server that was killed runs again on another server; a job of a living server does not', async () => {
   const own = await testDatabase();
   const database = await connectDatabase(own.connection);
   const log = pino({ level: 'silent' });
@@ -183,26 +183,26 @@ test('the job of a server that was killed is begun again by another, and one tha
   await first.work('polish', async () => new Promise<void>((ended) => [tries.push('killed'), (end = ended)]), 360);
   await send(database, first);
   await expect.poll(() => tries).toEqual(['killed']);
-  await first.rest();
+  await first.pause();
   const boss = new PgBoss({ db: { executeSql: async (text, values) => database.queuePool.query(text, values) } });
   const queue = jobOwners(database.queuePool, boss, other.id);
   const state = async (): Promise<unknown> =>
     (await database.pool.query("SELECT state, output FROM pgboss.job WHERE name = 'polish'")).rows;
-  await queue.giveBack();
+  await queue.requeueLost();
   expect(await state()).toEqual([{ state: 'active', output: null }]);
-  // As a process that was killed leaves it.
+  // A killed process leaves such a row.
   await database.pool.query("UPDATE processes SET seen_at = now() - interval '61 seconds' WHERE id = $1", [killed.id]);
-  // The killed one, had it only slept, is not the one to say so.
-  await jobOwners(database.queuePool, boss, killed.id).giveBack();
+  // If the dead server only slept, it must not judge others.
+  await jobOwners(database.queuePool, boss, killed.id).requeueLost();
   expect(await state()).toEqual([{ state: 'active', output: null }]);
-  // Each process looks, at the same moment too.
-  await Promise.all([queue.giveBack(), queue.giveBack()]);
+  // Every process checks, also at the same moment.
+  await Promise.all([queue.requeueLost(), queue.requeueLost()]);
   expect(await state()).toEqual([{ state: 'retry', output: { message: 'its server was no longer alive' } }]);
   expect((await database.pool.query('SELECT FROM held_jobs')).rowCount).toBe(0);
 
   const next = await startJobs(database.queuePool, log, other.id);
   await next.work('polish', async () => void tries.push('other'), 360);
-  // The pause of what failed.
+  // The usual pause after a failure.
   await database.pool.query("UPDATE pgboss.job SET start_after = now() WHERE name = 'polish'");
   await expect.poll(async () => state()).toMatchObject([{ state: 'completed' }]);
   expect(tries).toEqual(['killed', 'other']);

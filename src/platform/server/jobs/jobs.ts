@@ -6,55 +6,60 @@ import type { Db } from '../db/database.ts';
 import { isTransient } from '../db/database-failures.ts';
 import { jobOwners } from './job-owners.ts';
 
-/** Work that happens later, at most a few times, also after a restart. Every handler may run twice for one sending. */
+/** Jobs that run later, a few times at most, also after a restart. Each handler may run twice for one job. */
 export interface Jobs {
-  /** Sends as a part of an open transaction: what is taken back was never sent. */
-  within(db: Db): Sending;
-  /** What lasts longer than `minutes` counts as lost, and is begun again beside it; that of a server that died, within three. */
+  /** Sends in an open transaction: a rollback removes the job. */
+  within(db: Db): JobSender;
+  /**
+   * Registers a handler. A job that takes longer than `minutes` counts as lost and begins again while it still runs;
+   * jobs of a dead server begin again within three minutes.
+   */
   work(name: string, handler: (data: Input) => Promise<void>, minutes?: number): Promise<void>;
-  /** Runs `name` by a cron line in UTC; without one, by none that it had before. */
+  /** Schedules `name` by a cron line in UTC; undefined removes an earlier schedule. */
   schedule(name: string, cron: string | undefined): Promise<void>;
   running(): boolean;
-  /** Begins nothing more, until `goOn`; what is under way goes to its end, also a look at the queue with what it finds. */
-  rest(): Promise<void>;
-  goOn(): Promise<void>;
-  /** Begins nothing more, and waits for what is under way, up to `within` milliseconds: what lasts longer is begun again elsewhere. */
+  /** Begins no more jobs until `resume`; waits for running jobs and for a running poll with the jobs it finds. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  /**
+   * Begins no more jobs and waits up to `within` milliseconds for running ones; others begin again in another process.
+   */
   stop(within?: number): Promise<void>;
 }
 
-export interface Sending {
+export interface JobSender {
   send(name: string, data?: Input, options?: SendOptions): Promise<void>;
 }
 
 interface SendOptions {
   readonly singletonKey?: string;
-  /** Not before so many seconds. */
+  /** Seconds before the job may run. */
   readonly startAfter?: number;
 }
 
-const usualMinutes = 15;
+const defaultMinutes = 15;
 
-/** Milliseconds between two looks for jobs of servers that are no longer alive. */
-const looksForLost = 20_000;
+/** Milliseconds between two checks for jobs of dead servers. */
+const requeueLostEvery = 20_000;
 
 /**
- * The queue in PostgreSQL, on the application's own pool. The jobs of an announced process are begun again by others when it is no
- * longer alive.
+ * Starts the queue in PostgreSQL on the application's pool. With `processId`, other processes repeat this one's jobs if
+ * it dies.
  */
 export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger, processId?: string): Promise<Jobs> {
   const boss = new PgBoss({ db: { executeSql: async (text: string, values: unknown[]) => pool.query(text, values) } });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
-  await letSend(pool);
+  await grantSending(pool);
   const held = jobOwners(pool, boss, processId);
   const looking = setInterval(() => {
-    void held.giveBack().catch((error: unknown) => log.error({ err: error }, 'jobs of servers that are gone'));
-  }, looksForLost);
+    void held.requeueLost().catch((error: unknown) => log.error({ err: error }, 'jobs of servers that are gone'));
+  }, requeueLostEvery);
   let running = true;
   const handlers = new Map<string, (data: Input) => Promise<void>>();
   const listen = async (name: string, handler: (data: Input) => Promise<void>): Promise<void> => {
     await boss.work<Input>(name, async (jobs) => {
-      for (const job of jobs) await held.holding(name, job.id, async () => handler(job.data));
+      for (const job of jobs) await held.runHeld(name, job.id, async () => handler(job.data));
     });
   };
   return {
@@ -64,9 +69,9 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger, processId
         await boss.send(name, data, { ...options, db: { executeSql } });
       },
     }),
-    work: async (name, handler, minutes = usualMinutes) => {
+    work: async (name, handler, minutes = defaultMinutes) => {
       await createQueue(boss, name);
-      // A queue that an older version has made keeps its own time, and is left as it is where that is the same.
+      // A queue of an older version keeps its time limit; update it only if it differs.
       const queue = await boss.getQueue(name);
       if (queue?.expireInSeconds !== minutes * 60)
         await boss.updateQueue(name, { name, expireInSeconds: minutes * 60 });
@@ -75,10 +80,10 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger, processId
     },
     schedule: async (name, cron) => (cron === undefined ? boss.unschedule(name) : boss.schedule(name, cron)),
     running: () => running,
-    rest: async () => {
+    pause: async () => {
       for (const name of handlers.keys()) await boss.offWork(name);
     },
-    goOn: async () => {
+    resume: async () => {
       for (const [name, handler] of handlers) await listen(name, handler);
     },
     stop: async (within = 8000) => {
@@ -91,10 +96,10 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger, processId
 }
 
 /**
- * Transactions of groups and of the product may send, and read nothing of what is sent. Under a lock: processes that start together
- * would be in each other's way.
+ * Lets the roles of transactions send jobs but not read them. Under a lock, because processes that start together would
+ * conflict.
  */
-async function letSend(pool: pg.Pool): Promise<void> {
+async function grantSending(pool: pg.Pool): Promise<void> {
   const roles = 'oficina_app, oficina_system';
   await pool.query(
     `BEGIN; SELECT pg_advisory_xact_lock(hashtext('pgboss grants'));
@@ -103,7 +108,9 @@ async function letSend(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** A new queue is a new partition, whose making may get into the way of the workers that run already: PostgreSQL then ends one of both. */
+/**
+ * Creates a queue. It is a new partition, so it may deadlock with running workers; PostgreSQL then cancels one of them.
+ */
 async function createQueue(boss: PgBoss, name: string, attempt = 1): Promise<void> {
   try {
     await boss.createQueue(name, { name, retryLimit: 5, retryDelay: 30, retryBackoff: true });
@@ -113,13 +120,13 @@ async function createQueue(boss: PgBoss, name: string, attempt = 1): Promise<voi
   }
 }
 
-/** Where no queue runs (tests of other parts, the command line): what is sent is left to the next sweep. */
+/** For tests and the command line, where no queue runs: sent jobs are dropped, and the next sweep does their work. */
 export const noJobs: Jobs = {
   within: () => ({ send: async () => undefined }),
   work: async () => undefined,
   schedule: async () => undefined,
   running: () => false,
-  rest: async () => undefined,
-  goOn: async () => undefined,
+  pause: async () => undefined,
+  resume: async () => undefined,
   stop: async () => undefined,
 };

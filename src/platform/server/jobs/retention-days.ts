@@ -1,19 +1,19 @@
-/** Days after which a job removes what only grows. */
+/** Days after which a job deletes rows of tables that only grow. */
 export interface RetentionDays {
-  /** The history of records, by the group's plan; undefined: for ever. */
+  /** Timeline entries, by the group's plan; undefined: never. */
   readonly history: Readonly<Record<string, number | undefined>>;
-  /** Who did what. */
+  /** Audit log. */
   readonly audit: number;
-  /** Mails that were sent. */
+  /** Sent mails. */
   readonly mails: number;
 }
 
 const historyDays: RetentionDays['history'] = { free: 1825, pro: 3650, corp: undefined, server: undefined };
 
-/** Reads a variable and complains of what is not as it is to be. */
+/** Reads a variable and records an error if its value is invalid. */
 type Checked = <T>(name: string, parse: (text: string) => T | undefined, what: string) => T | undefined;
 
-/** As the variables of the environment say it. */
+/** Reads the settings from the environment's variables. */
 export function retentionDays(checked: Checked): RetentionDays {
   return {
     history:

@@ -2,14 +2,14 @@ import { failure } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import type { Db } from '../db/database.ts';
 
-/** So many mails in so many minutes, counted under a key: a person, a recipient, a group. */
+/** A maximum of mails in a number of minutes, counted per key: a person, a recipient, a group. */
 export interface MailBudget {
   readonly key: string;
   readonly most: number;
   readonly minutes: number;
 }
 
-/** The first three arguments of `use_mail_budget`; without limits it is asked of no key, and answers 0. */
+/** The first three arguments of SQL `use_mail_budget`; empty without rate limits. */
 export function budgetValues(
   { environment }: Pick<App, 'environment'>,
   budgets: readonly MailBudget[],
@@ -18,7 +18,10 @@ export function budgetValues(
   return [counted.map(({ key }) => key), counted.map(({ most }) => most), counted.map(({ minutes }) => minutes)];
 }
 
-/** Counts one mail under all keys, for who may know of it. @throws 429 with the seconds until the next, where a key is used up */
+/**
+ * Counts one mail for all keys. @throws 429 with the seconds until the next mail, if a key is used up; only for callers
+ * who may know that
+ */
 export async function requireMailBudget(
   app: Pick<App, 'environment'>,
   db: Db,

@@ -5,7 +5,7 @@ import { seal, unseal } from './mail-seal.ts';
 const secret = randomBytes(32);
 const text = 'Olá, abra https://oficina.example/user/password/abc';
 
-test('a body is read again with the same secret for the same recipient, and in no other way', () => {
+test('a body can only be read with the same secret and recipient', () => {
   const sealed = seal(secret, 'ana@example.com', text);
   expect(sealed).not.toContain('oficina');
   expect(seal(secret, 'ana@example.com', text)).not.toBe(sealed);
@@ -16,6 +16,6 @@ test('a body is read again with the same secret for the same recipient, and in n
   expect(unseal(secret, 'ana@example.com', 'sealed:AAAA')).toBeUndefined();
 });
 
-test('what was laid in as it is stays as it is', () => {
+test('unsealed text stays unchanged', () => {
   expect(unseal(secret, 'ana@example.com', text)).toBe(text);
 });

@@ -1,16 +1,16 @@
 import * as sealing from '../auth/seal.ts';
 
-/** What sealed text begins with; text without it was laid into the outbox as it is. */
-const mark = 'sealed:';
+/** Prefix of sealed text; the outbox may also contain unsealed text. */
+const sealedPrefix = 'sealed:';
 const purpose = 'mails in the outbox';
 
-/** A mail's body as it waits in the outbox: its links open accounts, so who reads the table must not read them. */
+/** Encrypts a mail's body for the outbox: its links open accounts, so readers of the table must not see them. */
 export function seal(secret: Buffer, recipient: string, text: string): string {
-  return `${mark}${sealing.seal(secret, purpose, recipient, text).toString('base64url')}`;
+  return `${sealedPrefix}${sealing.seal(secret, purpose, recipient, text).toString('base64url')}`;
 }
 
-/** The text again; undefined when it was sealed with another secret, for another recipient, or was changed since. */
+/** Decrypts a body; undefined if it was sealed with another secret or recipient, or was changed. */
 export function unseal(secret: Buffer, recipient: string, stored: string): string | undefined {
-  if (!stored.startsWith(mark)) return stored;
-  return sealing.unseal(secret, purpose, recipient, Buffer.from(stored.slice(mark.length), 'base64url'));
+  if (!stored.startsWith(sealedPrefix)) return stored;
+  return sealing.unseal(secret, purpose, recipient, Buffer.from(stored.slice(sealedPrefix.length), 'base64url'));
 }

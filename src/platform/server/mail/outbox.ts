@@ -16,7 +16,10 @@ interface Row {
   readonly at: string;
 }
 
-/** `/_dev/mail` and `/_dev/mail.json`: the mails that would have gone out, newest first. Never in production, and never by a proxy. */
+/**
+ * `/_dev/mail` and `/_dev/mail.json`: the mails in the outbox, newest first. Never in production, and never through a
+ * proxy.
+ */
 export function serveOutbox(app: App, server: FastifyInstance): void {
   const config = { policy: 'public', cost: 'none' } as const;
   const mails = async (): Promise<Row[]> => {
@@ -30,11 +33,11 @@ export function serveOutbox(app: App, server: FastifyInstance): void {
     return rows.map((row) => ({ ...row, text: open(row, row.text), html: open(row, row.html) }));
   };
   server.get('/_dev/mail.json', { config }, async (request) => {
-    insistOnThisMachine(request);
+    assertLoopback(request);
     return mails();
   });
   server.get('/_dev/mail', { config }, async (request, reply) => {
-    insistOnThisMachine(request);
+    assertLoopback(request);
     const nonce = randomBytes(18).toString('base64');
     return reply
       .type('text/html; charset=utf-8')
@@ -46,8 +49,8 @@ export function serveOutbox(app: App, server: FastifyInstance): void {
   });
 }
 
-/** Whoever opens it by another name came by a proxy, or by a page whose name was led here. */
-function insistOnThisMachine({ headers }: FastifyRequest): void {
+/** Throws 404 for another host name: the request comes through a proxy, or from a page whose DNS name points here. */
+function assertLoopback({ headers }: FastifyRequest): void {
   const { host = '' } = headers;
   const name = parseUrl(`http://${host}`)?.hostname ?? '';
   if (!isLoopback(name) || headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined)

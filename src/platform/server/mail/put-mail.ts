@@ -4,10 +4,13 @@ import type { Db, Settle } from '../db/database.ts';
 import { budgetValues } from './mail-budget.ts';
 import { seal } from './mail-seal.ts';
 
-/** Mails of one kind that one address gets in an hour, whoever causes them; what is more is dropped without a word. */
+/** Maximum of mails of one kind per address and hour; further ones are silently dropped. */
 const maxOfKind = 30;
 
-/** Lays a mail into the outbox, its body sealed; a job sends it when a mail server is configured. One statement, which `settle` may wait for. */
+/**
+ * Adds a mail to the outbox with an encrypted body; a job sends it if a mail server is configured. `settle` may await
+ * the statement.
+ */
 export async function putMail(
   app: Pick<App, 'secret' | 'environment'>,
   db: Db,

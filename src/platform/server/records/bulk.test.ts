@@ -27,7 +27,7 @@ async function numbers(): Promise<unknown[]> {
   return (found.body['docs'] as Input[]).map(({ number }) => number);
 }
 
-test('every row has its own result, in its place, and what fails leaves no gap in the numbers', async () => {
+test('each document has its result in its position, and failures leave no gap in the numbers', async () => {
   const [kept = {}, gone = {}] = await bulk([
     { klass: 'customer', name: 'Stays' },
     { klass: 'customer', name: 'Goes' },
@@ -64,7 +64,7 @@ test('of several new rows with one id the first is written', async () => {
   expect((await ana.call('GET', `${group}/${_id}`)).body).toMatchObject({ name: 'First', _rev: rows[0]?.['rev'] });
 });
 
-test('rows see what the rows before them wrote', async () => {
+test('documents see the writes of earlier ones', async () => {
   const rows = await bulk([
     { klass: 'mapping', text_to_match: 'a', text_to_change: 'b', target: 'outgo' },
     { klass: 'mapping', text_to_match: 'c', text_to_change: 'd', target: 'outgo' },
@@ -76,7 +76,7 @@ test('rows see what the rows before them wrote', async () => {
   expect(new Set((found.body['docs'] as Input[]).map(({ order }) => order))).toEqual(new Set([1, 2]));
 });
 
-test('five hundred take a few transactions, and numbers go on after them', async () => {
+test('five hundred documents take a few transactions, and numbers continue', async () => {
   const before = await numbers();
   const from = await commits();
   const rows = await bulk(Array.from({ length: 500 }, () => ({ klass: 'ticket', content: 'x' })));
@@ -86,7 +86,7 @@ test('five hundred take a few transactions, and numbers go on after them', async
   expect((await ana.call('GET', `${group}/${String(last.body['id'])}`)).body['number']).toBe(before.length + 501);
 });
 
-/** Transactions that wrote tickets, counted by their numbers. */
+/** Number of transactions that wrote tickets. */
 async function commits(): Promise<number> {
   const [row] = await running.database.transaction('oficina_app', group, async (db) =>
     db.query<{ count: number }>(

@@ -72,7 +72,7 @@ async function perform(person: Client, group: string, step: Step, made: { id: st
     await person.call('DELETE', address);
     return;
   }
-  // Many of these steps are refused by the workflow; a refused one must move no counter either.
+  // The workflow refuses many of these steps; a refused one must not change a counter.
   const fields =
     target.kind === 'ticket' ? { status: step.status, problem: step.words, reason: step.words } : { name: step.words };
   await person.call('PUT', address, fields);

@@ -20,7 +20,7 @@ async function customer(fields: Record<string, unknown> = {}): Promise<{ id: str
   return { id: String(made.body['id']), rev: String(made.body['rev']) };
 }
 
-test('rev is taken from query, body or If-Match, and two different ones are refused', async () => {
+test('rev is taken from query, body or If-Match, and contradicting ones are refused', async () => {
   const { id, rev } = await customer();
   const inBody = await ana.call('PUT', `${group}/${id}`, { _rev: rev, name: 'Maria B' });
   expect(inBody.status).toBe(201);
@@ -36,14 +36,14 @@ test('rev is taken from query, body or If-Match, and two different ones are refu
   expect(String(inHeader.body['rev'])).toMatch(/^3-/);
 });
 
-test('PUT makes a document that is not there, under the asked id', async () => {
+test('PUT creates a missing document under the given id', async () => {
   const id = `cat-${'0'.repeat(31)}7`;
   expect((await ana.call('PUT', `${group}/${id}`, { name: 'Phones' })).status).toBe(201);
   expect((await ana.call('PUT', `${group}/${id}`, { name: 'Phones' })).status).toBe(409);
   expect((await ana.call('PUT', `${group}/cat-short`, { name: 'x' })).status).toBe(400);
 });
 
-test('an Idempotency-Key writes once, answers alike, and is refused for another request', async () => {
+test('an Idempotency-Key writes once, repeats the answer, and is refused for another request', async () => {
   const headers = { 'idempotency-key': 'order-1' };
   const body = { klass: 'customer', name: 'Once' };
   const [first, second] = await Promise.all([
@@ -64,7 +64,7 @@ test('an Idempotency-Key writes once, answers alike, and is refused for another 
   ]);
 });
 
-test('an Idempotency-Key has 128 characters at most, and nothing that cannot be seen', async () => {
+test('an Idempotency-Key has 128 characters at most, all of them visible', async () => {
   const made = async (key: string): Promise<number> =>
     (await ana.call('POST', group, { klass: 'customer', name: 'Keyed' }, { 'idempotency-key': key })).status;
   expect(await made('k'.repeat(128))).toBe(201);
@@ -72,7 +72,7 @@ test('an Idempotency-Key has 128 characters at most, and nothing that cannot be 
   expect(await made('two words')).toBe(400);
 });
 
-test('_bulk_docs answers row by row, and one bad row leaves the others', async () => {
+test('_bulk_docs answers per document, and one failure does not affect the others', async () => {
   const { id, rev } = await customer({ name: 'Bulk' });
   const answer = await ana.call('POST', `${group}/_bulk_docs`, {
     docs: [
@@ -100,7 +100,7 @@ test('_bulk_docs answers row by row, and one bad row leaves the others', async (
   ]);
 });
 
-test('a part of a document nests related records', async () => {
+test('selected fields nest related records', async () => {
   const owner = await customer({ name: 'João' });
   const made = await ana.call('POST', group, { klass: 'equipment', description: 'Laptop', customer_id: owner.id });
   const part = await ana.call(
@@ -114,7 +114,7 @@ test('a part of a document nests related records', async () => {
   });
 });
 
-test('server-only fields are refused by name, the same value is let through', async () => {
+test('server-only fields are refused by name, an unchanged value is accepted', async () => {
   const made = await ana.call('POST', group, { klass: 'ticket', content: 'x', number: 99 });
   expect(made).toMatchObject({
     status: 403,
@@ -130,7 +130,7 @@ test('server-only fields are refused by name, the same value is let through', as
   expect(({} as Record<string, unknown>)['admin']).toBeUndefined();
 });
 
-test('every write leaves a line in the timeline, with what changed from what to what', async () => {
+test('every write adds a timeline entry with old and new values', async () => {
   const { id, rev } = await customer({ name: 'Before' });
   const changed = await ana.call('PUT', `${group}/${id}?rev=${rev}`, { name: 'After' });
   await ana.call('DELETE', `${group}/${id}?rev=${String(changed.body['rev'])}`);
@@ -146,7 +146,7 @@ test('every write leaves a line in the timeline, with what changed from what to 
   ]);
 });
 
-test('bodies that are no JSON, too deep, too large or of another type are refused in the one form', async () => {
+test('bodies that are no JSON, too deep, too large or of another type are refused in the common error format', async () => {
   const send = async (payload: string, type = 'application/json') =>
     running.app.server.inject({
       method: 'POST',
@@ -162,7 +162,7 @@ test('bodies that are no JSON, too deep, too large or of another type are refuse
   expect((await send('<a/>', 'text/xml')).json()).toMatchObject({ error: 'bad_content_type' });
 });
 
-test('a browser must prove that it is ours: foreign origin or a missing XSRF token is refused', async () => {
+test('a browser request with a foreign origin or without an XSRF token is refused', async () => {
   const body = { klass: 'customer', name: 'From a browser' };
   const token = /XSRF-TOKEN=([^;]+)/.exec(ana.cookie)?.[1] ?? '';
   const origin = { origin: 'http://localhost:80', host: 'localhost:80' };
@@ -183,7 +183,7 @@ test('a browser must prove that it is ours: foreign origin or a missing XSRF tok
   expect((await ana.call('POST', group, body)).status, 'a program without browser headers').toBe(201);
 });
 
-test('a malformed cookie is nobody', async () => {
+test('a malformed cookie is ignored', async () => {
   for (const cookie of ['session=x', 'session=%ff%00', `session=${'a'.repeat(43)}`]) {
     const session = await client(running.app, cookie).call('GET', '_session');
     expect(session).toMatchObject({ status: 200, body: { ok: true, userCtx: { name: null, roles: [] } } });

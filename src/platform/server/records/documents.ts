@@ -1,21 +1,21 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { failure } from '#platform/entity/failure.ts';
 import { newId, nextRev } from '#platform/entity/id.ts';
-import { changedValues, requireDifference, requireWritable, newChange } from './validate-write.ts';
+import { changedValues, requireDistinctIds, requireWritable, newChange } from './validate-write.ts';
 import { checkParentPermission } from '../auth/parent-permission.ts';
 import { type Context, hooksOf, type Change, type EntityHooks } from '../context.ts';
 import { inList } from '../db/in-list.ts';
 import { checkReferences } from './references.ts';
 import { docsOf } from '../db/rows.ts';
 import { lockAccount } from './group-lock.ts';
-import { savedOf, store, whole } from './store.ts';
+import { savedOf, store, allFields } from './store.ts';
 import { changedIn, type RecordWrite } from './record-write.ts';
 import { cascadeFrom } from '../trash/cascade.ts';
 import { trashRecordOf } from '../trash/move-to-trash.ts';
 import { hasTrash } from '../trash/trash-record.ts';
 import { nullifyReferences } from '../trash/nullify-references.ts';
 
-/** The one path by which records are read and written; all kinds, all modules. */
+/** Reads and writes records of all kinds and modules. */
 
 export interface Written {
   readonly id: string;
@@ -23,7 +23,7 @@ export interface Written {
   readonly doc: AnyDoc;
 }
 
-/** The record, or 404; `deleted` when it once was. */
+/** Reads a record. Throws 404: `deleted` if it existed once, else `missing`. */
 export async function read(ctx: Context, entity: Entity, id: string): Promise<AnyDoc> {
   const doc = await readOrNothing(ctx, entity, id);
   if (doc) {
@@ -43,8 +43,8 @@ export async function readOrNothing(ctx: Context, entity: Entity, id: string): P
   return doc;
 }
 
-/** The same of several, in the order of their ids. */
-async function readEach(ctx: Context, entity: Entity, ids: readonly string[]): Promise<(AnyDoc | undefined)[]> {
+/** Reads several records, in the order of their ids. */
+async function readInOrder(ctx: Context, entity: Entity, ids: readonly string[]): Promise<(AnyDoc | undefined)[]> {
   if (ids.length === 1) return [await readOrNothing(ctx, entity, ids[0] ?? '')];
   const { sql, values } = inList(ids, 2);
   const text = `SELECT * FROM "${entity.plural}" WHERE account_id = $1 AND id ${sql}`;
@@ -54,14 +54,14 @@ async function readEach(ctx: Context, entity: Entity, ids: readonly string[]): P
   return ids.map((id) => docs.get(id));
 }
 
-/** Stores a new record. `input._id` may name its id; numbers, defaults and server-only fields are set here. */
+/** Creates a record. `input._id` may give its id; numbers, defaults and server-only fields are set here. */
 export async function create(ctx: Context, entity: Entity, input: Input, event = 'create'): Promise<Written> {
   const [written] = await createAll(ctx, entity, [input], event);
   if (written === undefined) throw new Error('nothing was written');
   return written;
 }
 
-/** Stores new records of one kind, all or none. Only kinds that are written `batched` may have several. */
+/** Creates records of one kind, all or none. More than one only for kinds whose hooks are `batched`. */
 export async function createAll(
   ctx: Context,
   entity: Entity,
@@ -71,23 +71,23 @@ export async function createAll(
   requireWritable(ctx, entity, 'create');
   const hooks = hooksOf(ctx, entity);
   const changes = inputs.map((input) => newChange(ctx, entity, hooks, input, event));
-  requireDifference(changes);
-  // The lock goes out first and the rest does not wait for its answer: one round trip instead of three.
+  requireDistinctIds(changes);
+  // Send the lock first and the other queries without waiting for it: one round trip instead of three.
   const [{ seq, number }, revs] = await Promise.all([
     lockAccount(ctx, entity, changes.length),
-    lastRevs(ctx, inputs),
-    prepared(ctx, entity, hooks, changes),
+    lastRevsOf(ctx, inputs),
+    checkBeforeWrite(ctx, entity, hooks, changes),
   ]);
   const writes = changes.map((change, place): RecordWrite => {
     if (entity.numbered !== undefined) change.values[entity.numbered] = number + place;
     const isFresh = change.id !== change.input['_id'];
-    return { change, rev: nextRev(revs.get(change.id)), after: whole(entity, change.values), changed: [], isFresh };
+    return { change, rev: nextRev(revs.get(change.id)), after: allFields(entity, change.values), changed: [], isFresh };
   });
-  return stored(ctx, entity, writes, hooks, seq);
+  return storeAndNotify(ctx, entity, writes, hooks, seq);
 }
 
-/** The revs of records that were there under an id that is named again: they go on counting. */
-async function lastRevs(ctx: Context, inputs: readonly Input[]): Promise<ReadonlyMap<string, string>> {
+/** Last revs of deleted records whose ids are used again: their revs continue. */
+async function lastRevsOf(ctx: Context, inputs: readonly Input[]): Promise<ReadonlyMap<string, string>> {
   const named = inputs.map((input) => input['_id']).filter((id) => typeof id === 'string' && isLongId(id));
   if (named.length === 0) return new Map();
   const rows = await ctx.db.query<{ id: string; rev: string }>(
@@ -97,26 +97,31 @@ async function lastRevs(ctx: Context, inputs: readonly Input[]): Promise<Readonl
   return new Map(rows.map(({ id, rev }) => [id, rev]));
 }
 
-/** The bare prefix asks for an id. */
+/** A bare prefix means that the server chooses the id. */
 function isLongId(id: string): boolean {
   return !id.endsWith('-');
 }
 
-async function prepared(ctx: Context, entity: Entity, hooks: EntityHooks, changes: readonly Change[]): Promise<void> {
+async function checkBeforeWrite(
+  ctx: Context,
+  entity: Entity,
+  hooks: EntityHooks,
+  changes: readonly Change[],
+): Promise<void> {
   for (const { values } of changes) await checkParentPermission(ctx, entity, values, 'write');
   for (const module of ctx.product.modules) await module.creating?.(ctx, entity);
   await hooks.beforeSave?.(ctx, changes);
   await checkReferences(ctx, changes);
 }
 
-/** What is to become of a standing record: the fields in `input` change, the others stay. A missing or stale `rev` is a conflict. */
+/** A change of a record: fields in `input` change, the others stay. A missing or outdated `rev` is a conflict. */
 export interface RecordUpdate {
   readonly id: string;
   readonly rev: string | undefined;
   readonly input: Input;
 }
 
-/** Changes a record. Without a change nothing is written. */
+/** Changes a record. Writes nothing if no value changes. */
 export async function update(
   ctx: Context,
   entity: Entity,
@@ -130,7 +135,7 @@ export async function update(
   return written;
 }
 
-/** Changes different records of one kind, all or none. Only kinds that are written `batched` may have several. */
+/** Changes several records of one kind, all or none. More than one only for kinds whose hooks are `batched`. */
 export async function updateAll(
   ctx: Context,
   entity: Entity,
@@ -138,14 +143,14 @@ export async function updateAll(
   event = 'update',
 ): Promise<Written[]> {
   requireWritable(ctx, entity, 'update');
-  requireDifference(updates);
+  requireDistinctIds(updates);
   const hooks = hooksOf(ctx, entity);
   const { seq, befores } = await lockRecords(
     ctx,
     entity,
     updates.map(({ id }) => id),
   );
-  const changes: Changing[] = [];
+  const changes: LockedChange[] = [];
   for (const [place, { id, rev, input }] of updates.entries()) {
     const before = befores[place] ?? (await read(ctx, entity, id));
     await checkParentPermission(ctx, entity, before, 'write');
@@ -161,21 +166,21 @@ export async function updateAll(
 }
 
 /**
- * A new record on the product's own behalf: its values are taken as they are, and who calls has asked whether it may be there. The group's
- * turn has been taken.
+ * Creates a record for the server itself, without `beforeSave` and validation. The caller has checked that it may exist
+ * and holds the group lock.
  */
 export async function createOwn(ctx: Context, entity: Entity, values: Input, event: string): Promise<Written> {
   const { seq } = await lockAccount(ctx);
   const id = newId(entity.prefix, ctx.now.getTime());
   const change: Change = { entity, id, before: undefined, values, input: {}, event };
-  const after = whole(entity, values);
+  const after = allFields(entity, values);
   const line: RecordWrite = { change, rev: nextRev(undefined), after, changed: [], isFresh: true };
-  const [written] = await stored(ctx, entity, [line], hooksOf(ctx, entity), seq);
+  const [written] = await storeAndNotify(ctx, entity, [line], hooksOf(ctx, entity), seq);
   if (written === undefined) throw new Error('nothing was written');
   return written;
 }
 
-/** An update on the product's own behalf, which also sets server-only fields and needs no rev. */
+/** Changes a record for the server itself: may set server-only fields and needs no rev. */
 export async function updateOwn(
   ctx: Context,
   entity: Entity,
@@ -187,7 +192,7 @@ export async function updateOwn(
   return changeOne(ctx, { entity, id, before, values: { ...values }, input: {}, event }, seq);
 }
 
-/** The same of a record that was read in the group's turn. */
+/** The same for a record that was read while holding the group lock. */
 export async function updateRead(
   ctx: Context,
   entity: Entity,
@@ -199,33 +204,38 @@ export async function updateRead(
   return changeOne(ctx, { entity, id: before._id, before, values: { ...values }, input: {}, event }, seq);
 }
 
-type Changing = Change & { readonly before: AnyDoc };
+type LockedChange = Change & { readonly before: AnyDoc };
 
-async function changeOne(ctx: Context, change: Changing, seq: number): Promise<Written> {
+async function changeOne(ctx: Context, change: LockedChange, seq: number): Promise<Written> {
   const [written] = await changeAll(ctx, change.entity, [change], seq);
   if (written === undefined) throw new Error('nothing was written');
   return written;
 }
 
-/** Records that move the same columns are written by one statement. What moves nothing is not written. */
-async function changeAll(ctx: Context, entity: Entity, changes: readonly Changing[], seq: number): Promise<Written[]> {
-  const alike = new Map<string, RecordWrite[]>();
+/** Writes records with the same changed columns in one statement. Skips records without a change. */
+async function changeAll(
+  ctx: Context,
+  entity: Entity,
+  changes: readonly LockedChange[],
+  seq: number,
+): Promise<Written[]> {
+  const byColumns = new Map<string, RecordWrite[]>();
   for (const change of changes) {
     const changed = changedIn(change.values, change.before);
     if (changed.length === 0) continue;
-    const after = whole(entity, change.values, change.before);
+    const after = allFields(entity, change.values, change.before);
     const line: RecordWrite = { change, rev: nextRev(change.before._rev), after, changed };
     const columns = changed.toSorted().join(',');
-    alike.set(columns, [...(alike.get(columns) ?? []), line]);
+    byColumns.set(columns, [...(byColumns.get(columns) ?? []), line]);
   }
   const written = new Map<string, Written>();
-  for (const writes of alike.values())
-    for (const one of await stored(ctx, entity, writes, hooksOf(ctx, entity), seq + written.size))
+  for (const writes of byColumns.values())
+    for (const one of await storeAndNotify(ctx, entity, writes, hooksOf(ctx, entity), seq + written.size))
       written.set(one.id, one);
   return changes.map(({ id, before }) => written.get(id) ?? { id, rev: before._rev, doc: before });
 }
 
-async function stored(
+async function storeAndNotify(
   ctx: Context,
   entity: Entity,
   writes: readonly RecordWrite[],
@@ -237,7 +247,7 @@ async function stored(
   return docs.map((doc) => ({ id: doc._id, rev: doc._rev, doc }));
 }
 
-/** Removes a record and leaves its trace in timeline and changes; for some days it lies in the trash. */
+/** Removes a record, with entries in timeline and changes; the trash stores it for some days. */
 export async function remove(
   ctx: Context,
   entity: Entity,
@@ -251,7 +261,7 @@ export async function remove(
   return removeLocked(ctx, entity, before, seq);
 }
 
-/** A removal on the product's own behalf, which needs no rev: what belongs to a record that goes. */
+/** Removes a record for the server itself, without a rev: what belongs to a removed record. */
 export async function removeOwn(ctx: Context, entity: Entity, id: string): Promise<void> {
   const { seq, before } = await lockRecord(ctx, entity, id);
   await removeLocked(ctx, entity, before, seq);
@@ -269,22 +279,29 @@ async function removeLocked(
   const change: Change = { entity, id, before, values: {}, input: {}, event: 'destroy' };
   const last = nextRev(before._rev);
   return cascadeFrom(ctx, hasTrash(entity) ? id : null, async () => {
-    const kept = await trashRecordOf(ctx, entity, before);
-    await store(ctx, entity, [{ change, rev: last, after: undefined, changed: [] }], { hooks, seq, kept });
-    await nullifyReferences(ctx, id, kept?.namedBy ?? []);
+    const trashRecord = await trashRecordOf(ctx, entity, before);
+    await store(ctx, entity, [{ change, rev: last, after: undefined, changed: [] }], {
+      hooks,
+      seq,
+      trashRecord: trashRecord,
+    });
+    await nullifyReferences(ctx, id, trashRecord?.namedBy ?? []);
     await hooks.afterDelete?.(ctx, [before]);
     for (const module of ctx.product.modules) await module.removed?.(ctx, entity, id);
     return { id, rev: last };
   });
 }
 
-/** The group's lock keeps the records as they are read: every writer of it takes that first. */
+/** Takes the group lock and reads the records: nobody else can change them until the commit. */
 async function lockRecords(
   ctx: Context,
   entity: Entity,
   ids: readonly string[],
 ): Promise<{ seq: number; befores: readonly (AnyDoc | undefined)[] }> {
-  const [{ seq }, befores] = await Promise.all([lockAccount(ctx, undefined, ids.length), readEach(ctx, entity, ids)]);
+  const [{ seq }, befores] = await Promise.all([
+    lockAccount(ctx, undefined, ids.length),
+    readInOrder(ctx, entity, ids),
+  ]);
   return { seq, befores };
 }
 

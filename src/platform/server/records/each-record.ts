@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 
-/** A hook for kinds whose records are looked at one by one, in their order. */
+/** Makes a hook of a function for single records, called in order. */
 export function each<T>(
   work: (ctx: Context, one: T) => Promise<void> | void,
 ): (ctx: Context, all: readonly T[]) => Promise<void> {

@@ -6,7 +6,7 @@ import { inLine as together, type Answer, type Call } from '#src/testing/databas
 import { bring } from '#src/testing/membership.ts';
 import { issueToken } from '#src/testing/token.ts';
 
-/** Writes that wait while another one of their group is written are written in one transaction, and nobody can tell. */
+/** Writes of one group that wait for another are written in one transaction, with the same results as single ones. */
 
 let running: TestApp;
 let ana: Client;
@@ -37,7 +37,7 @@ async function made(fields: object): Promise<{ id: string; rev: string }> {
   return { id: String(body['id']), rev: String(body['rev']) };
 }
 
-/** All of these stand in line behind a first write that waits for the group's lock. */
+/** Sends requests that all wait behind a first write, which waits for the group lock. */
 async function inLine(
   calls: readonly Call[],
 ): Promise<Pick<Awaited<ReturnType<typeof together>>, 'answers' | 'transactions'>> {
@@ -46,7 +46,7 @@ async function inLine(
   return others;
 }
 
-test('what waits is written in one transaction, each for who asked, with numbers in the order in which it came', async () => {
+test('waiting writes share one transaction, each for its caller, with numbers in order of arrival', async () => {
   const bia = await signUp(running.app);
   await bring(ana, group, bia);
   const known = await made({ klass: 'customer', name: 'Known' });
@@ -61,7 +61,7 @@ test('what waits is written in one transaction, each for who asked, with numbers
     create({ klass: 'ticket', content: 'four' }, ana, { 'idempotency-key': 'together' }),
   ]);
   expect(statuses(answers)).toEqual(Array.from({ length: 7 }, () => 201));
-  // One, or two where somebody was looked up first.
+  // Two transactions if a caller was looked up first.
   expect(transactions).toBeLessThan(3);
   const docs = await Promise.all(answers.map(async ({ body }) => ana.call('GET', `${group}/${String(body['id'])}`)));
   expect(docs.map(({ body }) => body['_rev'])).toEqual(answers.map(({ body }) => body['rev']));
@@ -84,7 +84,7 @@ test('what waits is written in one transaction, each for who asked, with numbers
   expect(again.body).toEqual(answers[6]?.body);
 });
 
-test('what is written one after the other has a place of its own each', async () => {
+test('records written one after the other have different sequence numbers', async () => {
   const gone = [await made({ klass: 'customer', name: 'Gone' }), await made({ klass: 'customer', name: 'Gone too' })];
   const { answers, transactions } = await inLine([
     ...gone.map(({ id, rev }) => remove(id, rev)),
@@ -95,7 +95,7 @@ test('what is written one after the other has a place of its own each', async ()
   expect(await faults()).toEqual(none);
 });
 
-test('who fails does so for their own reason, and takes nobody along', async () => {
+test('a failing write fails for its own reason and does not affect the others', async () => {
   const cia = await signUp(running.app);
   const { bearer } = await issueToken(running.app, ana, ['ticket:read']);
   const known = await made({ klass: 'customer', name: 'Known' });
@@ -123,7 +123,7 @@ test('who fails does so for their own reason, and takes nobody along', async () 
   expect(found.body['docs']).toEqual([{ name: 'Fine' }, { name: 'Fine too' }]);
 });
 
-test('of two who change one record, each something else of it, one is told of the conflict', async () => {
+test('of two changes to one record, one gets a conflict', async () => {
   const known = await made({ klass: 'customer', name: 'Known' });
   const { answers } = await inLine([
     change(known.id, known.rev, { name: 'A' }),
@@ -135,7 +135,7 @@ test('of two who change one record, each something else of it, one is told of th
   expect(body).not.toHaveProperty('short_name');
 });
 
-test('what was committed when its connection was lost is told to be uncertain, and not written again', async () => {
+test('a commit whose connection is lost is reported as uncertain and not repeated', async () => {
   const transaction = running.database.transaction.bind(running.database);
   let times = 0;
   vi.spyOn(running.database, 'transaction').mockImplementation(async (...asked) => {
@@ -155,7 +155,7 @@ test('what was committed when its connection was lost is told to be uncertain, a
   expect(found.body['docs']).toEqual(names.toSorted().map((name) => ({ name })));
 });
 
-/** Does something while a note that is removed waits for `wait`, in its transaction; tells `work` how many have begun to. */
+/** Runs `work` while a removal waits for `wait` in its transaction; `begun` counts the removals that have begun. */
 async function whileSlow<T>(wait: () => Promise<unknown>, work: (begun: () => number) => Promise<T>): Promise<T> {
   const hooks = running.app.hooks['handbook'];
   if (hooks?.afterDelete === undefined) throw new Error('a note that is removed leaves nothing to do');
@@ -169,7 +169,7 @@ async function whileSlow<T>(wait: () => Promise<unknown>, work: (begun: () => nu
   }
 }
 
-test('writes that take long have a transaction each, between which others of the group have their turn', async () => {
+test('slow writes get a transaction each, and other writers of the group run between them', async () => {
   const notes = await Promise.all(['a', 'b', 'c', 'd'].map(async (title) => made({ klass: 'handbook', title })));
   const { answers, transactions } = await whileSlow(
     async () => sleep(300),
@@ -180,7 +180,7 @@ test('writes that take long have a transaction each, between which others of the
   expect(await faults()).toEqual(none);
 });
 
-test('who waits in line for as long as anybody can be kept waiting is told so, while the other one goes on', async () => {
+test('a writer whose wait is over gets an error while the other one continues', async () => {
   const { id, rev } = await made({ klass: 'handbook', title: 'Slow' });
   let tell: () => void = () => undefined;
   const told = new Promise<void>((resolve) => {
@@ -193,7 +193,7 @@ test('who waits in line for as long as anybody can be kept waiting is told so, w
       await vi.waitFor(() => expect(begun()).toBe(1));
       const late = await create({ klass: 'customer', name: 'Late' })();
       expect(late.status).toBe(503);
-      // The other one ends only now.
+      // The slow one ends only now.
       tell();
       expect((await slow).status).toBe(200);
     },
@@ -203,10 +203,10 @@ test('who waits in line for as long as anybody can be kept waiting is told so, w
 }, 30_000);
 
 let runs = 0;
-/** Writes of all sorts, of records of which some are asked for twice. */
+/** Writes of all kinds; some change the same record. */
 const sorts = fc.constantFrom('ticket', 'customer', 'named', 'edit', 'edit-more', 'remove', 'bad', 'comment');
 
-test('whatever waits together, numbers, places, counters and timelines are those of writes one after the other', async () => {
+test('any writes in one transaction give the same numbers, sequences, counters and timelines as single ones', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(sorts, fc.nat(3)), { minLength: 2, maxLength: 24 }), async (asked) => {
       const ticket = await made({ klass: 'ticket', content: 'To speak of' });
@@ -241,7 +241,7 @@ test('whatever waits together, numbers, places, counters and timelines are those
         const told = statuses(answers.filter((_answer, place) => tokens[place]?.[0] === token)).toSorted(
           (a, b) => a - b,
         );
-        // Of those who asked for the same record one was served.
+        // One of those that change the same record succeeds.
         if (token.startsWith('bad')) expect(told).toEqual([422]);
         else
           expect(told.map((status) => (status < 300 ? 'written' : 'refused'))).toEqual([
@@ -257,7 +257,7 @@ test('whatever waits together, numbers, places, counters and timelines are those
   );
 });
 
-/** How many numbers of tickets are given; each stands once, and none between them is missing. */
+/** Number of tickets; fails if a number is missing or used twice. */
 async function givenNumbers(): Promise<number> {
   const [row] = await running.database.transaction('oficina_app', group, async (db) =>
     db.query<{ numbers: number; newest: number; taken: number }>(
@@ -274,7 +274,7 @@ async function givenNumbers(): Promise<number> {
 
 const none = { doubled: [], ahead: [], untold: [], miscounted: [] };
 
-/** What no order of writes leaves behind. */
+/** Inconsistencies that no order of writes may leave. */
 async function faults(): Promise<Record<string, unknown>> {
   const statements = {
     doubled: 'SELECT seq FROM changes WHERE account_id = $1 GROUP BY seq HAVING count(*) > 1',

@@ -12,104 +12,104 @@ import { takeSequenceNumbers, lockGroup } from './group-lock.ts';
 import { remainingWait } from '../db/time-limits.ts';
 import type { Written } from './write-rows.ts';
 
-interface OfKind<T> {
+interface KindWrite<T> {
   readonly entity: Entity;
   readonly what: T;
 }
 
-/** What one request writes. */
+/** The write of one request. */
 interface Write {
   readonly work: (ctx: Context) => Promise<Written>;
-  /** The same where it is nothing but a new record, or a change of a standing one, of a kind of which several may be written at once. */
-  readonly fresh?: OfKind<Input> | undefined;
-  readonly change?: OfKind<RecordUpdate> | undefined;
+  /** Set if the write only creates or changes one record of a kind of which several can be written at once. */
+  readonly fresh?: KindWrite<Input> | undefined;
+  readonly change?: KindWrite<RecordUpdate> | undefined;
 }
 
-interface Asked extends Write {
+interface QueuedWrite extends Write {
   readonly principal: Principal;
-  /** The moment of `performance.now()` at which it came. */
+  /** Arrival, as `performance.now()`. */
   readonly since: number;
   readonly weight: number;
   readonly resolve: (written: Written) => void;
   readonly reject: (error: unknown) => void;
-  /** Tells that it waits too long, while it stands in line. */
+  /** Rejects the write when it has waited too long in the queue. */
   timer?: NodeJS.Timeout;
 }
 
-/** Writes what a request asks for, and answers when it is committed. */
-export type WriteTogether = (request: FastifyRequest, write: Write) => Promise<Written>;
+/** Performs the write of a request; resolves when it is committed. */
+export type GroupCommit = (request: FastifyRequest, write: Write) => Promise<Written>;
 
 /**
- * Writes of one transaction, bytes of their bodies, and milliseconds after which no further one is begun in it: the others of the group wait
- * for as long as it takes.
+ * Limits of one transaction: number of writes, bytes of their bodies, and milliseconds after which it begins no more,
+ * because other writers of the group wait for it.
  */
-const most = { writes: 16, bytes: 500_000, time: 250 };
+const limits = { writes: 16, bytes: 500_000, time: 250 };
 
 /**
- * Writes of one group follow one another. What comes while one of them is being written is written in one transaction then: whoever
- * comes alone waits for nothing, and many who come at once share what a transaction costs. Where it fails nothing of it stands, and each is
- * tried by itself, so that everybody fails for their own reason only.
+ * Group commit: writes of one group that arrive while another is being written share the next transaction. A single
+ * writer waits for nothing; many share the cost of a transaction. If the transaction fails, it is rolled back and each
+ * write is tried alone, so that each fails only for its own reason.
  */
-export function groupCommit(app: App): WriteTogether {
-  /** By group, who waits while others of it are being written. */
-  const lines = new Map<string, Asked[]>();
+export function groupCommit(app: App): GroupCommit {
+  /** Waiting writes by group; the group has an entry while it writes. */
+  const queues = new Map<string, QueuedWrite[]>();
 
-  async function writeOn(account: string, first: Asked): Promise<void> {
-    const line: Asked[] = [];
-    lines.set(account, line);
-    for (let some = [first]; some.length > 0; some = takeFrom(line)) {
-      const left = await settled(some);
-      const inTime = left.filter((asked) => !isLate(asked));
-      for (const asked of left) if (!inTime.includes(asked)) refuse(asked);
-      for (const asked of inTime) beginToWait(line, asked);
-      line.unshift(...inTime);
+  async function drainQueue(account: string, first: QueuedWrite): Promise<void> {
+    const queue: QueuedWrite[] = [];
+    queues.set(account, queue);
+    for (let batch = [first]; batch.length > 0; batch = takeBatch(queue)) {
+      const unstarted = await commitBatch(batch);
+      const inTime = unstarted.filter((queued) => !isLate(queued));
+      for (const queued of unstarted) if (!inTime.includes(queued)) refuse(queued);
+      for (const queued of inTime) startTimer(queue, queued);
+      queue.unshift(...inTime);
     }
-    lines.delete(account);
+    queues.delete(account);
   }
 
-  function beginToWait(line: Asked[], asked: Asked): void {
-    asked.timer = setTimeout(() => {
-      line.splice(line.indexOf(asked), 1);
-      refuse(asked);
-    }, remainingWait(asked.since));
+  function startTimer(queue: QueuedWrite[], queued: QueuedWrite): void {
+    queued.timer = setTimeout(() => {
+      queue.splice(queue.indexOf(queued), 1);
+      refuse(queued);
+    }, remainingWait(queued.since));
   }
 
-  function refuse({ principal, reject }: Asked): void {
+  function refuse({ principal, reject }: QueuedWrite): void {
     reject(explainBusy(app, principal.account, new Busy()));
   }
 
-  /** Answers those for which the transaction had no time left: nothing of them was begun. */
-  async function settled(some: readonly Asked[]): Promise<readonly Asked[]> {
-    const [first] = some;
+  /** Returns the writes for which the transaction had no time left; they have not begun. */
+  async function commitBatch(batch: readonly QueuedWrite[]): Promise<readonly QueuedWrite[]> {
+    const [first] = batch;
     if (first === undefined) return [];
     try {
-      const written = await inOne(first.principal, Math.min(...some.map(({ since }) => since)), some);
+      const written = await writeInTransaction(first.principal, Math.min(...batch.map(({ since }) => since)), batch);
       for (const [asked, what] of written) asked.resolve(what);
-      return some.filter((asked) => !written.has(asked));
+      return batch.filter((asked) => !written.has(asked));
     } catch (error) {
-      // Of a connection that was lost nobody knows whether the commit had come.
-      if (some.length === 1 || isConnectionLost(error)) for (const { reject } of some) reject(error);
+      // If the connection was lost, nobody knows whether the commit succeeded.
+      if (batch.length === 1 || isConnectionLost(error)) for (const { reject } of batch) reject(error);
       else
-        for (const asked of some) {
+        for (const asked of batch) {
           if (isLate(asked)) refuse(asked);
-          else await settled([asked]);
+          else await commitBatch([asked]);
         }
       return [];
     }
   }
 
-  async function inOne(
+  async function writeInTransaction(
     principal: Principal,
     since: number,
-    some: readonly Asked[],
-  ): Promise<ReadonlyMap<Asked, Written>> {
+    batch: readonly QueuedWrite[],
+  ): Promise<ReadonlyMap<QueuedWrite, Written>> {
     return withContext(
       app,
       principal,
       async (ctx) => {
-        const written = new Map<Asked, Written>();
-        const turn: Turn = { begun: undefined };
-        for (const [own, asked] of byCaller(ctx, some)) await writeAll(own, asked, written, turn);
+        const written = new Map<QueuedWrite, Written>();
+        const period: LockPeriod = { begun: undefined };
+        for (const [own, asked] of byCaller(ctx, batch)) await writeAll(own, asked, written, period);
         return written;
       },
       since,
@@ -119,34 +119,34 @@ export function groupCommit(app: App): WriteTogether {
   return async (request, write) =>
     new Promise((resolve, reject) => {
       const principal = principalOf(request);
-      const weight = hasBody(request) ? Number(request.headers['content-length'] ?? most.bytes) : 0;
-      const asked = { ...write, principal, since: performance.now(), weight, resolve, reject };
-      const line = lines.get(principal.account);
-      if (line === undefined) return void writeOn(principal.account, asked);
-      line.push(asked);
-      beginToWait(line, asked);
+      const weight = hasBody(request) ? Number(request.headers['content-length'] ?? limits.bytes) : 0;
+      const queued = { ...write, principal, since: performance.now(), weight, resolve, reject };
+      const queue = queues.get(principal.account);
+      if (queue === undefined) return void drainQueue(principal.account, queued);
+      queue.push(queued);
+      startTimer(queue, queued);
     });
 }
 
-function isLate({ since }: Asked): boolean {
+function isLate({ since }: QueuedWrite): boolean {
   return remainingWait(since) <= 0;
 }
 
-/** Who is next. */
-function takeFrom(line: Asked[]): Asked[] {
+/** Takes the next writes from the queue, within the limits. */
+function takeBatch(queue: QueuedWrite[]): QueuedWrite[] {
   let bytes = 0;
-  const end = line.findIndex(
-    ({ weight }, place) => place === most.writes || ((bytes += weight) > most.bytes && place > 0),
+  const end = queue.findIndex(
+    ({ weight }, place) => place === limits.writes || ((bytes += weight) > limits.bytes && place > 0),
   );
-  const some = line.splice(0, end === -1 ? line.length : end);
-  for (const { timer } of some) clearTimeout(timer);
-  return some;
+  const batch = queue.splice(0, end === -1 ? queue.length : end);
+  for (const { timer } of batch) clearTimeout(timer);
+  return batch;
 }
 
-/** What each caller asked for, with a context of their own. */
-function byCaller(ctx: Context, some: readonly Asked[]): ReadonlyMap<Context, Asked[]> {
-  const all = new Map<Context, Asked[]>();
-  for (const asked of some) {
+/** Groups the writes by caller, each with a context of its own. */
+function byCaller(ctx: Context, batch: readonly QueuedWrite[]): ReadonlyMap<Context, QueuedWrite[]> {
+  const all = new Map<Context, QueuedWrite[]>();
+  for (const asked of batch) {
     const { who, log } = asked.principal;
     const known = [...all].find(([own]) => isSame(own.who, who));
     if (known === undefined) all.set({ ...ctx, who, log }, [asked]);
@@ -155,37 +155,37 @@ function byCaller(ctx: Context, some: readonly Asked[]): ReadonlyMap<Context, As
   return all;
 }
 
-/** Since when a transaction keeps the others of its group waiting, once it has the lock. */
-interface Turn {
+/** Beginning of the time for which a transaction holds the group lock. */
+interface LockPeriod {
   begun: number | undefined;
 }
 
-function isOver({ begun }: Turn): boolean {
-  return begun !== undefined && performance.now() - begun > most.time;
+function isTimeUp({ begun }: LockPeriod): boolean {
+  return begun !== undefined && performance.now() - begun > limits.time;
 }
 
 /**
- * Records of one kind are written at once, wherever they stand in line: nobody among those who ask knows of the others. What is not begun when
- * the turn is over is left out.
+ * Writes records of one kind with one statement, in any order: the callers do not depend on each other. Leaves out what
+ * has not begun when the time is up.
  */
 async function writeAll(
   ctx: Context,
-  asked: readonly Asked[],
-  written: Map<Asked, Written>,
-  turn: Turn,
+  batch: readonly QueuedWrite[],
+  written: Map<QueuedWrite, Written>,
+  period: LockPeriod,
 ): Promise<void> {
-  const atOnce = async (
-    kindOf: (one: Asked) => Entity | undefined,
-    write: (entity: Entity, some: readonly Asked[]) => Promise<readonly Written[]>,
+  const writeByKind = async (
+    kindOf: (one: QueuedWrite) => Entity | undefined,
+    write: (entity: Entity, some: readonly QueuedWrite[]) => Promise<readonly Written[]>,
   ): Promise<void> => {
-    for (const [entity, some] of byKind(asked, kindOf)) {
-      if (isOver(turn)) return;
+    for (const [entity, some] of byKind(batch, kindOf)) {
+      if (isTimeUp(period)) return;
       const records = await write(entity, some);
       for (const [place, one] of some.entries()) written.set(one, records[place] as Written);
-      turn.begun ??= performance.now();
+      period.begun ??= performance.now();
     }
   };
-  await atOnce(
+  await writeByKind(
     ({ fresh }) => fresh?.entity,
     async (entity, some) =>
       createAll(
@@ -194,7 +194,7 @@ async function writeAll(
         some.flatMap(({ fresh }) => (fresh === undefined ? [] : [fresh.what])),
       ),
   );
-  await atOnce(
+  await writeByKind(
     ({ change }) => change?.entity,
     async (entity, some) =>
       updateAll(
@@ -203,29 +203,32 @@ async function writeAll(
         some.flatMap(({ change }) => change?.what ?? []),
       ),
   );
-  const apart = asked.filter(({ fresh, change }) => fresh === undefined && change === undefined);
-  if (apart.length > 1 && !isOver(turn)) {
-    takeSequenceNumbers(ctx, apart.length);
+  const others = batch.filter(({ fresh, change }) => fresh === undefined && change === undefined);
+  if (others.length > 1 && !isTimeUp(period)) {
+    takeSequenceNumbers(ctx, others.length);
     await lockGroup(ctx);
-    turn.begun ??= performance.now();
+    period.begun ??= performance.now();
   }
-  for (const one of apart) {
-    if (isOver(turn)) return;
+  for (const one of others) {
+    if (isTimeUp(period)) return;
     written.set(one, await one.work(ctx));
-    turn.begun ??= performance.now();
+    period.begun ??= performance.now();
   }
 }
 
-function byKind(asked: readonly Asked[], kindOf: (one: Asked) => Entity | undefined): ReadonlyMap<Entity, Asked[]> {
-  const kinds = new Map<Entity, Asked[]>();
-  for (const one of asked) {
+function byKind(
+  batch: readonly QueuedWrite[],
+  kindOf: (one: QueuedWrite) => Entity | undefined,
+): ReadonlyMap<Entity, QueuedWrite[]> {
+  const kinds = new Map<Entity, QueuedWrite[]>();
+  for (const one of batch) {
     const entity = kindOf(one);
     if (entity !== undefined) kinds.set(entity, [...(kinds.get(entity) ?? []), one]);
   }
   return kinds;
 }
 
-/** The rights of one token, as they are remembered. */
+/** Whether both are the same cached rights of one token. */
 function isSame(one: Who, other: Who): boolean {
   return one.user === other.user && one.access === other.access && one.scopes === other.scopes && one.key === other.key;
 }

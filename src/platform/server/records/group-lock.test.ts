@@ -3,7 +3,7 @@ import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/tes
 import { whileHeld } from '#src/testing/database/held.ts';
 import { withContext } from '../app/open-context.ts';
 
-/** What a group's lock that somebody holds does to the others. */
+/** Effects of a held group lock on other writers. */
 
 let running: TestApp;
 let ana: Client;
@@ -19,7 +19,7 @@ afterAll(async () => running.close());
 
 const write = async (account: string) => ana.call('POST', account, { klass: 'customer', name: 'Zé' });
 
-test('forty writers of a held group wait, are told so in the end, and keep nobody else waiting', async () => {
+test('forty writers of a locked group get a timeout and delay no other group', async () => {
   await whileHeld(running, group, async () => {
     const settled: number[] = [];
     const waiting = Array.from({ length: 40 }, async () => {
@@ -33,7 +33,7 @@ test('forty writers of a held group wait, are told so in the end, and keep nobod
     }
     const ready = await running.app.server.inject({ method: 'GET', url: '/_ready' });
     expect(ready.statusCode).toBe(200);
-    // All of it was answered while nobody of the held group was.
+    // All of this was answered before any writer of the locked group.
     expect(settled).toEqual([]);
     const answers = await Promise.all(waiting);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
@@ -46,7 +46,7 @@ test('forty writers of a held group wait, are told so in the end, and keep nobod
   expect((await write(group)).status).toBe(201);
 });
 
-test('what was waited for one lock is not waited for the next', async () => {
+test('the wait for one lock shortens the wait for the next', async () => {
   const bounds = await running.database.transaction('oficina_app', group, async (db) => {
     const seen: Record<string, number>[] = [];
     for (let round = 0; round < 2; round += 1) {
@@ -60,12 +60,12 @@ test('what was waited for one lock is not waited for the next', async () => {
   });
   const [first, second] = bounds;
   expect(first?.['lock_timeout']).toBeLessThanOrEqual(5000);
-  // A statement that waits for two locks has no more than one that waits for a single one.
+  // A statement that waits for two locks has no more time than one that waits for one.
   expect(first?.['statement_timeout']).toBeLessThanOrEqual(5500);
   expect(second?.['lock_timeout']).toBeLessThanOrEqual(4500);
 });
 
-test('writers in line are served in the order in which they came, none is lost', async () => {
+test('waiting writers are served in order of arrival', async () => {
   const before = await ana.call('GET', `${group}/_design/counter/_view/count-by-klass?group_level=1`);
   const answers = await Promise.all(Array.from({ length: 40 }, async () => write(group)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 201));
@@ -75,7 +75,7 @@ test('writers in line are served in the order in which they came, none is lost',
   expect(customers(after) - customers(before)).toBe(40);
 });
 
-test('what fails after a write does not take it back', async () => {
+test('a failure after the commit does not undo the write', async () => {
   const user = { id: ana.id, email: ana.email, fullname: 'Ana', locale: 'en', confirmed: true };
   const who = { user, access: { admin: true, pending: false }, roles: [] };
   const done: string[] = [];
@@ -89,7 +89,7 @@ test('what fails after a write does not take it back', async () => {
   expect([answer, done]).toEqual(['written', ['second']]);
 });
 
-test('look-ups of one moment share a message, sixteen at most, and fail for their own reasons only', async () => {
+test('look-ups of one moment share a round trip, at most sixteen, and fail separately', async () => {
   const lookup = async (text: string) => running.database.lookups('oficina_app', group).query(text);
   const connect = vi.spyOn(running.database.pool, 'connect');
   const numbers = Array.from({ length: 20 }, (_, index) => index);
@@ -101,7 +101,7 @@ test('look-ups of one moment share a message, sixteen at most, and fail for thei
   connect.mockRestore();
 });
 
-test('records of two groups that are read at once stay behind their walls', async () => {
+test('concurrent reads of two groups see only their own records', async () => {
   const made = await Promise.all([write(group), write(other)]);
   const [here, there] = made.map(({ body }) => String(body['id']));
   const asked = [`${group}/${here}`, `${other}/${there}`, `${group}/${there}`, `${other}/${here}`];
@@ -109,7 +109,7 @@ test('records of two groups that are read at once stay behind their walls', asyn
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 404]);
 });
 
-test('tables that a newer version changes meanwhile are read and written on, by whatever has been prepared', async () => {
+test('reads and writes continue when a newer version changes tables under prepared statements', async () => {
   const id = String((await write(group)).body['id']);
   const [path, find] = [`${group}/${id}`, { selector: { klass: 'customer' }, limit: 5 }];
   const use = async (): Promise<number[]> => {

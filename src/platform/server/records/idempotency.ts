@@ -4,8 +4,8 @@ import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Runs a write once per `Idempotency-Key` and database: a repeat within 24 hours answers as the first did,
- * the same key with another request is refused. Key and write share the transaction.
+ * Runs a write once per `Idempotency-Key` and database. A repeat within 24 hours gets the first answer; the same key
+ * with another request throws 422. Key and write share the transaction.
  */
 export async function idempotent<T extends object>(
   ctx: Context,
@@ -19,13 +19,13 @@ export async function idempotent<T extends object>(
   const hash = createHash('sha256')
     .update(JSON.stringify([request.method, request.url, ctx.who.user.id, request.body ?? null]))
     .digest('hex');
-  // The row is taken first: a second request with the key waits here until the first has committed or failed.
+  // Insert the row first: a second request with the key waits here until the first commits or rolls back.
   const [taken] = await ctx.db.query(
     `INSERT INTO idempotent_answers (account_id, key, request_hash, status, body, created_at) VALUES ($1, $2, $3, 0, '{}', $4)
      ON CONFLICT (account_id, key) DO NOTHING RETURNING key`,
     [ctx.account, key, hash, ctx.now],
   );
-  if (taken === undefined) return repeated<T>(ctx, key, hash);
+  if (taken === undefined) return storedAnswer<T>(ctx, key, hash);
   const answer = await work();
   await ctx.db.query('UPDATE idempotent_answers SET status = 1, body = $3 WHERE account_id = $1 AND key = $2', [
     ctx.account,
@@ -35,7 +35,7 @@ export async function idempotent<T extends object>(
   return answer;
 }
 
-async function repeated<T>(ctx: Context, key: string, hash: string): Promise<T> {
+async function storedAnswer<T>(ctx: Context, key: string, hash: string): Promise<T> {
   const [row] = await ctx.db.query<{ request_hash: string; body: T }>(
     'SELECT request_hash, body FROM idempotent_answers WHERE account_id = $1 AND key = $2',
     [ctx.account, key],

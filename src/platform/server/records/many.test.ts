@@ -9,7 +9,7 @@ import { type Context } from '../context.ts';
 import { withContext } from '../app/open-context.ts';
 import type { Db } from '../db/database.ts';
 import { changeMany, createMany, removeMany } from './many.ts';
-import { announce } from './group-lock.ts';
+import { announceChanges } from './group-lock.ts';
 
 let running: TestApp;
 let ana: Client;
@@ -33,7 +33,7 @@ async function within<T>(group: string, work: (ctx: Context) => Promise<T>): Pro
   );
 }
 
-/** Everything that a group's tables hold, without what no two writings share: ids, revs and moments. */
+/** All rows of a group, without ids, revs and times, which differ between runs. */
 async function traces(group: string): Promise<Input> {
   const table = async (sql: string): Promise<Input[]> =>
     running.database.transaction('oficina_app', group, async (db) => db.query(sql));
@@ -57,7 +57,7 @@ const rows = names.map((name, place) => ({
   phones: place === 2 ? [{ number: '11 98765-4321', main: true }] : null,
 }));
 
-test('many records written at once leave the traces of as many single writes', async () => {
+test('writing many records at once leaves the same rows as single writes', async () => {
   const [one, many] = [await foundGroup(ana, 'One by one'), await foundGroup(ana, 'At once')];
   const single: string[] = [];
   for (const row of rows) {
@@ -94,7 +94,7 @@ test('many records written at once leave the traces of as many single writes', a
   expect(left.body['docs']).toEqual([]);
 });
 
-test('each record has its own place in the order of changes, and listeners are told of the last', async () => {
+test('each record has its own sequence number, and listeners are notified of the last', async () => {
   const group = await foundGroup(ana, 'Order');
   const ids = await within(group, async (ctx) => createMany(ctx, customer, rows, 'create'));
   const before = (await ana.call('GET', `${group}/_changes`)).body;
@@ -103,21 +103,21 @@ test('each record has its own place in the order of changes, and listeners are t
   expect(new Set(seqs.map(({ seq }) => seq)).size).toBe(ids.length);
   const heard: number[] = [];
   const stop = running.app.bus.listen(group, (seq) => heard.push(seq));
-  await within(group, async (ctx) => announce(ctx, ids.slice(0, 2)));
+  await within(group, async (ctx) => announceChanges(ctx, ids.slice(0, 2)));
   const after = (await ana.call('GET', `${group}/_changes?since=${String(before['last_seq'])}`)).body;
   expect((after['results'] as { id: string }[]).map(({ id }) => id)).toEqual(ids.slice(0, 2));
   await expect.poll(() => heard.at(-1)).toBe(after['last_seq']);
   stop();
 });
 
-test('ids stand in the order of the rows, however many there are', async () => {
+test('ids sort in the order of the rows, for any number', async () => {
   const group = await foundGroup(ana, 'Many');
   const many = Array.from({ length: 9000 }, () => ({ name: 'A' }));
   const ids = await within(group, async (ctx) => createMany(ctx, category, many, 'import'));
   expect(ids).toEqual(ids.toSorted());
 });
 
-test('an import that fails leaves nothing', async () => {
+test('an import that fails is rolled back', async () => {
   const group = await foundGroup(ana, 'Nothing');
   const before = await traces(group);
   await expect(
@@ -129,7 +129,7 @@ test('an import that fails leaves nothing', async () => {
   expect(await traces(group)).toEqual(before);
 });
 
-test('numbered kinds take as many numbers at once, and go on after them', async () => {
+test('numbered kinds take all numbers at once and continue after them', async () => {
   const group = await foundGroup(ana, 'Numbers');
   const make = async () => ana.call('POST', group, { klass: 'ticket', content: 'x' });
   await make();
@@ -144,7 +144,7 @@ test('numbered kinds take as many numbers at once, and go on after them', async 
   expect((found.body['docs'] as Input[]).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('a kind may leave no line in the timeline and no search text', async () => {
+test('a kind may have no timeline entry and no search text', async () => {
   const group = await foundGroup(ana, 'Quiet');
   const quiet = { ...customer, timeline: false, searched: false } as const;
   const [id = ''] = await within(group, async (ctx) => createMany(ctx, quiet, rows.slice(0, 1), 'import'));
@@ -154,7 +154,7 @@ test('a kind may leave no line in the timeline and no search text', async () => 
   expect((await ana.call('GET', `${group}/${id}`)).body).toMatchObject({ name: 'Other' });
 });
 
-test('a change writes the columns that it moves and no others', async () => {
+test('a change writes only the changed columns', async () => {
   const group = await foundGroup(ana, 'Columns');
   const { body } = await ana.call('POST', group, { klass: 'handbook', title: 'Long', content: 'x'.repeat(90_000) });
   const sent: string[] = [];

@@ -3,19 +3,23 @@ import { nextRev, nthId } from '#platform/entity/id.ts';
 import { type Context, hooksOf, refuseReadOnly, type Change } from '../context.ts';
 import { docsOf } from '../db/rows.ts';
 import { lockAccount } from './group-lock.ts';
-import { savedOf, store, whole } from './store.ts';
+import { savedOf, store, allFields } from './store.ts';
 import { cascadeFrom } from '../trash/cascade.ts';
 import { changedIn, type RecordWrite } from './record-write.ts';
 
 /**
- * Writing many records at once, on the product's own behalf: an import, its undo, one change for many. The traces are those of single
- * writes, and so is what follows: `afterSave` and `afterDelete` run, with all records. Values must be as they are stored: no `beforeSave` runs.
+ * Writes many records at once for the server itself: an import, its undo, one change of many. It leaves the same rows
+ * as single writes, and calls `afterSave` and `afterDelete` with all records. It does not call `beforeSave`, so values
+ * must be as stored.
  */
 
-/** Rows that travel in one statement: more would make its parameters large, fewer would make the round trips count. */
-const atOnce = 2000;
+/** Rows per statement: more would make the parameters large, fewer would add round trips. */
+const batchSize = 2000;
 
-/** Stores new records; answers their ids in the order of `rows`. `cause` is what made them. `place`: how many of the same making stand already. */
+/**
+ * Creates records; returns their ids in the order of `rows`. `cause`: id of the record that caused it. `place`: how
+ * many records the same cause has created before.
+ */
 export async function createMany(
   ctx: Context,
   entity: Entity,
@@ -27,13 +31,14 @@ export async function createMany(
   for (const module of ctx.product.modules) await module.creating?.(ctx, entity);
   const hooks = hooksOf(ctx, entity);
   const ids: string[] = [];
-  for (const part of parts(rows)) {
-    // Numbers are in the rows; else the group's lock is taken last, when the rows stand.
+  for (const part of batchesOf(rows)) {
+    // Numbers are part of the rows. For kinds without numbers, the group lock is taken last, after the rows are
+    // written.
     const taken = entity.numbered === undefined ? undefined : await lockAccount(ctx, entity, part.length);
     const writes = part.map((row, index): RecordWrite => {
       const own = taken && entity.numbered !== undefined ? { [entity.numbered]: taken.number + index } : {};
       const id = nthId(entity.prefix, ctx.now.getTime(), place + ids.length + index);
-      const after = whole(entity, { ...row, ...own });
+      const after = allFields(entity, { ...row, ...own });
       const change = changeOf(entity, id, undefined, after, event);
       return { change, rev: nextRev(), after, changed: [], isFresh: true };
     });
@@ -45,8 +50,8 @@ export async function createMany(
 }
 
 /**
- * Sets fields on many records; those that have them already are left alone. Answers how many moved. `cause` is the record by whose rule it
- * happens, for their timelines.
+ * Sets fields on many records, except those with these values already; returns how many changed. `cause`: id of the
+ * record whose rule causes the change, for the timelines.
  */
 export async function changeMany(
   ctx: Context,
@@ -60,7 +65,7 @@ export async function changeMany(
   return moveMany(ctx, entity, ids, values, event, cause);
 }
 
-/** The same where it follows from a removal, which a full group may do as well. */
+/** The same as the effect of a removal, which is allowed in a full group too. */
 export async function moveMany(
   ctx: Context,
   entity: Entity,
@@ -72,12 +77,12 @@ export async function moveMany(
   const hooks = hooksOf(ctx, entity);
   await lockAccount(ctx);
   let moved = 0;
-  for (const part of parts(ids)) {
+  for (const part of batchesOf(ids)) {
     const writes = (await rowsOf(ctx, entity, part)).flatMap((before): RecordWrite[] => {
       const own = typeof values === 'function' ? values(before) : values;
       const changed = changedIn(own, before);
       if (changed.length === 0) return [];
-      const after = whole(entity, { ...before, ...own });
+      const after = allFields(entity, { ...before, ...own });
       return [{ change: changeOf(entity, before._id, before, own, event), rev: nextRev(before._rev), after, changed }];
     });
     const docs = await store(ctx, entity, writes, { hooks, cause });
@@ -87,7 +92,9 @@ export async function moveMany(
   return moved;
 }
 
-/** Removes many records for good, with the traces that a single removal leaves; answers how many went. A full group may be emptied so. */
+/**
+ * Removes many records for good, with the same traces as single removals; returns how many. Allowed in a full group.
+ */
 export async function removeMany(
   ctx: Context,
   entity: Entity,
@@ -97,8 +104,8 @@ export async function removeMany(
 ): Promise<number> {
   const hooks = hooksOf(ctx, entity);
   await lockAccount(ctx);
-  let gone = 0;
-  for (const part of parts(ids)) {
+  let removed = 0;
+  for (const part of batchesOf(ids)) {
     const docs = await rowsOf(ctx, entity, part);
     const writes = docs.map((before): RecordWrite => {
       const change = changeOf(entity, before._id, before, {}, event);
@@ -107,11 +114,11 @@ export async function removeMany(
     await cascadeFrom(ctx, null, async () => {
       await store(ctx, entity, writes, { hooks, cause });
       await hooks.afterDelete?.(ctx, docs);
-      await removeBelongings(ctx, entity, docs);
+      await cleanUpModules(ctx, entity, docs);
     });
-    gone += docs.length;
+    removed += docs.length;
   }
-  return gone;
+  return removed;
 }
 
 function changeOf(entity: Entity, id: string, before: AnyDoc | undefined, values: Input, event: string): Change {
@@ -127,10 +134,10 @@ async function rowsOf(ctx: Context, entity: Entity, ids: readonly string[]): Pro
 }
 
 /**
- * Lets the modules clean up after removed records. A module that names by `withBelongings` which of them have something to clean up is called
- * for those alone, and for the last one: some only need to know that something was removed.
+ * Lets modules clean up after removed records. A module with `withSideRecords` is called only for the records that it
+ * names and for the last one: some modules only need to know that something was removed.
  */
-async function removeBelongings(ctx: Context, entity: Entity, docs: readonly AnyDoc[]): Promise<void> {
+async function cleanUpModules(ctx: Context, entity: Entity, docs: readonly AnyDoc[]): Promise<void> {
   const last = docs.at(-1);
   if (last === undefined) return;
   const ids = docs.map(({ _id }) => _id);
@@ -141,6 +148,6 @@ async function removeBelongings(ctx: Context, entity: Entity, docs: readonly Any
   }
 }
 
-function* parts<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < all.length; start += atOnce) yield all.slice(start, start + atOnce);
+function* batchesOf<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < all.length; start += batchSize) yield all.slice(start, start + batchSize);
 }

@@ -3,8 +3,8 @@ import { readableRows } from '../auth/parent-permission.ts';
 import type { Context } from '../context.ts';
 import { docsOf } from '../db/rows.ts';
 
-/** What is asked of one kind in one statement: more would hold too many large documents in memory at once. */
-const atOnce = 100;
+/** Records per statement: more would hold too many large documents in memory. */
+const batchSize = 100;
 
 interface Wanted {
   readonly entity: Entity;
@@ -12,13 +12,13 @@ interface Wanted {
 }
 
 /**
- * Documents by id, one statement per kind and hundred; records that are not there are missing in the
- * answer, and so is what belongs to a record that the caller may not read. Whether the kinds may be read is for who asks to check.
+ * Reads documents by id, with one statement per kind and batch. Leaves out missing records and those whose parent the
+ * caller may not read. The caller must check that the kinds may be read.
  */
 export async function readMany(ctx: Context, wanted: readonly Wanted[]): Promise<ReadonlyMap<string, AnyDoc>> {
   const docs = new Map<string, AnyDoc>();
-  for (let start = 0; start < wanted.length; start += atOnce) {
-    const part = wanted.slice(start, start + atOnce);
+  for (let start = 0; start < wanted.length; start += batchSize) {
+    const part = wanted.slice(start, start + batchSize);
     const reads = [...new Set(part.map(({ entity }) => entity))].map(async (entity) => {
       const ids = part.filter((one) => one.entity === entity).map(({ id }) => id);
       const found = await ctx.db.query(

@@ -4,19 +4,19 @@ import { searchText } from '#platform/entity/search-text.ts';
 import type { Change, EntityHooks } from '../context.ts';
 import { bytesOf } from '../db/rows.ts';
 
-/** What a write leaves beside its row: counters, the line of the timeline, the search text. */
+/** What a write adds besides its row: counters, timeline entry, search text. */
 
-/** One record's write, as it will stand. */
+/** One record's write, with its final values. */
 export interface RecordWrite {
   readonly change: Change;
   readonly rev: string;
-  /** Every field of the record, `null` for what is empty; undefined for one that goes. */
+  /** All fields of the record, `null` for empty ones; undefined for a removal. */
   readonly after: Input | undefined;
-  /** The fields whose values differ from before; at a creation all. */
+  /** The fields whose values change; for a new record empty, because all are written. */
   readonly changed: readonly string[];
-  /** Its id was made for it: nothing of it stands in any table yet, which need not be looked for. */
+  /** The server has just made the id, so no table can have a row with it. */
   readonly isFresh?: boolean;
-  /** When and by whom a record that comes back was made; a new one is made now, by the caller. */
+  /** Creation time and author of a restored record; a new one is created now, by the caller. */
   readonly origin?: { readonly created_at: string; readonly created_by: string | null } | undefined;
 }
 
@@ -25,20 +25,20 @@ export interface Delta {
   size: number;
 }
 
-/** What the writes add to and take from the group's counters, by name in alphabetical order. */
+/** What the writes add to the group's counters, sorted by name. */
 export function countersOf(entity: Entity, hooks: EntityHooks, writes: readonly RecordWrite[]): [string, Delta][] {
   const deltas = new Map<string, Delta>();
   const add = (name: string, amount: number, size: number): void => {
     const delta = deltas.get(name) ?? { amount: 0, size: 0 };
     deltas.set(name, { amount: delta.amount + amount, size: delta.size + size });
   };
-  const own = className(entity.kind);
+  const kindCounter = className(entity.kind);
   for (const { change, after, changed } of writes) {
     const { before } = change;
     if (entity.counted === true) {
       const names = before === undefined || after === undefined ? undefined : changed;
       const size = (after ? bytesOf(entity, after, names) : 0) - (before ? bytesOf(entity, before, names) : 0);
-      add(own, (after ? 1 : 0) - (before ? 1 : 0), size);
+      add(kindCounter, (after ? 1 : 0) - (before ? 1 : 0), size);
     }
     if (hooks.counters === undefined) continue;
     for (const [doc, sign] of [
@@ -52,14 +52,20 @@ export function countersOf(entity: Entity, hooks: EntityHooks, writes: readonly 
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** The counters of kinds whose records keep bytes outside their rows: they take room, and are no records of a plan. */
+/**
+ * Counters of kinds that store bytes outside their rows: they count towards the quota, but not towards a plan's number
+ * of records.
+ */
 export function fileCounters(hooks: Readonly<Record<string, EntityHooks>>): string[] {
   return Object.keys(hooks)
     .filter((kind) => hooks[kind]?.size !== undefined)
     .map(className);
 }
 
-/** What the timeline keeps of a write, as JSON; null for one that moves derived fields alone. A creation and a removal tell no fields. */
+/**
+ * Changes for the timeline, as JSON: `[]` for a creation, all old values for a removal; null if only derived fields
+ * change.
+ */
 export function timelineChanges(
   entity: Entity,
   { hiddenFromTimeline = [], derived = [] }: EntityHooks,
@@ -78,7 +84,10 @@ export function timelineChanges(
   );
 }
 
-/** The search text to be kept from now on; '' removes it. Null leaves the present one, because computing it is the most expensive part of a write. */
+/**
+ * The new search text; '' removes it. Null leaves the present one, because computing it is the most expensive part of a
+ * write.
+ */
 export function searchedText(entity: Entity, { change: { before }, after, changed }: RecordWrite): string | null {
   if (entity.searched === false) return null;
   if (after === undefined) return '';
@@ -97,11 +106,11 @@ function isSearched(entity: Entity, name: string): boolean {
 
 /** The names in `values` whose values differ from those of `before`. */
 export function changedIn(values: Input, before: AnyDoc): string[] {
-  return Object.keys(values).filter((name) => !same(values[name], before[name]));
+  return Object.keys(values).filter((name) => !isSame(values[name], before[name]));
 }
 
-/** Equal as stored: absent and `null` are one. */
-export function same(a: unknown, b: unknown): boolean {
+/** Whether the stored values are equal; absent and `null` count as equal. */
+export function isSame(a: unknown, b: unknown): boolean {
   if (a === b || (a ?? null) === (b ?? null)) return true;
   return typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b);
 }

@@ -3,13 +3,16 @@ import { failure } from '#platform/entity/failure.ts';
 import { inList } from '../db/in-list.ts';
 import type { Context, Change } from '../context.ts';
 
-/** Refuses an id that names no record of this database (or no member, for people): `must-exist` at its field. */
+/**
+ * Throws 422 `must-exist` for a reference to a record that is not in this database, or to a person who is no member.
+ */
 export async function checkReferences(ctx: Context, changes: readonly Change[]): Promise<void> {
-  const asked = changes.flatMap(references);
-  if (asked.length === 0) return;
-  const idsTo = (people: boolean): string[] => asked.filter(({ to }) => (to === 'user') === people).map(({ id }) => id);
-  const [records, people] = await Promise.all([kinds(ctx, idsTo(false)), members(ctx, idsTo(true))]);
-  const bad = asked.filter(({ id, to }) => {
+  const requested = changes.flatMap(references);
+  if (requested.length === 0) return;
+  const idsTo = (people: boolean): string[] =>
+    requested.filter(({ to }) => (to === 'user') === people).map(({ id }) => id);
+  const [records, people] = await Promise.all([kindsOf(ctx, idsTo(false)), members(ctx, idsTo(true))]);
+  const bad = requested.filter(({ id, to }) => {
     if (to === 'user') return !people.has(id);
     const kind = records.get(id);
     return kind === undefined || (to !== 'any' && kind !== to);
@@ -29,13 +32,13 @@ function references(change: Change): Reference[] {
   return Object.entries(change.entity.fields).flatMap(([name, field]) => {
     const id = change.values[name];
     if (field.type !== 'ref' || typeof id !== 'string' || id === change.before?.[name]) return [];
-    // What the server itself set was looked up where it was set.
+    // The server checked its own values when it set them.
     return field.write === 'server' ? [] : [{ name, id, to: field.to }];
   });
 }
 
 /** The kinds of records by their ids. */
-async function kinds(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function kindsOf(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const { sql, values } = inList([...new Set(ids)], 2);
   const rows = await ctx.db.query<{ id: string; klass: string }>(

@@ -6,8 +6,8 @@ import { docsOf } from '../db/rows.ts';
 import { mayUse } from '../auth/scopes.ts';
 
 /**
- * Nests referenced records where `fields` asks for them (`creator.label`): one query per kind and page,
- * whatever the number of documents. A relation that leads nowhere is left out.
+ * Nests referenced records that `fields` selects (`creator.label`), with one query per kind for all documents. Leaves
+ * out relations whose record does not exist.
  */
 export async function withRelations(
   ctx: Context,
@@ -17,15 +17,15 @@ export async function withRelations(
 ): Promise<AnyDoc[]> {
   const heads = new Set((fields ?? []).filter((path) => path.includes('.')).map((path) => path.split('.')[0] ?? ''));
   if (heads.size === 0) return [...docs];
-  const asked = relationsOf(entity).filter(({ relation, field }) => heads.has(relation) && mayNest(ctx, field.to));
-  if (asked.length === 0 || docs.length === 0) return [...docs];
+  const requested = relationsOf(entity).filter(({ relation, field }) => heads.has(relation) && mayNest(ctx, field.to));
+  if (requested.length === 0 || docs.length === 0) return [...docs];
   const found = new Map<string, ReadonlyMap<string, Input>>();
-  for (const kind of new Set(asked.map(({ field }) => field.to))) {
-    const names = asked.filter(({ field }) => field.to === kind).map(({ name }) => name);
+  for (const kind of new Set(requested.map(({ field }) => field.to))) {
+    const names = requested.filter(({ field }) => field.to === kind).map(({ name }) => name);
     found.set(kind, await recordsOf(ctx, kind, idsIn(docs, names)));
   }
   return docs.map((doc) => {
-    const nested = asked.flatMap(({ name, relation, field }) => {
+    const nested = requested.flatMap(({ name, relation, field }) => {
       const other = found.get(field.to)?.get(String(doc[name]));
       return other === undefined ? [] : [[relation, other]];
     });
@@ -33,7 +33,7 @@ export async function withRelations(
   });
 }
 
-/** People are nested everywhere; other records only for who may read them by themselves. */
+/** People can be nested always; other records only if the caller may read them directly. */
 function mayNest(ctx: Context, kind: string): boolean {
   const entity = ctx.product.registry.kind(kind);
   return kind === 'user' || entity === undefined || mayUse(ctx.who, entity, 'read');
@@ -45,7 +45,7 @@ interface Relation {
   readonly field: RefField;
 }
 
-/** Every relation of an entity: its own references, and who created the record. */
+/** All relations of an entity: its references, and the creator of the record. */
 function relationsOf(entity: Entity): Relation[] {
   const fields: Fields = { ...entity.fields, ...metaFields };
   return Object.entries(fields).flatMap(([name, field]) =>

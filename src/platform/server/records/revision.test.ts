@@ -14,7 +14,7 @@ afterAll(async () => running.close());
 
 const id = (prefix: string): string => newId(prefix);
 
-test('an older rev answers the record as it was then, and an unknown one nothing', async () => {
+test('an older rev returns the record at that time, an unknown one 404', async () => {
   const path = `${group}/${id('cus')}`;
   const written = async (query: string, body: object): Promise<string> => {
     const answer = await ana.call('PUT', path + query, body);
@@ -37,7 +37,7 @@ test('an older rev answers the record as it was then, and an unknown one nothing
     expect((await ana.call('GET', `${path}?rev=${rev}`)).status, rev).toBe(400);
 });
 
-test('a document that is made again goes on counting its rev', async () => {
+test('a document that is created again continues its revs', async () => {
   const path = `${group}/${id('cus')}`;
   const made = await ana.call('PUT', path, { name: 'Maria' });
   const gone = await ana.call('DELETE', `${path}?rev=${String(made.body['rev'])}`);
@@ -56,7 +56,7 @@ test('a document that is made again goes on counting its rev', async () => {
   expect((await revs({ docs })).map((rev) => rev.split('-')[0])).toEqual(['3', '3']);
 });
 
-test('what the server says of a document is refused by its name when a client says otherwise', async () => {
+test('changed server fields of a document are refused by name', async () => {
   const made = await ana.call('POST', group, { klass: 'customer', name: 'Maria' });
   const path = `${group}/${String(made.body['id'])}`;
   const { body } = await ana.call('GET', path);
@@ -81,7 +81,7 @@ test('what the server says of a document is refused by its name when a client sa
   expect(whole.status, whole.text).toBe(201);
 });
 
-test('the bookmark of the last page answers an empty page for as long as it is sent', async () => {
+test('the bookmark of the last page always returns an empty page', async () => {
   const question = { selector: { klass: 'category' }, limit: 2 };
   for (const name of ['a', 'b', 'c']) await ana.call('POST', group, { klass: 'category', name });
   let bookmark: unknown;
@@ -96,7 +96,7 @@ test('the bookmark of the last page answers an empty page for as long as it is s
   expect(bookmark).toBe('nil');
 });
 
-test('several documents into a database that is none of one’s own are refused once', async () => {
+test('several documents for a foreign database are refused with one error', async () => {
   const eve = await signUp(running.app);
   const docs = [
     { klass: 'customer', name: 'One' },

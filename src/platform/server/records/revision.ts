@@ -5,10 +5,10 @@ import type { Context } from '../context.ts';
 import { hooksOf } from '../context.ts';
 import { docOf } from '../db/rows.ts';
 
-/** How far back a record is followed. */
+/** Maximum of timeline entries that are undone. */
 const maxSteps = 1000;
 
-interface Line {
+interface TimelineEntry {
   readonly item_rev: string;
   readonly event: string;
   readonly created_at: string;
@@ -16,14 +16,14 @@ interface Line {
 }
 
 /**
- * A record as it was at `rev`: the timeline is undone line by line. What the timeline does not keep (fields that it hides, or that
- * follow from other records) is left out. 404 for a rev that the record never had, or of which the timeline knows nothing.
+ * A record at an older `rev`, computed by undoing timeline entries. Leaves out fields that the timeline does not store
+ * (hidden or derived ones). Throws 404 for a rev that the record never had or that the timeline does not know.
  */
 export async function atRevision(ctx: Context, entity: Entity, now: AnyDoc, rev: string): Promise<AnyDoc> {
   if (!isRev(rev)) throw failure('bad_request', 'Invalid rev format');
   if (rev === now._rev) return now;
   if (entity.timeline === false) throw failure('not_found', 'missing');
-  const lines = await ctx.db.query<Line>(
+  const lines = await ctx.db.query<TimelineEntry>(
     `SELECT item_rev, event, created_at, changes FROM versions WHERE account_id = $1 AND item_id = $2
      ORDER BY split_part(item_rev, '-', 1)::integer DESC LIMIT $3`,
     [ctx.account, now._id, maxSteps],
@@ -36,7 +36,7 @@ export async function atRevision(ctx: Context, entity: Entity, now: AnyDoc, rev:
     .slice(0, place)
     .flatMap(({ changes }) => changes.map(({ field, from }) => [field, from] as const));
   const { hiddenFromTimeline = [], derived = [] } = hooksOf(ctx, entity);
-  const untold = [
+  const unknownFields = [
     ...hiddenFromTimeline,
     ...derived,
     ...Object.keys(entity.fields).filter((name) => entity.fields[name]?.derived === true),
@@ -44,7 +44,7 @@ export async function atRevision(ctx: Context, entity: Entity, now: AnyDoc, rev:
   const values: Input = {
     ...now,
     ...Object.fromEntries(undone),
-    ...Object.fromEntries(untold.map((name) => [name, null])),
+    ...Object.fromEntries(unknownFields.map((name) => [name, null])),
     id: now._id,
     rev,
     updated_at: then.created_at,

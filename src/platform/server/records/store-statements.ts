@@ -7,21 +7,21 @@ import { columnType } from '../db/schema/schema.ts';
 import { id, insertInto, updateIn, type Column, type Part, type Shape } from '../db/statement.ts';
 import { searchedText, timelineChanges, type Delta, type RecordWrite } from './record-write.ts';
 
-/** The parts of a write: what goes into which table. */
+/** The parts of a write's statement, one per table. */
 
 const account: Column = { name: 'account_id', type: 'text', constant: 'account' };
 const rev: Column = { name: 'rev', type: 'text' };
 const now = (name: string): Column => ({ name, type: 'timestamptz', constant: 'now' });
 
-/** The rows themselves; of a change the columns that it moves, and no others. */
+/** Rows of the kind's table; for a change only the changed columns. */
 export function rowParts(entity: Entity, writes: readonly RecordWrite[]): Part[] {
   const table = `"${entity.plural}"`;
   const [first] = writes;
   if (first?.after === undefined) return [removed(table, writes)];
   const isNew = first.change.before === undefined;
   const fields = isNew ? entriesOf(entity) : changedFields(entity, writes);
-  // Asked for when a statement is written for the first time.
-  const own = (): Column[] =>
+  // Computed only when the statement is compiled.
+  const fieldColumns = (): Column[] =>
     fields.map(([name, field]) => ({ name, type: columnType(field).split(' ')[0] ?? 'text' }));
   const cells: Record<string, readonly unknown[]> = {
     'd.id': writes.map(({ change }) => change.id),
@@ -30,14 +30,14 @@ export function rowParts(entity: Entity, writes: readonly RecordWrite[]): Part[]
   for (const [name, field] of fields) cells[`d.${name}`] = writes.map(({ after }) => parameterOf(field, after?.[name]));
   if (!isNew) {
     const key = `= ${entity.plural} ${fields.map(([name]) => name).join(',')}`;
-    return [{ key, cells, sql: (shape) => updateIn(shape, 'd', table, [rev, now('updated_at'), ...own()]) }];
+    return [{ key, cells, sql: (shape) => updateIn(shape, 'd', table, [rev, now('updated_at'), ...fieldColumns()]) }];
   }
   if (first.origin !== undefined) {
     const origins: readonly Column[] = [
       { name: 'created_at', type: 'timestamptz' },
       { name: 'created_by', type: 'text' },
     ];
-    const columns = (): Column[] => [account, id, rev, now('updated_at'), ...origins, ...own()];
+    const columns = (): Column[] => [account, id, rev, now('updated_at'), ...origins, ...fieldColumns()];
     const made = {
       'd.created_at': writes.map(({ origin }) => origin?.created_at),
       'd.created_by': writes.map(({ origin }) => origin?.created_by),
@@ -46,23 +46,26 @@ export function rowParts(entity: Entity, writes: readonly RecordWrite[]): Part[]
     return [{ key: `* ${entity.plural}`, cells: { ...cells, ...made }, sql }];
   }
   const creator: Column = { name: 'created_by', type: 'text', constant: 'user' };
-  const columns = (): Column[] => [account, id, rev, now('created_at'), now('updated_at'), creator, ...own()];
+  const columns = (): Column[] => [account, id, rev, now('created_at'), now('updated_at'), creator, ...fieldColumns()];
   return [{ key: `+ ${entity.plural}`, cells, sql: (shape) => insertInto(shape, 'd', table, columns()) }];
 }
 
-/** Sets of changed columns per kind that get a statement of their own, which every connection keeps prepared; past them all columns are written. */
-const maxWays = 60;
-const ways = new Map<string, Set<string>>();
+/**
+ * Sets of changed columns per kind with a statement of their own, which every connection prepares; above this, all
+ * columns are written.
+ */
+const maxColumnSets = 60;
+const columnSets = new Map<string, Set<string>>();
 
 function changedFields(entity: Entity, writes: readonly RecordWrite[]): readonly (readonly [string, Field])[] {
   const names = new Set(writes.flatMap(({ changed }) => changed));
   const all = entriesOf(entity);
   const fields = all.filter(([name]) => names.has(name));
-  const known = ways.get(entity.kind) ?? new Set();
-  ways.set(entity.kind, known);
-  const way = fields.map(([name]) => name).join(',');
-  if (!known.has(way) && known.size >= maxWays) return all;
-  known.add(way);
+  const known = columnSets.get(entity.kind) ?? new Set();
+  columnSets.set(entity.kind, known);
+  const columnSet = fields.map(([name]) => name).join(',');
+  if (!known.has(columnSet) && known.size >= maxColumnSets) return all;
+  known.add(columnSet);
   return fields;
 }
 
@@ -91,28 +94,28 @@ const versionColumns: readonly Column[] = [
   { name: 'cause_id', type: 'text', constant: 'cause' },
 ];
 
-/** A line of the timeline for every write that is somebody's. */
+/** A timeline entry for each write that has an author. */
 export function versionsPart(entity: Entity, hooks: EntityHooks, writes: readonly RecordWrite[], at: Date): Part[] {
   if (entity.timeline === false) return [];
-  const traced = writes.flatMap((line) => {
+  const recorded = writes.flatMap((line) => {
     if (hooks.unlisted?.(line.after ?? line.change.before ?? {}) === true) return [];
     const changes = timelineChanges(entity, hooks, line);
     return changes === null ? [] : [{ ...line, changes }];
   });
-  if (traced.length === 0) return [];
+  if (recorded.length === 0) return [];
   const cells = {
-    'v.id': traced.map(() => newId('ver', at.getTime())),
-    'v.app_event': traced.map(({ change }) => change.event),
-    'v.event': traced.map(({ change, after }) =>
+    'v.id': recorded.map(() => newId('ver', at.getTime())),
+    'v.app_event': recorded.map(({ change }) => change.event),
+    'v.event': recorded.map(({ change, after }) =>
       after === undefined ? 'destroy' : change.before === undefined ? 'create' : 'update',
     ),
-    'v.api_format': traced.map(() => 'v7'),
-    'v.item_id': traced.map(({ change }) => change.id),
-    'v.item_label': traced.map(({ change, after }) => labelOf(entity, after ?? change.before ?? {})),
-    'v.item_rev': traced.map((line) => line.rev),
-    'v.changes': traced.map(({ changes }) => changes),
+    'v.api_format': recorded.map(() => 'v7'),
+    'v.item_id': recorded.map(({ change }) => change.id),
+    'v.item_label': recorded.map(({ change, after }) => labelOf(entity, after ?? change.before ?? {})),
+    'v.item_rev': recorded.map((line) => line.rev),
+    'v.changes': recorded.map(({ changes }) => changes),
   };
-  // Of many writes one may have none: its own statement has the shape of the others.
+  // A part without `RETURNING` is possible: not every write has a timeline entry.
   return [{ key: 'versions', cells, sql: (shape) => insertInto(shape, 'v', 'versions', versionColumns) }];
 }
 
@@ -126,28 +129,28 @@ const searchColumns: readonly Column[] = [
   now('updated_at'),
 ];
 
-/** Search texts that are new, and those that go. */
+/** Inserts or updates new search texts and deletes removed ones. */
 export function searchParts(entity: Entity, hooks: EntityHooks, writes: readonly RecordWrite[]): Part[] {
   const texts = writes.map((line) => ({ ...line, text: textFor(entity, hooks, line) }));
-  const kept = texts.filter(({ text }) => text !== null && text !== '');
-  const gone = texts.filter(({ text }) => text === '');
+  const updated = texts.filter(({ text }) => text !== null && text !== '');
+  const removedTexts = texts.filter(({ text }) => text === '');
   const parts: Part[] = [];
-  if (kept.length > 0) {
+  if (updated.length > 0) {
     const cells = {
-      's.id': kept.map(({ change }) => change.id),
-      's.target_id': kept.map(({ change, after }) => hooks.searchTarget?.(after ?? {}) ?? change.id),
-      's.title': kept.map(({ after }) => labelOf(entity, after ?? {})),
-      's.text': kept.map(({ text }) => text),
+      's.id': updated.map(({ change }) => change.id),
+      's.target_id': updated.map(({ change, after }) => hooks.searchTarget?.(after ?? {}) ?? change.id),
+      's.title': updated.map(({ after }) => labelOf(entity, after ?? {})),
+      's.text': updated.map(({ text }) => text),
     };
-    const { key, end } = placed(
+    const { key, end } = insertOrUpsert(
       'search',
-      kept,
+      updated,
       'ON CONFLICT (account_id, id) DO UPDATE SET title = excluded.title, text = excluded.text, updated_at = excluded.updated_at',
     );
     parts.push({ key, cells, sql: (shape) => insertInto(shape, 's', 'search', searchColumns, end) });
   }
-  if (gone.length > 0) {
-    const arrays = { unsearched: gone.map(({ change }) => change.id) };
+  if (removedTexts.length > 0) {
+    const arrays = { unsearched: removedTexts.map(({ change }) => change.id) };
     const sql = (): string => 'DELETE FROM search WHERE account_id = :account AND id = ANY(:unsearched::text[])';
     parts.push({ key: 'unsearched', cells: {}, arrays, sql });
   }
@@ -168,9 +171,12 @@ function textFor(entity: Entity, { unlisted: unnoticed }: EntityHooks, line: Rec
   return change.before === undefined ? null : '';
 }
 
-/** Each record's newest change, at its place in the order. A record that stands has one, which an update alone finds; it locks no row beforehand. */
+/**
+ * Each record's newest change, with its sequence number. For existing records an UPDATE is enough and cheaper than an
+ * upsert.
+ */
 export function changesPart(writes: readonly RecordWrite[], first: number): Part {
-  const { key, end } = placed(
+  const { key, end } = insertOrUpsert(
     'changes',
     writes,
     'ON CONFLICT (account_id, id) DO UPDATE SET rev = excluded.rev, seq = excluded.seq, deleted = excluded.deleted',
@@ -186,14 +192,22 @@ export function changesPart(writes: readonly RecordWrite[], first: number): Part
   return { key, cells, sql: (shape) => insertInto(shape, 'c', 'changes', changeColumns, end) };
 }
 
-/** Rows of fresh records are put there without a look for older ones, which takes each a search of an index and a record in the log. */
-function placed(table: string, writes: readonly RecordWrite[], otherwise: string): { key: string; end: string } {
+/**
+ * Rows of fresh records are inserted without a conflict clause, which would cost an index search and a log record each.
+ */
+function insertOrUpsert(
+  table: string,
+  writes: readonly RecordWrite[],
+  otherwise: string,
+): { key: string; end: string } {
   return writes.every(({ isFresh }) => isFresh === true)
     ? { key: `+ ${table}`, end: '' }
     : { key: table, end: otherwise };
 }
 
-/** With `sharded`, a line of values for each counter: what is selected a cluster would fetch to its first server and send out from there. */
+/**
+ * With `sharded`, uses VALUES: a cluster would fetch the result of a SELECT to its first server and send it out again.
+ */
 export function countersPart(deltas: readonly (readonly [string, Delta])[], sharded: boolean): Part[] {
   if (deltas.length === 0) return [];
   const moved =

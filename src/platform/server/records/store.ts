@@ -11,30 +11,30 @@ import { changesPart, countersPart, rowParts, searchParts, versionsPart } from '
 import { countersOf, type RecordWrite } from './record-write.ts';
 import { trashPart, type TrashRecord } from '../trash/trash-record.ts';
 
-/**
- * The one writer: rows of one kind with version, change, counters and search text. A single record takes one statement, whose
- * parts are those of many.
- */
+/** Writes rows of one kind with timeline, change, counters and search text. A single record takes one statement. */
 
-export interface Writing {
+export interface WriteOptions {
   readonly hooks: EntityHooks;
-  /** The record by whose rule it happens, for the timelines. */
+  /** The record whose rule causes the write, for the timelines. */
   readonly cause?: string | undefined;
   /**
-   * The first place in the order of changes, where the group's lock is held already. Without it the lock is taken when the rows
-   * stand: others of the group write on in the meantime.
+   * The first sequence number, if the group lock is held already. Without it, the lock is taken after the rows are
+   * written, so that others can write meanwhile.
    */
   readonly seq?: number;
-  /** What the trash keeps of the one record that goes. */
-  readonly kept?: TrashRecord | undefined;
+  /** The trash record of the one record that is removed. */
+  readonly trashRecord?: TrashRecord | undefined;
 }
 
-/** Writes writes of the same way: all new, all changed or all gone. Answers their documents, of what goes the last one. */
+/**
+ * Stores writes of one type: all new, all changed or all removed. Returns the new documents, or the last ones of
+ * removed records.
+ */
 export async function store(
   ctx: Context,
   entity: Entity,
   writes: readonly RecordWrite[],
-  { hooks, cause, seq, kept }: Writing,
+  { hooks, cause, seq, trashRecord: kept }: WriteOptions,
 ): Promise<AnyDoc[]> {
   const [first] = writes;
   if (first === undefined) return [];
@@ -71,7 +71,8 @@ async function send(
     kind: entity.kind,
     cause: cause ?? null,
   };
-  // One statement for all tables; a cluster plans one for each of them in a third of the time, and they travel together.
+  // One statement for all tables. On a cluster one statement per table is planned three times faster; they share a
+  // round trip.
   const groups = ctx.db.sharded === true ? parts.map((part) => [part]) : [parts];
   const sent = groups.map(async (group) => {
     const { text, values } = statementOf(group, shape, shared);
@@ -79,13 +80,13 @@ async function send(
   });
   await ctx.settle(
     Promise.all(sent).catch((error: unknown) => {
-      throw sqlState(error) === '23505' ? taken(entity, constraintOf(error)) : error;
+      throw sqlState(error) === '23505' ? uniqueFailure(entity, constraintOf(error)) : error;
     }),
   );
 }
 
-/** What is there already: a value that the definition lets only one record have, or the record itself. */
-function taken(entity: Entity, constraint: string | undefined): Error {
+/** The error of a violated unique index: of a unique field, or of the record's id. */
+function uniqueFailure(entity: Entity, constraint: string | undefined): Error {
   const index = entity.indexes?.find((one) => indexName(entity, one) === constraint);
   return index?.unique === undefined
     ? failure('conflict', 'Document update conflict.')
@@ -104,14 +105,14 @@ function documentOf(ctx: Context, entity: Entity, { change: { id, before }, rev,
   });
 }
 
-/** Every field of the definition, as it was `before` where `values` does not name it, `null` where nothing is. */
-export function whole(entity: Entity, values: Input, before: Input = {}): Input {
+/** All fields of the definition: from `values`, else from `before`, else `null`. */
+export function allFields(entity: Entity, values: Input, before: Input = {}): Input {
   const all: Record<string, unknown> = {};
   for (const [name] of entriesOf(entity)) all[name] = (Object.hasOwn(values, name) ? values : before)[name] ?? null;
   return all;
 }
 
-/** What hooks hear of writes that were stored. */
+/** The arguments of `afterSave` for stored writes. */
 export function savedOf(writes: readonly RecordWrite[], docs: readonly AnyDoc[]): Saved[] {
   return writes.flatMap(({ change }, place) => {
     const doc = docs[place];

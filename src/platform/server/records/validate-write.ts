@@ -3,9 +3,9 @@ import { check, reserved } from '#platform/entity/check.ts';
 import { failure } from '#platform/entity/failure.ts';
 import { isIdOf, newId } from '#platform/entity/id.ts';
 import { type Context, refuseReadOnly, requireAdmin, type Change, type EntityHooks } from '../context.ts';
-import { same } from './record-write.ts';
+import { isSame } from './record-write.ts';
 
-/** What clients send of records, looked at before anything is asked of the database. */
+/** Validates clients' writes before the database is queried. */
 
 export function requireWritable(ctx: Context, entity: Entity, way: 'create' | 'update' | 'remove'): void {
   if (entity.readonly) throw failure('forbidden', 'You are not allowed to access this data');
@@ -15,7 +15,7 @@ export function requireWritable(ctx: Context, entity: Entity, way: 'create' | 'u
     refuseReadOnly(ctx);
 }
 
-/** A new record as it is asked for. */
+/** Validates a new record; throws 422 or 403 with the fields concerned. */
 export function newChange(ctx: Context, entity: Entity, hooks: EntityHooks, input: Input, event: string): Change {
   const own = withoutExtras(input, hooks);
   const id = idFor(entity, input, ctx.now);
@@ -25,13 +25,16 @@ export function newChange(ctx: Context, entity: Entity, hooks: EntityHooks, inpu
   return { entity, id, before: undefined, values, input, event };
 }
 
-/** A statement writes no row twice, and of two changes of one rev the second is a conflict. */
-export function requireDifference(records: readonly { readonly id: string }[]): void {
+/**
+ * Throws 409 if an id occurs twice: one statement cannot write a row twice, and the second change of one rev is a
+ * conflict.
+ */
+export function requireDistinctIds(records: readonly { readonly id: string }[]): void {
   if (new Set(records.map(({ id }) => id)).size < records.length)
     throw failure('conflict', 'Document update conflict.');
 }
 
-/** The fields that a change of a standing record sets. */
+/** The validated fields of a change. */
 export function changedValues(
   entity: Entity,
   hooks: EntityHooks,
@@ -42,7 +45,7 @@ export function changedValues(
   const { values, complaints } = check(entity, own, 'update');
   refuseReserved(entity, own, before);
   for (const [name, value] of Object.entries(values)) {
-    if (entity.fields[name]?.write === 'create' && !same(value, before[name]))
+    if (entity.fields[name]?.write === 'create' && !isSame(value, before[name]))
       complaints[name] = [{ code: 'is-reserved' }];
   }
   if (Object.keys(complaints).length > 0) throw failure('unprocessable_entity', complaints);
@@ -50,13 +53,13 @@ export function changedValues(
 }
 
 function idFor(entity: Entity, input: Input, now: Date): string {
-  const asked = input['_id'];
-  if (asked === undefined) return newId(entity.prefix, now.getTime());
-  // The specification creates settings with the bare prefix as `_id`; the rest is ours to make.
-  if (asked === `${entity.prefix}-`) return newId(entity.prefix, now.getTime());
-  if (typeof asked !== 'string' || !isIdOf(entity.prefix, asked))
+  const requestedId = input['_id'];
+  if (requestedId === undefined) return newId(entity.prefix, now.getTime());
+  // The specification creates settings with the bare prefix as `_id`; the server completes the id.
+  if (requestedId === `${entity.prefix}-`) return newId(entity.prefix, now.getTime());
+  if (typeof requestedId !== 'string' || !isIdOf(entity.prefix, requestedId))
     throw failure('illegal_docid', 'Malformed document id');
-  return asked;
+  return requestedId;
 }
 
 function withoutExtras(input: Input, hooks: EntityHooks): Input {

@@ -8,23 +8,23 @@ import { createAll } from './documents.ts';
 import { entityOfBody } from '../api/routes/database.ts';
 import { isNew, write } from './write.ts';
 
-/** Documents that are written in one transaction: between two of them others of the group have their turn. */
-const atOnce = 100;
+/** Documents per transaction: between two transactions other writers of the group can run. */
+const sliceSize = 100;
 
 export interface Written {
   readonly id: string;
   readonly rev: string;
 }
 
-/** Writes each document as if it came alone, and answers a row for each. */
+/** Writes each document as if it were sent alone; returns one row per document. */
 export async function writeRows(app: App, request: FastifyRequest, docs: readonly unknown[]): Promise<Input[]> {
   const rows: Input[] = [];
-  for (let start = 0; start < docs.length; start += atOnce)
-    rows.push(...(await sliceOf(app, request, docs.slice(start, start + atOnce))));
+  for (let start = 0; start < docs.length; start += sliceSize)
+    rows.push(...(await sliceOf(app, request, docs.slice(start, start + sliceSize))));
   return rows;
 }
 
-/** First all as one; where a row fails nothing of that stands, and each is tried by itself. */
+/** Writes all in one transaction; if a document fails, rolls back and tries each in a savepoint. */
 async function sliceOf(app: App, request: FastifyRequest, docs: readonly unknown[]): Promise<Input[]> {
   try {
     const written = await inAccount(app, request, async (ctx) => writeAll(ctx, docs.map(objectBody)), 'by-kind');
@@ -44,7 +44,7 @@ async function writeAll(ctx: Context, docs: readonly Input[]): Promise<Written[]
   return written;
 }
 
-/** Documents that follow one another and may be made at once, with their kind; the others by themselves. */
+/** Runs of consecutive new documents of one kind that can be created at once; other documents without an entity. */
 function runsOf(ctx: Context, docs: readonly Input[]): [Entity | undefined, Input[]][] {
   const runs: [Entity | undefined, Input[]][] = [];
   for (const doc of docs) {
@@ -57,7 +57,7 @@ function runsOf(ctx: Context, docs: readonly Input[]): [Entity | undefined, Inpu
   return runs;
 }
 
-/** Whether several records of the kind may be made, or changed, at once. */
+/** Whether several records of the kind may be created or changed at once. */
 export function mayBeBatched({ product }: { readonly product: Product }, entity: Entity): boolean {
   const { beforeSave, batched } = product.hooks[entity.kind] ?? {};
   return beforeSave === undefined || batched === true;
@@ -65,11 +65,11 @@ export function mayBeBatched({ product }: { readonly product: Product }, entity:
 
 async function oneByOne(ctx: Context, docs: readonly unknown[]): Promise<Input[]> {
   const idOf = (doc: unknown): unknown => (typeof doc === 'object' && doc !== null ? (doc as Input)['_id'] : undefined);
-  return eachApart(ctx, docs, idOf, async (own, doc) => write(own, objectBody(doc)));
+  return eachInSavepoint(ctx, docs, idOf, async (own, doc) => write(own, objectBody(doc)));
 }
 
-/** Does each of these by itself, in one transaction: what fails is undone and has its failure as its row. */
-export async function eachApart<T>(
+/** Runs `work` for each item in a savepoint of one transaction: a failure is rolled back and becomes its row. */
+export async function eachInSavepoint<T>(
   ctx: Context,
   all: readonly T[],
   idOf: (one: T) => unknown,
@@ -86,13 +86,13 @@ async function rowOf<T>(
   id: unknown,
   work: (ctx: Context, one: T) => Promise<Written>,
 ): Promise<Input> {
-  const afters: (() => Promise<void> | void)[] = [];
+  const afterCommit: (() => Promise<void> | void)[] = [];
   await ctx.db.query('SAVEPOINT one_row');
   try {
-    const own: Context = { ...ctx, after: (later) => afters.push(later), settle: answered };
+    const own: Context = { ...ctx, after: (later) => afterCommit.push(later), settle: awaitNow };
     const row = accepted(await work(own, one));
     await ctx.db.query('RELEASE SAVEPOINT one_row');
-    for (const later of afters) ctx.after(later);
+    for (const later of afterCommit) ctx.after(later);
     return row;
   } catch (error) {
     if (!isOfRow(error)) throw error;
@@ -101,8 +101,8 @@ async function rowOf<T>(
   }
 }
 
-/** A row's statement is waited for: its failure is the row's. */
-async function answered(sent: Promise<unknown>): Promise<void> {
+/** Waits for the statement at once, so that its failure belongs to this row. */
+async function awaitNow(sent: Promise<unknown>): Promise<void> {
   await sent;
 }
 

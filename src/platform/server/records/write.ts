@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { create, remove, update } from './documents.ts';
 import { entityOfBody, entityOfId } from '../api/routes/database.ts';
 
-/** A document that says itself what is to become of it, as in CouchDB: with `_rev` it is changed, with `_deleted` removed, else made. */
+/** Writes a document as CouchDB does: with `_rev` changes it, with `_deleted` removes it, else creates it. */
 export async function write(ctx: Context, body: Input): Promise<{ id: string; rev: string }> {
   const { _id: id, _rev: rev } = body;
   if (body['_deleted'] === true)

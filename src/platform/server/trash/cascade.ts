@@ -1,20 +1,23 @@
 import type { Context } from '../context.ts';
 
-/** By transaction, the record with which others go; null while nothing is kept. */
-const going = new WeakMap<Context, string | null>();
+/** By transaction: the record whose removal the others cascade from; null if nothing goes to the trash. */
+const cascadeRoots = new WeakMap<Context, string | null>();
 
-/** Everything that `work` removes goes with the record `id`, or, with null, for good. Within another removal it goes with that one. */
+/**
+ * Runs a removal: everything that `work` removes belongs to record `id` in the trash, or is removed for good if `id` is
+ * null. A removal inside another one belongs to the outer record.
+ */
 export async function cascadeFrom<T>(ctx: Context, id: string | null, work: () => Promise<T>): Promise<T> {
-  if (going.has(ctx)) return work();
-  going.set(ctx, id);
+  if (cascadeRoots.has(ctx)) return work();
+  cascadeRoots.set(ctx, id);
   try {
     return await work();
   } finally {
-    going.delete(ctx);
+    cascadeRoots.delete(ctx);
   }
 }
 
-/** The record with which others go in this transaction; null while nothing is kept. */
+/** The record from which this transaction's removals cascade; null if nothing goes to the trash. */
 export function rootOf(ctx: Context): string | null {
-  return going.get(ctx) ?? null;
+  return cascadeRoots.get(ctx) ?? null;
 }

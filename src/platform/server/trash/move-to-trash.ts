@@ -3,20 +3,23 @@ import type { Context } from '../context.ts';
 import { hooksOf } from '../context.ts';
 import { rootOf } from './cascade.ts';
 import { hasTrash, type TrashRecord } from './trash-record.ts';
-import { namedBy } from './names.ts';
+import { referringRecords } from './references.ts';
 
-/** What the trash needs of a record that is about to go; undefined where it goes for good. */
+/** The trash record of a record that is about to be removed; undefined if it is removed for good. */
 export async function trashRecordOf(ctx: Context, entity: Entity, doc: AnyDoc): Promise<TrashRecord | undefined> {
   const root = rootOf(ctx);
   if (root === null || !hasTrash(entity)) return undefined;
   const [remembered, names] = await Promise.all([
     hooksOf(ctx, entity).detailsForTrash?.(ctx, doc),
-    namedBy(ctx, entity, doc),
+    referringRecords(ctx, entity, doc),
   ]);
   return { withId: root === doc._id ? null : root, remembered: remembered ?? null, namedBy: names };
 }
 
-/** Forgets removed records for good: those of these ids, what went with them, and what belonged to them and went before. */
+/**
+ * Deletes trash records for good: those with these ids, those that cascaded from them, and what belonged to them and
+ * was removed earlier.
+ */
 export async function purgeTrash(ctx: Context, ids: readonly string[]): Promise<void> {
   await ctx.db.query(
     `WITH RECURSIVE gone(id) AS (

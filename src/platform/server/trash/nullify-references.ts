@@ -1,19 +1,22 @@
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import type { Context } from '../context.ts';
 import { moveMany } from '../records/many.ts';
-import type { NamedBy } from './trash-record.ts';
+import type { Referring } from './trash-record.ts';
 
-/** Records that name another one let go of it when it is removed, and name it again when it comes back: nothing points at nothing. */
+/** Removing a record sets references to it to null; restoring sets them again. */
 
-/** Takes the removed record out of those that named it. */
-export async function nullifyReferences(ctx: Context, id: string, names: readonly NamedBy[]): Promise<void> {
-  for (const { entity, field, ids } of known(ctx, names))
+/** Sets the references to a removed record to null. */
+export async function nullifyReferences(ctx: Context, id: string, names: readonly Referring[]): Promise<void> {
+  for (const { entity, field, ids } of knownKinds(ctx, names))
     await moveMany(ctx, entity, ids, (doc) => (doc[field] === id ? { [field]: null } : {}), 'update', id);
 }
 
-/** Names the record anew where it was named, unless another one stands there by now; what lies in the trash itself will name it again too. */
-export async function restoreReferences(ctx: Context, id: string, names: readonly NamedBy[]): Promise<void> {
-  for (const { entity, field, ids } of known(ctx, names)) {
+/**
+ * Restores the references to a record, except where the field has another value by now. Also updates records in the
+ * trash, which get the reference when they are restored.
+ */
+export async function restoreReferences(ctx: Context, id: string, names: readonly Referring[]): Promise<void> {
+  for (const { entity, field, ids } of knownKinds(ctx, names)) {
     const empty = (doc: AnyDoc): boolean => doc[field] === undefined || doc[field] === null;
     await moveMany(ctx, entity, ids, (doc) => (empty(doc) ? { [field]: id } : {}), 'restore', id);
     await ctx.db.query(
@@ -23,7 +26,10 @@ export async function restoreReferences(ctx: Context, id: string, names: readonl
   }
 }
 
-function known(ctx: Context, names: readonly NamedBy[]): { entity: Entity; field: string; ids: readonly string[] }[] {
+function knownKinds(
+  ctx: Context,
+  names: readonly Referring[],
+): { entity: Entity; field: string; ids: readonly string[] }[] {
   return names.flatMap(({ klass, field, ids }) => {
     const entity = ctx.product.registry.kind(klass);
     return entity === undefined ? [] : [{ entity, field, ids }];

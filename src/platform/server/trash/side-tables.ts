@@ -1,7 +1,7 @@
 import type { Input } from '#platform/entity/define.ts';
 import type { Context } from '../context.ts';
 
-/** Rows of a module's own table that lie beside a record: what `remember` keeps of them, and their return. */
+/** Rows of a module's own table that belong to a record: read for the trash record, and restored. */
 
 export async function sideTableRows(ctx: Context, table: string, column: string, id: string): Promise<Input> {
   const rows = await ctx.db.query<{ row: Input }>(
@@ -11,7 +11,7 @@ export async function sideTableRows(ctx: Context, table: string, column: string,
   return { [table]: rows.map(({ row }) => row) };
 }
 
-export async function putBack(ctx: Context, table: string, remembered: Input): Promise<void> {
+export async function restoreSideTableRows(ctx: Context, table: string, remembered: Input): Promise<void> {
   const rows = remembered[table];
   if (!Array.isArray(rows) || rows.length === 0) return;
   await ctx.db.query(

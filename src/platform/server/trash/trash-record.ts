@@ -5,28 +5,28 @@ import { isGenerated } from '../db/schema/schema.ts';
 import { insertInto, type Column, type Part } from '../db/statement.ts';
 import type { RecordWrite } from '../records/record-write.ts';
 
-/** What the trash keeps of records that are removed: enough to bring them back as they were. */
+/** The part of a removed record that the trash stores to restore it. */
 
-/** Days for which a removed record can be brought back. */
+/** Days for which a removed record can be restored. */
 export const trashDays = 30;
 
-/** Whether removed records of a kind can be brought back. */
+/** Whether removed records of a kind can be restored. */
 export function hasTrash(entity: Entity): boolean {
   return entity.scope === 'account' && (entity.trash ?? isGenerated(entity));
 }
 
-/** Records of a kind that name another one in a field. */
-export interface NamedBy {
+/** Records of a kind that refer to another record in a field. */
+export interface Referring {
   readonly klass: string;
   readonly field: string;
   readonly ids: readonly string[];
 }
 
-/** What is kept beside a record that goes. */
+/** What the trash stores in addition to the record's fields. */
 export interface TrashRecord {
   readonly withId: string | null;
   readonly remembered: Input | null;
-  readonly namedBy: readonly NamedBy[];
+  readonly namedBy: readonly Referring[];
 }
 
 const columns: readonly Column[] = [
@@ -43,7 +43,7 @@ const columns: readonly Column[] = [
   { name: 'sha256', type: 'text' },
 ];
 
-/** The trash's part of a write that removes one record. */
+/** The trash's part of the statement that removes one record. */
 export function trashPart(entity: Entity, { change: { id, before } }: RecordWrite, kept: TrashRecord): Part {
   const doc: Input = before ?? {};
   const own = ['created_at', 'created_by', ...Object.keys(entity.fields)];
@@ -65,7 +65,7 @@ export function trashPart(entity: Entity, { change: { id, before } }: RecordWrit
   };
 }
 
-/** Bytes of the group's removed files that can be brought back. */
+/** Bytes of the group's removed files that can be restored. */
 export async function removedBytes(ctx: Context): Promise<number> {
   const [row] = await ctx.db.query<{ size: number }>(
     `SELECT coalesce(sum((body ->> 'size')::bigint), 0)::bigint AS size FROM trash

@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 import { requireAdmin, type Context } from '../context.ts';
 import { inAccount, readingAccount } from '../app/open-context.ts';
 import { entityOfId } from '../api/routes/database.ts';
-import { eachApart, type Written } from '../records/write-rows.ts';
+import { eachInSavepoint, type Written } from '../records/write-rows.ts';
 import type { Api } from '../api/shapes/api.ts';
 import {
   answerOf,
@@ -90,7 +90,7 @@ export function trashRoutes(app: App, server: Api): void {
 
 async function restoreAll(app: App, request: FastifyRequest, ids: readonly string[]): Promise<object[]> {
   const bring = async (ctx: Context, id: string): Promise<Written> => restore(ctx, entityOfId(ctx, id, 'write'), id);
-  return inAccount(app, request, async (ctx) => eachApart(ctx, [...new Set(ids)], (id) => id, bring), 'by-kind');
+  return inAccount(app, request, async (ctx) => eachInSavepoint(ctx, [...new Set(ids)], (id) => id, bring), 'by-kind');
 }
 
 interface Found {
@@ -140,13 +140,13 @@ function placeOf(bookmark: string | undefined): [Date | null, string | null] {
   if (bookmark === undefined) return [null, null];
   const [at = '', id = ''] = bookmark.split(' ');
   const moment = new Date(at);
-  // Years of other than four digits are not what an answer gave, and PostgreSQL knows fewer of them.
+  // Answers only contain years of four digits, and PostgreSQL supports fewer others.
   if (!/^\d{4}-/.test(at) || Number.isNaN(moment.getTime()) || id === '')
     throw failure('invalid_bookmark', 'Invalid bookmark');
   return [moment, id];
 }
 
-/** Nobody sees it from now on; the job takes it away, slice by slice. */
+/** Hides all trash records; the job deletes them slice by slice. Returns the number of removals. */
 async function empty(ctx: Context): Promise<number> {
   requireAdmin(ctx);
   const rows = await ctx.db.query<{ root: boolean }>(

@@ -35,7 +35,7 @@ async function restore(...ids: string[]): Promise<Row[]> {
 }
 const trash = async () => (await ana.call('GET', `${group}/_trash`)).body['rows'] as readonly Row[];
 
-/** All that a group's records are: every row but revs, places and moments of changes. */
+/** All rows of a group's records, without revs, sequence numbers and times. */
 async function everything(): Promise<object> {
   const all: Record<string, unknown> = {};
   const tables = `categories customers equipment contracts tickets ticket_relationships ticket_stays estimates
@@ -55,7 +55,7 @@ async function everything(): Promise<object> {
   return all;
 }
 
-/** A group in which nearly everything names something else; answers what can be removed by itself. */
+/** Creates a group with many references; returns ids that can be removed alone. */
 async function furnish(): Promise<string[]> {
   const category = await make('category', { name: 'Laptops' });
   const customer = await make('customer', { name: 'Bia', phones: [{ number: '11 99999-0000' }] });
@@ -102,7 +102,7 @@ async function furnish(): Promise<string[]> {
 }
 const bytes = { 'content-type': 'application/octet-stream' };
 
-test('whatever is removed and brought back in whichever order: all is as if nothing had ever gone', async () => {
+test('removing and restoring in any order leaves all records as before', async () => {
   const ids = await furnish();
   const before = await everything();
   expect(JSON.stringify(before)).toContain('Came with its charger');
@@ -112,13 +112,13 @@ test('whatever is removed and brought back in whichever order: all is as if noth
   );
   await fc.assert(
     fc.asyncProperty(orders, async ([going, chances]) => {
-      // A wallet with rows stays, and so does what went with another record before its own turn.
+      // A wallet with rows cannot be removed, and a cascaded record is removed already.
       for (const id of going) expect([200, 404, 422]).toContain((await remove(id)).status);
       let lying = (await trash()).map(({ id }) => String(id));
       for (let turn = 0; lying.length > 0; turn += 1) {
         expect(turn).toBeLessThan(chances.length);
         const [row] = await restore(String(lying[(chances[turn] ?? 0) % lying.length]));
-        // What names something that lies in the trash itself says so, and waits.
+        // A record whose reference is in the trash answers so and waits.
         if (row?.['error'] !== undefined) expect(JSON.stringify(row['reason'])).toContain('is-in-the-trash');
         lying = (await trash()).map(({ id }) => String(id));
       }
@@ -128,7 +128,7 @@ test('whatever is removed and brought back in whichever order: all is as if noth
   );
 });
 
-test('over the API a removal stays a removal, and a return is a write with a new rev', async () => {
+test('through the API a restore is a write with a new rev', async () => {
   const id = await make('customer', { name: 'Caio' });
   const made = await docOf(id);
   const gone = await remove(id);
@@ -153,7 +153,7 @@ test('over the API a removal stays a removal, and a return is a write with a new
   expect(lines.body['docs']).toEqual(['create', 'destroy', 'restore'].map((app_event) => ({ app_event })));
 });
 
-test('records that named a removed one name nothing in the meantime; what lies in the trash names its own again', async () => {
+test('references to a removed record are null until it is restored, also those of trash records', async () => {
   const customer = await make('customer', { name: 'Davi' });
   const ticket = await make('ticket', { content: 'Loud', customer_id: customer });
   const number = (await docOf(ticket))['number'];
@@ -167,7 +167,7 @@ test('records that named a removed one name nothing in the meantime; what lies i
   await remove(customer);
   const waits = { customer_id: [{ code: 'is-in-the-trash', params: { name: 'Davi' } }] };
   expect(await restore(ticket)).toMatchObject([{ id: ticket, error: 'unprocessable_entity', reason: waits }]);
-  // Is the customer gone for good, the ticket comes back without.
+  // If the customer is purged, the ticket is restored without it.
   await running.database.transaction('oficina_app', group, async (db) =>
     db.query('DELETE FROM trash WHERE account_id = $1 AND id = $2', [group, customer]),
   );
@@ -175,7 +175,7 @@ test('records that named a removed one name nothing in the meantime; what lies i
   expect(await docOf(ticket)).not.toHaveProperty('customer_id');
 });
 
-test('a number stays taken, a document that another customer has by now is refused', async () => {
+test('a number stays reserved; a document number that another customer has now is refused', async () => {
   const brazil = await signUp(running.app, { locale: 'pt-BR' });
   const own = await foundGroup(brazil, 'Oficina');
   await brazil.call('POST', own, { klass: 'account_configuration', key: 'country', value: 'BR' });
@@ -192,7 +192,7 @@ test('a number stays taken, a document that another customer has by now is refus
   expect((await docOf(await make('ticket', { content: 'Second' })))['number']).toBe(number + 1);
 });
 
-test('a full group may empty its list, and brings nothing back', async () => {
+test('a full group may remove records and cannot restore any', async () => {
   const bob = await signUp(running.app);
   const full = await foundGroup(bob);
   const made = await bob.call('POST', full, { klass: 'customer', name: 'Fay' });
@@ -202,7 +202,7 @@ test('a full group may empty its list, and brings nothing back', async () => {
   expect(row).toMatchObject({ error: 'forbidden' });
 });
 
-test('administrators empty the trash; after thirty days it empties itself, and bytes are named until then', async () => {
+test('administrators empty the trash; after thirty days it is purged, and files are kept until then', async () => {
   const ticket = await make('ticket', { content: 'Old' });
   await ana.call('PUT', `${group}/${ticket}/attachments/old.txt`, Buffer.from('only here'), bytes);
   await remove(ticket);
@@ -230,7 +230,7 @@ test('administrators empty the trash; after thirty days it empties itself, and b
   expect(await groupsWithOldTrash(running.app, [group])).toEqual([]);
 });
 
-test('a bookmark that no answer gave is refused', async () => {
+test('a forged bookmark is refused', async () => {
   for (const bookmark of [
     'x',
     '2026-01-01T00:00:00Z',

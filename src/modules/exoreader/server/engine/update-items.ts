@@ -2,7 +2,7 @@ import { product } from '#modules/groups/server/plan/plan.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
-import { announce, lockAccount } from '#platform/server/records/group-lock.ts';
+import { announceChanges, lockAccount } from '#platform/server/records/group-lock.ts';
 import type { DeliveredDocument } from '../items/deliver-items.ts';
 import { inFeeds } from './feeds.ts';
 
@@ -53,5 +53,5 @@ async function updateItemsOf(ctx: Context, subscription: string, documents: read
       documents.map(({ content_type: type }) => type),
     ],
   );
-  if (moved.length > 0) await announce(ctx, [subscription]);
+  if (moved.length > 0) await announceChanges(ctx, [subscription]);
 }

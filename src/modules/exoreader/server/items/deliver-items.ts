@@ -1,7 +1,7 @@
 import { nextRev } from '#platform/entity/id.ts';
 import { bigintArray, timestampArray, textArray } from '#platform/server/db/array-values.ts';
 import type { Context } from '#platform/server/context.ts';
-import { announceAt } from '#platform/server/records/group-lock.ts';
+import { announceChangesAt } from '#platform/server/records/group-lock.ts';
 import type { ClusterKeys } from './cluster-keys.ts';
 import { itemId } from '../../rules/item-id.ts';
 
@@ -41,7 +41,7 @@ export async function deliverItems(
   await matchImportedItems(ctx, portions);
   await ctx.settle(insert(ctx, portions, first));
   await ctx.settle(
-    announceAt(
+    announceChangesAt(
       ctx,
       portions.map(({ subscription }) => subscription),
       seq,

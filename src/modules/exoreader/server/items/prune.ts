@@ -4,7 +4,7 @@ import type { App, Job } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { announce, lockAccount } from '#platform/server/records/group-lock.ts';
+import { announceChanges, lockAccount } from '#platform/server/records/group-lock.ts';
 import { retentionDays, undoHours } from '../../rules/limits.ts';
 import { inFeeds } from '../engine/feeds.ts';
 
@@ -84,7 +84,7 @@ async function pruneSome(ctx: Context, before: Date): Promise<number> {
      WHERE s.account_id = $1 AND s.account_id = u.account_id AND s.subscription_id = u.id`,
     [ctx.account, [...counts.keys()], [...counts.values()]],
   );
-  await announce(ctx, [...counts.keys()]);
+  await announceChanges(ctx, [...counts.keys()]);
   return gone.length;
 }
 

@@ -1,7 +1,7 @@
 import { failure } from '#platform/entity/failure.ts';
 import { nextRev } from '#platform/entity/id.ts';
 import type { Context, Update } from '#platform/server/context.ts';
-import { announce, lockAccount } from '#platform/server/records/group-lock.ts';
+import { announceChanges, lockAccount } from '#platform/server/records/group-lock.ts';
 import { otherItemsOfCluster } from './cluster-keys.ts';
 import { readerItem } from '../../entities/reader-item.ts';
 
@@ -71,7 +71,7 @@ async function updateCounters(
      WHERE s.account_id = $1 AND s.account_id = u.account_id AND s.subscription_id = u.id`,
     [ctx.account, [...counts.keys()], [...counts.values()].map((count) => sign * count)],
   );
-  await announce(ctx, [...counts.keys()]);
+  await announceChanges(ctx, [...counts.keys()]);
 }
 
 function countBy(names: readonly string[]): Map<string, number> {

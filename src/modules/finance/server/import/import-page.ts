@@ -17,7 +17,7 @@ import {
   orNull,
   whole,
 } from '#platform/server/api/shapes/shape.ts';
-import { runningStep } from '#platform/server/jobs/steps/begin.ts';
+import { runningStep } from '#platform/server/jobs/steps/begin-step.ts';
 import { csv } from '../../entities/csv.ts';
 import { parseLedger } from '../ledger/ledger-query.ts';
 import { sumSql } from '../ledger/ledger-sql.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { itemsAtOnce } from '#platform/server/jobs/steps/step.ts';
+import { itemsPerSlice } from '#platform/server/jobs/steps/step.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { checkTotals } from '../rebuild.ts';
 
@@ -46,7 +46,7 @@ async function leftovers(): Promise<unknown[]> {
   );
 }
 
-const rows = itemsAtOnce * 5 + 7;
+const rows = itemsPerSlice * 5 + 7;
 const incomes = rows - Math.ceil(rows / 3);
 const sum = (incomes - (rows - incomes) + 100).toFixed(2);
 
@@ -61,7 +61,7 @@ test('an import, its acceptance and its undo in slices end as in one piece', asy
   expect(done.length).toBeGreaterThan(2);
   expect(done).toEqual(done.toSorted((a, b) => a - b));
   expect([done[0], done.at(-1)]).toEqual([0, rows]);
-  expect(done, 'each slice is told').toEqual(expect.arrayContaining([itemsAtOnce * 2, itemsAtOnce * 3]));
+  expect(done, 'each slice is told').toEqual(expect.arrayContaining([itemsPerSlice * 2, itemsPerSlice * 3]));
   const { id, rev } = lines.at(-1) ?? {};
   expect(await get(String(id))).toMatchObject({ _rev: rev, added: rows });
   expect(await pageOf(id)).toMatchObject({ rows, waiting: rows, step: null });
@@ -146,7 +146,7 @@ test('a step whose process died is taken up where it stands, and ends exactly', 
   const real = { ...steps };
   Object.assign(steps, { drive: () => undefined });
   void step('accept', id);
-  await expect.poll(async () => (await pageOf(id))['step']).toMatchObject({ done: itemsAtOnce });
+  await expect.poll(async () => (await pageOf(id))['step']).toMatchObject({ done: itemsPerSlice });
   expect(await get(wallet)).not.toMatchObject({ balance: sum });
   Object.assign(steps, real);
   expect(await steps.resume()).toBe(0);
@@ -168,7 +168,7 @@ test('whatever others write between the slices, totals are those of the rows', a
   await fc.assert(
     fc.asyncProperty(writes, fc.constantFrom('accept', 'undo'), async (others, event) => {
       const wallet = await newWallet();
-      const { id } = (await load(wallet, file(itemsAtOnce * 2 + 5))).body;
+      const { id } = (await load(wallet, file(itemsPerSlice * 2 + 5))).body;
       const page: Body[] = [];
       for (const skip of [0, 500])
         page.push(

@@ -3,7 +3,7 @@ import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import type { Context, Update, StepKind } from '#platform/server/context.ts';
 import { read, updateOwn } from '#platform/server/records/documents.ts';
 import { changeMany, removeMany } from '#platform/server/records/many.ts';
-import { beginStep, holdRecords, runningStep } from '#platform/server/jobs/steps/begin.ts';
+import { beginStep, holdRecords, runningStep } from '#platform/server/jobs/steps/begin-step.ts';
 import { csv } from '../../entities/csv.ts';
 import { income } from '../../entities/income.ts';
 import { outgo } from '../../entities/outgo.ts';

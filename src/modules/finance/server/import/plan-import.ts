@@ -1,8 +1,8 @@
 import { failure } from '#platform/entity/failure.ts';
 import { newId } from '#platform/entity/id.ts';
 import type { Context } from '#platform/server/context.ts';
-import { freeRecords, holdRecords } from '#platform/server/jobs/steps/begin.ts';
-import { itemsAtOnce } from '#platform/server/jobs/steps/step.ts';
+import { freeRecords, holdRecords } from '#platform/server/jobs/steps/begin-step.ts';
+import { itemsPerSlice } from '#platform/server/jobs/steps/step.ts';
 import { csv } from '../../entities/csv.ts';
 import { compare } from './comparison.ts';
 import type { Plan } from './plan.ts';
@@ -24,7 +24,7 @@ export async function planImport(ctx: Context, upload: Upload, { purse, file }: 
   const comparison = await compare(ctx, upload.wallet, file, upload);
   const id = newId(csv.prefix, ctx.now.getTime());
   const { wallet, file_name, status } = upload;
-  const ask = { upload: { wallet, file_name, status }, id, atOnce: itemsAtOnce };
+  const ask = { upload: { wallet, file_name, status }, id, atOnce: itemsPerSlice };
   return { id, purse, imports, plan: await ctx.workers.run(importWork, 'planFile', { comparison, ask }) };
 }
 

@@ -17,8 +17,8 @@ import {
   yes,
 } from '#platform/server/api/shapes/shape.ts';
 import { checkKindScope } from '#platform/server/auth/scopes.ts';
-import { rowsBeingWritten } from '#platform/server/jobs/steps/busy.ts';
-import { insistOnFree } from '#platform/server/jobs/steps/begin.ts';
+import { rowsBeingWritten } from '#platform/server/jobs/steps/rows-being-written.ts';
+import { assertNotHeld } from '#platform/server/jobs/steps/begin-step.ts';
 import { income } from '../../entities/income.ts';
 import { compare } from './comparison.ts';
 import { beginImport, planImport } from './plan-import.ts';
@@ -122,7 +122,7 @@ async function importFile(
     // A read-only group is refused before the fields are checked: correcting them would not help.
     refuseReadOnly(ctx);
     const asked = parseUpload(body);
-    await insistOnFree(ctx, asked.wallet);
+    await assertNotHeld(ctx, asked.wallet);
     return { upload: asked, read: await readUpload(ctx, asked) };
   });
   requireReadable(read.file);

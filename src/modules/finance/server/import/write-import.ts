@@ -3,9 +3,9 @@ import { failure } from '#platform/entity/failure.ts';
 import { nextRev } from '#platform/entity/id.ts';
 import type { Context, StepKind } from '#platform/server/context.ts';
 import { createMany } from '#platform/server/records/many.ts';
-import { beginWrittenStep, freeRecords } from '#platform/server/jobs/steps/begin.ts';
+import { beginWrittenStep, freeRecords } from '#platform/server/jobs/steps/begin-step.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
-import { store, whole } from '#platform/server/records/store.ts';
+import { store, allFields } from '#platform/server/records/store.ts';
 import { csv } from '../../entities/csv.ts';
 import { income } from '../../entities/income.ts';
 import { outgo } from '../../entities/outgo.ts';
@@ -79,7 +79,7 @@ export const importStep: StepKind = {
   end: async (ctx, { record: id, data }) => {
     const values = data['values'] as Input;
     const change = { entity: csv, id, before: undefined, values: { ...values }, input: {}, event: 'import' };
-    const line = { change, rev: String(data['rev']), after: whole(csv, values), changed: [] };
+    const line = { change, rev: String(data['rev']), after: allFields(csv, values), changed: [] };
     await store(ctx, csv, [line], { hooks: {} });
   },
 };

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
 import { failure, Failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { digested } from '#platform/server/blobs/arrivals.ts';
+import { readDigested } from '#platform/server/blobs/receive.ts';
 import { inAccount, readingAccount } from '#platform/server/app/open-context.ts';
 import { read } from '#platform/server/records/documents.ts';
 import { entityOfId } from '#platform/server/api/routes/database.ts';
@@ -65,7 +65,7 @@ async function copyAttachment(app: App, request: FastifyRequest, dir: string | u
     if (typeof doc['sha256'] !== 'string') throw failure('not_found', 'missing');
     return { sha256: doc['sha256'], name: String(doc['name']) };
   });
-  const known = await digested(await app.blobs.open(sha256), Number.POSITIVE_INFINITY, () => undefined);
+  const known = await readDigested(await app.blobs.open(sha256), Number.POSITIVE_INFINITY, () => undefined);
   const nothing = async (): Promise<void> => Promise.resolve();
   const bytes = await describeBytes({ ...known, keep: nothing, discard: nothing });
   const target = { dir, path: namesOf(name.replaceAll('/', '_')), clash: 'keep' } as const;

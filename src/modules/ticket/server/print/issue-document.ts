@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { BytesLost } from '#platform/server/blobs/blobs.ts';
-import { gather } from '#platform/server/blobs/gather.ts';
+import { readWhole } from '#platform/server/blobs/read-whole.ts';
 import type { Context } from '#platform/server/context.ts';
 import { isIssued, type IssuedKind, type Issue } from '../../rules/sheets/issued-kinds.ts';
 import { type Sheet, sheetTitle } from '../../rules/sheets/sheet.ts';
@@ -70,7 +70,7 @@ export async function pdfOf(tools: Tools, sheet: Sheet): Promise<Uint8Array> {
 async function logoBytes({ blobs, log }: Tools, { issuer }: Sheet): Promise<Buffer | undefined> {
   if (issuer.logo === null) return undefined;
   try {
-    return await gather(blobs, issuer.logo.sha256);
+    return await readWhole(blobs, issuer.logo.sha256);
   } catch (error) {
     if (!(error instanceof BytesLost)) throw error;
     log.error({ sha256: error.sha256 }, 'the bytes of a logo are lost');

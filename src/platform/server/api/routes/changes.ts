@@ -4,7 +4,7 @@ import type { Input } from '#platform/entity/define.ts';
 import { failure } from '#platform/entity/failure.ts';
 import type { App } from '../../app.ts';
 import { createChangeFeeds, type Follow, type Follower } from '../../changes/change-feed.ts';
-import { answered, changesSince, newestSeq, readableOf, type Change } from '../../changes/changes.ts';
+import { toChanges, changesSince, newestSeq, readableOf, type Change } from '../../changes/changes.ts';
 import { type Context } from '../../context.ts';
 import { readingAccount } from '../../app/open-context.ts';
 import type { Cost } from '../../http/limits/costs.ts';
@@ -180,7 +180,7 @@ function sourceOf(
           if (rows.length === 0) return [];
           const part = rows.slice(0, asked.limit);
           const mine = await readableOf(ctx, part);
-          const changes = await answered(ctx, mine, asked.docs);
+          const changes = await toChanges(ctx, mine, asked.docs);
           follower.advance((changes.length < mine.length ? changes : part).at(-1)?.seq ?? 0);
           if (changes.length > 0) return changes;
         }

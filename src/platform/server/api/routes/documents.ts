@@ -16,7 +16,7 @@ import { document, exactly, ofDatabase, ofRecord, optional, written } from '../s
 import { answerWritten, entityOfBody, entityOfId, fieldsOf, presented, revOf, type Path } from './database.ts';
 import { isNew, write } from '../../records/write.ts';
 import { mayBeBatched, type Written } from '../../records/write-rows.ts';
-import { groupCommit, type WriteTogether } from '../../records/group-commit.ts';
+import { groupCommit, type GroupCommit } from '../../records/group-commit.ts';
 
 const ignored = { description: 'As in CouchDB; without effect here.' };
 const newest = {
@@ -95,7 +95,7 @@ export function documentRoutes(app: App, server: Api): void {
 
 async function post(
   app: App,
-  together: WriteTogether,
+  together: GroupCommit,
   request: FastifyRequest & { readonly body: Input },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -147,7 +147,7 @@ function etagOf(app: App, doc: AnyDoc): string {
 
 async function put(
   app: App,
-  together: WriteTogether,
+  together: GroupCommit,
   request: FastifyRequest & { readonly params: Path; readonly body: Input },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -173,7 +173,7 @@ async function put(
 }
 
 async function destroy(
-  together: WriteTogether,
+  together: GroupCommit,
   request: FastifyRequest & { readonly params: Path },
   reply: FastifyReply,
 ): Promise<FastifyReply> {

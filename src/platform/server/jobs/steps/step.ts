@@ -1,2 +1,2 @@
-/** Items of one slice: what is written of them keeps others waiting for some ten milliseconds. */
-export const itemsAtOnce = 250;
+/** Items per slice: their writes hold the group lock for about ten milliseconds. */
+export const itemsPerSlice = 250;

@@ -7,21 +7,24 @@ import { type Context, type Principal, type Step, type StepKind } from '../../co
 import { withContext } from '../../app/open-context.ts';
 import { isBusy, isConnectionLost, isTransient } from '../../db/database-failures.ts';
 import { internals } from '../../app/internals.ts';
-import { freeRecords } from './begin.ts';
-import { rowsBeingWritten } from './busy.ts';
+import { freeRecords } from './begin-step.ts';
+import { rowsBeingWritten } from './rows-being-written.ts';
 
-/** Milliseconds without a sign after which a step has nobody. Two that go on with the same one do no harm: each slice is locked. */
+/**
+ * Milliseconds without a heartbeat after which another process continues a step. Two processes on one step do no harm:
+ * each slice is locked.
+ */
 const abandonedAfter = 8000;
 const watchEvery = 3000;
 
-interface Going {
+interface RunningStep {
   readonly end: Promise<void>;
   readonly items: () => number;
   readonly listeners: Set<(done: number) => void>;
 }
 
 export function openSteps(app: () => App, kinds: Readonly<Record<string, StepKind>>): Steps {
-  const going = new Map<string, Going>();
+  const running = new Map<string, RunningStep>();
   let closing = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -34,7 +37,7 @@ export function openSteps(app: () => App, kinds: Readonly<Record<string, StepKin
 
   function drive(whose: Principal, id: string): void {
     const key = keyOf(whose.account, id);
-    if (going.has(key)) return;
+    if (running.has(key)) return;
     const listeners = new Set<(done: number) => void>();
     let items = 0;
     const end = run(async () => {
@@ -42,11 +45,14 @@ export function openSteps(app: () => App, kinds: Readonly<Record<string, StepKin
       items = left?.items ?? items;
       if (left !== undefined) for (const tell of listeners) tell(left.done);
       return left !== undefined;
-    }, whose).finally(() => going.delete(key));
-    going.set(key, { end, items: () => items, listeners });
+    }, whose).finally(() => running.delete(key));
+    running.set(key, { end, items: () => items, listeners });
   }
 
-  /** Slice after slice; what others cause is tried again, anything else a few times, before it is left to the next watch. */
+  /**
+   * Runs slice after slice. Retries temporary errors without limit and others a few times; then the next `watch`
+   * continues the step.
+   */
   async function run(next: () => Promise<boolean>, { log }: Principal): Promise<void> {
     const isClosing = (): boolean => closing;
     let failures = 0;
@@ -55,7 +61,7 @@ export function openSteps(app: () => App, kinds: Readonly<Record<string, StepKin
         if (!(await next())) return;
         failures = 0;
       } catch (error) {
-        if (!isOfOthers(error)) {
+        if (!isTemporary(error)) {
           failures += 1;
           log.error({ err: error }, 'a slice failed');
         }
@@ -65,13 +71,13 @@ export function openSteps(app: () => App, kinds: Readonly<Record<string, StepKin
   }
 
   async function ended(whose: Principal, id: string, tell?: (done: number) => void): Promise<void> {
-    const here = going.get(keyOf(whose.account, id));
-    if (tell !== undefined) here?.listeners.add(tell);
-    await here?.end;
+    const local = running.get(keyOf(whose.account, id));
+    if (tell !== undefined) local?.listeners.add(tell);
+    await local?.end;
     for (;;) {
       const left = await stateOf(app(), whose.account, id);
       if (left === undefined) return;
-      if (here !== undefined) throw rowsBeingWritten(left.items);
+      if (local !== undefined) throw rowsBeingWritten(left.items);
       tell?.(left.done);
       await wait(500);
     }
@@ -97,7 +103,7 @@ export function openSteps(app: () => App, kinds: Readonly<Record<string, StepKin
     drive,
     ended,
     writing: (account) => {
-      for (const [key, { items }] of going) if (key.startsWith(`${account} `)) return items();
+      for (const [key, { items }] of running) if (key.startsWith(`${account} `)) return items();
       return undefined;
     },
     resume,
@@ -110,12 +116,12 @@ export function openSteps(app: () => App, kinds: Readonly<Record<string, StepKin
     close: async () => {
       closing = true;
       clearInterval(timer);
-      await Promise.all([...going.values()].map(async ({ end }) => end));
+      await Promise.all([...running.values()].map(async ({ end }) => end));
     },
   };
 }
 
-function isOfOthers(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   return (
     isBusy(error) || isTransient(error) || isConnectionLost(error) || (error instanceof Failure && error.status === 503)
   );
@@ -131,7 +137,10 @@ interface Row {
   readonly done: number;
 }
 
-/** The next slice, or nothing where the step is over. Its row is locked first: two processes do not do the same slice. */
+/**
+ * Runs the next slice; undefined if the step has ended. Locks the step's row first, so that two processes do not run
+ * the same slice.
+ */
 async function slice(
   ctx: Context,
   id: string,

@@ -1,10 +1,10 @@
 import type { Input } from '#platform/entity/define.ts';
 import { newId } from '#platform/entity/id.ts';
 import type { Context, Step } from '../../context.ts';
-import { rowsBeingWritten } from './busy.ts';
-import { itemsAtOnce } from './step.ts';
+import { rowsBeingWritten } from './rows-being-written.ts';
+import { itemsPerSlice } from './step.ts';
 
-interface Asked {
+interface NewStep {
   readonly id: string;
   readonly kind: string;
   readonly record: string;
@@ -13,23 +13,23 @@ interface Asked {
 }
 
 /**
- * Takes records for a step alone, before anything of them is read; they are free again at its end. While another step has one of them:
- * 503, with how much that one writes.
+ * Reserves records for a step, before anything of them is read, until the step ends. Throws 503 with the other step's
+ * number of items if another step holds one of them. Returns the new step's id.
  */
 export async function holdRecords(ctx: Context, records: readonly string[]): Promise<string> {
   const step = newId('stp', ctx.now.getTime());
   const wanted = [...new Set(records)].toSorted();
-  // A step that is just beginning is waited for; most are over with their first slice.
+  // This waits for a step that is just beginning; most end with their first slice.
   const held = await ctx.db.query(
     `INSERT INTO step_holds (account_id, record_id, step_id)
      SELECT $1, u.record, $2 FROM unnest($3::text[]) AS u(record) ON CONFLICT (account_id, record_id) DO NOTHING RETURNING record_id`,
     [ctx.account, step, wanted],
   );
-  if (held.length < wanted.length) throw await beingWritten(ctx, wanted, step);
+  if (held.length < wanted.length) throw await heldFailure(ctx, wanted, step);
   return step;
 }
 
-async function beingWritten(ctx: Context, records: readonly string[], own: string): Promise<Error> {
+async function heldFailure(ctx: Context, records: readonly string[], own: string): Promise<Error> {
   const [other] = await ctx.db.query<{ items: number }>(
     `SELECT s.items FROM step_holds h JOIN steps s ON s.account_id = $1 AND s.id = h.step_id
      WHERE h.account_id = $1 AND h.record_id = ANY($2::text[]) AND h.step_id <> $3 LIMIT 1`,
@@ -38,16 +38,16 @@ async function beingWritten(ctx: Context, records: readonly string[], own: strin
   return rowsBeingWritten(other?.items ?? 0);
 }
 
-/** Refuses while a step has this record. */
-export async function insistOnFree(ctx: Context, record: string): Promise<void> {
+/** Throws 503 while a step holds this record. */
+export async function assertNotHeld(ctx: Context, record: string): Promise<void> {
   const [held] = await ctx.db.query('SELECT 1 FROM step_holds WHERE account_id = $1 AND record_id = $2', [
     ctx.account,
     record,
   ]);
-  if (held !== undefined) throw await beingWritten(ctx, [record], '');
+  if (held !== undefined) throw await heldFailure(ctx, [record], '');
 }
 
-/** The step of `kind` that goes on for a record, if there is one. */
+/** The running step of a record, if there is one. */
 export async function runningStep(
   ctx: Context,
   record: string,
@@ -60,28 +60,28 @@ export async function runningStep(
 }
 
 /**
- * Does the first slice in this transaction, and lays down what is left. Answers the step's id, to be waited for after the commit;
- * undefined when nothing is left.
+ * Runs the first slice in this transaction and stores the others. Returns the step's id, to wait for after the commit;
+ * undefined if there was only one slice.
  */
-export async function beginStep(ctx: Context, { items, ...asked }: Asked): Promise<string | undefined> {
+export async function beginStep(ctx: Context, { items, ...asked }: NewStep): Promise<string | undefined> {
   const slices: string[] = [];
-  for (let from = 0; from < items.length; from += itemsAtOnce)
-    slices.push(JSON.stringify(items.slice(from, from + itemsAtOnce)));
+  for (let from = 0; from < items.length; from += itemsPerSlice)
+    slices.push(JSON.stringify(items.slice(from, from + itemsPerSlice)));
   return beginWrittenStep(ctx, { ...asked, items: items.length, slices });
 }
 
-/** The same for items that a thread has written as JSON already, `itemsAtOnce` in a slice. */
+/** The same for slices that a thread has serialised as JSON, with `itemsPerSlice` items each. */
 export async function beginWrittenStep(
   ctx: Context,
-  { slices, ...asked }: Omit<Asked, 'items'> & { readonly items: number; readonly slices: readonly string[] },
+  { slices, ...asked }: Omit<NewStep, 'items'> & { readonly items: number; readonly slices: readonly string[] },
 ): Promise<string | undefined> {
   const kind = ctx.product.steps.kind(asked.kind);
   const { id, data = {} } = asked;
   const step: Step = { ...asked, data, user: ctx.who.user.id, done: 0 };
   const [first, ...left] = slices;
   const isAll = left.length === 0;
-  // Before the slice, which takes the group's lock.
-  if (!isAll) await layDown(ctx, step, left);
+  // Store them before the first slice, which takes the group lock.
+  if (!isAll) await storeSlices(ctx, step, left);
   if (first !== undefined) await kind.slice(ctx, step, JSON.parse(first) as unknown[]);
   if (isAll) {
     await kind.end?.(ctx, step);
@@ -93,10 +93,10 @@ export async function beginWrittenStep(
   return id;
 }
 
-/** Slices that are laid down by one statement. */
+/** Slices per INSERT. */
 const slicesAtOnce = 10;
 
-async function layDown(ctx: Context, step: Step, slices: readonly string[]): Promise<void> {
+async function storeSlices(ctx: Context, step: Step, slices: readonly string[]): Promise<void> {
   await ctx.db.query(
     `INSERT INTO steps (account_id, id, kind, record_id, user_id, data, items, done, created_at, beat_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp())`,
@@ -108,13 +108,13 @@ async function layDown(ctx: Context, step: Step, slices: readonly string[]): Pro
       step.user,
       JSON.stringify(step.data),
       step.items,
-      itemsAtOnce,
+      itemsPerSlice,
       ctx.now,
     ],
   );
   for (let from = 0; from < slices.length; from += slicesAtOnce) {
     const some = slices.slice(from, from + slicesAtOnce);
-    // One value each: as an array their text would be escaped once more, some megabytes of it at once.
+    // One parameter per slice: as an array, megabytes of text would be escaped once more.
     const values = some.map((_slice, index) => `($1, $2, $3::integer + ${index + 1}, $${index + 4}::jsonb)`);
     await ctx.db.query(`INSERT INTO step_slices (account_id, step_id, place, items) VALUES ${values.join(', ')}`, [
       ctx.account,

@@ -1,6 +1,6 @@
 import { failure } from '#platform/entity/failure.ts';
 
-/** A step of `count` items has what is asked for, or the group's turn; the same may be sent again as it is. */
+/** The error when a step of `count` items holds the record or the group lock; the same request may be sent again. */
 export function rowsBeingWritten(count: number): Error {
   return failure(
     'service_unavailable',

@@ -11,10 +11,10 @@ import type { Received } from './blobs.ts';
 import { processExists } from '../app/process-exists.ts';
 
 const headLength = 4100;
-/** Bytes after which those that have come are sent to the disk. */
+/** Bytes after which written data is synced to the disk. */
 const syncEvery = 16 * 1_048_576;
 
-/** Where bytes lie while they are coming, in `tmp` below a folder; what nobody is receiving any more is cleared, now and once a day. */
+/** Creates the folder for uploads in progress, `tmp` in `folder`. Removes abandoned files, now and once a day. */
 export async function openArrivals(folder: string): Promise<string> {
   const arriving = join(folder, 'tmp');
   await mkdir(arriving, { recursive: true, mode: 0o700 });
@@ -23,27 +23,27 @@ export async function openArrivals(folder: string): Promise<string> {
   return arriving;
 }
 
-/** Hands a file over to the store, for good when it returns. */
+/** Stores a file permanently. */
 export type Keep = (temporary: string, what: Pick<Received, 'sha256' | 'size'>) => Promise<void>;
 
 /**
- * Reads `source` to its end; `keep` hands a file of its own among the `arriving` over for good. Bytes that come in one batch are written
- * there by `keep`, others while they come.
+ * Reads `source` to its end into a temporary file. If all bytes come in one batch, `keep` writes the file. Throws 413
+ * above `limit` bytes.
  */
 export async function receive(arriving: string, source: Readable, limit: number, keep: Keep): Promise<Received> {
   const temporary = join(arriving, temporaryName());
   let all: readonly Buffer[] = [];
-  let file: Writing | undefined;
+  let file: TemporaryFile | undefined;
   let state: 'unwritten' | 'written' | 'kept' = 'unwritten';
   const discard = async (): Promise<void> => (state === 'written' ? rm(temporary, { force: true }) : undefined);
   try {
-    const copied = await digested(source, limit, async (pieces, areAll) => {
+    const copied = await readDigested(source, limit, async (pieces, areAll) => {
       if (areAll) {
         all = pieces;
         return;
       }
       state = 'written';
-      file ??= await beginWriting(temporary);
+      file ??= await openTemporary(temporary);
       await file.add(pieces);
     });
     await file?.end();
@@ -66,14 +66,14 @@ export async function receive(arriving: string, source: Readable, limit: number,
   }
 }
 
-interface Writing {
+interface TemporaryFile {
   add(pieces: readonly Buffer[]): Promise<void>;
-  /** All of it lies on the disk when it returns. */
+  /** Returns when all bytes are on the disk. */
   end(): Promise<void>;
   close(): Promise<void>;
 }
 
-async function beginWriting(path: string): Promise<Writing> {
+async function openTemporary(path: string): Promise<TemporaryFile> {
   const file = await open(path, 'wx', 0o600);
   let unsynced = 0;
   let syncing = Promise.resolve();
@@ -81,7 +81,7 @@ async function beginWriting(path: string): Promise<Writing> {
     add: async (pieces) => {
       unsynced += await writeAll(file, pieces);
       if (unsynced < syncEvery) return;
-      // What has come goes to the disk while the rest is coming.
+      // Sync what has arrived while the rest is arriving.
       await syncing;
       unsynced = 0;
       syncing = file.datasync();
@@ -96,7 +96,9 @@ async function beginWriting(path: string): Promise<Writing> {
   };
 }
 
-/** A new file with few bytes, on the disk when it returns. Closing what the disk has waits for nothing, so no thread is woken for it. */
+/**
+ * Writes a small file and syncs it. Closes it synchronously: that does not wait for the disk and saves waking a thread.
+ */
 async function writeAtOnce(path: string, pieces: readonly Buffer[]): Promise<void> {
   const file = await openNumber(path, 'wx', 0o600);
   try {
@@ -112,23 +114,23 @@ const openNumber = promisify(openFile);
 const writeNumber = promisify(write);
 const syncNumber = promisify(fdatasync);
 
-/** Writes pieces as they are: put together first, they would cost memory for as much again. Answers how many bytes they were. */
+/** Writes pieces without joining them, which would double the memory. Returns the number of bytes. */
 async function writeAll(file: FileHandle, pieces: readonly Buffer[]): Promise<number> {
   const all = pieces.reduce((sum, { length }) => sum + length, 0);
   const { bytesWritten } = await file.writev(pieces);
-  // A disk that is nearly full takes a part, and says at the rest why.
+  // A nearly full disk takes only a part; writing the rest reports the error.
   if (bytesWritten < all) await file.writeFile(Buffer.concat(pieces).subarray(bytesWritten));
   return all;
 }
 
-/** Bytes that are handed on at once. */
+/** Bytes per batch. */
 const batchSize = 1_048_576;
 
 /**
- * Reads to the end what is handed on batch by batch, and meanwhile digested: its digests, its size and its first bytes. `areAll` says that
- * one batch was all there is.
+ * Reads `source` and passes it to `take` in batches, while computing digests, size and first bytes. `areAll`: the batch
+ * is the whole content.
  */
-export async function digested(
+export async function readDigested(
   source: Readable,
   limit: number,
   take: (pieces: readonly Buffer[], areAll: boolean) => Promise<void> | void,
@@ -145,7 +147,7 @@ export async function digested(
     const batch = pieces;
     [pieces, waiting] = [[], 0];
     taking = Promise.resolve(take(batch, areAll));
-    // Looked at before the next batch, or at the end.
+    // Awaited before the next batch, or at the end.
     taking.catch(() => undefined);
     for (const piece of batch) {
       hash.update(piece);
@@ -163,49 +165,49 @@ export async function digested(
     }
     if (waiting > 0) await handOn(waiting === size);
   } finally {
-    // Nobody closes what is still being written to.
+    // Wait for writes in progress before anybody closes the file.
     await taking;
   }
   return { sha256: hash.digest('hex'), crc32: crc, size, head: Buffer.concat(heads) };
 }
 
-/** Milliseconds. Who receives a file writes to it now and then: one that nobody has written to for so long is nobody's. */
+/** Milliseconds. Uploads write regularly; a temporary file without a write for this long is abandoned. */
 const day = 86_400_000;
 
-/** Tells files of this process from those of one before it that had its number. */
-const self = randomBytes(6).toString('hex');
-const here = whereNumbersHold();
+/** Distinguishes this process's files from those of an earlier process with the same id. */
+const processToken = randomBytes(6).toString('hex');
+const pidNamespace = pidNamespaceId();
 
 /**
- * Names the processes among which a number means the same one: those of other machines and containers may share the folder, and have
- * processes of the same numbers.
+ * Identifies the machine and container, within which a process id is unique: others may share the folder and have
+ * processes with the same ids.
  */
-function whereNumbersHold(): string {
+function pidNamespaceId(): string {
   let place = hostname();
   try {
     place = `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')} ${readlinkSync('/proc/self/ns/pid')}`;
   } catch {
-    // Not Linux: there are no containers that share a number.
+    // Not Linux: no containers that share process ids.
   }
   return createHash('sha256').update(place).digest('hex').slice(0, 16);
 }
 
 function temporaryName(): string {
-  return `${here}-${process.pid}-${self}-${randomBytes(8).toString('hex')}`;
+  return `${pidNamespace}-${process.pid}-${processToken}-${randomBytes(8).toString('hex')}`;
 }
 
-/** What a killed process was receiving: one of ours by its number, one of elsewhere by the age of its file. */
+/** Removes temporary files of killed processes: those of this machine by process id, others by age. */
 async function clearAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    if (isOver(name) || (await isOld(path))) await rm(path, { force: true });
+    if (hasEnded(name) || (await isOld(path))) await rm(path, { force: true });
   }
 }
 
-function isOver(name: string): boolean {
+function hasEnded(name: string): boolean {
   const [where, pid, whose] = name.split('-');
-  if (where !== here) return false;
-  return Number(pid) === process.pid ? whose !== self : !processExists(Number(pid));
+  if (where !== pidNamespace) return false;
+  return Number(pid) === process.pid ? whose !== processToken : !processExists(Number(pid));
 }
 
 async function isOld(path: string): Promise<boolean> {

@@ -3,11 +3,11 @@ import { buffer } from 'node:stream/consumers';
 import { failure } from '#platform/entity/failure.ts';
 import type { Blobs } from './blobs.ts';
 
-/** Milliseconds in which all bytes of a file must have come that is worked on here. */
-const patience = 10_000;
+/** Milliseconds for reading all bytes of a file that is processed here. */
+const timeout = 10_000;
 
-/** A whole file in memory. A store that is too slow → 503. */
-export async function gather(blobs: Pick<Blobs, 'open'>, sha256: string, within = patience): Promise<Buffer> {
+/** Reads a whole file into memory. Throws 503 if the store is too slow. */
+export async function readWhole(blobs: Pick<Blobs, 'open'>, sha256: string, within = timeout): Promise<Buffer> {
   const late = AbortSignal.timeout(within);
   const bytes = await blobs.open(sha256);
   try {

@@ -24,12 +24,12 @@ test.each([
   expect(conditionOf({ ...headers }, current)).toBe(expected);
 });
 
-test('bytes of which nobody knows the moment depend on no date', () => {
+test('dates have no effect on bytes without a known time', () => {
   const unknown = { ...current, at: undefined };
   expect(conditionOf({ 'if-modified-since': after, 'if-unmodified-since': before }, unknown)).toBe('go');
 });
 
-test('a part is sent of the bytes that are meant, by tag or by moment', () => {
+test('a range is sent only if If-Range matches by tag or date', () => {
   const held = [undefined, '"a-2"', same, '"a-1"', before, after].map((header) => isSameRange(header, current));
   expect(held).toEqual([true, true, true, false, false, false]);
 });

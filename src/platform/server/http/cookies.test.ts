@@ -11,13 +11,13 @@ afterAll(async () => running.close());
 const origin = 'http://localhost';
 const own = { host: 'localhost', origin };
 const password = 'correct horse battery';
-/** As another copy on this host, or this one before its data was restored, would have left them. */
+/** Cookies of another installation on this host, or of this one before its data was restored. */
 const foreign = {
   cookie: `session=${'s'.repeat(43)}; XSRF-TOKEN=${'x'.repeat(43)}`,
   'x-xsrf-token': 'x'.repeat(43),
 };
 
-test('a cookie that opens no session keeps nobody from signing in, out or up', async () => {
+test('a cookie that opens no session does not prevent signing in, out or up', async () => {
   const ana = await signUp(running.app);
   const browser = client(running.app);
   const signed = await browser.call('POST', '_session', { username: ana.email, password }, { ...own, ...foreign });
@@ -37,7 +37,7 @@ test('a cookie that opens no session keeps nobody from signing in, out or up', a
   expect((await browser.call('POST', 'accounts', { name: 'Shop' }, { ...own, ...foreign })).status).toBe(401);
 });
 
-test('a proxy that puts its own name in place of Host is told as such', async () => {
+test('the message names a proxy that replaces the Host header', async () => {
   const asked = async (headers: Record<string, string>): Promise<unknown> =>
     (await client(running.app).call('POST', '_session', { username: 'a@example.com', password }, headers)).body[
       'reason'
@@ -48,7 +48,7 @@ test('a proxy that puts its own name in place of Host is told as such', async ()
   expect(await asked({ ...behind, origin: 'https://evil.example' })).toBe('token_missing');
 });
 
-test('a session needs its token, and another site is refused with and without one', async () => {
+test('a session needs its token, and requests of another site are refused', async () => {
   const ana = await signUp(running.app);
   const xsrf = /XSRF-TOKEN=([\w-]+)/.exec(ana.cookie)?.[1] ?? '';
   const rightly = { ...own, 'x-xsrf-token': xsrf };

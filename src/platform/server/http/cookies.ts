@@ -4,25 +4,31 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { failure } from '#platform/entity/failure.ts';
 
-/** The cookie that the browser application may read: it comes and goes with the session's own. */
+/** Cookie for the browser application's scripts; set and cleared together with the session's. */
 export const xsrfCookie = 'XSRF-TOKEN';
 
-/** The session's cookie and the XSRF token bound to it. Over https the name makes browsers refuse foreign paths and hosts. */
+/**
+ * The session's cookie and the XSRF token bound to it. Over https the cookie's name prefix prevents other hosts and
+ * paths from setting it.
+ */
 export interface Cookies {
   tokenOf(request: FastifyRequest): string | undefined;
-  /** Sets both cookies; `seconds` undefined makes them end with the browser. */
+  /** Sets both cookies; without `seconds` they end with the browser. */
   set(reply: FastifyReply, token: string, seconds: number | undefined): void;
   clear(reply: FastifyReply): void;
-  /** Tells this browser from others: this person registered or signed in here. It opens nothing by itself, and is worth nothing after a new password. */
+  /**
+   * Marks this browser as one where the person has registered or signed in. It grants no access, and is invalid after a
+   * change of password.
+   */
   rememberDevice(reply: FastifyReply, person: DeviceOwner): void;
   isDeviceOf(request: FastifyRequest, person: DeviceOwner): boolean;
-  /** Refuses an unsafe request of a browser that comes from another site. */
+  /** Throws 403 for an unsafe browser request from another site. */
   checkOrigin(request: FastifyRequest): void;
-  /** Whether it is an unsafe request of a browser whose cookie comes without the XSRF token bound to it. */
+  /** Whether an unsafe browser request with a session lacks the XSRF token. */
   lacksXsrfToken(request: FastifyRequest): boolean;
 }
 
-/** Whose device it is, with the password as stored. */
+/** The person who uses the device, with the stored password hash. */
 export interface DeviceOwner {
   readonly id: string;
   readonly password_hash: string | null;
@@ -72,23 +78,23 @@ export function createCookies(secret: Buffer, baseUrl: string): Cookies {
   };
 }
 
-/** Where a browser's session counts for nothing. */
+/** Whether the route ignores browser sessions. */
 function isForPrograms({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.door === 'programs';
 }
 
-/** As long as browsers keep a cookie. */
+/** The longest time that browsers keep a cookie. */
 const deviceSeconds = 400 * 86_400;
 
-/** Whether a foreign page could have made a browser send it, with the browser's own cookies. */
+/** Whether a foreign page could have made the browser send it with its cookies. */
 function canBeForged(request: FastifyRequest): boolean {
   if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || bearerOf(request) !== undefined) return false;
   return fromBrowser(request);
 }
 
 /**
- * Every browser names where an unsafe request comes from by at least one of these headers; a program that sends none
- * (curl, CouchDB clients) cannot be led astray by a foreign page.
+ * Browsers send at least one of these headers with unsafe requests. A program that sends none (curl, CouchDB clients)
+ * cannot be misused by a foreign page.
  */
 function fromBrowser(request: FastifyRequest): boolean {
   const { origin, referer } = request.headers;
@@ -100,22 +106,22 @@ function sameOrigin(request: FastifyRequest): boolean {
   if (from === undefined) return true;
   const page = parseUrl(from);
   if (page === undefined) return false;
-  // A default port may be written out on one side.
+  // One of the sides may contain the default port.
   return parseUrl(`${page.protocol}//${request.headers.host ?? ''}`)?.host === page.host;
 }
 
-/** Whether the page is one of ours, although the request's host is not: a proxy in front has put its own name there. */
+/** Whether the page is ours although the Host header is not: a proxy has replaced it. */
 function comesFrom(baseUrl: string, { headers }: FastifyRequest): boolean {
   const from = headers.origin ?? headers.referer ?? '';
   return parseUrl(from)?.origin === baseUrl;
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {
-  // Reading programs say `GoogleLogin auth=`.
+  // Feed reader programs send `GoogleLogin auth=`.
   return /^(?:Bearer |GoogleLogin auth=)([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** Basic authentication, for scripts: the token stands as the password, or as the name beside an empty one. */
+/** Basic authentication, for scripts: the token is the password, or the name if the password is empty. */
 function basicOf(request: FastifyRequest): string | undefined {
   const sent = /^Basic ([\w+/-]{1,1000}=*)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (sent === undefined) return undefined;
@@ -124,12 +130,12 @@ function basicOf(request: FastifyRequest): string | undefined {
   return password === '' ? name : password;
 }
 
-/** Clients that are no browsers look for `Expires` alone. */
+/** Some programs only evaluate `Expires`. */
 function endingIn(seconds: number): { maxAge: number; expires: Date } {
   return { maxAge: seconds, expires: new Date(Date.now() + seconds * 1000) };
 }
 
-/** A malformed cookie is no cookie. */
+/** A malformed cookie is ignored. */
 function wellFormed(token: string | undefined): string | undefined {
   return token !== undefined && /^[\w-]{20,200}$/.test(token) ? token : undefined;
 }

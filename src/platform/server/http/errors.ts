@@ -9,12 +9,12 @@ import { failure, Failure, type ErrorCode } from '#platform/entity/failure.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Errors of the route leave as WebDAV's `error` element instead of the JSON form. */
+    /** The route answers errors as WebDAV's `error` element instead of JSON. */
     errors?: 'xml';
   }
 }
 
-/** Every error leaves in the one form, with its code, its reason and nothing of the inside. */
+/** Answers every error in the common format, with code and reason, without internal details. */
 export function answerErrors(server: FastifyInstance): void {
   server.setErrorHandler(async (error, request, reply) => {
     const { errors = 'json', door } = request.routeOptions.config;
@@ -25,13 +25,13 @@ export function answerErrors(server: FastifyInstance): void {
   });
 }
 
-/** How a route says what went wrong; `asks`: whether it asks whoever sends no key or token for one. */
+/** Format of errors; `asks`: whether 401 asks for a key or token. */
 interface Form {
   readonly errors: 'json' | 'xml';
   readonly asks: boolean;
 }
 
-/** The same for what goes wrong before a route is found: an address that cannot be read. */
+/** The same for errors before a route is found: a URL that cannot be parsed. */
 export function answerError(
   error: unknown,
   request: FastifyRequest,
@@ -41,7 +41,7 @@ export function answerError(
   const refusal = error instanceof Failure ? error : isCut(request) ? cutOff() : translated(error as FastifyError);
   discardUnconsumed(request, reply);
   if (refusal instanceof BytesLost) request.log.error({ sha256: refusal.sha256 }, 'the bytes of a file are lost');
-  // A full store is the group's affair, and told to it.
+  // A full quota is the group's concern, not the operator's.
   if (refusal.status >= 500 && refusal.error !== 'insufficient_storage')
     request.log.error({ err: error }, 'request failed');
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
@@ -51,7 +51,7 @@ export function answerError(
   return reply.code(refusal.status).type('application/json').send({ error: refusal.error, reason: refusal.reason });
 }
 
-/** The other side went away in the middle of its body: nobody hears the answer, and nothing is wrong here. */
+/** The client disconnected while sending its body: nobody reads the answer, and it is no error of ours. */
 function isCut({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
@@ -62,7 +62,7 @@ function cutOff(): Failure {
 
 const byStatus: Readonly<Record<number, { error: ErrorCode; reason: string }>> = {
   400: { error: 'bad_request', reason: 'invalid UTF-8 JSON' },
-  // A file outside of the folder that is served.
+  // A file outside the served folder.
   403: { error: 'not_found', reason: 'missing' },
   404: { error: 'not_found', reason: 'missing' },
   405: { error: 'method_not_allowed', reason: 'Method not allowed' },
@@ -79,9 +79,9 @@ const unparsed = {
   431: { error: 'bad_request', reason: 'The headers are too large.' },
 } as const;
 
-/** For what is no HTTP, or more of it than is read: the connection answers in the same form and ends. */
+/** Answers invalid HTTP, or too much of it, in the common format and closes the connection. */
 export function answerUnparsed(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Some ended it themselves.
+  // Some clients have closed it already.
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
   const body = JSON.stringify(unparsed[status]);
@@ -90,18 +90,18 @@ export function answerUnparsed(error: NodeJS.ErrnoException, socket: Socket): vo
   socket.destroySoon();
 }
 
-/** A body that does not come in time. */
+/** Answers a body that arrives too late with 408. */
 export function answerTimeout(socket: Socket): void {
   answerUnparsed(Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
 }
 
-/** An `Expect` header of other words than 100-continue; its body is not read. */
+/** Refuses an `Expect` header other than 100-continue, without reading the body. */
 export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const body = JSON.stringify({ error: 'bad_request', reason: 'Expect can only be 100-continue' });
   response.writeHead(417, { 'content-type': 'application/json', connection: 'close' }).end(body);
 }
 
-/** What the framework itself refuses, in our words; anything unknown is an internal error without detail. */
+/** Translates the framework's errors; unknown errors become internal errors without details. */
 function translated(error: FastifyError): Failure {
   if (isConnectionLost(error))
     return failure('service_unavailable', 'The database cannot be reached.', { retryAfter: 2 });
@@ -110,7 +110,7 @@ function translated(error: FastifyError): Failure {
   if (isTimedOut(error))
     return failure('service_unavailable', { base: [{ code: 'took-too-long' }] }, { retryAfter: 5 });
   if (isUnstorable(error)) return failure('bad_request', 'Text that cannot be stored');
-  // Of the files' own disk; the database says it in its own words.
+  // The disk of the files; the database reports its own disk differently.
   if (error.code === 'ENOSPC') return failure('insufficient_storage', 'The disk is full.', { retryAfter: 60 });
   if (isDiskFull(error)) return failure('service_unavailable', 'The disk is full.', { retryAfter: 60 });
   const known = byStatus[error.statusCode ?? 500];

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(async () => running.close());
 
-test('whoever loses access while the body comes writes nothing', async () => {
+test('a caller who loses access while the body arrives writes nothing', async () => {
   const ana = await signUp(running.app);
   const group = await foundGroup(ana);
   const found = vi.spyOn(running.app, 'callers');

@@ -13,13 +13,16 @@ import { hasBody } from './body/unconsumed-body.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Refuses a request of somebody who is let in before its body comes: where whoever sends it asked first, it is never sent. */
+    /**
+     * Checks an authorised request before its body is read; throwing refuses it, and a client with `Expect:
+     * 100-continue` never sends the body.
+     */
     beforeBody?: (request: FastifyRequest) => Promise<void>;
-    /** The end of the path is a name of somebody's own: it may be a word that other methods have a route of their own for. */
+    /** The end of the path is a freely chosen name, which may equal a word that other methods have a route for. */
     anyName?: boolean;
   }
   interface FastifyRequest {
-    /** Who sends the request, as the guard found; undefined for a stranger at an open route. Throws where the guard did not run. */
+    /** The caller found by the guard; undefined for a stranger at a public route. Throws if the guard did not run. */
     readonly who: Caller | undefined;
   }
 }
@@ -28,8 +31,8 @@ const known = new WeakMap<FastifyRequest, Caller | undefined>();
 const passed = new WeakSet<FastifyRequest>();
 
 /**
- * The one step before every handler, and before a body is read: where the request comes from, who sends it and what that person may
- * do in the path's database, whether the route's policy lets them in, how often they ask, and how much is to come.
+ * Runs before every handler and before the body is read. Checks the origin, finds the caller and their access to the
+ * path's database, and enforces the route's policy, rate limits and body size.
  */
 export function guardRequests(app: App, server: FastifyInstance): void {
   const limits = limitRequests(app, server);
@@ -61,12 +64,12 @@ export function guardRequests(app: App, server: FastifyInstance): void {
     letBodyCome(request, reply, app.idleTimeout);
   });
   server.addHook('preValidation', async (request) => {
-    // Rights may have ended while the body came; what is remembered costs nothing.
+    // Rights may have ended while the body arrived; a cached answer costs nothing.
     if (hasBody(request)) await admit(app, request);
   });
 }
 
-/** Finds the caller anew; for what takes long, since rights may have ended meanwhile. Refuses who may not go on. */
+/** Checks the caller again, for long requests: rights may have ended meanwhile. Throws 401, 403 or 404. */
 export async function checkAgain(app: App, request: FastifyRequest): Promise<void> {
   await admit(app, request);
 }
@@ -81,12 +84,12 @@ export async function callerIn(
   return token === undefined ? undefined : app.callers(token, database);
 }
 
-/** Whoever was found, also where the request was refused. */
+/** The caller, also if the request was refused. */
 export function foundCaller(request: FastifyRequest): Caller | undefined {
   return known.get(request);
 }
 
-/** The caller of a route for people. */
+/** The caller of a route that requires a person. */
 export function personOf(request: FastifyRequest): Caller {
   if (request.who === undefined) throw new Error('this route is open to strangers');
   return request.who;
@@ -100,11 +103,11 @@ export function memberOf(request: FastifyRequest): Caller & { readonly account: 
   return { user, sessionId, roles, access, scopes, key, overdue, operator, account: databaseOf(request.params ?? {}) };
 }
 
-/** HTTP/1.1 asks for one: without it, or with two, nothing can be said of where a request comes from. */
+/** HTTP/1.1 requires one Host header; without it, or with two, the origin cannot be checked. */
 function insistOnHost({ raw, headers }: FastifyRequest): void {
   if (raw.httpVersion === '1.1' && headers.host === undefined)
     throw failure('bad_request', 'The Host header is missing.');
-  // Names and values take turns; Node keeps the first of several.
+  // Names and values alternate; Node's `headers` keeps only the first of several.
   let hosts = 0;
   for (let place = 0; place < raw.rawHeaders.length; place += 2) {
     if (raw.rawHeaders[place]?.toLowerCase() === 'host') hosts += 1;
@@ -112,17 +115,17 @@ function insistOnHost({ raw, headers }: FastifyRequest): void {
   if (hosts > 1) throw failure('bad_request', 'There is more than one Host header.');
 }
 
-/** The database holds no text with a NUL in it, so nothing has such an id. */
+/** PostgreSQL stores no text with NUL, so no such id exists. */
 function insistOnStorable({ params }: FastifyRequest): void {
   if (Object.values(params ?? {}).some((part) => typeof part === 'string' && part.includes('\0')))
     throw failure('not_found', 'missing');
 }
 
-/** A path that has other methods only is 405 and names them; OPTIONS asks for their names. */
+/** Answers 405 with `Allow` if the path only has other methods, and answers OPTIONS. */
 function answerMethod(methods: Methods, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const path = request.url.split('?', 1)[0] ?? '';
   if (!request.is404 && request.routeOptions.config.anyName === true) return undefined;
-  // Also where a route was found: `GET /{db}/_find` is no document of that id.
+  // Also if a route matches: `GET /{db}/_find` is not a document with that id.
   const allowed = methods.of(path, request.is404 ? undefined : request.routeOptions.url);
   if (allowed === undefined || (!request.is404 && allowed.includes(request.method))) return undefined;
   void reply.header('allow', allowed.join(', '));
@@ -130,7 +133,10 @@ function answerMethod(methods: Methods, request: FastifyRequest, reply: FastifyR
   throw failure('method_not_allowed', `Only ${allowed.join(', ')} allowed`);
 }
 
-/** A cookie that opens no session, as one of another copy on the same host, needs no token and locks nobody out. */
+/**
+ * A cookie without a session, such as one of another installation on the same host, needs no token and locks nobody
+ * out.
+ */
 async function insistOnXsrfToken(app: App, request: FastifyRequest): Promise<void> {
   if (!app.cookies.lacksXsrfToken(request)) return;
   if ((await callerIn(app, request, undefined)) !== undefined) throw failure('forbidden', 'token_missing');
@@ -151,7 +157,7 @@ function isOfDatabase(policy: string | undefined): boolean {
   return policy === 'member' || policy === 'invited';
 }
 
-/** No session → 401; no operator, no membership → the same 404 as what does not exist; not a member yet → 403. */
+/** Throws 401 without a session, 404 without membership or operator rights, 403 for a pending member. */
 function insist(policy: string | undefined, caller: Caller | undefined): void {
   if (policy === 'visitor') return;
   if (caller === undefined) throw failure('unauthorized', 'Please login again');

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(async () => running.close());
 
-test('every answer says its version and request, and shuts what browsers would leave open', async () => {
+test('every answer has version, request id and security headers', async () => {
   for (const url of ['/api/_session', '/_up', '/nowhere', '/api/docs', '/_dev/mail']) {
     const { headers } = await running.app.server.inject(url);
     expect(headers, url).toMatchObject({
@@ -33,7 +33,7 @@ test('pages that the server writes itself allow no script at all', async () => {
   }
 });
 
-test('over https the session is a host cookie and browsers are told to stay there', async () => {
+test('over https the session is a host cookie and HSTS is set', async () => {
   const secure = await testApp({ BASE_URL: 'https://shop.example' });
   try {
     const { server } = secure.app;
@@ -70,7 +70,7 @@ test.each([
   }
 });
 
-test('who comes by another name or a proxy sees no outbox', async () => {
+test('another host name or a proxy shows no outbox', async () => {
   const { server } = running.app;
   const status = async (headers: Record<string, string>): Promise<number> =>
     (await server.inject({ url: '/_dev/mail.json', headers })).statusCode;

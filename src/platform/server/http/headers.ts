@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Headers of every answer: version, request id, and what keeps browsers from guessing, framing, sharing or caching. */
+/**
+ * Headers of every answer: version, request id, and those that forbid browsers to sniff types, frame, share or cache.
+ */
 export function sendHeaders(server: FastifyInstance, options: { version: string; https: boolean }): void {
   server.addHook('onRequest', async (request, reply) => {
     void reply.headers({
@@ -12,7 +14,7 @@ export function sendHeaders(server: FastifyInstance, options: { version: string;
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(self)',
       'x-frame-options': 'DENY',
-      // Pages and files have stricter ones of their own.
+      // Pages and files set stricter policies.
       'content-security-policy': "base-uri 'none'; frame-ancestors 'none'",
     });
     if (options.https) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');

@@ -24,13 +24,13 @@ async function ask(method: string, url: string, more: InjectOptions = {}) {
   });
 }
 
-/** Files are saved under any name, also under one that is a word of a route. */
+/** Files may have any name, also one that equals a word of a route. */
 const takesAnyName = /\/files\/x\/\w+$/;
 
-test('every path refuses the methods that it does not have, and names those that it has', async () => {
+test('every path refuses unsupported methods and lists the supported ones', async () => {
   const all = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'PROPFIND', 'TRACE'];
   const paths = new Map<string, Set<string>>();
-  /** Where a route answers OPTIONS itself. */
+  /** Routes that answer OPTIONS themselves. */
   const own = new Set<string>();
   for (const { method, url } of running.app.routes) {
     const path = url.replace(':db', group).replaceAll(/:\w+/g, 'x');
@@ -51,7 +51,7 @@ test('every path refuses the methods that it does not have, and names those that
   }
 });
 
-test('a path has the methods of the route that serves it, and of one that names more of it', () => {
+test('a path has the methods of its route and of more specific ones', () => {
   const methods = methodsOf(
     [
       { method: 'GET', url: '/api/accounts/:id' },
@@ -62,7 +62,7 @@ test('a path has the methods of the route that serves it, and of one that names 
     ],
     '/api/',
   );
-  // Asked twice: what may fit is known then.
+  // Twice: the second time uses the cache.
   for (const _time of [1, 2]) {
     expect(methods.of('/api/accounts/_find', '/api/:db/_find')).toEqual(['OPTIONS', 'POST']);
     expect(methods.of('/api/accounts/_find')).toEqual(['GET', 'HEAD', 'OPTIONS']);
@@ -74,7 +74,7 @@ test('a path has the methods of the route that serves it, and of one that names 
   }
 });
 
-test('a path that nobody has is missing, whatever the method', async () => {
+test('an unknown path is 404 for every method', async () => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])
     for (const url of ['/nowhere', '/api/a/b/c/d/e', `/api/${group}//`])
       expect((await ask(method, url)).statusCode, `${method} ${url}`).toBe(404);
@@ -82,7 +82,7 @@ test('a path that nobody has is missing, whatever the method', async () => {
   expect((await ask('HEAD', `/api/${group}/${group}`)).body).toBe('');
 });
 
-test('JSON is asked for by its name: another type, or none, is 415', async () => {
+test('a JSON body with another content type, or none, is 415', async () => {
   for (const type of [
     'text/plain',
     'text/plain; charset=utf-8',
@@ -119,7 +119,7 @@ test('JSON is asked for by its name: another type, or none, is 415', async () =>
     ).toBe(201);
 });
 
-test('the value of a header may be the word host', async () => {
+test('a header may have the value host', async () => {
   expect((await ask('GET', '/api/_session', { headers: { 'x-named': 'host' } })).statusCode).toBe(200);
 });
 

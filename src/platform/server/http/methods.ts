@@ -1,13 +1,13 @@
-/** Which methods a path has, and so whether a request asks for one that is not there. */
+/** The methods of a path, to answer 405 for others. */
 export interface Methods {
   /**
-   * Those of the path, for `Allow`; undefined where no route has this path. `found` is the route that serves the request: then only
-   * one counts that names more of the path than it does, as `/:db/_find` does beside `/:db/:id`.
+   * The methods of a path for `Allow`; undefined if no route matches. `found` is the route that serves the request:
+   * then only more specific routes count, such as `/:db/_find` for `/:db/:id`.
    */
   of(path: string, found?: string): readonly string[] | undefined;
 }
 
-/** Those of RFC 4918, beside HTTP's own. */
+/** The methods of RFC 4918, in addition to HTTP's. */
 export const webDavMethods = ['PROPFIND', 'PROPPATCH', 'MKCOL', 'COPY', 'MOVE', 'LOCK', 'UNLOCK'] as const;
 
 interface Row {
@@ -16,26 +16,29 @@ interface Row {
 }
 
 interface Pattern {
-  /** Parts between slashes; `:` is any. */
+  /** Segments of the path; `:` matches any. */
   readonly parts: readonly string[];
   readonly methods: string[];
 }
 
 interface ExactPattern extends Pattern {
-  /** What `Allow` says of it alone. */
+  /** The methods for `Allow` if only this pattern matches. */
   readonly allowed: readonly string[];
 }
 
 interface Patterns {
-  /** Those of so many parts; where a route serves the request, those that name more of the path than it does. */
+  /** The patterns with this number of segments; if a route serves the request, only more specific ones. */
   readonly within: (served: string | undefined, length: number) => readonly ExactPattern[];
-  /** Those that end in `*`. */
+  /** Patterns that end in `*`. */
   readonly open: readonly Pattern[];
 }
 
 const parameter = ':';
 
-/** Routes may come later: they are looked at with the first question. `api` is where nothing but routes with names of their own are. */
+/**
+ * Patterns are built at the first request, because routes may be added later. `api`: prefix below which all routes have
+ * their own names.
+ */
 export function methodsOf(rows: readonly Row[], api: string): Methods {
   let known: Patterns | undefined;
   return {
@@ -50,7 +53,7 @@ export function methodsOf(rows: readonly Row[], api: string): Methods {
   };
 }
 
-/** What names more comes first. */
+/** More specific patterns come first. */
 function patternsOf(rows: readonly Row[]): Patterns {
   const patterns = new Map<string, Pattern>();
   for (const { method, url } of rows) {
@@ -66,7 +69,7 @@ function patternsOf(rows: readonly Row[]): Patterns {
   const open = ordered
     .filter(({ parts }) => parts.at(-1) === '*')
     .map(({ parts, methods }) => ({ parts: parts.slice(0, -1), methods }));
-  // Every request asks, and most of the hundreds of patterns are no part of the route that serves it.
+  // Every request looks here, and most of the hundreds of patterns are not more specific than its route.
   const longest = Math.max(...exact.map(({ parts }) => parts.length));
   const found = new Map<string | undefined, (readonly ExactPattern[])[]>();
   const within: Patterns['within'] = (served, length) => {
@@ -92,7 +95,7 @@ function isPartOf({ parts }: Pattern, within: readonly string[] | undefined): bo
   return within.every((part, place) => part.startsWith(parameter) || part === parts[place]);
 }
 
-/** From the end, where most patterns differ already. */
+/** Compares from the end, where most patterns differ. */
 function fits(pattern: Pattern, parts: readonly string[]): boolean {
   for (let place = pattern.parts.length - 1; place >= 0; place -= 1) {
     const [part, sent] = [pattern.parts[place], parts[place]];

@@ -8,13 +8,13 @@ import { memberOf } from './guard.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { issueToken } from '#src/testing/token.ts';
 
-/** Routes that are not below `/api`, with methods of WebDAV, errors in XML and keys of a module's own. */
+/** Routes outside `/api`, with WebDAV methods, errors in XML and a module's keys. */
 
 let running: TestApp;
 let ana: Client;
 let group: string;
 
-/** The keys that open something, by their secrets. */
+/** Identities of valid keys, by secret. */
 const keys = new Map<string, Identity>();
 const config = { policy: 'member', cost: 'program', token: 'ticket', door: 'programs', errors: 'xml' } as const;
 const probe: ServerModule = {
@@ -59,13 +59,13 @@ const basic = (secret: string): { authorization: string } => ({
   authorization: `Basic ${Buffer.from(`anybody:${secret}`).toString('base64')}`,
 });
 
-test('a key opens its group to its program, as its owner but never as an administrator', async () => {
+test('a key gives its program access to its group, as its owner but never as an administrator', async () => {
   const answer = await ask('PROPFIND', `/probe/${group}/a/b`, basic(secretOf(false)));
   expect(JSON.parse(answer.text)).toEqual({ admin: false, key: 'key-1' });
   expect((await ask('PUT', `/probe/${group}/a`, basic(secretOf(false)))).status).toBe(200);
 });
 
-test('whoever sends no key is asked for one, a browser with its session as well', async () => {
+test('a request without a key gets 401, also with a browser session', async () => {
   for (const headers of [{}, { cookie: ana.cookie }, basic('prb_of_nobody_at_all_0000000')]) {
     const answer = await ask('PROPFIND', `/probe/${group}/a`, headers);
     expect(answer.status).toBe(401);
@@ -74,7 +74,7 @@ test('whoever sends no key is asked for one, a browser with its session as well'
   }
 });
 
-test('a key that reads writes nothing', async () => {
+test('a read-only key cannot write', async () => {
   expect((await ask('PROPFIND', `/probe/${group}/a`, basic(secretOf(true)))).status).toBe(200);
   for (const method of ['PUT', 'MOVE']) {
     const answer = await ask(method, `/probe/${group}/a`, basic(secretOf(true)));
@@ -83,7 +83,7 @@ test('a key that reads writes nothing', async () => {
   }
 });
 
-test('a key opens no other group, and nothing of the API', async () => {
+test('a key does not work in another group or in the API', async () => {
   const other = await foundGroup(ana);
   const missing = await ask('PROPFIND', `/probe/acc-${'0'.repeat(32)}/a`, basic(secretOf(false)));
   const foreign = await ask('PROPFIND', `/probe/${other}/a`, basic(secretOf(false)));
@@ -92,7 +92,7 @@ test('a key opens no other group, and nothing of the API', async () => {
     expect([403, 404], path).toContain((await ask('GET', path, basic(secretOf(false)))).status);
 });
 
-test('an access token needs the permission of the routes, and that to write for what writes', async () => {
+test('an access token needs the routes’ scope, for writing the write scope', async () => {
   const reads = await issueToken(running.app, ana, ['ticket:read']);
   const none = await issueToken(running.app, ana, ['finance:write']);
   expect((await ask('PROPFIND', `/probe/${group}/a`, basic(reads.secret))).status).toBe(200);
@@ -100,7 +100,7 @@ test('an access token needs the permission of the routes, and that to write for 
   expect((await ask('PROPFIND', `/probe/${group}/a`, basic(none.secret))).status).toBe(403);
 });
 
-test('who is removed loses the key with the next request, and the attempt is written down', async () => {
+test('a removed member’s key fails at the next request, and the audit log records it', async () => {
   const leaver = await signUp(running.app);
   const theirs = await foundGroup(leaver);
   const secret = `prb_leaver${'0'.repeat(20)}`;
@@ -125,20 +125,20 @@ test('who is removed loses the key with the next request, and the attempt is wri
     .toEqual([{ detail: { route: 'PROPFIND /probe/:db/*', status: 404 } }]);
 });
 
-test('errors leave as XML in which nothing of the reason is markup', async () => {
+test('errors are XML with an escaped reason', async () => {
   const answer = await ask('PUT', `/probe/${group}/a`, { ...basic(secretOf(false)), 'x-fail': '1' });
   expect(answer.status).toBe(507);
   expect(answer.text).toContain('<D:quota-not-exceeded/><O:code>insufficient_storage</O:code>');
   expect(answer.text).toContain('<O:reason>No room for &quot;&lt;a&gt; &amp; b&quot;</O:reason>');
 });
 
-test('the host itself can be asked by a method of its own, and a path tells all of its methods', async () => {
+test('OPTIONS * works, and a path lists all methods', async () => {
   expect((await ask('OPTIONS', '/')).headers['dav']).toBe('1, 2, 3');
   const answer = await ask('DELETE', `/probe/${group}/a`);
   expect([answer.status, answer.headers['allow']]).toEqual([405, 'MOVE, OPTIONS, PROPFIND, PUT']);
 });
 
-test('a page of another site sends nothing with the key that a browser remembers', async () => {
+test('a page of another site cannot use a key stored in the browser', async () => {
   const foreign = { ...basic(secretOf(false)), origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
   expect((await ask('PUT', `/probe/${group}/a`, foreign)).status).toBe(403);
 });

@@ -10,7 +10,7 @@ import { readEnvironment } from '../app/environment.ts';
 import { answerErrors } from './errors.ts';
 import { servePages } from './pages.ts';
 
-/** A module whose checkout shows a form of another host. */
+/** A module whose checkout embeds a form of another host. */
 const pages = {
   pageSources: (_environment: unknown, path: string) =>
     path === '/account/x/pay' ? { frame: ['https://pay.example'], script: ['https://pay.example'] } : {},
@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('the page says the brand of finance, whom to write to and, by the host, which module stands in front', async () => {
+test('the page says the brand of finance, the contact address and, by host name, the first module', async () => {
   const page = async (host: string): Promise<string> =>
     (await server.inject({ url: '/account/x', headers: { host, accept: 'text/html' } })).body;
   const brand = '<meta name="brands" content="{&quot;finance&quot;:&quot;Wal\\&quot;let &amp; &lt;co>&quot;}" />';
@@ -52,7 +52,7 @@ test('the page says the brand of finance, whom to write to and, by the host, whi
   expect(await page('constructor')).toContain(`${brand}<meta name="module" content="" />${contact}`);
 });
 
-test('who has a session is named the files behind the sign-in, their words and those of their screen, and a visitor the words of the browser’s language', async () => {
+test('a page for a session preloads the signed-in files and texts, one for a visitor the texts of the browser’s language', async () => {
   const named = async (headers: Record<string, string>, url = '/account/x'): Promise<string[]> => {
     const { body } = await server.inject({ url, headers: { ...headers, accept: 'text/html' } });
     return [...body.matchAll(/href="([^"]+)"/g)].map((found) => found[1] ?? '');
@@ -74,7 +74,7 @@ test('who has a session is named the files behind the sign-in, their words and t
   expect(await named({}, '/account/x/tickets')).toEqual(['/assets/en.js']);
 });
 
-test('the frame of a group’s screens stands in the page at their addresses, for who has a session', async () => {
+test('the page contains the frame of a group’s screens at their addresses, with a session', async () => {
   const asked = async (url: string, cookie?: string): Promise<string> =>
     (await server.inject({ url, headers: { accept: 'text/html', ...(cookie && { cookie }) } })).body;
   const framed = await asked('/account/x/tickets', 'XSRF-TOKEN=b');
@@ -86,7 +86,7 @@ test('the frame of a group’s screens stands in the page at their addresses, fo
   }
 });
 
-test('the page runs and loads what is of this host alone, with another nonce for each answer', async () => {
+test('the page only runs and loads files of this host, with another nonce for each answer', async () => {
   const asked = async (): Promise<string> =>
     String((await server.inject({ url: '/account/x' })).headers['content-security-policy']);
   const [first, second] = [await asked(), await asked()];
@@ -106,7 +106,7 @@ test('the page runs and loads what is of this host alone, with another nonce for
   expect(second).not.toContain(nonce);
 });
 
-test('a module lets its own pages load from another host, and no other page', async () => {
+test('a module can allow another host for its own pages only', async () => {
   const policy = async (url: string): Promise<string> =>
     String((await server.inject({ url })).headers['content-security-policy']);
   expect(await policy('/account/x/pay')).toMatch(
@@ -115,7 +115,7 @@ test('a module lets its own pages load from another host, and no other page', as
   expect(await policy('/account/x')).not.toContain('pay.example');
 });
 
-test('a way out of the folder of files leads nowhere', async () => {
+test('paths out of the served folder are 404', async () => {
   for (const url of [
     '/assets/..%2findex.html',
     '/assets/..%2f..%2f..%2fetc%2fpasswd',
@@ -131,7 +131,7 @@ test('a way out of the folder of files leads nowhere', async () => {
   });
 });
 
-test('search engines and browsers without scripts are told what there is to tell', async () => {
+test('search engines and browsers without scripts get title and description', async () => {
   const robots = await server.inject({ url: '/robots.txt' });
   expect(robots.headers['content-type']).toContain('text/plain');
   for (const path of ['/api/', '/account/', '/user/']) expect(robots.body).toContain(`Disallow: ${path}\n`);

@@ -10,14 +10,17 @@ import { type Locale, locales } from '#platform/entity/locale.ts';
 import type { App, PageSources } from '../app.ts';
 import { xsrfCookie } from './cookies.ts';
 
-/** The browser application: hashed assets for a year, every other path the one page, with a fresh nonce in page and policy. */
+/**
+ * Serves the browser application: hashed assets with a year of caching; for every other path the page, with a new nonce
+ * in page and policy.
+ */
 export async function servePages(app: App, server: FastifyInstance, webRoot: string): Promise<void> {
   const page = await readFile(join(webRoot, 'index.html'), 'utf8');
   const unframed = page.replaceAll(/\s*<(style|div) [^>]*data-frame[^>]*>.*?<\/\1>/gs, '');
   const known = new Map<string, string>();
   const segments = new Set([...page.matchAll(/data-at="([^"]*)"/g)].flatMap(([, named = '']) => named.split(' ')));
   const pageFor = (asks: Asks): string => {
-    // A word of an address that no line names makes no page of its own.
+    // Unknown segments share one page in the cache.
     const who = { ...asks, segment: segments.has(asks.segment) ? asks.segment : '' };
     const key = JSON.stringify(who);
     const made = known.get(key) ?? linesFor(who.isFramed ? page : unframed, who);
@@ -46,15 +49,15 @@ export async function servePages(app: App, server: FastifyInstance, webRoot: str
   });
 }
 
-/** What is known of who asks for a page: nothing but what comes early hangs on it. */
+/** What is known of the request for a page; it only affects what is preloaded. */
 interface Asks {
   /** Probably has a session. */
   readonly isInside: boolean;
-  /** At the address of a group. */
+  /** The path is that of a group. */
   readonly isFramed: boolean;
-  /** A visitor's language by the browser, or that of who was here before. */
+  /** The browser's language, or the language of an earlier visit. */
   readonly locale: Locale | undefined;
-  /** The word of the address behind the group. */
+  /** The segment after the group in the path. */
   readonly segment: string;
 }
 
@@ -75,7 +78,7 @@ function whoAsks(request: FastifyRequest, path: string): Asks {
   };
 }
 
-/** The page without the lines that name files for others (`vite.config.ts`). */
+/** Removes the lines of the page that preload files for other requests (`vite.config.ts`). */
 function linesFor(page: string, { isInside, locale, segment }: Asks): string {
   const isMeant = (line: string): boolean => {
     const at = / data-at="([^"]*)"/.exec(line)?.[1];
@@ -89,7 +92,7 @@ function linesFor(page: string, { isInside, locale, segment }: Asks): string {
   );
 }
 
-/** The module that stands in front under this host's name; '' where none was set. */
+/** The first module for this host name; '' if not configured. */
 function moduleOf(hosts: Readonly<Record<string, string>>, host: string): string {
   const name = host.toLowerCase();
   return Object.hasOwn(hosts, name) ? (hosts[name] ?? '') : '';
@@ -97,7 +100,7 @@ function moduleOf(hosts: Readonly<Record<string, string>>, host: string): string
 
 function wantsPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '';
-  // A missing script or picture is missing: the page in its place would hide a half-finished update.
+  // A missing script or picture must be 404: answering the page would hide an incomplete deployment.
   return !/\.(js|css|map|png|svg|ico|woff2?|json|webmanifest)$/.test(path);
 }
 

@@ -18,7 +18,7 @@ test.each([
   expect(rangeOf(header, 100)).toEqual(range);
 });
 
-test('nothing lies in an empty file', () => {
+test('no range matches an empty file', () => {
   expect(rangeOf('bytes=0-', 0)).toBe('none');
   expect(rangeOf('bytes=-5', 0)).toBe('none');
 });

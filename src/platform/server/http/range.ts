@@ -1,8 +1,8 @@
 import type { Range } from '../blobs/blobs.ts';
 
 /**
- * The part of `size` bytes that a Range header asks for: undefined where all are to be sent (no header, another unit, several ranges, or
- * one that cannot be read), `none` where nothing lies there.
+ * The range of `size` bytes in a Range header. Undefined to send everything (no header, another unit, several ranges,
+ * or invalid); `none` if the range is outside the file.
  */
 export function rangeOf(header: string | undefined, size: number): Range | 'none' | undefined {
   const [, from = '', to = ''] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/.exec(header ?? '') ?? [];

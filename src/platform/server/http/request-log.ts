@@ -16,7 +16,10 @@ export function logRequests(server: FastifyInstance): void {
   });
 }
 
-/** From now on every line of this request says so. Its log is its own, so it is told; another child of it would cost more than the line. */
+/**
+ * Adds facts to all log lines of this request. Changes its logger, because another child logger would cost more than
+ * the line.
+ */
 export function sayOnLines(request: FastifyRequest, facts: Readonly<Record<string, string | undefined>>): void {
   (request.log as Logger).setBindings(facts);
 }
@@ -25,7 +28,9 @@ function databaseOf(params: unknown): string | undefined {
   return (params as { readonly db?: string } | undefined)?.db;
 }
 
-/** No address of a person reaches the log, only where it lies: `loopback`, `private`, or the network (/24, of IPv6 /48). */
+/**
+ * The log contains no address of a person, only its class: `loopback`, `private`, or the network (/24, for IPv6 /48).
+ */
 export function addressClass(ip: string): string {
   const address = ip.startsWith('::ffff:') ? ip.slice(7) : ip;
   if (isLoopback(address)) return 'loopback';

@@ -7,12 +7,13 @@ import { conditionOf, isSameRange } from './conditions.ts';
 import { rangeOf } from './range.ts';
 
 const sandbox = "default-src 'none'; sandbox; frame-ancestors 'none'";
-/** A browser shows a PDF in a viewer of its own, which a sandbox would not let start; nothing in it runs in our origin. */
+/** Browsers show a PDF in their viewer, which a sandbox would block; it cannot run scripts in our origin. */
 const forViewer = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 /**
- * Answers with bytes of the store: whole, a range of them, 304, or 412. Pictures, sound, film, PDF and text are shown by browsers, text as plain
- * text; everything else is for the disk. The name is in a header only, and nothing that is sent can run in our origin.
+ * Sends bytes of the store: all, a range, 304, or 412. Pictures, audio, video, PDF and text are displayed, text as
+ * plain text; everything else is downloaded. The name is only in a header, and nothing sent can run scripts in our
+ * origin.
  */
 export async function sendBytes(
   app: Pick<App, 'blobs'>,
@@ -27,7 +28,7 @@ export async function sendBytes(
   const headers = {
     etag: tag,
     'accept-ranges': 'bytes',
-    // A new version has the same address: whoever kept the old one asks first.
+    // A new version has the same URL, so browsers must revalidate.
     'cache-control': keepFor === undefined ? 'private, no-cache' : `private, max-age=${keepFor}`,
     'content-disposition': `${shown === undefined ? 'attachment' : 'inline'}; filename*=UTF-8''${encodedName(name)}`,
     'content-security-policy': shown === 'application/pdf' ? forViewer : sandbox,
@@ -35,11 +36,11 @@ export async function sendBytes(
     ...(at !== undefined && { 'last-modified': at.toUTCString() }),
   };
   if (condition === 'unchanged') return reply.headers(headers).code(304).send();
-  // Of nothing, everything is the answer, whatever part was asked for: who asks for the beginning of a file may not know its length.
+  // An empty file is sent completely for any range: a client may not know its length.
   const isAsked = size > 0 && isSameRange(request.headers['if-range'], { tag, at });
   const range = isAsked ? rangeOf(request.headers.range, size) : undefined;
   if (range === 'none') return reply.headers(headers).code(416).header('content-range', `bytes */${size}`).send();
-  // Opened first: a refusal should still find a status to say it, and is nothing that a browser remembers.
+  // Open the file first, so that a failure still gets an error status, which browsers do not cache.
   const isEmpty = request.method === 'HEAD' || size === 0;
   const bytes = isEmpty ? Readable.from([]) : await app.blobs.open(sha256, range);
   void reply.headers(headers);
@@ -49,13 +50,13 @@ export async function sendBytes(
 
 const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp'];
 
-/** The type under which a browser may show bytes; undefined for what is only ever kept. */
+/** The type under which a browser may display the bytes; undefined to download them. */
 function shownAs(type: string): string | undefined {
   if (type.startsWith('text/')) return 'text/plain; charset=utf-8';
   return type === 'application/pdf' || pictures.includes(type) || /^(audio|video)\//.test(type) ? type : undefined;
 }
 
-/** RFC 5987: what encodeURIComponent leaves as it is and a header's parameter does not. */
+/** RFC 5987: also encodes what encodeURIComponent leaves and a header's parameter does not allow. */
 export function encodedName(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 }

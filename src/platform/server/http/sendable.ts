@@ -1,16 +1,16 @@
-/** Bytes of the store as they leave. */
+/** Bytes of the store, with what the answer needs. */
 export interface Sendable {
   readonly sha256: string;
   readonly size: number;
-  /** What the bytes said that they are. */
+  /** The declared type. */
   readonly type: string;
   readonly name: string;
-  /** Without quotes; other bytes under the same address have another one. */
+  /** Without quotes; different for other bytes at the same URL. */
   readonly etag: string;
-  /** When they were saved. */
+  /** Time of the last change. */
   readonly at?: Date;
-  /** For the disk, whatever it is. */
+  /** Download it, whatever its type. */
   readonly download?: boolean;
-  /** Other bytes never come under the same address: seconds for which a browser need not ask again. */
+  /** The bytes at this URL never change: seconds for which a browser need not revalidate. */
   readonly keepFor?: number;
 }

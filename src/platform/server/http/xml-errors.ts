@@ -1,11 +1,11 @@
 import type { Failure } from '#platform/entity/failure.ts';
 
-/** What WebDAV has an element for (RFC 4918, RFC 4331), so that a program can tell it from others of the same status. */
+/** Conditions with an element of their own (RFC 4918, RFC 4331), which programs can recognise. */
 const conditions: Partial<Record<Failure['error'], string>> = {
   insufficient_storage: '<D:quota-not-exceeded/>',
 };
 
-/** A failure as the `error` element of RFC 4918, with our code and reason in a namespace of our own. */
+/** A failure as the `error` element of RFC 4918, with our code and reason in our own namespace. */
 export function xmlOf({ error, reason }: Pick<Failure, 'error' | 'reason'>): string {
   const words = typeof reason === 'string' ? reason : JSON.stringify(reason);
   return (
@@ -23,7 +23,7 @@ const signs: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Text that can stand between tags and in attributes; characters that XML 1.0 cannot hold become U+FFFD. */
+/** Escapes text for XML content and attributes; characters that XML 1.0 does not allow become U+FFFD. */
 function escapeXml(text: string): string {
   return text
     .replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign)

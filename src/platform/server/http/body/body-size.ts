@@ -7,7 +7,7 @@ import { hasBody } from './unconsumed-body.ts';
 
 const withoutBody = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
 
-/** Refuses a body that says itself that it is larger than the route takes, before any of it is read. */
+/** Throws 413 for a body whose declared length exceeds the route's limit, before reading it. */
 export function insistOnSize(request: FastifyRequest): void {
   if (!hasBody(request)) return;
   const limit = withoutBody.has(request.method) ? 0 : request.routeOptions.bodyLimit;
@@ -15,16 +15,16 @@ export function insistOnSize(request: FastifyRequest): void {
     throw failure('too_large', 'The request entity is too large.');
 }
 
-/** Bytes of a body up to which it has to be whole in time: what is no file. */
+/** Smaller bodies must arrive completely in time; larger ones are files. */
 const small = 1_000_000;
-/** So many times `idle` may such a body take. */
+/** A small body may take this many times `idle`. */
 const inAll = 10;
-/** Bytes of a larger one that come at least in twice `idle`: it takes as long as it takes, and is not held open for nothing. */
+/** Minimum bytes of a large body per two `idle` periods, so that a trickle does not hold the connection open. */
 const least = 4096;
 
 /**
- * Lets the body come. Whoever asked whether to send it hears that it is wanted. A connection on which nothing comes for `idle`
- * milliseconds in the middle of it is cut; so is one whose small body takes ten times as long, or whose large one only drips.
+ * Watches the arrival of the body; sends `100 Continue` if the client waits for it. Cuts the connection if nothing
+ * arrives for `idle` milliseconds, if a small body takes ten times as long, or if a large one only trickles.
  */
 export function letBodyCome(request: FastifyRequest, reply: FastifyReply, idle: number): void {
   const { raw } = request;
@@ -48,7 +48,7 @@ function cutLate(socket: Socket, idle: number): NodeJS.Timeout {
 function cutDripping(raw: IncomingMessage, socket: Socket, idle: number): NodeJS.Timeout {
   let seen = socket.bytesRead;
   return setInterval(() => {
-    // What lies here unread is waiting for us.
+    // Unread bytes in the buffer wait for us, not for the client.
     if (socket.bytesRead - seen < least && raw.readableLength === 0) answerTimeout(socket);
     seen = socket.bytesRead;
   }, idle * 2).unref();

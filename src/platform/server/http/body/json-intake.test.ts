@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { takeBase64 } from './base64-intake.ts';
 import { type JsonBounds, takeJson, type TakenOut } from './json-intake.ts';
 
-/** Depth and number of members, counted the slow way. */
+/** Depth and number of members, counted by parsing. */
 function measure(value: unknown): { levels: number; values: number } {
   if (typeof value !== 'object' || value === null) return { levels: 0, values: 0 };
   const inner = Object.values(value).map(measure);
@@ -26,7 +26,7 @@ const anyJson = fc.letrec((tie) => ({
 })).any;
 const pieces = fc.integer({ min: 1, max: 9 });
 
-test('depth and members are those of the value, what is in strings does not count, wherever the pieces are cut', () => {
+test('depth and members are counted correctly, ignoring strings, for any chunk boundaries', () => {
   fc.assert(
     fc.property(anyJson, pieces, (made, length) => {
       const { levels, values } = measure(made);
@@ -38,13 +38,13 @@ test('depth and members are those of the value, what is in strings does not coun
   );
 });
 
-test('the piece that is too deep is the last one that is taken', () => {
+test('reading stops at the chunk that is too deep', () => {
   const intake = takeJson({ levels: 32, values: 1000, text: 1000 });
   intake.push(Buffer.from('['.repeat(32)));
   expect(() => intake.push(Buffer.from('['))).toThrow(/nested too deeply/);
 });
 
-test('a string of that name in the outermost object is decoded as it comes, and nothing else', () => {
+test('only the named string of the outermost object is decoded while it arrives', () => {
   fc.assert(
     fc.property(fc.uint8Array(), anyJson, anyJson, pieces, fc.boolean(), (file, first, second, length, slashes) => {
       const json = JSON.stringify({ first, file: Buffer.from(file).toString('base64'), second: { file: 'x', second } });

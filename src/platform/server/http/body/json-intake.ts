@@ -1,32 +1,32 @@
 import { failure } from '#platform/entity/failure.ts';
 
 export interface JsonBounds {
-  /** Lists and objects inside each other. */
+  /** Nesting of lists and objects. */
   readonly levels: number;
-  /** Members of lists and objects, all together: what the time for parsing depends on. */
+  /** Number of members of all lists and objects; the time of parsing depends on it. */
   readonly values: number;
-  /** Bytes of the text, without what is taken out of it. */
+  /** Bytes of the text, without the extracted string. */
   readonly text: number;
 }
 
-/** A member of the outermost object whose string is taken out of the text as it arrives; an empty string stays in its place. */
+/** A string member of the outermost object that is extracted while the text arrives; the text keeps an empty string. */
 export interface TakenOut {
   readonly name: string;
-  /** What stands between the quotes, in pieces. */
+  /** Gets the string's content in pieces. */
   readonly take: (piece: Buffer) => void;
 }
 
 export interface JsonIntake {
-  /** Looks at the next piece; throws as soon as the text is deeper, longer or has more in it than allowed. */
+  /** Adds the next chunk. Throws 413 as soon as a bound is exceeded. */
   readonly push: (piece: Buffer) => void;
-  /** The whole text. Whether it is JSON is not known yet. */
+  /** The complete text, which may still be invalid JSON. */
   readonly text: () => Buffer;
 }
 
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Takes JSON in piece by piece, so that nothing is parsed that would take long. */
+/** Receives JSON chunk by chunk, so that nothing is parsed that would take long. */
 export function takeJson(bounds: JsonBounds, taken?: TakenOut): JsonIntake {
   const kept: Buffer[] = [];
   let size = 0;
@@ -35,7 +35,7 @@ export function takeJson(bounds: JsonBounds, taken?: TakenOut): JsonIntake {
   let inString = false;
   let escaped = false;
   let taking = false;
-  /** Of the outermost object: its last name, and what stood last before a string. */
+  /** The last member name of the outermost object, and the last token before a string. */
   let name = '';
   let before = 0;
 
@@ -45,7 +45,7 @@ export function takeJson(bounds: JsonBounds, taken?: TakenOut): JsonIntake {
     kept.push(piece);
   }
 
-  /** Where the open string's content ends in this piece: at its quote, or at the end of the piece. */
+  /** The end of the open string's content in this chunk: its quote, or the end of the chunk. */
   function endOfString(piece: Buffer, from: number): number {
     let at = escaped ? from + 1 : from;
     escaped = false;

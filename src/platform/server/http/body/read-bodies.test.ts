@@ -24,7 +24,7 @@ async function post(payload: string | Buffer, type = 'application/json'): Promis
   return { status: answer.statusCode, reason: answer.json<{ reason?: unknown }>().reason };
 }
 
-test('JSON in UTF-8 is taken, with and without a charset', async () => {
+test('JSON in UTF-8 is accepted, with and without a charset', async () => {
   const body = JSON.stringify({ klass: 'ticket', content: 'Lâmpada 💡' });
   expect((await post(body)).status).toBe(201);
   expect((await post(body, 'application/json; charset=utf-8')).status).toBe(201);
@@ -42,7 +42,7 @@ test.each(['text/plain', 'application/xml', 'nonsense'])('%s → 415', async (ty
   expect((await post('{"klass":"ticket"}', type)).status).toBe(415);
 });
 
-test('a form whose percent signs hide no UTF-8 is refused', async () => {
+test('a form with invalid UTF-8 in percent-encoding is refused', async () => {
   const url = '/api/_session';
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const sent = async (payload: string): Promise<number> =>
@@ -56,13 +56,13 @@ test('a route without a body refuses one', async () => {
   expect(answer).toMatchObject({ status: 413, body: { error: 'too_large' } });
 });
 
-test('33 levels are one too many', async () => {
+test('33 levels are refused', async () => {
   const lists = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
   expect((await post(lists(32))).reason).toBe('Request body must be a JSON object');
   expect((await post(lists(33))).reason).toBe('The document is nested too deeply.');
 });
 
-test('whoever is removed while the body comes writes nothing', async () => {
+test('a member who is removed while the body arrives writes nothing', async () => {
   const leaver = await signUp(running.app);
   const theirs = await foundGroup(leaver);
   await running.app.server.listen({ host: '127.0.0.1', port: 0 });

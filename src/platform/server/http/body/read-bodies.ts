@@ -7,17 +7,19 @@ import { takeJson } from './json-intake.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The member of the body that holds a file as base64: decoded as it comes, it is a Buffer, or false where it is no base64. */
+    /**
+     * Name of a member with a file as base64. It is decoded while it arrives: a Buffer, or false if it is not base64.
+     */
     file?: string;
-    /** The body may be a form as well: as a browser's or, where nothing in it is looked at, also in parts. */
+    /** The body may also be a form; with `unread` also multipart, because its content is ignored. */
     form?: boolean | 'unread';
   }
 }
 
-/** What takes long to parse at one go, beside the levels, whatever a route's limit is: members, and bytes of text. */
+/** Bounds of what parsing may take, for all routes: nesting, members, and bytes of text. */
 const bounds = { levels: 32, values: 250_000, text: 8_000_000 };
 
-/** JSON within bounds, prototype keys dropped; forms where the route takes them; everything else is refused by its type. */
+/** Accepts JSON within bounds, without prototype keys, and forms where the route allows them; other types get 415. */
 export function readBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('remove', 'remove');
   server.removeAllContentTypeParsers();
@@ -51,13 +53,13 @@ export function readBodies(server: FastifyInstance): void {
   });
 }
 
-/** Hands the body on piece by piece, up to the route's limit. */
+/** Passes the body on chunk by chunk, up to the route's limit. */
 async function read(request: FastifyRequest, payload: Readable, take: (piece: Buffer) => void): Promise<void> {
   const limit = request.routeOptions.bodyLimit;
   let size = 0;
   await new Promise<void>((resolve, reject) => {
     const stop = (error: unknown): void => {
-      // Not destroyed: the answer goes out on the same connection.
+      // Not destroyed, because the answer uses the same connection.
       payload.off('data', next);
       payload.pause();
       reject(error instanceof Error ? error : new Error(String(error)));
@@ -81,7 +83,7 @@ async function read(request: FastifyRequest, payload: Readable, take: (piece: Bu
   });
 }
 
-/** Bytes that may still come. */
+/** Maximum of bytes that may still arrive. */
 function expected(request: FastifyRequest): number {
   return Number(request.headers['content-length'] ?? request.routeOptions.bodyLimit);
 }
@@ -93,7 +95,7 @@ function textOf(bytes: Buffer): string {
 
 function formOf(text: string): Readonly<Record<string, string>> {
   try {
-    // The form's own parser would put a replacement character for what is no UTF-8.
+    // The form parser would replace invalid UTF-8 instead of refusing it.
     decodeURIComponent(text);
   } catch {
     throw failure('bad_request', 'invalid UTF-8 JSON');
@@ -101,7 +103,7 @@ function formOf(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** An empty string stood in the file's place. */
+/** The text had an empty string in the file's position. */
 function withFile(body: unknown, name: string, file: Buffer | false): unknown {
   if (typeof body !== 'object' || body === null || !Object.hasOwn(body, name)) return body;
   return (body as Readonly<Record<string, unknown>>)[name] === '' ? { ...body, [name]: file } : body;

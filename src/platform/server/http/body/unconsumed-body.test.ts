@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 
-/** Bodies that nobody wants, and clients that stop in the middle, over real sockets. */
+/** Unwanted bodies and clients that stop in the middle, over real sockets. */
 
 let running: TestApp;
 let ana: Client;
@@ -25,11 +25,11 @@ afterAll(async () => running.close());
 
 interface Sent {
   readonly answer: string;
-  /** Bytes that the server has read of it. */
+  /** Bytes that the server has read from it. */
   readonly read: number;
 }
 
-/** Sends a request's head, and then the body as fast as the other side takes it, until that side ends the connection. */
+/** Sends a request's head, and then the body as fast as the server reads it, until the server closes the connection. */
 async function send(head: readonly string[], body: Buffer): Promise<Sent> {
   const [server, client] = await opened();
   client.write(`${head.join('\r\n')}\r\nHost: localhost\r\nContent-Type: application/json\r\n\r\n`);
@@ -48,7 +48,7 @@ async function opened(): Promise<[Socket, Socket]> {
   return [server, client];
 }
 
-/** All that comes until the other side ends. */
+/** Everything received until the server closes the connection. */
 async function heard(client: Socket): Promise<string> {
   let text = '';
   client.on('data', (piece: Buffer) => {
@@ -64,7 +64,7 @@ const nested = Buffer.from(`[${'[],'.repeat(5_000_000)}[]]`);
 const withBody = (): [string, string][] =>
   running.app.routes.filter(({ method }) => method !== 'HEAD').map(({ method, url }) => [method, url]);
 
-test('fifteen megabytes of lists are refused unread at every route, whoever sends them', async () => {
+test('fifteen megabytes of lists are refused unread at every route, for every caller', async () => {
   for (const [method, url] of withBody()) {
     const path = url.replace(':db', group).replace(/:\w+/g, 'x').replace('*', 'x');
     for (const cookie of [undefined, eve.cookie]) {
@@ -83,7 +83,7 @@ test('fifteen megabytes of lists are refused unread at every route, whoever send
   }
 });
 
-test('the same for a path that no route has, and where nothing says how much comes', async () => {
+test('the same for unknown paths and without a declared length', async () => {
   const unknown = await send(['POST /nowhere HTTP/1.1', `Content-Length: ${nested.length}`], nested);
   expect(unknown.answer).toMatch(/^HTTP\/1\.1 404 /);
   expect(unknown.read).toBeLessThan(1_000_000);
@@ -93,7 +93,7 @@ test('the same for a path that no route has, and where nothing says how much com
   expect(chunked.read).toBeLessThan(1_000_000);
 });
 
-test('a member hears as soon as it is clear: too many members in it, too deep, too large', async () => {
+test('a member gets the error as soon as a bound is exceeded', async () => {
   const head = [`POST /api/${group}/wallets-upload HTTP/1.1`, `Cookie: ${ana.cookie}`];
   const many = await send([...head, `Content-Length: ${nested.length}`], nested);
   expect(many.answer).toMatch(/^HTTP\/1\.1 413 /);
@@ -106,7 +106,7 @@ test('a member hears as soon as it is clear: too many members in it, too deep, t
   expect(login.read).toBeLessThan(300_000);
 });
 
-test('whoever asks before sending a body is told not to, or to go on', async () => {
+test('a client that sends Expect: 100-continue is told to stop or to continue', async () => {
   const [, stranger] = await opened();
   stranger.write(
     `POST /api/${group}/_find HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 20\r\n\r\n`,
@@ -121,7 +121,7 @@ test('whoever asks before sending a body is told not to, or to go on', async () 
   expect(await answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /);
 });
 
-test('a body that stops in the middle holds no connection and no transaction', async () => {
+test('a body that stops in the middle occupies no connection and no transaction', async () => {
   const paths = [
     `POST /api/${group}`,
     `POST /api/${group}/wallets-upload`,
@@ -141,7 +141,7 @@ test('a body that stops in the middle holds no connection and no transaction', a
   expect(rows).toEqual([]);
 });
 
-test('a body that only drips is cut, and a large one has no fixed end', async () => {
+test('a trickling body is cut, and a large one has no fixed time limit', async () => {
   expect(running.app.server.server.requestTimeout).toBe(0);
   const drip = async (path: string): Promise<string> => {
     const [, client] = await opened();
@@ -162,13 +162,13 @@ test('headers that stop in the middle end their connection', async () => {
   expect(await heard(client)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('what a client has promised and does not send after a refusal ends its connection', async () => {
+test('a refused body that is not sent ends its connection', async () => {
   const [, client] = await opened();
   client.write(`POST /api/${group} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\n{`);
   expect(await heard(client)).toMatch(/^HTTP\/1\.1 401 /);
 });
 
-test('a small body that was refused leaves the connection as it is', async () => {
+test('a small body that was refused keeps the connection open', async () => {
   const [, client] = await opened();
   const body = '{"klass":"ticket"}';
   const request = `POST /api/${group} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
@@ -177,7 +177,7 @@ test('a small body that was refused leaves the connection as it is', async () =>
   expect((await answers).match(/HTTP\/1\.1 401 /g)).toHaveLength(2);
 });
 
-test('what is no HTTP, and headers without end, are answered in the form of every error', async () => {
+test('invalid HTTP and endless headers get the common error format', async () => {
   const ask = async (text: string): Promise<string> => {
     const [, client] = await opened();
     client.write(text);

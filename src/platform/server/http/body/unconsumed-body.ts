@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Socket } from 'node:net';
 
-/** Bytes of an unwanted body that are read and thrown away, so that the connection stays good for the next request. */
+/** Up to this many bytes of an unwanted body are read and discarded, so that the connection can be reused. */
 const worthReading = 16_384;
-/** Milliseconds that a client has for them, or for taking the answer before its connection is cut. */
+/** Milliseconds that a client has to send them, or to read the answer before its connection is cut. */
 const patience = 1000;
-/** Connections at most that are kept for that. */
+/** Maximum of connections that wait for that. */
 const maxLingering = 200;
 
 let lingering = 0;
@@ -15,7 +15,10 @@ export function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** To be called before an answer that goes out although the body is not read: it will not be, and the connection ends. */
+/**
+ * Call it before an answer that does not read the body: discards a small body, and closes the connection after the
+ * answer for a large one.
+ */
 export function discardUnconsumed(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request;
   if (raw.complete || !hasBody(request) || !(raw.socket instanceof Socket)) return;
@@ -32,8 +35,8 @@ export function discardUnconsumed(request: FastifyRequest, reply: FastifyReply):
 }
 
 /**
- * Ends our side after the answer and reads no more. A connection that is cut while bytes are still coming takes the answer with it,
- * so the other side gets a moment to read it.
+ * Closes our side after the answer and reads no more. Cutting a connection while bytes arrive would lose the answer, so
+ * the client gets a moment to read it.
  */
 function linger(socket: Socket): void {
   lingering += 1;
@@ -43,6 +46,6 @@ function linger(socket: Socket): void {
     clearTimeout(timer);
   });
   socket.end();
-  // The server resumes reading once more on its own, to throw the rest away.
+  // The server resumes reading once by itself, to discard the rest.
   setImmediate(() => socket.pause());
 }

@@ -12,7 +12,7 @@ afterEach(() => {
 const patient: Concurrency = { name: 'questions', caller: 1, wait: 1000, again: 7 };
 const refused = { error: 'too_many_requests', retryAfter: 7 };
 
-test('a person, a group and the server have so many places each, and what is refused takes none', async () => {
+test('a person, a group and the server have limited slots, and a refused request takes none', async () => {
   const take = limitConcurrency();
   const limits: Concurrency = { name: 'streams', caller: 2, group: 3, server: 4, wait: 0, again: 7 };
   const leave = await take(limits, 'ana', 'acc-1');
@@ -28,7 +28,7 @@ test('a person, a group and the server have so many places each, and what is ref
   await expect(take(limits, 'zoe', 'acc-3'), 'given back twice is given back once').rejects.toMatchObject(refused);
 });
 
-test('who finds no place waits for it, in order, until the time is over', async () => {
+test('requests without a slot wait in order until their time is over', async () => {
   const take = limitConcurrency();
   const heard: string[] = [];
   const ask = async (name: string): Promise<void> => {
@@ -51,7 +51,7 @@ test('who finds no place waits for it, in order, until the time is over', async 
   expect(heard).toEqual(['first', 'second', 'third', 'fourth refused']);
 });
 
-test('a line has an end: who comes behind it is refused at once', async () => {
+test('a request beyond the queue’s limit is refused at once', async () => {
   const take = limitConcurrency();
   await take(patient, 'ana', undefined);
   const line = Array.from({ length: 8 }, async () => take(patient, 'ana', undefined));
@@ -64,7 +64,7 @@ test('a line has an end: who comes behind it is refused at once', async () => {
   expect((await settled).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'rejected'));
 });
 
-test('on the server groups take turns: a crowd of one does not keep another waiting', async () => {
+test('groups alternate, so that many requests of one do not delay another', async () => {
   const take = limitConcurrency();
   const limits: Concurrency = { name: 'reports', caller: 9, server: 1, wait: 1000, again: 7 };
   const order: string[] = [];

@@ -2,13 +2,13 @@ import { failure } from '#platform/entity/failure.ts';
 import { Busy, createFairSemaphore, type FairSemaphore } from '../../db/fair-semaphore.ts';
 import type { Concurrency } from './costs.ts';
 
-/** Takes a place for one request, or waits for it; the answered function gives it back. No place in time → 429. */
+/** Waits for a slot for one request; returns a function that releases it. Throws 429 if no slot is free in time. */
 export type TakeSlot = (concurrency: Concurrency, caller: string, group: string | undefined) => Promise<() => void>;
 
-/** Requests that may wait for each place where its concurrency does not say it; more are refused at once. */
+/** Default number of requests that may wait per slot; more are refused at once. */
 const waitingForEach = 8;
 
-/** A place is one of the caller's, then one of the group's, then one of the server's; on the server groups take turns. */
+/** A request takes a slot of its caller, then of its group, then of the server; there groups alternate. */
 export function limitConcurrency(): TakeSlot {
   const all = new Map<string, Semaphores>();
   return async (concurrency, caller, group) => {

@@ -1,57 +1,57 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * What a request costs beside being one. A shop of twenty people and its programs stays far below: a page asks six things at
- * once, each for some milliseconds, and what finds no place waits for one.
+ * Cost classes of requests. A business of twenty people and its programs stays far below the limits: a page sends six
+ * requests at once, each of some milliseconds, and requests without a slot wait.
  */
 export type Cost =
-  /** Nothing: fixed pages, whether the server is there. */
+  /** Nothing: static pages, health checks. */
   | 'none'
-  /** A record or a few by their keys, counters. */
+  /** One or a few records by key, counters. */
   | 'read'
   | 'write'
-  /** Questions that may read much. */
+  /** Queries that may read much. */
   | 'find'
   | 'search'
   | 'report'
-  /** What is rendered. */
+  /** Rendered documents. */
   | 'export'
   | 'bulk'
-  /** A file that goes through; one that is held in memory. */
+  /** A file that is streamed; one that is held in memory. */
   | 'upload'
   | 'import'
-  /** What programs ask of files by the hundred: a list, a move, a lock; and the file itself. */
+  /** Requests that programs send by the hundred for files: a list, a move, a lock; and the file itself. */
   | 'program'
   | 'transfer'
-  /** What waits for somebody else's server. */
+  /** Requests that wait for another server. */
   | 'outside'
   /** An answer that stays open. */
   | 'stream'
-  /** Doors for strangers, counted by their address. */
+  /** Sign-in for strangers, counted by address. */
   | 'sign-in';
 
-/** How many at the same moment. The database has 20 connections; questions of all groups together leave some of them to others. */
+/** Maximum of concurrent requests. The database has 20 connections; queries of all groups leave some for others. */
 export interface Concurrency {
   readonly name: string;
   readonly caller: number;
   readonly group?: number;
   readonly server?: number;
-  /** The place is taken before the body comes and kept until the answer is out; else while the handler works. */
+  /** The slot is taken before the body arrives and released after the answer; otherwise only the handler holds it. */
   readonly whole?: true;
-  /** Milliseconds that a request waits for a place. */
+  /** Milliseconds that a request waits for a slot. */
   readonly wait: number;
-  /** Requests that may wait for each place; more are refused at once. */
+  /** Requests that may wait per slot; more are refused at once. */
   readonly queue?: number;
-  /** Seconds after which it is worth asking again. */
+  /** Seconds for `Retry-After`. */
   readonly again: number;
 }
 
 interface Budget {
-  /** Requests a minute of one person; the limit of all together is `anything`. */
+  /** Requests per minute and person; `anything` limits all requests together. */
   readonly perMinute?: number;
-  /** They do not count among all of a person's and an address's: a program that saves a file sends up to eight. */
+  /** Not counted among all requests of a person or address: a program sends up to eight to save a file. */
   readonly apart?: true;
-  /** Bytes of a body where the route does not say it. */
+  /** Maximum bytes of a body, unless the route sets it. */
   readonly body: number;
   readonly concurrency?: Concurrency;
 }
@@ -105,13 +105,13 @@ export const budgets: Readonly<Record<Cost, Budget>> = {
   'sign-in': { body: small, perMinute: 60, concurrency: { name: 'doors', caller: 6, server: 12, ...moment } },
 };
 
-/** Requests a minute of one person, and of one address, behind which a whole shop may sit. */
+/** Requests per minute of one person, and of one address, which a whole business may share. */
 export const anything = { person: 3000, address: 9000 } as const;
 
-/** The limit of a body where the path names no database: forms of a few fields. */
+/** Maximum bytes of a body if the path has no database: forms with a few fields. */
 export const smallBody = small;
 
-/** What a request costs, by its route and, where that says so, by what it asks. */
+/** The cost of a request: fixed by its route, or computed from the request. */
 export function costOf(request: FastifyRequest): Cost {
   const { cost = 'none' } = request.routeOptions.config;
   return typeof cost === 'function' ? cost(request) : cost;

@@ -6,7 +6,7 @@ import { countRates } from './rates.ts';
 let running: TestApp;
 afterEach(async () => running.close());
 
-test('a session that searches as no person does is told when to come back, and others are not', async () => {
+test('a session with too many searches gets Retry-After, others do not', async () => {
   running = await testApp({ RATE_LIMITS: 'on' });
   const ana = await signUp(running.app);
   const group = await foundGroup(ana);
@@ -17,7 +17,7 @@ test('a session that searches as no person does is told when to come back, and o
   expect(refused.status).toBe(429);
   expect(refused.body).toEqual({ error: 'too_many_requests', reason: 'Too many requests' });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  // Another session of the same person, and everything that costs less, goes on.
+  // Other sessions of the same person and cheaper requests still work.
   const { cookie } = await signUp(running.app);
   expect((await client(running.app, cookie).call('POST', `${group}/_search`, { text: 'lamp' })).status).toBe(404);
   expect((await ana.call('GET', `${group}/_security`)).status).toBe(200);
@@ -25,7 +25,7 @@ test('a session that searches as no person does is told when to come back, and o
   expect(await search()).toBe(200);
 });
 
-test('slow questions of one session take no more than their share, and others do not wait for them', async () => {
+test('slow questions of one session take only their share of slots and do not delay others', async () => {
   running = await testApp({ RATE_LIMITS: 'on' });
   const [ana, eve] = [await signUp(running.app), await signUp(running.app)];
   const [group, other] = [await foundGroup(ana), await foundGroup(eve)];
@@ -38,7 +38,7 @@ test('slow questions of one session take no more than their share, and others do
   });
   const asked = Array.from({ length: 40 }, async () => {
     refused.push(await ana.call('POST', `${group}/_find`, { selector: { klass: 'ticket' } }));
-    // All but those that have a place.
+    // All except those with a slot.
     if (refused.length === 36) enough();
   });
   expect((await eve.call('POST', `${other}/_find`, { selector: { klass: 'customer' } })).status).toBe(200);
@@ -57,7 +57,7 @@ test('slow questions of one session take no more than their share, and others do
   expect((await ana.call('POST', `${group}/_find`, { selector: { klass: 'ticket' } })).status).toBe(200);
 });
 
-test('a burst of quick questions waits for its turn instead of being refused', async () => {
+test('a burst of quick questions waits for slots instead of being refused', async () => {
   running = await testApp({ RATE_LIMITS: 'on' });
   const ana = await signUp(running.app);
   const group = await foundGroup(ana);
@@ -90,7 +90,7 @@ test('streams of one person are counted while they are open', async () => {
   expect(again.status).toBe(200);
 });
 
-test('what is counted in one minute of the clock is forgotten with the next', async () => {
+test('counts restart with every minute', async () => {
   running = await testApp();
   const rates = countRates(() => running.clock.now);
   const refused = (): Error | undefined => {
@@ -110,7 +110,7 @@ test('what is counted in one minute of the clock is forgotten with the next', as
   expect(refused()).toMatchObject({ retryAfter: 60 });
 });
 
-test('what two processes count adds up', async () => {
+test('counts of two processes add up', async () => {
   running = await testApp();
   const now = (): Date => running.clock.now;
   const [here, there] = [countRates(now), countRates(now)];
@@ -144,7 +144,7 @@ test('what two processes count adds up', async () => {
   ]);
 });
 
-test('strangers count by their network, at the doors for signing in more strictly', async () => {
+test('strangers are counted by network, more strictly when signing in', async () => {
   running = await testApp({ RATE_LIMITS: 'on' });
   const knock = async (ip: string): Promise<number> =>
     (
@@ -158,7 +158,7 @@ test('strangers count by their network, at the doors for signing in more strictl
   for (let times = 0; times < 60; times += 1) expect(await knock(`2001:db8:1:2::${times + 1}`)).toBe(202);
   expect(await knock('2001:db8:1:2:ffff::1')).toBe(429);
   expect(await knock('2001:db8:1:3::1')).toBe(202);
-  // Who is signed in already has no more tries at other people's passwords.
+  // A signed-in person has no additional attempts at other people’s passwords.
   const { cookie } = await signUp(running.app);
   const guess = await running.app.server.inject({
     method: 'POST',

@@ -8,23 +8,26 @@ import { countRates } from './rates.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a request costs. A route that names none stops the start. */
+    /** The cost of a request. A route without one stops the start. */
     cost?: Cost | ((request: FastifyRequest) => Cost);
   }
 }
 
 interface Limits {
   countAddress(request: FastifyRequest): void;
-  /** Of what is counted apart from the rest: whoever is let in counts as a person, and only strangers as an address. */
+  /** For requests that are counted apart: known callers count as persons, only strangers as addresses. */
   countStranger(request: FastifyRequest): void;
   countCaller(request: FastifyRequest, caller: Caller | undefined): void;
-  /** Takes the place of what has one before its body comes. */
+  /** Takes a slot before the body arrives, for costs that require it. */
   enterBefore(request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined): Promise<void>;
 }
 
 const exchangeEvery = 1000;
 
-/** How often somebody may ask, and how much at once; handlers of what has a concurrency wait for their place in it. To be called before the first route. */
+/**
+ * Limits the number of requests per minute and of concurrent ones; wraps handlers so that they wait for a slot. Call it
+ * before registering routes.
+ */
 export function limitRequests(app: App, server: FastifyInstance): Limits {
   if (!app.environment.rateLimits) {
     const nothing = (): void => undefined;
@@ -42,7 +45,7 @@ export function limitRequests(app: App, server: FastifyInstance): Limits {
   const callers = new WeakMap<FastifyRequest, Caller>();
   server.addHook('onRoute', (route) => {
     const { handler } = route;
-    // A HEAD route has the handler of its GET route.
+    // A HEAD route shares the handler of its GET route.
     if (wrapped.has(handler)) return;
     const waiting: RouteHandlerMethod = async function (request, reply) {
       const leave = await enter(request, false);
@@ -78,7 +81,7 @@ export function limitRequests(app: App, server: FastifyInstance): Limits {
   };
 }
 
-/** Tells other processes now and then; what cannot be told at the moment is told the next time. */
+/** Exchanges counts with other processes regularly; after a failure the next time includes them. */
 function exchangeCounts(app: App, server: FastifyInstance, exchange: () => Promise<void>): void {
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
@@ -98,7 +101,7 @@ function isApart(request: FastifyRequest): boolean {
   return budgets[costOf(request)].apart === true;
 }
 
-/** The person, whatever session or token is used; at the doors for strangers the address. */
+/** The person, for all sessions and tokens; when signing in, the address. */
 function keyOf(request: FastifyRequest, caller: Caller | undefined): string {
   return caller === undefined || costOf(request) === 'sign-in' ? networkOf(request.ip) : caller.user.id;
 }
@@ -107,7 +110,7 @@ function groupOf(request: FastifyRequest): string | undefined {
   return (request.params as { readonly db?: string } | undefined)?.db;
 }
 
-/** An IPv6 subscriber has 2^64 addresses: they count as one. */
+/** An IPv6 subscriber has 2^64 addresses, which count as one. */
 function networkOf(ip: string): string {
   return isIPv6(ip) && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip;
 }

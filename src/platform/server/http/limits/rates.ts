@@ -1,13 +1,13 @@
 import { failure } from '#platform/entity/failure.ts';
 import type { Db } from '../../db/database.ts';
 
-/** Counts requests by whatever names them, in windows of a minute. */
+/** Counts requests by key in windows of a minute. */
 export interface Rates {
-  /** One more; beyond `most` in this window → 429. */
+  /** Counts a request; throws 429 above `most` in this window. */
   count(key: string, most: number): void;
-  /** The same where it does not count by itself. */
+  /** The same check without counting. */
   insist(key: string, most: number): void;
-  /** Tells the other processes what was counted here since the last time, and learns what they counted. */
+  /** Exchanges the new counts with the other processes. */
   exchange(work: Work): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ type Work = (run: (db: Db) => Promise<void>) => Promise<void>;
 
 interface Count {
   readonly most: number;
-  /** Counted by this process, and what of it the others know. */
+  /** Own count, the part of it that others know, and the count of others. */
   own: number;
   told: number;
   others: number;
@@ -23,13 +23,13 @@ interface Count {
 
 const window = 60_000;
 
-/** The part of a limit from which on a count is worth telling: most people never get so far, and cost no statement. */
+/** Counts are exchanged from this part of the limit on; most people stay below it and cost no statement. */
 const worthTelling = 0.1;
 
 /**
- * Counts in memory, so that no request waits for it. Processes add their counts up by `exchange`, for keys that have used a tenth of
- * their limit since the last time: of `n` processes each lets through at most a tenth of the limit more, and what comes between
- * two exchanges.
+ * Counts in memory, so that no request waits. Processes add up their counts with `exchange`, for keys that have used a
+ * tenth of their limit since the last time. So each of `n` processes may admit a tenth of the limit more, plus what
+ * arrives between two exchanges.
  */
 export function countRates(now: () => Date): Rates {
   let began = 0;
@@ -69,7 +69,7 @@ export function countRates(now: () => Date): Rates {
       if (news.length === 0) return;
       const of = new Date(began);
       const told = news.map(([key, count]) => ({ key, count, own: count.own }));
-      // In one order, so that two processes never wait for each other.
+      // In a fixed order, so that two processes cannot deadlock.
       told.sort((a, b) => (a.key < b.key ? -1 : 1));
       await work(async (db) => {
         const sums = await db.query<{ key: string; count: number }>(exchangeSql, [

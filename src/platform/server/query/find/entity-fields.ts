@@ -4,7 +4,7 @@ import type { FieldColumn, FieldMap, FieldType } from './fields.ts';
 
 const known = new WeakMap<Entity, FieldMap>();
 
-/** What a selector may name in an entity's table, from its definition. */
+/** The fields that a selector may use for an entity, from its definition. */
 export function fieldMapOf(entity: Entity): FieldMap {
   const made = known.get(entity) ?? build(entity);
   known.set(entity, made);
@@ -13,7 +13,7 @@ export function fieldMapOf(entity: Entity): FieldMap {
 
 const lists = new WeakMap<Entity, string>();
 
-/** What documents are made of, as a SELECT lists it: whose a row is, which every row would say, need not be sent. */
+/** The columns of a document as a SELECT list, without the database id, which is the same in all rows. */
 export function columnsOf(entity: Entity): string {
   let list = lists.get(entity);
   if (list === undefined) {
@@ -60,7 +60,7 @@ const types: Readonly<Record<Field['type'], FieldType>> = {
   list: 'list',
 };
 
-/** A record's label is the first line of its title or of what stands in for one; a number that does cannot be asked for. */
+/** The label is the first line of the title or of a substitute field; a number used as label cannot be queried. */
 function label(entity: Entity): FieldMap {
   const title = entity.fields[entity.title];
   if (title?.type !== 'text' && title?.type !== 'content') return {};

@@ -12,16 +12,16 @@ export type FieldType =
   | 'list';
 
 export interface FieldColumn {
-  /** Trusted SQL for the column, quoted where it must be: it comes from a definition, never from a request. */
+  /** Trusted SQL of the column, quoted if necessary: it comes from a definition, never from a request. */
   readonly column: string;
   readonly type: FieldType;
-  /** Set when every row has it; spares the planner a test and lets pages read on by one range of the index. */
+  /** Set if the column is never NULL: saves a test, and a bookmark becomes one range of the index. */
   readonly required?: boolean;
-  /** The text that every row has, where all have the same: whether it is the one asked for needs no database. */
+  /** The value, if all rows have the same: tests on it need no database. */
   readonly constant?: string;
 }
 
-/** What a selector may name in a table; any other name counts as missing. `_id` must be among them. */
+/** The fields that a selector may use in a table; other names count as missing. Must contain `_id`. */
 export type FieldMap = Readonly<Record<string, FieldColumn>>;
 
 export function fieldOf(fields: FieldMap, name: string | undefined): FieldColumn | undefined {

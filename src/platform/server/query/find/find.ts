@@ -16,7 +16,7 @@ import { project } from './project.ts';
 import { parseFind } from './request.ts';
 import type { Cell } from './sql/sort-sql.ts';
 
-/** Answers a `_find` body: the selector names one kind, by `klass` or by ids of it. */
+/** Answers a `_find` body. The selector must select one kind, by `klass` or by ids. */
 export async function find(
   ctx: Context,
   body: unknown,
@@ -45,7 +45,7 @@ export async function find(
   };
 }
 
-/** Makes documents, and afterwards knows the place in the order of the last one. */
+/** Reads rows as documents and remembers the cursor of the last one. */
 function readDocs(
   entity: Entity,
   named: readonly Cell[] | undefined,
@@ -67,12 +67,12 @@ function readDocs(
   return { reader, cursor: () => cursor() };
 }
 
-/** A question that ran into the time limit is the asker's to narrow. */
+/** Turns a query timeout into 400: the client must narrow its query. */
 export function tooLong(error: unknown): never {
   throw sqlState(error) === '57014' ? failure('bad_request', 'This question takes too long; ask for less.') : error;
 }
 
-/** The table that a kind's documents of this database are read from, and the column that says whose a row is. */
+/** The entity from whose table a kind's documents are read, and the column that binds rows to this database. */
 export function tableFor(ctx: Context, kind: string | undefined): { entity: Entity; owner: string } {
   if (kind === undefined)
     throw failure('invalid_selector', 'The selector must name one kind: {"klass": "…"}, or ids of one kind.');

@@ -1,8 +1,8 @@
 import { parsePath, type Path } from './selector/path.ts';
 
 /**
- * The asked part of a document: nested names rebuild their nesting, missing ones are left out, an empty list means everything.
- * Through a list, numbers pick items and come back as names of an object, as in CouchDB.
+ * The selected part of a document: nested names keep their nesting, missing ones are left out, an empty list selects
+ * everything. In lists, numbers select items and become names of an object, as in CouchDB.
  */
 export function project<D extends object>(doc: D, fields: readonly string[] | undefined): D | Record<string, unknown> {
   if (fields === undefined || fields.length === 0) return doc;
@@ -32,7 +32,7 @@ function place(root: Branch, path: Path, value: unknown): void {
   for (const name of path.slice(0, -1)) {
     let next = branch.get(name);
     if (next === undefined) branch.set(name, (next = new Map()));
-    // The whole of it was asked for already.
+    // The whole value has been selected already.
     if (!(next instanceof Map)) return;
     branch = next;
   }

@@ -16,7 +16,7 @@ describe('a _find request', () => {
     });
   });
 
-  test('accepts and ignores what steers CouchDB’s indexes and replicas', () => {
+  test('accepts and ignores CouchDB’s options for indexes and replicas', () => {
     const body = {
       use_index: ['a', 'b'],
       r: 2,

@@ -6,12 +6,12 @@ import { isStorable, limits } from './selector/limits.ts';
 import { normalise } from './selector/normalise.ts';
 import { parsePath, type Path } from './selector/path.ts';
 
-/** A checked `_find` request. */
+/** A validated `_find` request. */
 export interface FindRequest {
   readonly selector: Selector;
   readonly condition: Condition;
   readonly sort: Sort;
-  /** Asked names, paths with dots; undefined for whole documents. */
+  /** Selected paths with dots; undefined for whole documents. */
   readonly fields: readonly string[] | undefined;
   readonly limit: number;
   readonly skip: number;
@@ -25,7 +25,7 @@ export interface Sort {
   readonly paths: readonly Path[];
 }
 
-/** Reads a `_find` body with CouchDB's checks, codes and defaults; `maxLimit` for where 200 is too few. */
+/** Parses a `_find` body with CouchDB's checks, error codes and defaults; `maxLimit` overrides the default of 200. */
 export function parseFind(body: unknown, maxLimit: number = limits.maxLimit): FindRequest {
   if (!isObject(body)) throw failure('bad_request', 'Request body must be a JSON object');
   checkKeys(body);
@@ -49,7 +49,7 @@ export function parseFind(body: unknown, maxLimit: number = limits.maxLimit): Fi
 }
 
 const known = new Set(['selector', 'fields', 'sort', 'limit', 'skip', 'bookmark']);
-/** CouchDB's other keys: they steer its indexes and replicas, so they are checked and have no effect. */
+/** CouchDB's options for indexes and replicas: validated, but without effect. */
 const ignored: Readonly<Record<string, ((value: unknown) => boolean) | undefined>> = {
   use_index: (value) => value === null || typeof value === 'string' || isList(value),
   r: (value) => Number.isSafeInteger(value) && Number(value) > 0,

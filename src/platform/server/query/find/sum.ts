@@ -14,17 +14,17 @@ import { limits } from './selector/limits.ts';
 import { type FindRequest, parseFind } from './request.ts';
 import { tableSql } from './sql/table-sql.ts';
 
-/** What one field adds up to in one currency; the currency null is the group's own. */
+/** The sum of one field in one currency; null is the group's currency. */
 interface Sum {
   key: [field: string, currency: string | null];
-  /** An exact decimal number with the digits of the field, or with those of the longest that was written. */
+  /** An exact decimal number, with the field's digits or those of the value with the most digits. */
   value: string;
 }
 
 export interface Sums {
-  /** How many documents the selector finds, at most `limits.summed`. */
+  /** Number of documents that the selector finds, at most `limits.summed`. */
   total_rows: number;
-  /** False where there are more than that: nothing is added up then. */
+  /** False if there are more; then nothing is summed. */
   complete: boolean;
   rows: Sum[];
 }
@@ -34,7 +34,7 @@ interface Amount {
   readonly field: DecimalField;
 }
 
-/** Adds up amounts of everything that a selector finds, by field and currency. */
+/** Sums amounts of all documents that a selector finds, by field and currency. */
 export async function sum(ctx: Context, selector: unknown, names: readonly string[]): Promise<Sums> {
   const request = parseFind({ selector });
   const { entity, owner } = tableFor(ctx, kindOf(request.condition, ctx.product.registry));
@@ -59,7 +59,7 @@ function amountOf(entity: Entity, name: string): Amount {
   return { name, field };
 }
 
-/** Rows that are in the same currencies: their number, the sum of each amount, and what says the currency. */
+/** Documents with the same currencies: their number, the sums, and the columns with the currencies. */
 type Group = AnyDoc & { readonly _rows: number };
 
 function statementOf(
@@ -82,14 +82,14 @@ function statementOf(
     [
       `SELECT ${[...holders, 'count(*)::integer AS _rows', ...sums].join(', ')} FROM (`,
       `SELECT ${columns} FROM "${entity.plural}" WHERE ${account}${condition === always ? '' : ` AND ${condition}`}`,
-      // In the text, as it is the same for everybody.
+      // Part of the text, because it is the same in all queries.
       `LIMIT ${limits.summed + 1}) found`,
       holders.length === 0 ? '' : `GROUP BY ${holders.join(', ')}`,
     ].join(' '),
   );
 }
 
-/** The path of the currency, where another record has it. */
+/** The path of the currency, if another record has it. */
 function holderOf(entity: Entity, { currency = '' }: DecimalField): string | undefined {
   const holder = entity.fields[currency];
   return holder?.type === 'ref' ? `${relationOf(currency, holder)}.currency` : undefined;

@@ -4,9 +4,12 @@ export interface Found {
   readonly title: string;
   readonly excerpt: string;
   readonly score: number;
-  /** The found record behind which this one stands since it refers to it. */
+  /** Id of the hit that this record refers to and follows in the results. */
   readonly follows?: string;
-  /** Kinds of which more records refer to this one, by `field`, than stand behind it; counted up to `maxCounted` and one. */
+  /**
+   * Kinds with more records that refer to this one than follow it in the results, by `field`; counted up to
+   * `maxCounted` plus one.
+   */
   readonly followers?: readonly Followers[];
 }
 export interface Followers {
@@ -19,7 +22,7 @@ export interface Question {
   readonly kinds: readonly string[] | undefined;
   readonly limit: number;
   readonly skip: number;
-  /** A page of what the words may mean, after one of which the bookmark said so. */
+  /** A page of similar words; the bookmark of an earlier page said so. */
   readonly near?: boolean;
 }
 

@@ -4,8 +4,8 @@ import { search } from './search.ts';
 import type { Found, Question } from './question.ts';
 
 /**
- * The search of all kinds, and behind what it finds that of kinds that modules search in a way of their own. Of those the first page
- * alone has some; who asks for one of them by name gets page after page.
+ * Searches all kinds, then the kinds with a search of their own. Those are part of the first page only, unless the
+ * query selects such a kind; then they have all pages.
  */
 export async function searchAll(
   app: App,

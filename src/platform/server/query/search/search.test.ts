@@ -74,7 +74,7 @@ test('a number finds its ticket first, written as 12, 0012 or #12', async () => 
   }
 });
 
-test('names before mentions, newest mentions first', async () => {
+test('titles rank before mentions, newest mentions first', async () => {
   const named = await add('customer', { name: 'Walkman Repairs' });
   const older = await add('ticket', { content: 'Belt of a walkman' });
   running.clock.now = new Date(running.clock.now.getTime() + 60_000);
@@ -83,7 +83,7 @@ test('names before mentions, newest mentions first', async () => {
   expect((await found('walkman', { kinds: ['ticket'] })).map((row) => row.id)).toEqual([newer, older]);
 });
 
-test('behind a name stand its newest tickets, three of each and half of the page at most', async () => {
+test('after a name come its newest tickets, three per name and half of the page at most', async () => {
   const owners: string[] = [];
   const tickets: string[][] = [];
   for (const name of ['Zuleika Prado', 'Zuleika Lima', 'Zuleika Dias', 'Zuleika Reis']) {
@@ -105,7 +105,7 @@ test('behind a name stand its newest tickets, three of each and half of the page
   const few = (await found('zuleika', { limit: 8 })).map((row) => row.id);
   expect(few).toHaveLength(8);
   expect(few.filter((id) => owners.includes(id))).toHaveLength(4);
-  // Names that gave way to tickets stand on the next page.
+  // Names that did not fit follow on the next page.
   const paged: string[] = [];
   let bookmark: unknown = '';
   do {
@@ -117,7 +117,7 @@ test('behind a name stand its newest tickets, three of each and half of the page
   expect(paged.filter((id) => owners.includes(id)).toSorted()).toEqual(owners.toSorted());
 });
 
-test('a name whose newest tickets alone are shown tells how many there are, one whose tickets all are does not', async () => {
+test('a name shows the number of its tickets only if not all are listed', async () => {
   const owner = await add('customer', { name: 'Quirina Mello' });
   const docs = Array.from({ length: 110 }, () => ({ klass: 'ticket', content: 'Plain', customer_id: owner }));
   await ana.call('POST', `${group}/_bulk_docs`, { docs: docs.slice(0, 3) });
@@ -134,20 +134,20 @@ test('a name whose newest tickets alone are shown tells how many there are, one 
   expect((await rows())[0], 'counted so far').toMatchObject({ followers: [{ count: 101 }] });
 });
 
-test('a comment leads to the record it was made at', async () => {
+test('a comment leads to its record', async () => {
   const id = await add('ticket', { content: 'Plain' });
   await add('comment', { item_id: id, content: 'the customer mentioned a thunderstorm' });
   expect(await found('thunderstorm')).toMatchObject([{ id, klass: 'ticket' }]);
 });
 
-test('nearly right words are accepted when the right ones are nowhere', async () => {
+test('misspelt words match if the exact ones match nothing', async () => {
   const id = await add('equipment', { description: 'Refrigerator Brastemp' });
   expect((await found('refrigarator'))[0]?.id).toBe(id);
   expect((await found('brastenp refrigerator'))[0]?.id).toBe(id);
   expect(await found('walkman refrigerator'), 'both exist, never together').toEqual([]);
 });
 
-test('a misspelling that a record shares hides none of the others, and stands before them', async () => {
+test('a record with the same misspelling comes first and hides no others', async () => {
   const right: string[] = [];
   for (let made = 0; made < 30; made += 1) right.push(await add('ticket', { content: `Dyson vacuum ${made}` }));
   const shared = await add('ticket', { content: 'Dyson vacum' });
@@ -168,7 +168,7 @@ test('a misspelling that a record shares hides none of the others, and stands be
   expect((await found('battrey')).map((row) => row.title)).toEqual(['Battery of a torch']);
 });
 
-test('names are found as they sound', async () => {
+test('names are found by sound', async () => {
   await add('customer', { name: 'Marcos Gonçalves' });
   await add('customer', { name: 'Thiago Queiroz' });
   for (const [typed, name] of [
@@ -196,7 +196,7 @@ test('words of a ticket, its customer and its equipment find it together', async
   expect(await found('meyer espresso')).toEqual([]);
 });
 
-test('two common words find what holds them together, by the newest of each', async () => {
+test('two common words find records with both, among the newest of each', async () => {
   const many = await foundGroup(ana);
   const write = async (docs: readonly object[]): Promise<string[]> => {
     const ids: string[] = [];
@@ -206,7 +206,7 @@ test('two common words find what holds them together, by the newest of each', as
     }
     return ids;
   };
-  // More of each than are all looked at: none of them is the rare one.
+  // More of each than the search examines, so neither word is rare.
   const owners = await write(
     Array.from({ length: 510 }, (_none, place) => ({ klass: 'customer', name: `Marlene ${place}` })),
   );
@@ -228,7 +228,7 @@ test('of several kinds with a number the ticket comes first', async () => {
   expect((await found('#1')).map((row) => row.id).slice(0, 2)).toEqual([first, estimate]);
 });
 
-test('a name alone finds the tickets of its customer where tickets alone are asked for, behind those that hold it', async () => {
+test('a search for tickets by a name finds tickets with it first, then those of the customer', async () => {
   const owner = await add('customer', { name: 'Yasmin Farias' });
   const thing = await add('equipment', { description: 'Cassette deck', identifier: 'YSM-9' });
   const first = await add('ticket', { content: 'Plain', customer_id: owner });
@@ -243,14 +243,14 @@ test('a name alone finds the tickets of its customer where tickets alone are ask
   expect(await ids('farias', ['customer', 'ticket'])).toEqual([owner, second, first]);
 });
 
-test('signs of the pattern language are only signs', async () => {
+test('special characters of patterns have no meaning', async () => {
   await add('customer', { name: 'Percent 100%_sure \\ maybe' });
   expect(await found('%')).toEqual([]);
   expect(await found("'; DROP TABLE search; --")).toEqual([]);
   expect((await found('100%_sure'))[0]?.title).toBe('Percent 100%_sure \\ maybe');
 });
 
-test('common words are found from the newest backwards, page by page, each once', async () => {
+test('common words find the newest records first, page by page, each once', async () => {
   const docs = Array.from({ length: 60 }, (_, index) => ({ klass: 'category', name: `Shelf ${index}` }));
   await ana.call('POST', `${group}/_bulk_docs`, { docs });
   const seen: string[] = [];
@@ -268,7 +268,7 @@ test('common words are found from the newest backwards, page by page, each once'
   expect(new Set(seen).size).toBe(60);
 });
 
-test('what is removed is no longer found', async () => {
+test('removed records are not found', async () => {
   const id = await add('customer', { name: 'Ephemeral' });
   const { body } = await ana.call('GET', `${group}/${id}`);
   await ana.call('DELETE', `${group}/${id}?rev=${String(body['_rev'])}`);

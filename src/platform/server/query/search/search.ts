@@ -8,13 +8,13 @@ import { spellings } from './spellings.ts';
 import type { Followers, Found, Question, Row } from './question.ts';
 import { searchSeveralWords } from './several-words.ts';
 
-/** With fewer records than this that hold the words as typed, they may be meant as others. */
+/** With fewer hits for the typed words, similar words are searched too. */
 const fewHits = 5;
 
 /**
- * Records that contain every word of the question, in any case and without accents: an exact number first, then what begins with
- * the words, then titles, then the newest; behind them those that hold the words together with what they refer to. Where few are
- * found, words that are nearly right (typos, letters by ear) are taken for what they may mean, after the exact ones.
+ * Finds records that contain every word of the query, ignoring case and accents. Order: an exact number, titles that
+ * begin with the words, other titles, then the newest; after these, records that contain the words together with
+ * records they refer to. With few hits, similar words (typos, same sound) are searched too and follow the exact hits.
  */
 export async function search(ctx: Context, question: Question): Promise<{ rows: Found[]; bookmark: string }> {
   const { words, number } = searchWords(question.text);
@@ -41,7 +41,9 @@ export async function search(ctx: Context, question: Question): Promise<{ rows: 
   return { rows: found.slice(0, limit), bookmark };
 }
 
-/** Behind records that hold all words themselves, where they leave room, the ones that hold them with what they refer to. */
+/**
+ * Adds records that contain the words together with records they refer to, if the page has space after the direct hits.
+ */
 async function withTogether(
   ctx: Context,
   own: readonly Row[],
@@ -54,7 +56,7 @@ async function withTogether(
   return [...own, ...together.filter((row) => !known.has(row.id))].slice(0, question.limit);
 }
 
-/** Of records with the asked number those come first to which most other kinds refer. */
+/** Of records with the requested number, those come first to whose kind most other kinds refer. */
 function inOrder(ctx: Context, rows: readonly Row[]): Row[] {
   const { entities } = ctx.product.registry;
   const referring = (kind: string): number =>
@@ -70,15 +72,15 @@ interface Behind {
   readonly more: readonly (Followers & { readonly head: string })[];
 }
 
-/** More than `search_records` ever finds. */
+/** More than `search_records` can find. */
 const maxHits = 1000;
 
-/** How many found records are followed, and how far each. */
+/** Number of hits whose referring records are listed, and the maximum for each. */
 const followed = 3;
 
 /**
- * Who looks for a name may mean what belongs to it: right behind each of the first found records stand the newest numbered
- * records that refer to it, and where there are more, how many there are.
+ * A search for a name often means what belongs to it: lists after each of the first hits the newest numbered records
+ * that refer to it, and their number if there are more.
  */
 async function followersOf(ctx: Context, rows: readonly Row[], question: Question): Promise<Behind> {
   const wanted = (kind: string): boolean => question.kinds === undefined || question.kinds.includes(kind);
@@ -115,7 +117,7 @@ async function followersOf(ctx: Context, rows: readonly Row[], question: Questio
   return { shown: found, more: more.map(({ list: _list, ...kind }) => kind) };
 }
 
-/** The indexed references of these kinds to records of `kind`. */
+/** Indexed reference fields of these kinds to `kind`. */
 function leadsTo(entities: readonly Entity[], kind: string): { entity: Entity; field: string }[] {
   return entities.flatMap((entity) =>
     Object.entries(entity.fields).flatMap(([field, definition]) =>
@@ -126,12 +128,12 @@ function leadsTo(entities: readonly Entity[], kind: string): { entity: Entity; f
   );
 }
 
-/** The score of a record whose number was asked for. */
+/** Score of a record with the requested number. */
 const byNumber = 3;
 
 interface Asked {
   readonly words: readonly string[];
-  /** For each word the ways in which it may be spelt, with bars between. */
+  /** The spellings of each word, separated by bars. */
   readonly spelled: readonly string[];
   readonly number: number | undefined;
 }
@@ -146,7 +148,7 @@ async function ask(ctx: Context, { words, spelled, number }: Asked, question: Qu
       skip,
       limit + 1,
     ]);
-  // Pages are counted in what the caller may read: neither their lengths nor the bookmark tell of the rest.
+  // Pages count only what the caller may read, so that lengths and bookmarks reveal nothing else.
   return ctx.db.query<Row>(
     `SELECT id, klass, title, text, score
      FROM search_records($1, $2, $3, $4, $5, 0, ${maxHits}) WITH ORDINALITY AS hit (id, klass, title, text, updated_at, score, place)
@@ -155,7 +157,7 @@ async function ask(ctx: Context, { words, spelled, number }: Asked, question: Qu
   );
 }
 
-/** A row leads to its target; the excerpt is the text around the first word of the question. */
+/** A row leads to its target; the excerpt is the text around the first word of the query. */
 function shown(ctx: Context, row: Row, words: readonly string[]): Omit<Found, 'score'> {
   const at = Math.max(0, ...words.slice(0, 1).map((word) => row.text.indexOf(normalise(word))));
   const from = Math.max(0, at - 40);

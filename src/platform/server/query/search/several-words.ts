@@ -3,16 +3,16 @@ import type { Context } from '../../context.ts';
 import { mayUse } from '../../auth/scopes.ts';
 import type { Question, Row } from './question.ts';
 
-/** So many records that hold one of the words are all looked at; of a word that more of them hold, so many of the newest. */
+/** If at most this many records contain a word, all are examined; otherwise the newest, as many as below. */
 const maxHolding = 500;
 const newestHolding = 300;
-/** Of the records that refer to those the newest. */
+/** Maximum of records that refer to those: the newest. */
 const maxCandidates = 600;
 
 /**
- * Numbered records that hold the words together with the records they refer to: one word in the record, another in the name of whose it
- * is. `spelled` has for each word its spellings with bars between. Of one word alone those whose owners, which the question leaves out,
- * hold it: behind owners that it shows stand their followers.
+ * Finds numbered records that contain the words together with records they refer to: one word in the record, another in
+ * the name of its owner. `spelled`: the spellings of each word, separated by bars. A single word also finds records of
+ * matching owners, if the query excludes the owners' kind; otherwise `followersOf` lists them.
  */
 export async function searchSeveralWords(ctx: Context, spelled: readonly string[], question: Question): Promise<Row[]> {
   const { kinds } = question;
@@ -36,8 +36,8 @@ export async function searchSeveralWords(ctx: Context, spelled: readonly string[
 }
 
 /**
- * Records of which each answer holds one or refers to it: those that hold the rarest word. Where all words are common, the newest of each;
- * none where a word stands nowhere.
+ * Records of which each result contains or references one: those with the rarest word. If all words are common, the
+ * newest of each; none if a word occurs nowhere.
  */
 async function holders(ctx: Context, spelled: readonly string[], kinds: readonly string[]): Promise<readonly string[]> {
   const holding = await Promise.all(
@@ -90,7 +90,7 @@ async function ofKind(
   );
 }
 
-/** The entity's indexed references to kinds of the group whose words the caller may read. */
+/** Indexed reference fields to kinds that the caller may read. */
 function readableRefs(ctx: Context, entity: Entity): Ref[] {
   return Object.entries(entity.fields).flatMap(([name, field]) => {
     if (field.type !== 'ref' || field.indexed !== true) return [];

@@ -1,12 +1,12 @@
 import { isNear, mayBeMisspelt, variants } from '#platform/entity/spelling.ts';
 import type { Context } from '../../context.ts';
 
-/** Spellings of one word that are tried beside the typed one. */
+/** Maximum of similar spellings per word. */
 const maxSpellings = 4;
 
 /**
- * For each word itself and what it may be meant as, with bars between: words of the group's records that are at least as frequent
- * as the typed one. Undefined where no word may be meant as another.
+ * For each word its spellings, separated by bars: the word and similar words in the group's records that are at least
+ * as frequent. Undefined if no word has similar ones.
  */
 export async function spellings(
   ctx: Context,

@@ -2,12 +2,12 @@ import type { Json, JsonObject } from './json.ts';
 import type { Path } from './path.ts';
 
 /**
- * A selector brought to one form: boolean operators above, one test per leaf, negation only at leaves.
- * A test never matches a missing value, negated or not; the one exception is `exists: false`.
+ * A normalised selector: boolean operators above, one test per leaf, negation only at leaves. A test never matches a
+ * missing value, negated or not, except `exists: false`.
  */
 export type Condition = Combination | Leaf;
 
-/** An empty `and` holds for every document, an empty `or` for none. */
+/** An empty `and` matches every document, an empty `or` none. */
 interface Combination {
   readonly op: 'and' | 'or';
   readonly of: readonly Condition[];
@@ -16,7 +16,7 @@ interface Combination {
 export interface Leaf {
   readonly op: 'test';
   readonly path: Path;
-  /** Set only on tests that have no opposite of their own. */
+  /** Only set for tests without an opposite test. */
   readonly not: boolean;
   readonly test: Test;
 }

@@ -4,7 +4,7 @@ export interface JsonObject {
   readonly [key: string]: Json;
 }
 
-/** The types of JSON in the order in which values of different types compare. */
+/** JSON types in the order in which values of different types sort. */
 export const jsonTypes = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
 export type JsonType = (typeof jsonTypes)[number];
 
@@ -23,7 +23,7 @@ export function isList(value: unknown): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** A value for an error's reason, cut short. */
+/** A value for an error's reason, shortened. */
 export function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? 'undefined';
   return text.length > 100 ? `${text.slice(0, 100)}…` : text;

@@ -1,10 +1,13 @@
 import type { Registry } from '#platform/server/app/registry.ts';
 import type { Condition, Leaf } from './condition.ts';
 
-/** The one kind that a condition can hold for: by `klass`, or by the prefix that all asked ids share. */
+/**
+ * The only kind that a condition can match, found by `klass` or by the common prefix of all ids; undefined if there may
+ * be several.
+ */
 export function kindOf(condition: Condition, registry: Registry): string | undefined {
   if (condition.op === 'test') return kindOfLeaf(condition, registry);
-  // One of several alternatives need not hold.
+  // With several alternatives none of them is certain.
   if (condition.op === 'or' && condition.of.length > 1) return undefined;
   for (const part of condition.of) {
     const kind = kindOf(part, registry);

@@ -1,12 +1,12 @@
 import { failure } from '#platform/entity/failure.ts';
 import { isList, isObject, type Json } from './json.ts';
 
-/** What one request may cost; beyond it → 400. */
+/** Limits of one request; above them 400. */
 export const limits = {
   limit: 25,
   maxLimit: 200,
   maxSkip: 10_000,
-  /** Combining operators inside each other, and lists and objects inside a value. */
+  /** Nesting of combining operators, and of lists and objects in a value. */
   depth: 8,
   nodes: 200,
   values: 500,
@@ -17,7 +17,7 @@ export const limits = {
   sortFields: 6,
   fields: 200,
   bookmark: 65_536,
-  /** Documents that a sum goes over. */
+  /** Documents that a sum may cover. */
   summed: 100_000,
 } as const;
 

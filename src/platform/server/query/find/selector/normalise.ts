@@ -5,16 +5,16 @@ import { type Budget, checkText, limits, spendNode, spendValue } from './limits.
 import { readTest } from './operators.ts';
 import { parsePath, type Path } from './path.ts';
 
-/** Where the reader stands: the path so far, whether an odd number of negations lies above, how deep it is. */
+/** The parser's position: the path so far, whether the number of negations above is odd, and the depth. */
 interface Place {
   readonly path: Path;
   readonly negated: boolean;
   readonly depth: number;
-  /** Internals `$elemMatch` and its kin a test may stand on the element itself, without a field name. */
+  /** Inside `$elemMatch` and similar operators a test may apply to the element itself, without a field name. */
   readonly nameless: boolean;
 }
 
-/** Checks a selector and brings it to its one form; anything CouchDB would refuse → 400 with CouchDB's code. */
+/** Validates and normalises a selector. Throws 400 with CouchDB's code for whatever CouchDB refuses. */
 export function normalise(selector: Selector): Condition {
   const entries = Object.entries(selector);
   if (entries.length === 0) return all;
@@ -75,12 +75,12 @@ function readEntry(budget: Budget, key: string, value: Json, place: Place): Cond
   }
 }
 
-/** `$gt: "\u0000"` is a habit of CouchDB's clients; the root order ignores that character, and no stored text has it. */
+/** CouchDB's clients use `$gt: "\u0000"`; collation ignores that character, and no stored text contains it. */
 const ranges = new Set(['$lt', '$lte', '$gt', '$gte']);
 
 const matchers = { $elemMatch: 'elemMatch', $allMatch: 'allMatch', $keyMapMatch: 'keyMapMatch' } as const;
 
-/** CouchDB takes an empty list for true under every boolean operator. */
+/** In CouchDB an empty list is true under every boolean operator. */
 function combine(op: 'and' | 'or', of: readonly Condition[]): Condition {
   const [first, second] = of;
   if (first === undefined) return all;

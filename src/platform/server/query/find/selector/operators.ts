@@ -3,7 +3,7 @@ import type { Test } from './condition.ts';
 import { isList, shown, type Json } from './json.ts';
 import { translateRegex } from './regex.ts';
 
-/** Reads an operator that stands at a leaf, with CouchDB's checks of its argument. */
+/** Parses an operator of a leaf, with CouchDB's checks of its argument. */
 export function readTest(operator: string, value: Json): Test {
   const bad = () => failure('bad_arg', `Bad argument for operator ${operator}: ${shown(value)}`);
   switch (operator) {
@@ -37,7 +37,7 @@ export function readTest(operator: string, value: Json): Test {
       if (!isWhole(value) || value < 0) throw bad();
       return { op: 'size', size: value };
     case '$beginsWith':
-      // CouchDB's own code for this one, unlike its siblings.
+      // CouchDB uses another code here than for the other operators.
       if (typeof value !== 'string') throw failure('invalid_operator', `Invalid operator: ${operator}`);
       return { op: 'beginsWith', prefix: value };
     case '$regex': {

@@ -1,10 +1,10 @@
-/** A pattern's characters and the reader's place in them. */
+/** A pattern's characters and the parser's position. */
 export interface Source {
   readonly chars: readonly string[];
   at: number;
 }
 
-/** Reads a bracket expression after its `[` and writes it for PostgreSQL; undefined when malformed. */
+/** Parses a bracket expression after its `[` and translates it for PostgreSQL; undefined if malformed. */
 export function readClass(source: Source): string | undefined {
   let text = '[';
   if (source.chars[source.at] === '^') {

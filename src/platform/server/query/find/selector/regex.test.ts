@@ -73,7 +73,7 @@ describe('translateRegex', () => {
     return expect(row?.m).toBe(matches);
   });
 
-  test('whatever it lets through, PostgreSQL reads as JavaScript does', async () => {
+  test('PostgreSQL matches accepted patterns as JavaScript does', async () => {
     const piece = fc.constantFrom(
       'a',
       'b',
@@ -112,7 +112,7 @@ describe('translateRegex', () => {
           values: [text, translated],
         });
         accepted += 1;
-        // A word's edge is seen by all letters here, by ASCII's alone there.
+        // Here all letters count for a word boundary, there only ASCII letters.
         const expected =
           pattern.includes(String.raw`\b`) && !/^[\x20-\x7e]*$/.test(text) ? undefined : javascript(pattern);
         if (expected !== undefined) expect([pattern, text, row?.m]).toEqual([pattern, text, expected.test(text)]);
@@ -123,7 +123,7 @@ describe('translateRegex', () => {
   });
 });
 
-/** JavaScript's own reading, where it has one: it takes some lone brackets for mistakes that Perl takes for letters. */
+/** JavaScript's interpretation, if there is one: it refuses some single brackets that Perl takes literally. */
 function javascript(pattern: string): RegExp | undefined {
   try {
     return new RegExp(pattern, 'u');

@@ -2,9 +2,9 @@ import { limits } from './limits.ts';
 import { readClass, type Source } from './regex-class.ts';
 
 /**
- * Rewrites a Perl-style pattern into PostgreSQL's dialect, or undefined when it is malformed or asks for what an engine
- * without backtracking cannot give: back-references, look-around, possessive or nested quantifiers. At most 256 characters.
- * `\d`, `\w` and `\s` mean ASCII and `.` excludes the line feed, as in CouchDB; flags `i`, `m` and `s` may stand in front.
+ * Translates a Perl-style pattern into PostgreSQL's dialect. Undefined if it is malformed or longer than 256
+ * characters, or needs backtracking: back-references, look-around, possessive or nested quantifiers. `\d`, `\w` and
+ * `\s` mean ASCII and `.` excludes the line feed, as in CouchDB; it may begin with flags `i`, `m` and `s`.
  */
 export function translateRegex(pattern: string): string | undefined {
   if (pattern.length > limits.regex) return undefined;
@@ -16,7 +16,7 @@ export function translateRegex(pattern: string): string | undefined {
   return `${options === '' ? '' : `(?${options})`}${body.text}`;
 }
 
-/** A translated piece; `repeats` when a quantifier stands in it, `quantifiable` when one may follow it. */
+/** A translated piece. `repeats`: it contains a quantifier; `quantifiable`: a quantifier may follow it. */
 interface Piece {
   readonly text: string;
   readonly repeats: boolean;
@@ -68,7 +68,7 @@ function readAtom(source: Source, dotAll: boolean): Piece | undefined {
 
 function readGroup(source: Source, dotAll: boolean): Piece | undefined {
   if (source.chars[source.at] === '?') {
-    // Only the plain group without capture; all else that starts so is look-around, a name, a flag or a comment.
+    // Only non-capturing groups; the others are look-around, names, flags or comments.
     if (source.chars[source.at + 1] !== ':') return undefined;
     source.at += 2;
   }
@@ -105,7 +105,7 @@ const escapes: Readonly<Record<string, string | undefined>> = {
 };
 const anchors = new Set(['b', 'B', 'A', 'z']);
 
-/** Adds the quantifier that follows an atom; whether it is lazy does not change what matches. */
+/** Adds the quantifier after an atom. Lazy quantifiers match the same texts. */
 function quantify(source: Source, atom: Piece): Piece | undefined {
   const rest = source.chars.slice(source.at).join('');
   const quantifier = /^(?:[*+?]|\{\d{1,3}(?:,\d{0,3})?\})/.exec(rest)?.[0];
@@ -118,7 +118,7 @@ function quantify(source: Source, atom: Piece): Piece | undefined {
   return { text: atom.text + quantifier, repeats: true, quantifiable: false };
 }
 
-/** PostgreSQL counts to 255. */
+/** PostgreSQL's maximum of a quantifier is 255. */
 function inBounds(quantifier: string): boolean {
   const [low, high = low] = /\d+(,\d+)?/.exec(quantifier)?.[0].split(',').map(Number) ?? [0];
   return low !== undefined && high !== undefined && low <= high && high <= 255;

@@ -1,15 +1,15 @@
-/** Numbers the aliases of one statement, so that subqueries inside each other keep apart. */
+/** Numbers the aliases of one statement, so that nested subqueries have different ones. */
 interface Aliases {
   next: number;
 }
 
-/** What a document's condition is written with. */
+/** What is needed to write a condition. */
 export interface Writer {
   readonly bind: Bind;
   readonly aliases: Aliases;
 }
 
-/** Puts a value into the statement's parameters and answers its place with a cast: `$3::text`. */
+/** Adds a value to the statement's parameters; returns its placeholder with a cast: `$3::text`. */
 export type Bind = (value: unknown, type: string) => string;
 
 export interface Statement {
@@ -19,14 +19,16 @@ export interface Statement {
 
 export interface Binder {
   readonly bind: Bind;
-  /** Ends the statement: numbers the places that are left in `text`, since folding may have dropped some. */
+  /** Ends the statement: renumbers the placeholders in `text`, because simplifying may have dropped some. */
   readonly finish: (text: string) => Statement;
 }
 
-/** So many places are sooner looked for one by one than all are numbered: mostly none was dropped. */
+/**
+ * Up to this number of placeholders, checking that each is present is faster than renumbering: mostly none was dropped.
+ */
 const few = 16;
 
-/** Collects a statement's values; no value ever stands in its text. */
+/** Collects a statement's values; values never become part of its text. */
 export function createBinder(): Binder {
   const bound: unknown[] = [];
   return {

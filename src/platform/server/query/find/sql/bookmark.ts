@@ -5,19 +5,19 @@ import { isList } from '../selector/json.ts';
 import type { FindRequest } from '../request.ts';
 import type { Cell, SortKey } from './sort-sql.ts';
 
-/** The column in which a row carries its place in the order, a JSON list as text: only the last row's is ever read. */
+/** Column with a row's sort values, a JSON list as text; only that of the last row is used. */
 export const cursorColumn = '_cursor';
 
-/** The bookmark of a page without rows, as CouchDB says it: nothing comes behind it, whatever the question. */
+/** CouchDB's bookmark of a page without rows: no row follows it, in any query. */
 export const atEnd = 'nil';
 
-/** The bookmark behind the last of these rows. */
+/** The bookmark after the last of these rows. */
 export function nextBookmark(rows: readonly object[], request: FindRequest): string {
   const last = rows.at(-1);
   return bookmarkBehind(last && Reflect.get(last, cursorColumn), request);
 }
 
-/** The same behind the row with this place in the order. */
+/** The bookmark after the row with this cursor. */
 export function bookmarkBehind(cursor: unknown, request: FindRequest): string {
   if (typeof cursor !== 'string') return atEnd;
   return Buffer.from(`["${request.hash}",${cursor}]`).toString('base64url');
@@ -25,7 +25,7 @@ export function bookmarkBehind(cursor: unknown, request: FindRequest): string {
 
 type Cells = readonly (string | null)[];
 
-/** Reads a row's place in the order: from its cells, or where none are named from the column that carries it. */
+/** Reads a row's cursor, from the `named` cells or else from the column `_cursor`. */
 export function cursorReader(columns: readonly string[], named: readonly Cell[] | undefined): (row: Cells) => unknown {
   const carrying = columns.indexOf(cursorColumn);
   if (named === undefined) return (row) => row[carrying];
@@ -39,7 +39,7 @@ export function cursorReader(columns: readonly string[], named: readonly Cell[] 
     );
 }
 
-/** The values that a bookmark carries, one for each key; 400 when it belongs to another question or was tampered with. */
+/** The values in a bookmark, one per sort key. Throws 400 if it belongs to another query or was changed. */
 export function readBookmark(bookmark: string, request: FindRequest, keys: readonly SortKey[]): (string | null)[] {
   const bad = () => failure('invalid_bookmark', `Invalid bookmark value: ${JSON.stringify(bookmark.slice(0, 100))}`);
   const decoded = decode(bookmark);
@@ -63,8 +63,8 @@ function decode(bookmark: string): unknown {
 }
 
 /**
- * The rows behind a bookmark. Absent values come last ascending and first descending, PostgreSQL's own order for its indexes;
- * one row comparison, which an index answers as a range, wherever no NULL can follow.
+ * SQL condition for the rows after a bookmark. Missing values sort last ascending and first descending, as in
+ * PostgreSQL's indexes. Where no NULL can follow, it is one row comparison, which an index answers as a range.
  */
 export function behind(
   keys: readonly SortKey[],

@@ -1,4 +1,4 @@
-/** SQL that always or never holds, so that what is known beforehand does not reach the planner. */
+/** SQL that is always true or false; conditions with a known result are simplified before the planner sees them. */
 export const always = 'TRUE';
 export const never = 'FALSE';
 

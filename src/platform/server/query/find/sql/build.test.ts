@@ -32,7 +32,7 @@ function find(body: JsonObject): Statement {
 }
 
 describe('the statement', () => {
-  test('is what one would write by hand', () => {
+  test('is as written by hand', () => {
     const { text, values } = find({
       selector: { status: { $in: ['open', 'waiting'] }, customer_id: 'cus-1' },
       sort: [{ created_at: 'desc' }],
@@ -47,7 +47,7 @@ describe('the statement', () => {
     expect(values).toEqual(['acc-1', ['open', 'waiting'], 'cus-1']);
   });
 
-  test('has one text for requests of one shape', () => {
+  test('has the same text for requests of the same shape', () => {
     const one = find({
       selector: { status: { $in: ['a', 'z'] }, title: { $regex: 'x' }, tags: { $all: ['a'] } },
       sort: ['title'],
@@ -60,7 +60,7 @@ describe('the statement', () => {
     expect(one.values).not.toEqual(other.values);
   });
 
-  test('never holds a name or a value of the request', () => {
+  test('never contains a name or value of the request', () => {
     const evil = fc.constantFrom(
       `x' OR '1'='1`,
       'title" --',
@@ -90,13 +90,13 @@ describe('the statement', () => {
     );
   });
 
-  test('finds nothing else by names that JavaScript objects inherit', () => {
+  test('treats names that JavaScript objects inherit as missing', () => {
     for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
       expect(find({ selector: { [name]: { $exists: true } } }).text).toContain('AND FALSE');
     }
   });
 
-  test('has places for the values that are left of it', () => {
+  test('has placeholders for the remaining values only', () => {
     const kind = { column: "'ticket'::text", type: 'option', required: true, constant: 'ticket' } as const;
     const asked = (body: JsonObject): Statement =>
       buildFind({
@@ -119,7 +119,7 @@ describe('the statement', () => {
     }
   });
 
-  test('takes a further condition with its own values', () => {
+  test('accepts an additional condition with its values', () => {
     const request = parseFind({ selector: { title: 'x' } });
     const visibility = (bind: (value: unknown, type: string) => string) => `customer_id = ${bind('cus-9', 'text')}`;
     const { text, values } = buildFind({
@@ -171,7 +171,7 @@ describe('on a table', () => {
     expect(titles).not.toContain('Sort');
   });
 
-  test('reads on behind a bookmark by one range of the index', async () => {
+  test('continues after a bookmark with one index range', async () => {
     for (const body of [
       { selector: {}, sort: [{ created_at: 'desc' }] },
       { selector: {}, sort: [{ title: 'desc' }] },

@@ -7,30 +7,32 @@ import type { FindRequest } from '../request.ts';
 import { freeFormKeys, tableKeys, type Cell, type SortKey } from './sort-sql.ts';
 import { tableSql } from './table-sql.ts';
 
+/** `table` and columns are trusted SQL, quoted if necessary. */
 export interface TableQuery {
-  /** Trusted names, quoted where they must be. */
   readonly table: string;
   readonly accountColumn: string;
   readonly accountId: string;
   readonly fields: FieldMap;
   readonly request: FindRequest;
-  /** Which columns the rows bring, trusted; all of them unless told. */
+  /** Columns of the result, trusted SQL; default: all. */
   readonly columns?: string;
-  /** A further condition on every row, with its values bound. */
+  /** An additional condition on every row, with its values bound. */
   readonly visibility?: (bind: Bind) => string;
-  /** Whoever reads the rows takes a row's place in the order from its cells, where they say it: every field is among the columns. */
+  /**
+   * The caller reads the sort values from the cells, if those contain them; then all fields must be among the columns.
+   */
   readonly readsCells?: boolean;
 }
 
 interface TableStatement extends Statement {
-  /** The cells that say a row's place in the order; without them each row brings `_cursor`. */
+  /** The cells with a row's sort values; undefined: the column `_cursor` has them. */
   readonly cells?: readonly Cell[] | undefined;
 }
 
 /**
- * The statement that answers a `_find` over a table. Requests of one shape have one text, whatever their values
- * and however long their lists, so it can be prepared. Each row also brings `_cursor` for `nextBookmark`, unless its cells say the same:
- * making one for each row takes the database a sixth of the time for a page of 25.
+ * The statement of a `_find` over a table. Requests of the same shape have the same text, whatever their values and the
+ * lengths of their lists, so it can be prepared. Each row also has `_cursor` for `nextBookmark`, unless its cells
+ * contain the same: computing it takes a sixth of the time for a page of 25.
  */
 export function buildFind(query: TableQuery): TableStatement {
   const { bind, finish } = createBinder();
@@ -48,12 +50,12 @@ export function buildFind(query: TableQuery): TableStatement {
 
 export interface DocumentQuery {
   readonly table: string;
-  /** SQL for the whole document, `_id` included, as jsonb. */
+  /** SQL of the whole document as jsonb, including `_id`. */
   readonly doc: string;
   readonly id: string;
   readonly columns: string;
   readonly request: FindRequest;
-  /** Which documents are asked at all. */
+  /** SQL condition: the documents to search. */
   readonly among: (bind: Bind) => string;
 }
 
@@ -96,10 +98,10 @@ function select(
   const order = keys.map((key) => (sort.direction === 'asc' ? key.sql : `${key.sql} DESC`));
   return [
     `SELECT ${columns} FROM ${table}`,
-    // Which rows are asked at all stands in every statement, however the rest folds: the wall is never folded away.
+    // The condition on the database is always part of the statement; simplifying never removes it.
     `WHERE ${among}${conditions === always ? '' : ` AND ${conditions}`}`,
     `ORDER BY ${order.join(', ')}`,
-    // In the text, as the one number that steers the plan: with a parameter the server plans anew on every call.
+    // The limit is part of the text, because it affects the plan: with a parameter PostgreSQL would plan at each call.
     `LIMIT ${limit}${skip === 0 ? '' : ` OFFSET ${bind(skip, 'bigint')}`}`,
   ].join(' ');
 }

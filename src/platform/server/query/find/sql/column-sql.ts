@@ -8,8 +8,8 @@ import type { FieldColumn } from '../fields.ts';
 export type ScalarColumn = FieldColumn & { readonly type: ScalarType };
 
 /**
- * One test of a scalar column, plain enough for its index: `status = ANY($2)`, `created_at > $3`.
- * A column is missing when it is NULL, and NULL makes every one of these unknown, negated or not.
+ * SQL of one test of a scalar column, simple enough for its index: `status = ANY($2)`, `created_at > $3`. A missing
+ * value is NULL, for which all of these are unknown, negated or not.
  */
 export function columnSql(leaf: Leaf, field: ScalarColumn, writer: Writer): string {
   const { test } = leaf;
@@ -33,7 +33,7 @@ export function columnSql(leaf: Leaf, field: ScalarColumn, writer: Writer): stri
   }
 }
 
-/** Whether a test holds for a value that is known; undefined for tests that are left to the database. */
+/** The result of a test on a constant; undefined if only the database can decide. */
 function testConstant(test: Test, value: string): boolean | undefined {
   switch (test.op) {
     case 'eq':
@@ -58,7 +58,7 @@ export function collated(field: ScalarColumn): string {
 const signs = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 
 function comparisonSql(test: Comparison, field: ScalarColumn, writer: Writer): string {
-  // A row cannot tell null from absent, so the two are one.
+  // A row cannot distinguish null from missing.
   if (test.value === null && test.op === 'eq') return absent(field);
   const comparability = comparabilityOf(field.type, test.value);
   const equality = test.op === 'eq' || test.op === 'ne';
@@ -87,7 +87,7 @@ function membershipSql(test: Membership, field: ScalarColumn, writer: Writer): s
   });
   const [first] = comparable;
   const values = comparable.map((comparability) => comparability.value);
-  // One value alone is an equality, behind which an index still knows its order.
+  // With one value use equality: the index then keeps its order.
   if (test.op === 'in' && values.length === 1 && first && !test.values.includes(null)) {
     return `${field.column} = ${writer.bind(first.value, first.type)}`;
   }
@@ -115,7 +115,7 @@ function otherSql(test: OtherTest, field: ScalarColumn, writer: Writer): string 
   }
 }
 
-/** What a test on text sees: the value in wire form; undefined for numbers, amounts and booleans. */
+/** The value as text in wire format, for tests on text; undefined for numbers, amounts and booleans. */
 function wireText(field: ScalarColumn): string | undefined {
   switch (field.type) {
     case 'text':
@@ -136,7 +136,7 @@ function negatable(holds: string, not: boolean, field: ScalarColumn): string {
   return not ? `NOT (${holds})` : holds;
 }
 
-/** Something that is the same for every value of the column. */
+/** A result that is the same for every value of the column. */
 function constant(holds: boolean, field: ScalarColumn): string {
   return holds ? present(field) : never;
 }

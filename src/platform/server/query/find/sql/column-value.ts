@@ -2,11 +2,11 @@ import type { FieldType } from '../fields.ts';
 import { typeOf, type Json } from '../selector/json.ts';
 
 /**
- * How a selector's value stands to the values of a column:
+ * How a selector's value compares with the values of a column:
  * - `same`: comparable, as a parameter of PostgreSQL type `type`;
- * - `between`: never equal, but comparable by the next whole number below;
- * - `text`: never equal, but comparable with the wire form as text;
- * - `below`, `above`: of another type, so it sorts before or after every value of the column.
+ * - `between`: never equal, but comparable with the next lower integer;
+ * - `text`: never equal, but comparable with the wire format as text;
+ * - `below`, `above`: of another type, which sorts before or after all values of the column.
  */
 export type Comparability =
   | { readonly is: 'same'; readonly value: Json; readonly type: string }
@@ -25,7 +25,7 @@ export function comparabilityOf(type: ScalarType, value: Json): Comparability {
     case 'integer':
       return typeof value === 'number' ? whole(value) : foreign('number', value);
     case 'decimal':
-      // A string on the wire, a number to whoever compares: both spellings mean the amount.
+      // An amount is a string on the wire, and clients also compare it with numbers: accept both.
       return typeof value === 'number' || (typeof value === 'string' && /^-?\d{1,100}(\.\d{1,100})?$/.test(value))
         ? same(value, 'numeric')
         : foreign('number', value);
@@ -52,7 +52,7 @@ export function isDay(text: string): boolean {
   return /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) && momentIso(`${text}T00:00:00Z`)?.slice(0, 10) === text;
 }
 
-/** A day or an ISO 8601 moment with its zone, in wire form; undefined for any other text. */
+/** Normalises a day or ISO 8601 time with zone to wire format; undefined for other text. */
 export function momentOf(text: string): string | undefined {
   if (isDay(text)) return `${text}T00:00:00.000Z`;
   if (!isDay(text.slice(0, 10))) return undefined;
@@ -63,7 +63,7 @@ export function momentOf(text: string): string | undefined {
 
 function momentIso(text: string): string | undefined {
   const date = new Date(text);
-  // Outside the years 1 to 9999 the wire form changes its shape.
+  // Outside the years 1 to 9999 the wire format differs.
   return date.getTime() >= -62_135_596_800_000 && date.getTime() < 253_402_300_800_000 ? date.toISOString() : undefined;
 }
 

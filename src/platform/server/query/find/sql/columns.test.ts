@@ -11,7 +11,7 @@ import { temporaryDatabase } from '../testing/temporary-database.ts';
 
 const { query } = temporaryDatabase();
 
-/** Positions of the rows that PostgreSQL finds. */
+/** Indexes of the rows that PostgreSQL finds. */
 async function matching(selector: JsonObject, docs: readonly JsonObject[]): Promise<number[]> {
   const { bind, finish } = createBinder();
   const numbered = docs.map((doc, n) => ({ ...doc, n }));

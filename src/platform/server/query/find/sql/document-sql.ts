@@ -26,7 +26,7 @@ export function valueAt(base: string, path: Path, bind: Bind): string {
   return locate(base, path, bind).at(-1) ?? base;
 }
 
-/** The value at every prefix of the path, the document first. Only a plain number may index a list. */
+/** The value at each prefix of the path, beginning with the document. Only a plain number can index a list. */
 function locate(base: string, path: Path, bind: Bind): string[] {
   const steps = [base];
   for (const name of path) {
@@ -38,7 +38,10 @@ function locate(base: string, path: Path, bind: Bind): string[] {
   return steps;
 }
 
-/** CouchDB tells a field that an object lacks (missing) from a path through something that is no object (never matches). */
+/**
+ * CouchDB distinguishes a missing field of an object from a path through a value that is no object, which never
+ * matches.
+ */
 function missing(steps: readonly string[], value: string): string {
   const parents = steps.slice(0, -1).reverse();
   return parents.length === 0
@@ -139,7 +142,7 @@ function elements(op: 'elemMatch' | 'allMatch', condition: Condition, value: str
   return when(value, 'array', `jsonb_array_length(${value}) > 0 AND NOT EXISTS (SELECT FROM ${from} WHERE ${failing})`);
 }
 
-/** A CASE, because functions on a value of the wrong type raise errors and AND keeps no order. */
+/** A CASE, because functions on a value of the wrong type fail and AND does not guarantee an order. */
 function when(value: string, type: 'array' | 'object' | 'string' | 'number', holds: string): string {
   return `CASE jsonb_typeof(${value}) WHEN '${type}' THEN ${holds} ELSE FALSE END`;
 }

@@ -10,7 +10,7 @@ import { temporaryDatabase } from '../testing/temporary-database.ts';
 
 const { query } = temporaryDatabase();
 
-/** Positions of the documents that PostgreSQL finds. */
+/** Indexes of the documents that PostgreSQL finds. */
 async function matching(selector: JsonObject, docs: readonly JsonObject[]): Promise<number[]> {
   const { bind, finish } = createBinder();
   const from = `unnest(${bind(
@@ -37,7 +37,7 @@ describe('free-form documents', () => {
       ),
       { numRuns: 3000 },
     );
-    // Agreement on nothing would prove nothing.
+    // If nothing matched, the agreement would prove nothing.
     expect(matched).toBeGreaterThan(3000);
   });
 

@@ -8,9 +8,9 @@ export type Collation = 'C' | 'und-x-icu';
 const signs = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 
 /**
- * Compares a jsonb value with one known when the statement is written: null < false < true < number < string < array < object.
- * Lists compare item by item, then the shorter is less; objects as the list of their names and values, sorted by name.
- * jsonb's own order differs (length first), so it serves only where both sides are numbers or booleans.
+ * SQL that compares a jsonb value with a constant: null < false < true < number < string < array < object. Lists
+ * compare item by item, then the shorter is less; objects compare as lists of names and values, sorted by name. jsonb's
+ * own order (length first) is only used for numbers and booleans.
  */
 export function orderSql(value: string, order: Order, than: Json, collation: Collation, writer: Writer): string {
   const type = typeOf(than);
@@ -36,7 +36,7 @@ function sameType(value: string, order: Order, than: Json, collation: Collation,
   return objectOrder(value, order, than, collation, writer);
 }
 
-/** Compares the items from `at` on, those before being equal. */
+/** Compares the items from `at` on; those before are equal. */
 function listOrder(
   value: string,
   order: Order,

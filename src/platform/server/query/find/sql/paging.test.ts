@@ -29,7 +29,7 @@ const documentQuery = (request: FindRequest): Statement =>
     among: (bind) => `db = ${bind('x', 'text')}`,
   });
 
-/** All ids, page by page, as a client reads them. */
+/** Reads all ids page by page, as a client does. */
 async function pages(body: JsonObject, build: (request: FindRequest) => Statement): Promise<Found[]> {
   const all: Found[] = [];
   for (let bookmark = ''; ;) {
@@ -47,7 +47,7 @@ async function fill(rows: readonly JsonObject[]): Promise<void> {
   await query({ text: `INSERT INTO t SELECT * FROM ${from}`, values: [JSON.stringify(rows)] });
 }
 
-/** Cells as the database sends them. */
+/** Cells in the database's text format. */
 const asText = { getTypeParser: () => (text: string) => text };
 
 const unique = (docs: readonly JsonObject[]) => docs.map((doc, n) => ({ ...doc, _id: `${String(doc['_id'])}${n}` }));
@@ -60,7 +60,7 @@ beforeEach(async () => {
 });
 
 describe('pages', () => {
-  test('begin behind the same place, whether a column or the cells say it', async () => {
+  test('continue at the same row, with the cursor from a column or from cells', async () => {
     const plain = Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [name, { ...field, column: `"${name}"` }]),
     );
@@ -86,7 +86,7 @@ describe('pages', () => {
     );
   });
 
-  test('bring every row of the account once and in order', async () => {
+  test('contain every row of the account once and in order', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(row, { maxLength: 25 }).map(unique),
@@ -107,7 +107,7 @@ describe('pages', () => {
     );
   });
 
-  test('bring every free-form document once, whatever its types', async () => {
+  test('contain every free-form document once, with values of any type', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(document, { maxLength: 20 }).map(unique),
@@ -144,7 +144,7 @@ describe('pages', () => {
     );
   });
 
-  test('skip leaves rows out, of the page that follows a bookmark too', async () => {
+  test('skip leaves out rows, also after a bookmark', async () => {
     await fill(Array.from({ length: 9 }, (_, n) => ({ account_id: 'acc-1', _id: `id${n}` })));
     const first = parseFind({ selector: {}, limit: 2, skip: 3 });
     const rows = await query<Found>(tableQuery(first));
@@ -153,11 +153,11 @@ describe('pages', () => {
     expect((await query<Found>(tableQuery(second))).map((doc) => doc._id)).toEqual(['id6', 'id7']);
   });
 
-  test('nothing found is nil', () => {
+  test('an empty result has the bookmark nil', () => {
     expect(nextBookmark([], parseFind({ selector: {} }))).toBe('nil');
   });
 
-  test('a bookmark belongs to its selector and sort', async () => {
+  test('a bookmark is valid only for its selector and sort', async () => {
     await fill([{ account_id: 'acc-1', _id: 'a', name: 'x' }]);
     const request = parseFind({ selector: {}, sort: ['name'] });
     const bookmark = nextBookmark(await query<Found>(tableQuery(request)), request);
@@ -169,7 +169,7 @@ describe('pages', () => {
     expect(reads({ selector: {}, sort: [{ name: 'desc' }] })).toThrow(refused);
   });
 
-  test('a forged bookmark is refused or harmless, never an error of the database', async () => {
+  test('a forged bookmark is refused or harmless, and never causes a database error', async () => {
     await fill([
       {
         account_id: 'acc-1',

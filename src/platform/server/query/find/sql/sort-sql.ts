@@ -9,24 +9,24 @@ import type { Path } from '../selector/path.ts';
 import type { Sort } from '../request.ts';
 import { isScalar } from './table-sql.ts';
 
-/** One key of the order: how it sorts, how a bookmark carries it, and what a carried text must look like to be believed. */
+/** A sort key: its SQL, the SQL of its value in a bookmark, and a check of such values. */
 export interface SortKey {
   readonly sql: string;
   readonly carried: string;
   readonly type: string;
   readonly nullable: boolean;
   readonly believes: (text: string) => boolean;
-  /** The column whose text, as the database sends it, says the same as `carried`. */
+  /** The column whose text from the database gives the same value as `carried`. */
   readonly cell?: Cell | undefined;
 }
 
 export interface Cell {
   readonly column: string;
-  /** The text as a bookmark carries it. */
+  /** Converts the text to the bookmark's format. */
   readonly carry: (text: string) => string;
 }
 
-/** The order of a table: declared fields only, `_id` last so that no two rows stand on the same place. */
+/** Sort keys of a table: declared fields, then `_id`, so that the order is unique. */
 export function tableKeys(sort: Sort, fields: FieldMap, bind: Bind): SortKey[] {
   return withId(sort.paths).flatMap((path) => {
     const [name, ...deeper] = path;
@@ -38,7 +38,7 @@ export function tableKeys(sort: Sort, fields: FieldMap, bind: Bind): SortKey[] {
 
 const known = new WeakMap<FieldColumn, SortKey>();
 
-/** The key of a field is the same in every question. */
+/** The sort key of a field is the same in every query. */
 function keyOf(field: ScalarColumn): SortKey {
   let key = known.get(field);
   if (key === undefined) {
@@ -50,7 +50,7 @@ function keyOf(field: ScalarColumn): SortKey {
   return key;
 }
 
-/** The order of free-form documents: by type first; `_id` is a column beside them. */
+/** Sort keys of free-form documents: by type first. `_id` is a column. */
 export function freeFormKeys(sort: Sort, base: string, id: string, bind: Bind): SortKey[] {
   return withId(sort.paths).flatMap((path) => {
     if (path.length > 1 || path[0] !== '_id') return documentKeys(valueAt(base, path, bind));
@@ -78,7 +78,7 @@ function scalarKey(type: ScalarType, column: string): Pick<SortKey, 'carried' | 
       return { carried: `to_char(${column}, 'YYYY-MM-DD')`, type: 'date', believes: isDay };
     case 'time':
       return {
-        // Microseconds, should a column keep them: a cursor that rounds would skip or repeat rows.
+        // With microseconds, because a rounded cursor would skip or repeat rows.
         carried: `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
         type: 'timestamptz',
         believes: (text) => /\.\d{6}Z$/.test(text) && momentOf(`${text.slice(0, -4)}Z`) !== undefined,
@@ -86,7 +86,7 @@ function scalarKey(type: ScalarType, column: string): Pick<SortKey, 'carried' | 
   }
 }
 
-/** Nothing for what is computed, and for what is sent in another writing than it is carried in. */
+/** Undefined for computed values, and if the database's text format differs from the bookmark's. */
 function cellOf(type: ScalarType, sql: string): Cell | undefined {
   const column = /^"?([a-z_0-9]+)"?$/.exec(sql)?.[1];
   if (column === undefined || type === 'boolean') return undefined;
@@ -99,8 +99,8 @@ function inMicroseconds(text: string): string {
 }
 
 /**
- * Three keys for a value of any type: its rank (missing last), its number, its text.
- * Lists and objects keep among themselves the order of their JSON text.
+ * Three keys for a value of any type: the rank of its type (missing last), its number, its text. Lists and objects sort
+ * by their JSON text.
  */
 function documentKeys(value: string): SortKey[] {
   const type = `jsonb_typeof(${value})`;

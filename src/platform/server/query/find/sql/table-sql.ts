@@ -29,7 +29,7 @@ function leafSql(leaf: Leaf, fields: FieldMap, writer: Writer): string {
   return anyOf([within, sought ? absent(field) : never]);
 }
 
-/** Whether an absent field answers the test: `exists: false`, and null, which a row cannot tell from absent. */
+/** Whether a missing field matches the test: `exists: false`, or null, which a row cannot distinguish from missing. */
 function soughtAbsence(leaf: Leaf): boolean {
   const { test } = leaf;
   if (asksForMissing(leaf)) return true;

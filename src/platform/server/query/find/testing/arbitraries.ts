@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../selector/json.ts';
 
-/** Words that stress order, escaping and injection; few, so that documents and selectors meet. */
+/** Words that test order, escaping and injection; few, so that selectors match documents. */
 export const words = [
   '',
   'a',
@@ -64,7 +64,7 @@ const patterns = [
   String.raw`\bab\b`,
 ];
 
-/** Any test that may stand behind a field's name. */
+/** Any test of a field. */
 function tests(values: fc.Arbitrary<Json>, deeper: fc.Arbitrary<JsonObject>): fc.Arbitrary<JsonObject> {
   const one = (operator: string, argument: fc.Arbitrary<Json>) => argument.map((item) => ({ [operator]: item }));
   const list = fc.array(values, { maxLength: 3 });
@@ -81,7 +81,7 @@ function tests(values: fc.Arbitrary<Json>, deeper: fc.Arbitrary<JsonObject>): fc
   );
 }
 
-/** Selectors over `paths`, with the whole language in every position where it may stand. */
+/** Selectors over `paths`, with every operator in every allowed position. */
 export function selectorOver(paths: readonly string[], values: fc.Arbitrary<Json>): fc.Arbitrary<JsonObject> {
   return fc
     .letrec<{ selector: JsonObject; condition: Json; inner: JsonObject }>((tie) => ({
@@ -113,7 +113,7 @@ export function selectorOver(paths: readonly string[], values: fc.Arbitrary<Json
     .selector.filter((selector) => depthOf(selector) <= 6);
 }
 
-/** How many operators stand inside each other; a few below the limit, so that tests may put one around. */
+/** The nesting of operators, a few below the limit, so that tests can wrap them. */
 function depthOf(json: Json): number {
   if (typeof json !== 'object' || json === null) return 0;
   return Math.max(0, ...Object.entries(json).map(([key, item]) => depthOf(item) + (key.startsWith('$') ? 1 : 0)));

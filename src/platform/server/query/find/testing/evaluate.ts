@@ -1,13 +1,13 @@
 import { type Json, jsonTypes, typeOf, isObject, isList } from '../selector/json.ts';
 
 /**
- * The rules of selectors once more, in memory and straight from the selector as sent: the oracle of the differential tests.
- * Shares no code with the way to SQL but JSON's types.
+ * The rules of selectors in memory, evaluated from the selector as sent: the oracle of the differential tests. It
+ * shares no code with the SQL except JSON's types.
  */
 export interface Rules {
   /** Compares a document's value with a selector's: negative, zero or positive. */
   readonly compare: (path: readonly string[], value: Json, other: Json) => number;
-  /** In tables an absent field is also null. */
+  /** In tables a missing field is also null. */
   readonly absentIsNull: boolean;
   /** Whether tests on text apply to the value at this path. */
   readonly isText: (path: readonly string[]) => boolean;
@@ -143,7 +143,7 @@ function regex(pattern: string): RegExp {
   return pattern.startsWith('(?i)') ? new RegExp(pattern.slice(4), 'iu') : new RegExp(pattern, 'u');
 }
 
-/** The order of free-form documents: by type, then numbers by size, words by the root order, `_id` by bytes. */
+/** The order of free-form documents: by type, then numbers by size, text by collation, `_id` by bytes. */
 const documentRules: Rules = {
   absentIsNull: false,
   isText: () => true,

@@ -4,7 +4,7 @@ import { isList, type Json, type JsonObject } from '../selector/json.ts';
 import { value, words } from './arbitraries.ts';
 import { compareBytes, compareJson, compareWords, type Rules } from './evaluate.ts';
 
-/** A table with one column of every type, its rows in wire form, and the rules that hold for it. */
+/** A table with a column of each type, its rows in wire format, and its comparison rules. */
 
 const columns: Readonly<Record<string, readonly [FieldType, string, fc.Arbitrary<Json>]>> = {
   _id: ['id', 'text COLLATE "C"', fc.constantFrom(...words)],
@@ -25,7 +25,7 @@ const columns: Readonly<Record<string, readonly [FieldType, string, fc.Arbitrary
   items: ['list', 'jsonb', fc.array(fc.record({ a: value, b: value }, { requiredKeys: [] }), { maxLength: 2 })],
 };
 
-/** What every row has. */
+/** Columns that are never NULL. */
 const always = ['_id', 'klass'];
 
 export const fields: FieldMap = Object.fromEntries(
@@ -52,7 +52,7 @@ export const row: fc.Arbitrary<JsonObject> = fc.record(
   { requiredKeys: always, noNullPrototype: true },
 );
 
-/** What selectors are tried with: the columns' own values, their neighbours, and everything else. */
+/** Arguments of selectors: values of the columns, neighbouring values, and values of other types. */
 export const argument: fc.Arbitrary<Json> = fc.oneof(
   fc.constantFrom(...Object.keys(columns)).chain((name) => columns[name]?.[2] ?? value),
   fc.constantFrom<Json>(
@@ -105,7 +105,7 @@ function compareAmount(stored: number, asked: Json): number {
   return asked === null || typeof asked === 'boolean' ? 1 : -1;
 }
 
-/** A day or a moment as the wire would write it; any other text stays. */
+/** A day or time in wire format; other text unchanged. */
 function wire(text: string): string {
   const known = ['2024-02-29', '2024-03-01', '1999-12-31'].some((day) => text.startsWith(day));
   const moment =
@@ -113,7 +113,7 @@ function wire(text: string): string {
   return Number.isNaN(moment) ? text : new Date(moment).toISOString();
 }
 
-/** The order in which a table answers: absent values last ascending and first descending, ties by `_id`. */
+/** The order of a table: missing values last ascending and first descending, ties by `_id`. */
 export function compareRows(sort: readonly string[], left: JsonObject, right: JsonObject): number {
   for (const name of [...sort, '_id']) {
     const [a, b] = [left[name], right[name]];

@@ -10,9 +10,9 @@ export function temporaryDatabase(): {
   let pool: pg.Pool | undefined;
   beforeAll(async () => {
     database = await testDatabase({ empty: true });
-    // One connection, so that temporary tables and settings stay in reach.
+    // One connection, so that temporary tables and settings remain.
     pool = new pg.Pool({ ...database.connection, max: 1, options: '-c TimeZone=UTC' });
-    // It is said to have ended before its connections have: the database that is dropped then ends them.
+    // `end` resolves before the connections have closed; dropping the database then closes them.
     pool.on('error', () => undefined);
   });
   afterAll(async () => {

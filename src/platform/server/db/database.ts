@@ -27,19 +27,13 @@ import {
 export interface Db {
   /** Rows of one parameterised statement, built by `reader`. The same text is prepared once per connection. */
   readonly query: Query;
-  /**
-   * Names the people or database whose rights this transaction changes. Required after writing people, sessions,
-   * memberships or plans; may be called several times.
-   */
+  /** Names those whose rights this transaction changes; required after writing people, sessions, memberships or plans. */
   invalidate(whom: CacheScope): void;
   /** Groups are stored on several servers, so a write sends one statement per table. */
   readonly sharded?: boolean;
 }
 
-/**
- * Registers a statement whose result nobody awaits: it is sent together with the next ones, and its failure fails the
- * transaction.
- */
+/** Registers a statement that nobody awaits: it is sent with the next ones, and its failure fails the transaction. */
 export type Settle = (sent: Promise<unknown>) => Promise<void> | void;
 
 type Work<T> = (db: Db, settle: Settle) => Promise<T>;
@@ -51,10 +45,7 @@ export interface Database {
    * within `lockWait`. `since` is the moment of `performance.now()` from which it counts; default: now.
    */
   transaction<T>(role: Role, database: string, work: Work<T>, since?: number): Promise<T>;
-  /**
-   * Reads in a database: each query is a transaction of its own and takes one round trip. At PostgreSQL's default
-   * isolation level a longer transaction would see the same.
-   */
+  /** Reads in a database: each query is a transaction of its own and takes one round trip. */
   reader(role: Role, database: string): Db;
   /** The same for small queries: those of one turn of the event loop share a connection and a round trip. */
   lookups(role: Role, database: string): Db;
@@ -62,11 +53,8 @@ export interface Database {
   readonly lookup: Db;
   /** A reserved connection that shows whether the database answers at all. */
   readonly health: Db;
-  /**
-   * Calls `listener` before and after the commit of every transaction of this process that changes rights: before it,
-   * because others may see the change sooner than we get the answer. Other processes are notified on `accessChannel`.
-   */
-  onInvalidate(heard: InvalidateListener): void;
+  /** Calls `listener` before and after every commit of this process that changes rights: others may see it before we do. */
+  onInvalidate(listener: InvalidateListener): void;
   /** The id of this process on `accessChannel`. */
   readonly origin: string;
   /** Settings for a separate connection to the server itself, for long work. */
@@ -88,9 +76,8 @@ export const accessChannel = 'oficina_access';
 type InvalidateListener = (moment: 'before' | 'after', whom: CacheKeys) => void;
 
 /**
- * How many of the pool's connections may be in use at once: by writers and readers of one database id, and by all
- * together. The rest is for people, sessions and jobs. The second writer of an id waits for the lock in PostgreSQL;
- * further ones wait here without a connection.
+ * Connections that writers and readers may use at once: of one database id, and together. The rest is for people,
+ * sessions and jobs. The second writer of an id waits for its lock in PostgreSQL, further ones wait here.
  */
 const writerLimits = { each: 2, all: 9 };
 const readerLimits = { each: 4, all: 8 };
@@ -125,18 +112,15 @@ interface Watch {
   readonly writesLocal: RegExp | undefined;
 }
 
-function openDatabase(
-  connection: pg.PoolConfig,
-  { rightsTables: insistOn = [], cluster, pooler }: Opening = {},
-): Database {
+function openDatabase(connection: pg.PoolConfig, { rightsTables = [], cluster, pooler }: Opening = {}): Database {
   const sharded = cluster !== undefined;
   const way: ServerMode = { sharded, pooled: pooler !== undefined, named: pooler?.named !== false };
   const { pool, direct, queue, health, end } = openPools(connection, pooler, sharded);
   const origin = randomUUID();
   const writes =
-    insistOn.length === 0
+    rightsTables.length === 0
       ? undefined
-      : new RegExp(`(INSERT INTO|UPDATE|DELETE FROM) "?(${insistOn.join('|')})\\b|spread_memberships`);
+      : new RegExp(`(INSERT INTO|UPDATE|DELETE FROM) "?(${rightsTables.join('|')})\\b|spread_memberships`);
   const watch: Watch = { origin, listeners: [], writes, writesLocal: cluster && writesLocal(cluster) };
   // On a cluster, row security does not apply to the owner of the tables; on a pooler's connection no settings remain.
   // Both need the role set.
@@ -156,7 +140,7 @@ function openDatabase(
     }),
     sharded,
     origin,
-    onInvalidate: (heard) => void watch.listeners.push(heard),
+    onInvalidate: (listener) => void watch.listeners.push(listener),
     lookup: {
       query: async (...asked) => readOne(pool, { opening: systemOpening, way }, ...asked),
       invalidate: refuseInvalidate,
@@ -193,20 +177,14 @@ function openDatabase(
       };
     },
     transaction: async (role, database, work, arrived = performance.now()) => {
-      const withRetries = async (): Promise<Awaited<ReturnType<typeof work>>> => {
+      const retrying = async (): Promise<Awaited<ReturnType<typeof work>>> => {
         for (let attempt = 1; ; attempt += 1) {
           const left = Math.max(100, Math.round(lockWait - (performance.now() - arrived)));
-          const statementLimit = role === 'oficina_app' ? left + lockTimeoutUpdates.after : maxStatementTime;
+          const limit = role === 'oficina_app' ? left + lockTimeoutUpdates.after : maxStatementTime;
           try {
-            const limits: Limits = { role, database, statement: statementLimit, lock: left };
-            return await runTransaction(
-              pool,
-              watch,
-              way,
-              openingStatements(limits, way),
-              work,
-              lockTimeoutUpdater(arrived, way),
-            );
+            const limits: Limits = { role, database, statement: limit, lock: left };
+            const opening = openingStatements(limits, way);
+            return await runTransaction(pool, watch, way, opening, work, lockTimeoutUpdater(arrived, way));
           } catch (error) {
             if (attempt >= 3 || !isTransient(error)) throw error;
           }
@@ -214,8 +192,8 @@ function openDatabase(
       };
       // System work belongs to no database, so there is no key to queue by.
       return role === 'oficina_app'
-        ? withSlot(semaphores.writers, database, withRetries, remainingWait(arrived))
-        : withRetries();
+        ? withSlot(semaphores.writers, database, retrying, remainingWait(arrived))
+        : retrying();
     },
     close: end,
   };
@@ -243,14 +221,14 @@ async function runTransaction<T>(
   let broken: Error | undefined;
   let open = true;
   const whom = new Set<string>();
-  let rightsStatement: string | undefined;
+  let unnamed: string | undefined;
   let isNamed = false;
   let writesFirstServer = false;
   const db: Db = {
     query: async (text, values, reader) => {
       // A query after the end would run outside the transaction, and so without row security.
       if (!open) throw new Error('the transaction has ended');
-      if (watch.writes?.test(text) === true) rightsStatement ??= text;
+      if (watch.writes?.test(text) === true) unnamed ??= text;
       if (watch.writesLocal?.test(text) === true) writesFirstServer = true;
       // If this fails, the statements after it in the transaction fail too.
       for (const reminder of remind()) void batches.ask(reminder).catch(() => undefined);
@@ -275,8 +253,7 @@ async function runTransaction<T>(
     if (begun.status === 'rejected') throw begun.reason;
     if (result.status === 'rejected') throw result.reason;
     open = false;
-    if (rightsStatement !== undefined && !isNamed)
-      throw new Error(`nobody said whose rights change: ${rightsStatement}`);
+    if (unnamed !== undefined && !isNamed) throw new Error(`nobody said whose rights change: ${unnamed}`);
     // After a failed statement COMMIT rolls back; the failure is thrown.
     await commitAndInvalidate(watch, whom, async (news) => {
       const told = news === undefined ? [] : [run(batches, `SELECT pg_notify('${accessChannel}', $1)`, [news])];
@@ -301,7 +278,7 @@ async function runTransaction<T>(
 
 /** Rights change rarely, so the notification can be part of the commit: then no process can miss it or get it late. */
 async function commitAndInvalidate(
-  { listeners: heard, origin }: Watch,
+  { listeners, origin }: Watch,
   whom: CacheKeys,
   commit: (news?: string) => Promise<unknown>,
 ): Promise<void> {
@@ -309,11 +286,11 @@ async function commitAndInvalidate(
     await commit();
     return;
   }
-  for (const hear of heard) hear('before', whom);
+  for (const listener of listeners) listener('before', whom);
   try {
     await commit(`${origin} ${publishCacheKeys(whom)}`);
   } finally {
-    for (const hear of heard) hear('after', whom);
+    for (const listener of listeners) listener('after', whom);
   }
 }
 

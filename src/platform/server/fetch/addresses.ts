@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What a server of ours may be asked to reach on somebody's behalf: the public internet, and nothing near us. */
+/** Which addresses the server may fetch for clients: only those of the public internet. */
 
 const refused4 = blockList('ipv4', [
   ['0.0.0.0', 8],
@@ -19,7 +19,7 @@ const refused4 = blockList('ipv4', [
   ['224.0.0.0', 3],
 ]);
 
-/** Addresses that carry an IPv4 address inside (mapped, translated, 6to4, Teredo) lie outside of `global6` or are refused by name. */
+/** Addresses with an embedded IPv4 address (mapped, translated, 6to4, Teredo) are outside `global6` or listed here. */
 const global6 = blockList('ipv6', [['2000::', 3]]);
 const refused6 = blockList('ipv6', [
   ['2001::', 23],
@@ -34,7 +34,7 @@ export function isPublicAddress(address: string): boolean {
     case 4:
       return !refused4.check(address, 'ipv4');
     case 6:
-      // A zone (`fe80::1%eth0`) names a network of this machine.
+      // A zone (`fe80::1%eth0`) belongs to a network of this machine.
       return !address.includes('%') && global6.check(address, 'ipv6') && !refused6.check(address, 'ipv6');
     default:
       return false;

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openConnectionPool } from './connections.ts';
 import { createFetchOutside } from './fetch-outside.ts';
 
-/** A server whose certificate nobody vouches for, and the names by which it was asked for one. */
+/** A server with an untrusted certificate, and the names that clients requested. */
 
 const openssl = '/usr/bin/openssl';
 const isThere = existsSync(openssl);

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
 import { Pool } from 'undici';
 
-/** Connections that stay open between requests. They are known by name and address, so that no name leads to an address that was not checked. */
+/** Keep-alive connections, by name and address, so that a name never uses a connection to an unchecked address. */
 export interface Connections {
-  /** Those to `address` for the host of `url`. */
+  /** The connections to `address` for the host of `url`. */
   to(url: URL, address: string): Pool;
   close(): void;
 }
 
-/** Milliseconds for which a connection stays open without a request, and after which one that does not come about is given up. */
+/** Milliseconds for which an idle connection stays open, and within which a new one must be established. */
 const idle = 30_000;
 const connecting = 20_000;
 
@@ -18,7 +18,7 @@ export function openConnectionPool(): Connections {
   function open(key: string, url: URL, address: string): Pool {
     const host = isIP(address) === 6 ? `[${address}]` : address;
     const port = url.port === '' ? '' : `:${url.port}`;
-    // Whoever asks has a deadline for everything: the client's own for headers and bodies would only cost.
+    // The caller has a deadline for everything; the client's own timeouts would only cost time.
     const pool = new Pool(`${url.protocol}//${host}${port}`, {
       keepAliveTimeout: idle,
       keepAliveMaxTimeout: idle,

@@ -1,9 +1,9 @@
-/** Until when something has to be done. A plain timer: one signal for each request costs as much as a part of the request. */
+/** A deadline with a plain timer; an AbortSignal per request would cost as much as part of the request. */
 export interface Deadline {
   isOver(): boolean;
-  /** Calls this once the time is over, and no longer what was said before. */
+  /** Calls `call` when the time is over, instead of any earlier callback. */
   over(call: () => void): void;
-  /** It is done. */
+  /** Stops the timer. */
   end(): void;
 }
 

@@ -10,7 +10,7 @@ import { createFetchOutside, type FetchOutside } from './fetch-outside.ts';
 let server: Server;
 let host: string;
 let asked: string[];
-/** Connections by which something was answered. */
+/** Connections that were used for an answer. */
 const served = new Set<unknown>();
 let fetchOutside: FetchOutside;
 const resolved: string[] = [];
@@ -83,18 +83,18 @@ test('looks a name up once and goes to that address', async () => {
   expect(asked.at(-1)).toBe(`${host} /plain`);
 });
 
-test('of headers that can only mean one thing the first counts, others are joined', async () => {
+test('the first of single-value headers counts, others are joined', async () => {
   expect((await fetchOutside(`http://${host}/twice`)).headers).toMatchObject({ etag: '"1"', 'x-of': 'a, b' });
 });
 
-test('connections stay open, and one that the other side closes meanwhile is made anew', async () => {
+test('connections are reused, and replaced if the server closes them', async () => {
   const connections = openConnectionPool();
   const keeping = createFetchOutside({ testHosts: [host], resolve: async () => ['127.0.0.1'], connections });
   const ports = new Set<number>();
   const note = (request: IncomingMessage): void => void ports.add(request.socket.remotePort ?? 0);
   server.on('request', note);
   for (let time = 0; time < 10; time += 1) await keeping(`http://${host}/plain`);
-  // One that was used just now may not be free yet.
+  // A connection that was just used may not be free yet.
   expect(ports.size).toBeLessThan(4);
   asked = [];
   for (let time = 0; time < 10; time += 1) expect((await keeping(`http://${host}/once`)).status).toBe(200);
@@ -103,7 +103,7 @@ test('connections stay open, and one that the other side closes meanwhile is mad
   server.off('request', note);
 });
 
-test('too much on an open connection leaves others theirs', async () => {
+test('a too large answer does not affect other connections', async () => {
   const connections = openConnectionPool();
   const keeping = createFetchOutside({ testHosts: [host], resolve: async () => ['127.0.0.1'], connections });
   const asking = [1, 2, 3].map(async (place) => keeping(`http://${host}/large`, { maxBytes: place * 2000 }));
@@ -132,7 +132,7 @@ describe('refuses', () => {
     expect(await why(url)).toBe(code);
   });
 
-  test('a redirect to what it would refuse at first', async () => {
+  test('a redirect to a refused address', async () => {
     for (const [location, code] of [
       ['http://127.0.0.1/', 'private-address'],
       ['http://inside.test/', 'unreachable'],
@@ -153,7 +153,7 @@ describe('refuses', () => {
   });
 });
 
-test('no address near us is public, in whatever notation', () => {
+test('no internal address counts as public, in any notation', () => {
   const near = ['10', '127', '0', '192.168', '172.16', '169.254', '100.64', '224', '255.255'];
   fc.assert(
     fc.property(fc.constantFrom(...near), fc.array(fc.nat(255), { minLength: 4, maxLength: 4 }), (head, tail) => {

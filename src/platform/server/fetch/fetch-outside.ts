@@ -7,10 +7,10 @@ import { openDeadline, type Deadline } from './deadline.ts';
 import { FetchRefused } from './fetch-refused.ts';
 import { bodyOf, sendOnce, type Answer } from './send-once.ts';
 
-/** What was fetched: the address after redirects, status, headers in lower case, the body unpacked. */
+/** A fetched resource: URL after redirects, status, headers in lower case, decoded body. */
 export interface Fetched {
   readonly url: string;
-  /** The redirects that led there, in their order: with which status each came, and to where it led. */
+  /** The redirects in order: status and target of each. */
   readonly hops: readonly { readonly status: number; readonly url: string }[];
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -19,15 +19,15 @@ export interface Fetched {
 
 interface FetchOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Headers that sign in: they go to the address's own server alone, and to no other to which it leads. */
+  /** Headers with credentials: only sent to the URL's own server, not to redirect targets on others. */
   readonly secrets?: Readonly<Record<string, string>>;
-  /** Bytes of the unpacked body; 2 MB when left out. */
+  /** Maximum bytes of the decoded body; default 2 MB. */
   readonly maxBytes?: number;
-  /** Milliseconds for everything, redirects and body included; 10 s when left out. */
+  /** Milliseconds for everything including redirects and body; default 10 s. */
   readonly timeout?: number;
 }
 
-/** GET of an address that came from outside. @throws FetchRefused for whatever keeps the answer away */
+/** GET of a URL from outside. @throws FetchRefused if there is no acceptable answer */
 export type FetchOutside = (url: string, options?: FetchOptions) => Promise<Fetched>;
 
 type Resolve = (host: string) => Promise<readonly string[]>;
@@ -35,14 +35,14 @@ type Resolve = (host: string) => Promise<readonly string[]>;
 const maxRedirects = 5;
 
 /**
- * Makes the one way by which the server fetches foreign addresses: http and https on their own ports, to public addresses
- * only. A name is looked up once per hop and the connection goes to that very address, so that a second answer of the
- * name's owner cannot lead inside. `testHosts` (`host:port`, never in production) are reached wherever they are.
+ * Makes the only function by which the server fetches foreign URLs: http and https on their default ports, public
+ * addresses only. It resolves a name once per hop and connects to that address, so that a second DNS answer cannot lead
+ * to the internal network. `testHosts` (`host:port`, never in production) are allowed at any address.
  */
 export function createFetchOutside(settings: {
   readonly testHosts: readonly string[];
   readonly resolve?: Resolve;
-  /** Connections stay open for what is asked of the same address next; whoever makes it so closes them. */
+  /** Reuses connections between requests; the caller closes them. */
   readonly connections?: Connections;
 }): FetchOutside {
   const { testHosts, resolve = resolveName, connections } = settings;
@@ -74,7 +74,7 @@ export function createFetchOutside(settings: {
   }
 }
 
-/** The same server, with the connection at least as safe. */
+/** Whether both are the same server, and the connection at least as secure. */
 export function isSameServer(from: URL, to: URL): boolean {
   if (from === to || from.origin === to.origin) return true;
   return from.hostname === to.hostname && from.protocol === 'http:' && to.protocol === 'https:' && to.port === '';
@@ -86,7 +86,7 @@ function parse(text: string): URL {
   return url;
 }
 
-/** The address to connect to, once it is sure that it may be. */
+/** The address to connect to, after checking that it is allowed. */
 async function addressFor(
   url: URL,
   testHosts: readonly string[],
@@ -96,13 +96,13 @@ async function addressFor(
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new FetchRefused('bad-address');
   if (url.username !== '' || url.password !== '') throw new FetchRefused('bad-address');
   const trusted = testHosts.includes(url.host);
-  // A port that is the scheme's own is written as no port.
+  // URL omits the default port.
   if (!trusted && !['', '80', '443'].includes(url.port)) throw new FetchRefused('bad-port');
   const addresses = await addressesOf(url, resolve, deadline);
-  // A name of the inside is refused as one that is nowhere: nobody learns which names there are.
+  // An internal name is refused like an unknown one, so that nobody learns which names exist.
   if (!trusted && !addresses.every(isPublicAddress))
     throw new FetchRefused(isIP(hostOf(url)) === 0 ? 'unreachable' : 'private-address');
-  // IPv4 first: a machine without a route for IPv6 is the commoner case.
+  // IPv4 first: more machines lack a route for IPv6.
   const address = addresses.find((candidate) => isIP(candidate) === 4) ?? addresses[0];
   if (address === undefined) throw new FetchRefused('unreachable');
   return address;
@@ -122,7 +122,7 @@ async function addressesOf(url: URL, resolve: Resolve, deadline: Deadline): Prom
   ]);
 }
 
-/** A name, or an address without the brackets of IPv6. */
+/** The host name, or the address without the brackets of IPv6. */
 function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '');
 }

@@ -7,7 +7,7 @@ type Why =
   | 'timeout'
   | 'unreachable';
 
-/** Why nothing was fetched; the code says enough, and nothing of the network's inside. */
+/** Why a fetch failed; the code reveals nothing about the internal network. */
 export class FetchRefused extends Error {
   readonly why: Why;
 

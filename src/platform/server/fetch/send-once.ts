@@ -5,7 +5,7 @@ import { openConnectionPool, type Connections } from './connections.ts';
 import type { Deadline } from './deadline.ts';
 import { FetchRefused } from './fetch-refused.ts';
 
-/** One answer, the body as it came. */
+/** An answer with its body as received. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -16,11 +16,14 @@ interface Sending {
   readonly headers: Readonly<Record<string, string>>;
   readonly maxBytes: number;
   readonly deadline: Deadline;
-  /** Its body is not wanted: it leads on. */
+  /** Whether the answer is a redirect, whose body is not needed. */
   readonly leadsOn: (answer: Pick<Answer, 'status' | 'headers'>) => boolean;
 }
 
-/** One request to `address`, whatever the name of `url` says meanwhile; the certificate is still checked against the name. */
+/**
+ * Sends one request to `address`, without resolving the name of `url` again; the certificate is checked against the
+ * name.
+ */
 export async function sendOnce(
   url: URL,
   address: string,
@@ -34,7 +37,7 @@ export async function sendOnce(
   try {
     return await receiving.through(pool, url);
   } catch (error) {
-    // The other side has closed a connection that was kept.
+    // The server has closed the reused connection: try a new one.
     if (!isReused || receiving.hasBegun || error instanceof FetchRefused) throw refusalOf(error);
     return sendAlone(url, address, sending);
   }
@@ -55,9 +58,9 @@ function refusalOf(error: unknown): FetchRefused {
   return error instanceof FetchRefused ? error : new FetchRefused('unreachable');
 }
 
-/** An answer on its way. */
+/** An answer that is being received. */
 class Receiving implements Dispatcher.DispatchHandler {
-  /** Some of an answer has come. */
+  /** Part of the answer has arrived. */
   hasBegun = false;
   readonly #sending: Sending;
   #status = 0;
@@ -77,7 +80,7 @@ class Receiving implements Dispatcher.DispatchHandler {
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
-      // A connection that does not come about tells nobody in time.
+      // The client reports a failed connection too late.
       deadline.over(() => this.#refuse(new FetchRefused('timeout')));
       dispatcher.dispatch(
         {
@@ -96,7 +99,7 @@ class Receiving implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: Headers): void {
-    // What comes before the answer.
+    // Informational answers.
     if (status < 200) return;
     this.hasBegun = true;
     this.#status = status;
@@ -137,7 +140,7 @@ const unpackers: Readonly<Record<string, (bytes: Buffer, limits: { maxOutputLeng
   br: promisify(brotliDecompress),
 };
 
-/** The whole body, unpacked; more than `maxBytes` of it is refused as soon as it is there. */
+/** The whole decoded body. @throws FetchRefused as soon as it exceeds `maxBytes` */
 export async function bodyOf({ status, headers, body }: Answer, maxBytes: number): Promise<Buffer> {
   const unpacker = unpackers[headers['content-encoding']?.trim().toLowerCase() ?? ''];
   if (unpacker === undefined || status === 304 || status === 204) return body;
@@ -151,7 +154,7 @@ export async function bodyOf({ status, headers, body }: Answer, maxBytes: number
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Headers that mean nothing together: the first one counts. */
+/** Headers with a single value: the first one counts. */
 const single = new Set(['content-type', 'etag', 'expires', 'last-modified', 'location', 'retry-after']);
 
 function flat(headers: Headers): Record<string, string> {

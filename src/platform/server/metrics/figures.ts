@@ -2,7 +2,7 @@ import type { App, Job, Metric } from '../app.ts';
 
 type Figures = Awaited<ReturnType<Metric['read']>>;
 
-/** Counts what goes over whole tables, one figure after the other: whoever asks for figures is told what was found. */
+/** Counts figures that scan whole tables, one after the other; requests for metrics get the last counts. */
 export const countFigures: Job = {
   name: 'count-figures',
   schedule: '*/5 * * * *',
@@ -22,7 +22,7 @@ export const countFigures: Job = {
   },
 };
 
-/** A metric's figures: read now, or as they were counted last; none where that has not happened yet. */
+/** A metric's values: read now, or as last counted; empty before the first count. */
 export async function figuresOf(app: App, name: string, metric: Metric): Promise<Figures> {
   if (metric.counted !== true) return metric.read(app);
   const [row] = await app.system('operator', async (db) =>

@@ -34,7 +34,7 @@ async function families() {
   return new Map(parsePrometheus(await answer.text()).map((family) => [family.name, family]));
 }
 
-test('requests stand under their route and status, not under what was asked for', async () => {
+test('requests are counted by route and status, not by URL', async () => {
   const ana = await signUp(running.app);
   const group = await foundGroup(ana);
   await ana.call('POST', group, { klass: 'customer', name: 'Eva' });
@@ -47,7 +47,7 @@ test('requests stand under their route and status, not under what was asked for'
   expect(written).not.toContain('of-a-person');
 });
 
-test('people, mails, connections, jobs, disk and the event loop are told', async () => {
+test('people, mails, connections, jobs, disk and the event loop are reported', async () => {
   await running.pool.query(
     "UPDATE mails SET failure = 'no such host', sent_at = NULL, given_up_at = NULL WHERE id = (SELECT min(id) FROM mails)",
   );
@@ -61,7 +61,7 @@ test('people, mails, connections, jobs, disk and the event loop are told', async
          ('https://b.example/feed', 'b.example', now(), '2020-01-01', '2020-01-01', 3)`,
     ),
   );
-  // What goes over whole tables is told as it was counted last.
+  // Counted figures are reported as of the last count.
   expect((await families()).get('oficina_people')?.metrics ?? []).toEqual([]);
   await countFigures.work(running.app, {});
   const found = await families();
@@ -89,7 +89,7 @@ test('people, mails, connections, jobs, disk and the event loop are told', async
     expect(found.get(name)?.metrics, name).not.toHaveLength(0);
 });
 
-test('nothing but /metrics is answered, and by GET alone', async () => {
+test('only GET /metrics is answered', async () => {
   expect((await ask('/')).status).toBe(404);
   expect((await ask('/metrics', { method: 'POST', body: 'x'.repeat(1_000_000) })).status).toBe(405);
   const many = await Promise.all(Array.from({ length: 40 }, async () => (await ask()).status));

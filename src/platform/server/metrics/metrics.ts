@@ -6,10 +6,10 @@ import { lastBackup } from '../transfer/backup/daily.ts';
 import { internals } from '../app/internals.ts';
 import { figuresOf } from './figures.ts';
 
-/** Seconds; a page's answers take milliseconds, an import's a minute. */
+/** Seconds; pages take milliseconds, an import up to a minute. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** Measures every request by method, route and status. What answers no route (404) stands under one name, whatever was asked for. */
+/** Measures every request by method, route and status. Requests without a route (404) share one name. */
 export function measureRequests(server: FastifyInstance, registry: Registry): void {
   const requests = new Histogram({
     name: 'oficina_request_seconds',
@@ -25,7 +25,9 @@ export function measureRequests(server: FastifyInstance, registry: Registry): vo
   });
 }
 
-/** All that is measured, in the text format of Prometheus: this process, its requests, and what all processes share. */
+/**
+ * All metrics in the text format of Prometheus: of this process, of its requests, and those that all processes share.
+ */
 export function metricsOf(app: App, registry: Registry): Registry {
   collectDefaultMetrics({ register: registry });
   const gauges: Readonly<Record<string, Metric>> = Object.assign(
@@ -43,9 +45,9 @@ export function metricsOf(app: App, registry: Registry): Registry {
       registers: [registry],
       collect: async () => {
         gauge.reset();
-        // Without labels it would stand at 0.
+        // Without labels it would be reported as 0.
         if (labels.length === 0) gauge.remove();
-        // What cannot be read is left out: the rest is wanted most when something does not work.
+        // Leave out what cannot be read: the rest is needed most when something fails.
         const found = await withinPatience(figuresOf(app, name, metric)).catch((error: unknown) => {
           app.server.log.warn({ err: error, metric: name }, 'metrics');
           return [];

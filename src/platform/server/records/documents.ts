@@ -44,7 +44,7 @@ export async function readOrNothing(ctx: Context, entity: Entity, id: string): P
 }
 
 /** Reads several records, in the order of their ids. */
-async function readInOrder(ctx: Context, entity: Entity, ids: readonly string[]): Promise<(AnyDoc | undefined)[]> {
+async function readAll(ctx: Context, entity: Entity, ids: readonly string[]): Promise<(AnyDoc | undefined)[]> {
   if (ids.length === 1) return [await readOrNothing(ctx, entity, ids[0] ?? '')];
   const { sql, values } = inList(ids, 2);
   const text = `SELECT * FROM "${entity.plural}" WHERE account_id = $1 AND id ${sql}`;
@@ -76,7 +76,7 @@ export async function createAll(
   const [{ seq, number }, revs] = await Promise.all([
     lockAccount(ctx, entity, changes.length),
     lastRevsOf(ctx, inputs),
-    checkBeforeWrite(ctx, entity, hooks, changes),
+    validate(ctx, entity, hooks, changes),
   ]);
   const writes = changes.map((change, place): RecordWrite => {
     if (entity.numbered !== undefined) change.values[entity.numbered] = number + place;
@@ -102,12 +102,7 @@ function isLongId(id: string): boolean {
   return !id.endsWith('-');
 }
 
-async function checkBeforeWrite(
-  ctx: Context,
-  entity: Entity,
-  hooks: EntityHooks,
-  changes: readonly Change[],
-): Promise<void> {
+async function validate(ctx: Context, entity: Entity, hooks: EntityHooks, changes: readonly Change[]): Promise<void> {
   for (const { values } of changes) await checkParentPermission(ctx, entity, values, 'write');
   for (const module of ctx.product.modules) await module.creating?.(ctx, entity);
   await hooks.beforeSave?.(ctx, changes);
@@ -150,7 +145,7 @@ export async function updateAll(
     entity,
     updates.map(({ id }) => id),
   );
-  const changes: LockedChange[] = [];
+  const changes: Changing[] = [];
   for (const [place, { id, rev, input }] of updates.entries()) {
     const before = befores[place] ?? (await read(ctx, entity, id));
     await checkParentPermission(ctx, entity, before, 'write');
@@ -204,21 +199,16 @@ export async function updateRead(
   return changeOne(ctx, { entity, id: before._id, before, values: { ...values }, input: {}, event }, seq);
 }
 
-type LockedChange = Change & { readonly before: AnyDoc };
+type Changing = Change & { readonly before: AnyDoc };
 
-async function changeOne(ctx: Context, change: LockedChange, seq: number): Promise<Written> {
+async function changeOne(ctx: Context, change: Changing, seq: number): Promise<Written> {
   const [written] = await changeAll(ctx, change.entity, [change], seq);
   if (written === undefined) throw new Error('nothing was written');
   return written;
 }
 
 /** Writes records with the same changed columns in one statement. Skips records without a change. */
-async function changeAll(
-  ctx: Context,
-  entity: Entity,
-  changes: readonly LockedChange[],
-  seq: number,
-): Promise<Written[]> {
+async function changeAll(ctx: Context, entity: Entity, changes: readonly Changing[], seq: number): Promise<Written[]> {
   const byColumns = new Map<string, RecordWrite[]>();
   for (const change of changes) {
     const changed = changedIn(change.values, change.before);
@@ -280,11 +270,8 @@ async function removeLocked(
   const last = nextRev(before._rev);
   return cascadeFrom(ctx, hasTrash(entity) ? id : null, async () => {
     const trashRecord = await trashRecordOf(ctx, entity, before);
-    await store(ctx, entity, [{ change, rev: last, after: undefined, changed: [] }], {
-      hooks,
-      seq,
-      trashRecord: trashRecord,
-    });
+    const write: RecordWrite = { change, rev: last, after: undefined, changed: [] };
+    await store(ctx, entity, [write], { hooks, seq, trashRecord });
     await nullifyReferences(ctx, id, trashRecord?.namedBy ?? []);
     await hooks.afterDelete?.(ctx, [before]);
     for (const module of ctx.product.modules) await module.removed?.(ctx, entity, id);
@@ -298,10 +285,7 @@ async function lockRecords(
   entity: Entity,
   ids: readonly string[],
 ): Promise<{ seq: number; befores: readonly (AnyDoc | undefined)[] }> {
-  const [{ seq }, befores] = await Promise.all([
-    lockAccount(ctx, undefined, ids.length),
-    readInOrder(ctx, entity, ids),
-  ]);
+  const [{ seq }, befores] = await Promise.all([lockAccount(ctx, undefined, ids.length), readAll(ctx, entity, ids)]);
   return { seq, befores };
 }
 

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { readArchive } from '../transfer/backup/read-archive.ts';
 
-/** What a backup holds: the digest of the sorted rows of each table, and of each file. */
+/** The content of a backup: a digest of the sorted rows of each table, and of each file. */
 export async function backupContents(file: string): Promise<Record<string, string>> {
   const hashes = new Map<string, Hash>();
   const rows = new Map<string, Buffer[]>();

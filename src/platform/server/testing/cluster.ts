@@ -4,13 +4,15 @@ import { ensureRoles } from '../db/roles.ts';
 import { distribute } from '../db/cluster/distribute.ts';
 import { serverOf, type Server } from './test-server.ts';
 
-/** Who owns the tests' databases on a cluster; no superuser, as in production. */
+/** The owner of test databases on a cluster; no superuser, as in production. */
 const owner = 'oficina_cluster_test';
 
-/** The last migration before the first cluster: what comes later meets tables whose groups are spread already. */
+/** The last migration before the first version for clusters: later ones run on distributed tables. */
 const lastBefore = '0341-asked-of-all-groups.sql';
 
-/** The servers of a cluster, its first one in front; `url` leads to a database of that one, in which the others are known. */
+/**
+ * The servers of a cluster, the first one in front; `url` must be a database on the first server that knows the others.
+ */
 export async function serversOf(url: string): Promise<string[]> {
   const rows = await asked<{ host: string; port: number }>(
     url,
@@ -26,8 +28,8 @@ export async function serversOf(url: string): Promise<string[]> {
 }
 
 /**
- * A cluster of Citus that is installed already: databases are made, and copied, on each of its servers. In them the product may ask one
- * server at a time: a statement of its that asks several is refused, unless it is one of the named jobs.
+ * Uses an installed Citus cluster: databases are created and copied on each of its servers. In them a statement of the
+ * product that queries several servers fails, except in the listed jobs.
  */
 export async function joinCluster(url: string): Promise<Server> {
   const servers = await serversOf(url);
@@ -35,7 +37,7 @@ export async function joinCluster(url: string): Promise<Server> {
   const everywhere = async (sql: string): Promise<void> => {
     for (const server of servers) await asked(server, sql);
   };
-  // Two test processes that come at once both miss it, and the second one meets the row of the first.
+  // Two test processes that start together both find no role; the second then gets a duplicate.
   await everywhere(
     `DO $$ BEGIN CREATE ROLE ${owner} LOGIN CREATEROLE; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`,
   );
@@ -71,7 +73,7 @@ export async function joinCluster(url: string): Promise<Server> {
       },
       finish: async (database) => {
         await everywhere(`ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS false`);
-        // The extension's own process looks after the database, and is in the way of copies.
+        // The extension's background process is connected to the database and prevents copies.
         await everywhere(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${database}'`);
       },
       bound: async (database) => everywhere(`ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS true`),

@@ -18,7 +18,7 @@ beforeAll(async () => {
   answerErrors(server);
   await server.register(
     async (api) => {
-      // The product's own routes of the same shape stay reachable beside the throw-away ones.
+      // The product's routes of the same shape still work.
       api.post('/:db/_find', async () => ({ own: true }));
       api.get('/:db/:id', async () => ({ own: true }));
       conformance(database.lookup, api);
@@ -37,8 +37,8 @@ async function call(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, bod
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
 }
 
-describe('a throw-away database', () => {
-  test('is made, filled, asked and removed', async () => {
+describe('a temporary database', () => {
+  test('is created, filled, queried and removed', async () => {
     expect(await call('PUT', '/books')).toEqual({ status: 201, body: { ok: true } });
     expect(await call('PUT', '/books')).toMatchObject({ status: 412, body: { error: 'file_exists' } });
     const docs = [{ _id: 'b', n: 2 }, { _id: 'a', n: 1, note: null }, { n: 3 }];
@@ -59,7 +59,7 @@ describe('a throw-away database', () => {
     });
   });
 
-  test('keeps revisions', async () => {
+  test('stores revisions', async () => {
     await call('PUT', '/revs');
     const first = await call('PUT', '/revs/x', { a: 1 });
     expect(first).toMatchObject({ status: 201, body: { ok: true, id: 'x', rev: expect.stringMatching(/^1-/) } });
@@ -89,7 +89,7 @@ describe('a throw-away database', () => {
     ]);
   });
 
-  test('remembers indexes', async () => {
+  test('stores index definitions', async () => {
     await call('PUT', '/indexed');
     const index = { index: { fields: ['a', { 'b.c': 'asc' }] }, name: 'one', ddoc: 'd' };
     expect((await call('POST', '/indexed/_index', index)).body).toEqual({
@@ -115,7 +115,7 @@ describe('a throw-away database', () => {
     });
   });
 
-  test('answers in the order of an index that the selector demands', async () => {
+  test('answers in the order of an index whose fields the selector requires', async () => {
     await call('PUT', '/ordered');
     await call('POST', '/ordered/_index', { index: { fields: ['n'] } });
     await call('POST', '/ordered/_bulk_docs', {
@@ -135,7 +135,7 @@ describe('a throw-away database', () => {
     expect(await ids({ n: { $exists: false } })).toEqual(['c']);
   });
 
-  test('leaves the names of groups and people to the product', async () => {
+  test('refuses names of groups and people', async () => {
     const account = `acc-${'0'.repeat(32)}`;
     for (const name of [account, 'a'.repeat(32), '_users', 'accounts']) {
       expect((await call('POST', `/${name}/_find`, { selector: {} })).body).toEqual({ own: true });

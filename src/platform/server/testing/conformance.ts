@@ -7,8 +7,8 @@ import { createTables, noDatabase, type Store } from './conformance/store.ts';
 import type { Db } from '../db/database.ts';
 
 /**
- * Throw-away databases of free-form documents, open to everybody, for suites that test a CouchDB by its address.
- * Only with OFICINA_CONFORMANCE=1 and never in production. Their names cannot be those of groups or people.
+ * Temporary databases of free-form documents, open to everybody, for suites that test a CouchDB server. Only with
+ * OFICINA_CONFORMANCE=1, never in production. Their names cannot be those of groups or people.
  */
 export function conformance(db: Db, server: FastifyInstance): void {
   const store: Store = {
@@ -17,7 +17,7 @@ export function conformance(db: Db, server: FastifyInstance): void {
     route: { config: { policy: 'public', cost: 'none' }, bodyLimit: 16_000_000 },
   };
   server.addHook('onReady', async () => createTables(db));
-  // Some clients end a database's address with a slash.
+  // Some clients end a database's URL with a slash.
   for (const where of [store.path, `${store.path}/`]) databaseRoutes({ ...store, path: where }, server);
   documentRoutes(store, server);
   findRoutes(store, server);

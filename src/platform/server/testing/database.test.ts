@@ -13,7 +13,7 @@ afterAll(async () => {
   await Promise.all([one.drop(), other.drop()]);
 });
 
-test('two databases know nothing of each other, and each is migrated', async () => {
+test('two test databases are separate, and each is migrated', async () => {
   await query(one, 'CREATE TABLE only_here (id int)');
   expect(await query(one, "SELECT to_regclass('only_here') IS NOT NULL AS found")).toEqual([{ found: true }]);
   expect(await query(other, "SELECT to_regclass('only_here') IS NOT NULL AS found")).toEqual([{ found: false }]);
@@ -22,14 +22,14 @@ test('two databases know nothing of each other, and each is migrated', async () 
   ]);
 });
 
-test('its user is no superuser and may take on the app role', async () => {
+test('its user is no superuser and may SET ROLE to the app role', async () => {
   expect(await query(one, 'SELECT rolsuper, rolbypassrls FROM pg_roles WHERE rolname = current_user')).toEqual([
     { rolsuper: false, rolbypassrls: false },
   ]);
   expect(await query(one, 'BEGIN; SET LOCAL ROLE oficina_app; ROLLBACK')).toBeDefined();
 });
 
-test('the address leads to the same database', async () => {
+test('the URL connects to the same database', async () => {
   const client = new Client({ connectionString: one.url });
   await client.connect();
   const result = await client.query<{ name: string }>('SELECT current_database() AS name');

@@ -11,17 +11,17 @@ import { serverOf, type Server } from './test-server.ts';
 export interface TestDatabase {
   /** For `openDatabase` or a pool of `pg`; the user owns the database and is no superuser. */
   readonly connection: PoolConfig;
-  /** The same as an address, for another process's DATABASE_URL. */
+  /** The same as a URL, for DATABASE_URL of another process. */
   readonly url: string;
-  /** Through which the product asks it, where the tests of this run go through one. */
+  /** The pooler for the product's connections, if this run uses one. */
   readonly pooler?: Pooler;
   drop(): Promise<void>;
 }
 
-/** What an earlier file of tests in this process has found. */
+/** Cached between test files of this process. */
 const known: { server?: Server; template?: string } = {};
 
-/** A fresh, migrated, empty database of this test's own; `empty` leaves out the migrations. */
+/** Creates a migrated database for one test; `empty` leaves out the migrations. */
 export async function testDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const server = (known.server ??= await joinTestServer());
   const name = `${inject('testServer').prefix}${randomBytes(6).toString('hex')}`;
@@ -33,7 +33,7 @@ export async function testDatabase({ empty = false } = {}): Promise<TestDatabase
     ...server.address(name),
     ...(pooler !== undefined && { pooler: poolerOf(pooler, name) }),
     drop: async () => {
-      // The servers of a cluster would look after it until the last of them has dropped it.
+      // Otherwise the servers of a cluster would maintain it until the last of them has dropped it.
       await server.cluster?.finish(name);
       await server.administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
@@ -51,7 +51,7 @@ async function ensureTemplate(server: Server): Promise<string> {
   await server.alone(async (client) => {
     const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [template]);
     if (found.rowCount !== 0) return;
-    // Under another name until it is complete, so that a failed migration fails every test and not only the first.
+    // Renamed when complete, so that a failed migration fails every test and not only the first.
     const draft = `${template}_draft`;
     await server.administer(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
     await server.administer(`CREATE DATABASE ${draft} OWNER ${server.owner}`);

@@ -9,16 +9,16 @@ import { stopPostmaster } from '../db/embedded/postmaster.ts';
 import { serversOf } from './cluster.ts';
 import { processExists } from '../app/process-exists.ts';
 
-/** What the tests of one run share; the server itself starts when the first of them asks for a database. */
+/** Shared by the tests of one run; the server starts when the first test needs a database. */
 export interface TestServer {
-  /** An ordinary server's address, whose user may create databases and roles; else one is started in `dataDir`. */
+  /** URL of an existing server, whose user may create databases and roles; undefined: one is started in `dataDir`. */
   readonly url: string | undefined;
-  /** Behind the address is the first server of a cluster, whose administrator it names. */
+  /** The URL is that of a cluster's first server, with its administrator. */
   readonly isCluster: boolean;
-  /** A pooler before that server, through which the product asks it. */
+  /** The pooler in front of that server for the product's connections. */
   readonly pooler: string | undefined;
   readonly dataDir: string;
-  /** Every database of this run is called so. */
+  /** Prefix of all databases of this run. */
   readonly prefix: string;
 }
 
@@ -30,7 +30,7 @@ declare module 'vitest' {
 
 const folderName = /^oficina-test-(\d+)-/;
 
-/** Vitest calls it before the first test, and what it returns after the last one: names the run, then clears up after it. */
+/** Vitest calls this before the first test; the returned function cleans up after the last one. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeAbandoned();
   const cluster = process.env['CITUS_URL'];
@@ -41,7 +41,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = join(tmpdir(), `oficina-test-${run}`);
   const prefix = `oficina_test_${run.replace('-', '_')}_`;
   project.provide('testServer', { url, isCluster, pooler, dataDir, prefix });
-  // Vitest ends at once on Ctrl+C, without a teardown, so that only what needs no waiting can be done.
+  // On Ctrl+C Vitest exits at once without teardown, so only synchronous work is possible.
   process.once('exit', () => dropServer(dataDir));
   return async () => {
     if (url === undefined) return removeServer(dataDir);
@@ -50,7 +50,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** A run that was killed could not take away its server: the next one does. */
+/** Removes servers of earlier runs that were killed. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = folderName.exec(name)?.[1];

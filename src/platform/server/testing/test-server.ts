@@ -1,15 +1,15 @@
 import { Client, type ClientConfig, type PoolConfig } from 'pg';
 
-/** A server that tests share, as its administrator. */
+/** A server that tests share, accessed as its administrator. */
 export interface Server {
   readonly owner: string;
-  /** Of a cluster: what a database needs beside what is done to an ordinary one. */
+  /** Additional actions for databases of a cluster. */
   readonly cluster?: {
-    /** Before the migrations that come after the first cluster. */
+    /** Runs before the migrations that follow the first version for clusters. */
     prepare(database: string): Promise<void>;
-    /** Ends every connection and lets nobody in, so that it can be copied or dropped on every server. */
+    /** Ends all connections and refuses new ones, so that the database can be copied or dropped on every server. */
     finish(database: string): Promise<void>;
-    /** Statements of the product that ask more than one server at once fail in it. */
+    /** Makes statements of the product that query several servers fail. */
     bound(database: string): Promise<void>;
   };
   address(database: string): { connection: PoolConfig; url: string };

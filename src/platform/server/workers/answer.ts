@@ -1,6 +1,6 @@
 import { Failure, type Complaints } from '#platform/entity/failure.ts';
 
-/** What threads do for one module: each takes one value that can be copied between threads, and answers another one. */
+/** A module's tasks for threads: each gets one value that can be copied between threads, and returns another. */
 export type Tasks = Readonly<Record<string, (given: never) => unknown>>;
 
 export interface Ask {
@@ -8,7 +8,7 @@ export interface Ask {
   readonly given: unknown;
 }
 
-/** An error loses its class between threads: a refusal travels as data. */
+/** Errors lose their class between threads, so a Failure is sent as data. */
 export type Answer =
   | { readonly value: unknown }
   | {
@@ -19,7 +19,7 @@ export type Answer =
       };
     };
 
-/** The thread's side: what a module's file of tasks exports as `run`. */
+/** The thread's side: the `run` that a module's file of tasks exports. */
 export function answerTasks(tasks: Tasks): (ask: Ask) => Promise<Answer> {
   return async ({ task, given }) => {
     const run = tasks[task] as ((given: unknown) => unknown) | undefined;

@@ -2,13 +2,16 @@ import { failure } from '#platform/entity/failure.ts';
 import { Busy, createFairSemaphore } from '../db/fair-semaphore.ts';
 
 interface Turns {
-  /** Waits for a place; the answered function gives it back. No place in time, or too many who wait already → 503. */
+  /** Waits for a slot; returns a function that releases it. Throws 503 if none is free in time or too many wait. */
   take(whose: string): Promise<() => void>;
-  /** Refuses all who wait and all who come. */
+  /** Refuses all waiting and later callers. */
   close(): void;
 }
 
-/** `places` at the same time, one of which is always left to others than who has the rest; `queue` more wait for at most `wait` milliseconds. */
+/**
+ * `places` tasks at the same time, one of which is reserved for other groups than the one that has the rest; `queue`
+ * more wait up to `wait` milliseconds.
+ */
 export function openTaskQueue(limits: {
   readonly places: number;
   readonly queue: number;

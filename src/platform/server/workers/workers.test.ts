@@ -14,21 +14,21 @@ const double = async (): Promise<number> => workers.run(odd, 'double', 21);
 
 afterAll(async () => opened.close());
 
-test('a task is done elsewhere, and what it refuses is refused here', async () => {
+test('a task runs in a thread, and its refusal is thrown here', async () => {
   expect(await double()).toBe(42);
   await expect(workers.run(odd, 'refuse', undefined)).rejects.toMatchObject({ error: 'not_found', reason: 'missing' });
   await expect(workers.run(odd, 'fail', undefined)).rejects.toThrow('a fault');
   expect(await double()).toBe(42);
 });
 
-test('who needs too much memory or stack is told so, and the next task finds a thread', async () => {
+test('a task with too much memory or stack fails, and the next one gets a thread', async () => {
   await expect(workers.run(odd, 'hoard', undefined)).rejects.toMatchObject(tooLarge);
   expect(await double()).toBe(42);
   await expect(workers.run(odd, 'descend', 10_000_000)).rejects.toMatchObject(tooLarge);
   expect(await double()).toBe(42);
 });
 
-test('who needs too long is told so', async () => {
+test('a task that takes too long fails', async () => {
   await expect(workers.run(hurried, 'spin', undefined)).rejects.toMatchObject(tooLarge);
 });
 
@@ -37,7 +37,7 @@ test('a thread that ends is replaced', async () => {
   expect(await double()).toBe(42);
 });
 
-test('who finds no thread is asked to come again', async () => {
+test('without a free thread the caller gets 503', async () => {
   const busy = { error: 'service_unavailable', reason: { base: [{ code: 'server-is-busy' }] }, retryAfter: 2 };
   const impatient = openWorkers(() => entry, { ...pools, long: { ...roomy, wait: 50, queue: 1 } });
   const tasks = [1, 2, 3].map(async () => impatient.of('acc-1').run(hurried, 'sleep', 400));
@@ -60,7 +60,7 @@ test('threads know nothing of the secrets of the process', async () => {
   expect(await workers.run(odd, 'secrets', undefined)).toEqual(['NODE_ENV']);
 });
 
-test('at the end nothing is left, whatever is at work', async () => {
+test('closing ends all threads, also busy ones', async () => {
   const others = openWorkers(() => entry, pools);
   const spinning = others.of('acc-1').run(odd, 'spin', undefined);
   const waiting = others.of('acc-1').run(odd, 'double', 1);
@@ -69,7 +69,7 @@ test('at the end nothing is left, whatever is at work', async () => {
   expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });
 
-test('whoever asks while it closes is refused, however far the asking has come', async () => {
+test('tasks are refused during closing, at any stage', async () => {
   for (let steps = 0; steps < 12; steps += 1) {
     const others = openWorkers(() => entry, pools);
     const asked = Promise.allSettled([others.of('acc-1').run(odd, 'double', 1)]);

@@ -6,18 +6,18 @@ import { failure, Failure, type ErrorCode } from '#platform/entity/failure.ts';
 import type { Answer, Ask, Tasks } from './answer.ts';
 import { openTaskQueue } from './task-queue.ts';
 
-/** Computing that would keep the event loop from everybody else: done in threads, with limits of time and memory. */
+/** Runs computations in threads that would block the event loop, with limits of time and memory. */
 export interface Workers {
-  /** For one group, which never takes the last thread from the others. */
+  /** For one group, which never gets the last free thread. */
   of(account: string): GroupWorkers;
-  /** Ends all threads, those at work too. */
+  /** Ends all threads, also busy ones. */
   close(): Promise<void>;
 }
 
 export interface GroupWorkers {
   /**
-   * Runs a module's task in a thread; `given` and the answer are copied. No thread in time → 503. Over its limits of time,
-   * memory or stack → 422 with the work's complaint. What the task itself refuses is thrown here as it was there.
+   * Runs a module's task in a thread; `given` and the result are copied. Throws 503 if no thread is free in time, 422
+   * with the work's `tooLarge` above the limits of time, memory or stack, and the task's own Failure.
    */
   run<T extends Tasks, N extends keyof T & string>(
     work: Work<T>,
@@ -26,27 +26,27 @@ export interface GroupWorkers {
   ): Promise<Awaited<ReturnType<T[N]>>>;
 }
 
-/** Tasks of one module and how long they may take. `tasks` is never there: it carries the types. */
+/** Tasks of one module. `tasks` is never set; it carries the types. */
 export interface Work<T extends Tasks> {
   readonly module: string;
   readonly pool: keyof Pools;
-  /** The complaint when a task overruns its limits: what is too large. */
+  /** Reason of the error when a task exceeds its limits. */
   readonly tooLarge: string;
   readonly tasks?: T;
 }
 
 interface Limits {
   readonly threads: number;
-  /** Milliseconds from the moment that a thread takes it. */
+  /** Milliseconds from its start in a thread. */
   readonly time: number;
-  /** Megabytes of one thread's objects. */
+  /** Megabytes of a thread's heap. */
   readonly memory: number;
-  /** Tasks that wait for a thread, and for how many milliseconds. */
+  /** Maximum of waiting tasks, and milliseconds that they wait. */
   readonly queue: number;
   readonly wait: number;
 }
 
-/** What a person waits for at once, and whole files: the second never takes the threads of the first. */
+/** `quick` for what a person waits for, `long` for whole files, which never takes the threads of `quick`. */
 export interface Pools {
   readonly quick: Limits;
   readonly long: Limits;
@@ -58,10 +58,10 @@ const usual: Pools = {
   long: { threads: Math.max(2, Math.floor(cores / 2)), time: 60_000, memory: 1024, queue: 8, wait: 60_000 },
 };
 
-/** Where a module's tasks are: a file that exports `run`, made by `answerTasks`. */
+/** The file of a module's tasks, which exports `run`, made by `answerTasks`. */
 export type TasksOf = (module: string) => URL | Promise<URL>;
 
-/** Threads start when they are needed. */
+/** Threads start on demand. */
 export function openWorkers(tasksOf: TasksOf, pools: Pools = usual): Workers {
   const opened = { quick: openPool(pools.quick), long: openPool(pools.long) };
   return {
@@ -88,7 +88,7 @@ interface Pool {
 
 function openPool({ threads, time, memory, queue, wait }: Limits): Pool {
   let piscina: Piscina<Ask, Answer> | undefined;
-  // Turns are taken here and not in the pool's own queue, so that a task's time begins with its work.
+  // Queue here and not in the pool, so that a task's time begins with its work.
   const turns = openTaskQueue({ places: threads, queue, wait });
   let isClosed = false;
   const open = (entry: URL): Piscina<Ask, Answer> =>
@@ -98,7 +98,7 @@ function openPool({ threads, time, memory, queue, wait }: Limits): Pool {
       maxThreads: threads,
       idleTimeout: 60_000,
       resourceLimits: { maxOldGenerationSizeMb: memory, stackSizeMb: 4 },
-      // Nothing secret is needed there.
+      // Threads get no secrets.
       env: { NODE_ENV: process.env['NODE_ENV'] },
       execArgv: loaderFor(entry),
       recordTiming: false,
@@ -108,12 +108,12 @@ function openPool({ threads, time, memory, queue, wait }: Limits): Pool {
       const free = await turns.take(whose);
       const ending = new AbortController();
       let isOverrun = false;
-      // A plain timer: a signal that is made of others costs as much as handing over a small task.
+      // A plain timer: combining signals costs as much as a small task.
       const timer = setTimeout(() => {
         isOverrun = true;
         ending.abort();
       }, time);
-      // What comes after the threads were ended would start others.
+      // A later task would start new threads.
       if (isClosed) ending.abort();
       try {
         piscina ??= open(entry);
@@ -134,13 +134,13 @@ function openPool({ threads, time, memory, queue, wait }: Limits): Pool {
   };
 }
 
-/** Sources are run as they are; what is built needs no loader. */
+/** TypeScript sources need a loader; built files do not. */
 function loaderFor(entry: URL): string[] {
   if (!entry.pathname.endsWith('.ts')) return [];
   return ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href];
 }
 
-/** The thread's memory is used up, or its stack: too deep a nesting, which V8 calls a RangeError. */
+/** Whether the thread ran out of memory or stack; too deep nesting is a RangeError in V8. */
 function isTooMuch(error: unknown): boolean {
   return (
     error instanceof Error &&

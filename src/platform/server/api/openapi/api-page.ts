@@ -22,7 +22,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, unknown>>;
 }
 
-/** What the page's lines ask for and change, of the kind that a module's door names as its `example`. */
+/** What the page's examples query and change, of the kind that a module gives as its `example`. */
 export interface Example {
   readonly kind: string;
   readonly prefix: string;
@@ -30,7 +30,7 @@ export interface Example {
   readonly change: Input;
 }
 
-/** A page to read: how to begin with curl, every operation, every kind with its fields. It needs no script. */
+/** The API page: first steps with curl, every operation, every kind with its fields. It needs no script. */
 export function apiPage(
   document: { readonly [name: string]: unknown },
   example: Example,

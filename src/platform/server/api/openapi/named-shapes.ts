@@ -1,6 +1,6 @@
 import { document, rev, selector, written } from '../shapes/shape.ts';
 
-/** Shapes that have a name in the OpenAPI document, where it is not a kind's. */
+/** Shapes with a name in the OpenAPI document that are no kinds. */
 export const namedShapes: ReadonlyMap<object, string> = new Map<object, string>([
   [document, 'document'],
   [rev, 'rev'],

@@ -6,7 +6,7 @@ import { document, rev, selector, written } from '../shapes/shape.ts';
 
 type Json = { readonly [name: string]: unknown };
 
-/** The OpenAPI 3.1 document: an operation per route as it is registered, and a schema per kind, derived from its definition. */
+/** The OpenAPI 3.1 document: an operation per registered route, and a schema per kind, from its definition. */
 export function openApi(entities: readonly Entity[], routes: readonly RouteRow[], version: string): Json {
   const shown = entities.filter((entity) => entity.scope === 'account' || entity.scope === 'user');
   return {
@@ -31,7 +31,7 @@ export function openApi(entities: readonly Entity[], routes: readonly RouteRow[]
   };
 }
 
-/** A kind's document: what members may write, and what the server adds. */
+/** A kind's document: fields that members may write, and those that the server adds. */
 function schemaOf(entity: Entity): Json {
   const required = Object.entries(entity.fields).flatMap(([name, field]) => (field.required ? [name] : []));
   return {

@@ -5,7 +5,7 @@ import type { RouteRow } from '../routes/policy.ts';
 
 type Json = { readonly [name: string]: unknown };
 
-/** What the registered routes do: their addresses, what each takes and answers, who may call it. */
+/** The registered routes as operations: paths, parameters, bodies, answers, and who may call them. */
 export function operations(routes: readonly RouteRow[]): Json {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes.filter(isPublished))
@@ -92,19 +92,19 @@ function bodyOf(schema: Json): Json {
   return { required: !isNullable(schema), ...contentOf(schema) };
 }
 
-/** A body that may be left out is read as null. */
+/** Optional bodies are read as null. */
 function isNullable({ anyOf = [] }: { readonly anyOf?: readonly Json[] }): boolean {
   return anyOf.some(({ type }) => type === 'null');
 }
 
-/** JSON where nothing else is said, nothing at all for an answer without a body. */
+/** JSON by default; nothing for an answer without a body. */
 function contentOf(schema: Json): Json {
   if (schema['type'] === 'null') return {};
   if (schema['content'] !== undefined) return { content: published(schema['content']) };
   return { content: { 'application/json': { schema: published(schema) } } };
 }
 
-/** What a reader of the schema needs: shapes with names are referred to, and what steers the server's own check is left out. */
+/** The published part of a schema: refers to named shapes, and leaves out what only the server's validation uses. */
 function published(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(published);
   if (typeof value !== 'object' || value === null) return value;

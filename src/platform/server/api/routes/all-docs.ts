@@ -10,7 +10,7 @@ import type { Api } from '../shapes/api.ts';
 import { document, exactly, flag, listOf, ofDatabase, optional, orNull, whole, type Shape } from '../shapes/shape.ts';
 import { entityOfId, presented } from './database.ts';
 
-/** Rows of a page, and those of one that brings documents; bytes after which such a page ends. */
+/** Maximum rows of a page, of a page with documents, and bytes of documents. */
 const most = { rows: 10_000, docs: 500, bytes: 8_000_000 };
 const maxKeys = 500;
 
@@ -57,7 +57,7 @@ const row = exactly({
 type Row = Shape<typeof row>;
 const page = exactly({ total_rows: Type.Integer(), offset: Type.Integer(), rows: listOf(row) });
 
-/** `_all_docs`: the documents of a database in the order of their ids, or those of some ids. */
+/** `_all_docs`: the documents of a database sorted by id, or those with given ids. */
 export function allDocsRoutes(app: App, server: Api): void {
   const config = { policy: 'member', token: 'by-kind', cost: 'find' } as const;
   const about = { tags: ['Documents'], params: ofDatabase, querystring, response: { 200: page } };
@@ -151,7 +151,7 @@ async function withDocs(app: App, ctx: Context, rows: readonly ChangeRow[]): Pro
   return answered;
 }
 
-/** A key that is no string names nothing; it is answered as it was sent. */
+/** A key that is no string matches nothing and is returned as sent. */
 function keyOf(key: unknown): string {
   return typeof key === 'string' ? key : JSON.stringify(key);
 }
@@ -177,7 +177,7 @@ async function ofKeys(app: App, ctx: Context, keys: readonly string[], withDoc: 
   return { total_rows: counts.standing, offset: 0, rows };
 }
 
-/** A key of a kind that lives here and that the caller may read; any other reads as a record that is not there. */
+/** The key, if its kind belongs to this database and the caller may read it; otherwise it is answered as missing. */
 export function readable(ctx: Context, id: string): { entity: Entity; id: string }[] {
   try {
     return [{ entity: entityOfId(ctx, id, 'read'), id }];

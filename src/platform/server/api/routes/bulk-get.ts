@@ -53,7 +53,7 @@ const schema = {
 type Asked = Shape<typeof schema.body>['docs'][number];
 type Found = Shape<(typeof schema.response)[200]>['results'][number]['docs'][number];
 
-/** `POST /{db}/_bulk_get`: what replicators and readers of many documents ask. */
+/** `POST /{db}/_bulk_get`: many documents by id and rev, as replicators request them. */
 export function bulkGetRoutes(app: App, server: Api): void {
   server.post(
     '/:db/_bulk_get',

@@ -19,7 +19,7 @@ const result = exactly({
   reason: optional(Type.Unknown()),
 });
 
-/** `_bulk_docs`: several documents in one request, a result per row. */
+/** `_bulk_docs`: several documents in one request, with a result for each. */
 export function bulkRoutes(app: App, server: Api): void {
   const config = { policy: 'member', token: 'by-kind' } as const;
   const about = { tags: ['Documents'], params: ofDatabase };
@@ -32,7 +32,7 @@ export function bulkRoutes(app: App, server: Api): void {
         ...about,
         operationId: 'bulk',
         summary: 'Several writes, a result per row',
-        // A row that is no document has a result as well.
+        // An element that is no document also gets a result.
         body: exactly({
           docs: listOf(Type.Unknown(), { ...bounded('docs'), description: 'Documents, as they would be sent alone.' }),
           new_edits: optional(flag({ description: 'As in CouchDB; without effect here.' })),

@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { expect, test } from 'vitest';
 import { streamChanges, type Source } from './change-stream.ts';
 
-test('a stream that lasts keeps nothing of the rounds in which it waited', async () => {
+test('a long stream does not accumulate memory while it waits', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   let wake: (() => void) | undefined;
@@ -34,7 +34,7 @@ test('a stream that lasts keeps nothing of the rounds in which it waited', async
   const raw = Object.assign(new PassThrough(), { writeHead: () => undefined });
   const reply = { hijack: () => undefined, getHeaders: () => ({}), raw } as unknown as FastifyReply;
   const streaming = streamChanges(reply, source, 0, 60_000);
-  // What the engine makes of code that is new to it comes with the first rounds.
+  // Compile the code first, because that allocates memory too.
   await wait();
   const before = held();
   await wait();

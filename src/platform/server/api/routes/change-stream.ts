@@ -1,33 +1,33 @@
 import type { FastifyReply } from 'fastify';
 import type { Change } from '../../changes/changes.ts';
 
-/** Characters that are gathered before they are handed to the socket. */
+/** Characters that are collected before they are written to the socket. */
 const chunkLength = 64_000;
-/** Milliseconds that a client may read nothing while something waits for it. */
+/** Milliseconds that a client may read nothing while data waits for it. */
 const patience = 60_000;
 
-/** What a stream asks of those who know the changes. */
+/** The source of a stream's changes. */
 export interface Source {
-  /** The next changes for this caller, empty when there are none now; fails when access is lost or the database is away. */
+  /** The next changes for this caller, empty if there are none now; throws if access or the database is lost. */
   next(): Promise<readonly Change[]>;
-  /** Fails when the caller may no longer listen. */
+  /** Throws if the caller may no longer listen. */
   check(): Promise<unknown>;
-  /** Resolves when there may be more, and when it is stopped. */
+  /** Resolves when there may be more changes, or when it is stopped. */
   more(): Promise<void>;
   stop(): void;
 }
 
-/** Milliseconds after which a browser comes back: usually, and where another process answers already. */
+/** Milliseconds after which a browser reconnects: usually, and if another process serves already. */
 const comeBack = { usually: 3000, elsewhere: 100 };
 
-/** Ends a stream, or answers who asks for one with its end: the browser comes back by itself with the last id that it has heard. */
+/** Ends a stream, also one that has not begun; the browser reconnects with the last id that it received. */
 export function endStream(reply: FastifyReply, isHandedOver: boolean): void {
   const { raw } = reply;
   if (!raw.headersSent) raw.writeHead(200, headOf(reply));
   raw.end(isHandedOver ? `retry: ${comeBack.elsewhere}\n\n` : undefined);
 }
 
-/** Server-sent events, at the pace at which the client reads them: what it has not read waits in the table, not in memory. */
+/** Sends server-sent events at the client's pace: unread changes wait in the table, not in memory. */
 export async function streamChanges(
   reply: FastifyReply,
   source: Source,
@@ -43,7 +43,7 @@ export async function streamChanges(
       return;
     }
     raw.write('event: heartbeat\ndata: \n\n');
-    // Who has signed out or was removed hears no more, also where nothing is written.
+    // Ends the stream of a caller who signed out or was removed, also without new changes.
     source.check().catch(() => raw.end('event: end\ndata: \n\n'));
   }, heartbeat);
   const close = (): void => {
@@ -64,21 +64,21 @@ export async function streamChanges(
   try {
     if (isOver()) return;
     raw.writeHead(200, headOf(reply));
-    // Nothing may come for a while: the browser knows at once that the stream is open, and from where to go on should it break.
+    // Tell the browser at once that the stream is open and where to continue, because the first change may take long.
     raw.write(`retry: ${comeBack.usually}\nid: ${since}\n\n`);
     while (!isOver()) {
       const changes = await source.next();
       for (const text of chunksOf(changes)) await send(text);
-      // Not raced against one promise of its end, which would keep something of every round for as long as the stream lasts.
+      // Do not race against a promise of the stream's end: that would accumulate memory with each wait.
       if (changes.length === 0) await source.more();
     }
   } catch {
-    // Access lost or database away: the browser asks at once which, instead of after its own pause for coming back.
+    // Access or database lost: the browser reconnects at once and gets the error, instead of after its own pause.
     raw.end('event: end\ndata: \n\n');
   }
 }
 
-/** Resolves when the client has read what waits for it, or has gone. */
+/** Resolves when the client has read the buffered data or has disconnected. */
 async function drained(raw: FastifyReply['raw']): Promise<void> {
   await new Promise<void>((resolve) => {
     const done = (): void => {

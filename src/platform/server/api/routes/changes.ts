@@ -72,9 +72,11 @@ const schema = {
   },
 };
 
-/** `_changes`: what was written since a `seq`, at once, when something comes (longpoll), or as a stream (eventsource). */
+/**
+ * `_changes`: what was written since a `seq`: at once, with the next change (longpoll), or as a stream (eventsource).
+ */
 export function changeRoutes(app: App, server: Api): void {
-  /** What ends each stream and long poll that is open. */
+  /** Functions that end each open stream and long poll. */
   const open = new Set<() => void>();
   let closing = false;
   const follow = createChangeFeeds(app[internals].database, app.bus);
@@ -84,7 +86,7 @@ export function changeRoutes(app: App, server: Api): void {
   });
   const config = { policy: 'member', cost: costOfFeed, token: 'by-kind' } as const;
   server.get('/:db/_changes', { config, schema }, async (request, reply) => tell(request, reply));
-  // CouchDB's own client asks so; nothing may stand in the body.
+  // CouchDB's own client uses POST; the body must be empty.
   server.post(
     '/:db/_changes',
     { config, schema: { ...schema, operationId: 'postChanges', body: exactly({}) } },
@@ -100,7 +102,7 @@ export function changeRoutes(app: App, server: Api): void {
     const since = asked.since ?? (await readingAccount(app, request, async (ctx) => newestSeq(ctx.db, account)));
     if (asked.feed === 'normal')
       return readingAccount(app, request, async (ctx) => changesSince(ctx, since, asked.limit, asked.docs));
-    // Registered before the next await: a client that leaves during it would otherwise stay in the set for ever.
+    // Register before the next await: otherwise a client that disconnects meanwhile would stay in the set for ever.
     if (reply.raw.destroyed) return reply;
     const hold = (end: () => void): void => {
       if (closing) return end();
@@ -118,7 +120,7 @@ export function changeRoutes(app: App, server: Api): void {
   }
 }
 
-/** A page of changes is a question; what waits for more stays open. */
+/** A page of changes is a query; feeds that wait stay open. */
 function costOfFeed({ query }: FastifyRequest): Cost {
   const { feed } = query as Input;
   return feed === 'longpoll' || feed === 'eventsource' ? 'stream' : 'find';
@@ -134,13 +136,13 @@ interface Asked {
 }
 
 function parse(lastEventId: string | string[] | undefined, query: Shape<(typeof schema)['querystring']>): Asked {
-  // A browser that reconnects says itself how far it heard.
+  // A reconnecting browser sends the last id that it received.
   const since = lastEventId ?? query.since ?? '0';
   if (typeof since !== 'string' || !/^(now|\d{1,15})$/.test(since))
     throw failure(wholeNumber.error, wholeNumber.reason);
   return {
     since: since === 'now' ? undefined : Number(since),
-    // As in CouchDB, where none asks for one.
+    // At least one, as in CouchDB.
     limit: Math.min(1000, Math.max(1, query.limit ?? 1000)),
     docs: query.include_docs === true,
     feed: query.feed ?? 'normal',
@@ -149,7 +151,10 @@ function parse(lastEventId: string | string[] | undefined, query: Shape<(typeof 
   };
 }
 
-/** The changes of one caller: access and scopes are asked for with each portion, so that a person who lost access hears nothing more. */
+/**
+ * The changes of one caller. Checks access and scopes with each portion, so that a person who lost access gets nothing
+ * more.
+ */
 function sourceOf(
   app: App,
   request: FastifyRequest,
@@ -159,7 +164,7 @@ function sourceOf(
   asked: Asked,
 ): Source {
   let failed: { readonly error: unknown } | undefined;
-  // News may come while nobody waits for it.
+  // Changes may arrive while nobody waits.
   let news = false;
   let isStopped = false;
   let wake = (): void => undefined;
@@ -185,7 +190,7 @@ function sourceOf(
           if (changes.length > 0) return changes;
         }
       });
-      // Asked when the changes are in hand: nothing that was written after the caller's access ended is among them.
+      // Check after reading: nothing that was written after the caller lost access is sent.
       await checkAgain(app, request);
       return next;
     },
@@ -203,16 +208,16 @@ function sourceOf(
   };
 }
 
-/** Who has fallen behind what is kept reads the table. */
+/** Reads the table for a follower that is older than the buffer. */
 async function ownPage(ctx: Context, follower: Follower, { limit, docs }: Asked): Promise<readonly Change[]> {
   const head = follower.head();
   const page = await changesSince(ctx, follower.since(), limit, docs);
-  // Where nothing is left for this caller, what others may read up to there is passed over too.
+  // If the caller may read none of the rest, skip it up to `head`.
   follower.advance(page.pending === 0 ? Math.max(page.last_seq, head) : page.last_seq);
   return page.results;
 }
 
-/** A long poll: the first changes that come, or none when the time is over or the client has gone. */
+/** A long poll: waits for the first changes; empty after the timeout or if the client disconnects. */
 async function nextWithin(
   source: Source,
   timeout: number,

@@ -20,7 +20,7 @@ const info = exactly({
   cluster: exactly({ q: Type.Integer(), n: Type.Integer(), w: Type.Integer(), r: Type.Integer() }),
 });
 
-/** `GET /{db}`: how many documents there are and how far the changes go, in the members that CouchDB clients look for. */
+/** `GET /{db}`: number of documents and the newest `seq`, in CouchDB's format. */
 export function databaseInfoRoutes(app: App, server: Api): void {
   const schema = {
     operationId: 'info',

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(async () => running.close());
 
-test('an id that the database cannot hold is missing', async () => {
+test('an id that the database cannot store is 404', async () => {
   const ana = await signUp(running.app);
   const group = await foundGroup(ana);
   const unknown = await ana.call('GET', `${group}/cus-x`);
@@ -18,7 +18,7 @@ test('an id that the database cannot hold is missing', async () => {
   expect((await ana.call('POST', group, { _id: 'cus-\0', name: 'Ana' })).status).toBe(400);
 });
 
-test('a key that is no string names no document, whatever it holds', async () => {
+test('a key that is no string matches no document', async () => {
   const ana = await signUp(running.app);
   const group = await foundGroup(ana);
   const keys = [{ toString: 1, valueOf: 1 }, null, 7];
@@ -31,7 +31,7 @@ test('a key that is no string names no document, whatever it holds', async () =>
   expect((await ana.call('GET', asked)).text).toBe(listed.text);
 });
 
-test('an id with a NUL is missing at every route that takes one', async () => {
+test('an id with a NUL is 404 at every route with an id', async () => {
   const ana = await signUp(running.app);
   const group = await foundGroup(ana);
   const routes = [...running.app.routes].filter(({ url }) => url.includes('/:') && url.startsWith('/api/'));

@@ -5,14 +5,14 @@ import type { App } from '../../app.ts';
 import type { Context } from '../../context.ts';
 import { checkKindScope, type Use } from '../../auth/scopes.ts';
 
-/** What the paths `/{db}` and `/{db}/{id}` mean. */
+/** Resolves the paths `/{db}` and `/{db}/{id}`. */
 
 export interface Path {
   readonly db: string;
   readonly id: string;
 }
 
-/** The entity of an id, if records of it live in this database; else the same 404 as a missing record. A token needs the scope. */
+/** The entity of an id. Throws 404 if its records do not belong to this database, 403 if a token lacks the scope. */
 export function entityOfId(ctx: Pick<Context, 'account' | 'who' | 'product'>, id: string, use: Use): Entity {
   const entity = ctx.product.registry.ofId(id);
   if (entity === undefined || !livesIn(ctx.account, entity)) throw failure('not_found', 'missing');
@@ -20,7 +20,7 @@ export function entityOfId(ctx: Pick<Context, 'account' | 'who' | 'product'>, id
   return entity;
 }
 
-/** The entity that a new document names by its `_id`'s prefix or by `klass`. */
+/** The entity of a new document, by its `_id`'s prefix or by `klass`. */
 export function entityOfBody(ctx: Pick<Context, 'account' | 'who' | 'product'>, body: Input): Entity {
   const { _id: id, klass } = body;
   const entity =
@@ -39,7 +39,7 @@ export function livesIn(database: string, entity: Entity): boolean {
   return entity.scope === (database.startsWith('acc-') ? 'account' : 'user');
 }
 
-/** The one rev that a write names: query, body or If-Match. Two different ones are a mistake of the client. */
+/** The rev of a write, from query, body or If-Match. Throws 400 if they differ. */
 export function revOf(request: FastifyRequest, body: Input): string | undefined {
   const query = (request.query as Input)['rev'];
   const header = request.headers['if-match']?.replaceAll('"', '');
@@ -69,7 +69,7 @@ export function answerWritten(
     .send({ ok: true, id, rev, ...more });
 }
 
-/** `?fields=a,b.c` as a list, or undefined for the whole document. */
+/** `?fields=a,b.c` as a list; undefined for the whole document. */
 export function fieldsOf(query: Input): string[] | undefined {
   const fields = query['fields'];
   if (fields === undefined) return undefined;

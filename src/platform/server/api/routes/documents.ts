@@ -76,7 +76,7 @@ const schemas = {
   },
 };
 
-/** `/{db}` and `/{db}/{id}`: create, read, write, remove one document of any kind. */
+/** `/{db}` and `/{db}/{id}`: creates, reads, changes and removes one document of any kind. */
 export function documentRoutes(app: App, server: Api): void {
   const reading = { policy: 'member', cost: 'read', token: 'by-kind' } as const;
   const config = { ...reading, cost: 'write' } as const;
@@ -127,17 +127,17 @@ async function get(
     const more = await app.hooks[entity.kind]?.complete?.(app, ctx, nested, fields);
     return more === undefined ? nested : { ...nested, ...more };
   };
-  // An older state is put together from the timeline, which is no small look-up.
+  // An older revision is computed from the timeline, which is no small query.
   const doc = await readingAccount(app, request, look, rev === undefined ? 'together' : 'apart');
   const etag = etagOf(app, doc);
   void reply.header('etag', etag);
-  // A part of a document may hold other records' fields, which the rev says nothing of.
+  // Selected fields may belong to other records, whose changes do not change this rev.
   if (fields === undefined && request.headers['if-none-match'] === etag) return reply.code(304).send();
   const whole = presented(app, doc);
   return reply.send(fields === undefined ? whole : project(whole, fields));
 }
 
-/** What a document reads as: its rev, and the fields that move without one. */
+/** The ETag: the rev, and the fields that change without a new rev. */
 function etagOf(app: App, doc: AnyDoc): string {
   const entity = app.registry.kind(doc.klass);
   const fields = entity === undefined ? [] : entriesOf(entity);
@@ -185,12 +185,12 @@ async function destroy(
   return answerWritten(reply, 200, done);
 }
 
-/** Whether it may be written at once with others of its kind. */
+/** Whether it may be written in one statement with others of its kind. */
 function isAtOnce(app: App, request: FastifyRequest, entity: Entity): boolean {
   return request.headers['idempotency-key'] === undefined && mayBeBatched(app, entity);
 }
 
-/** What is said of a write, and kept for who asks again with the same key. */
+/** The answer of a write, also stored for its Idempotency-Key. */
 function said({ id, rev }: Written): Written {
   return { id, rev };
 }

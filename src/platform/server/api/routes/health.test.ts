@@ -21,7 +21,7 @@ async function ready(): Promise<unknown[]> {
   return [answer.statusCode, answer.json<unknown>()];
 }
 
-test('tells of backups and mails, which are no reason to send nobody here', async () => {
+test('reports backups and mails, which do not affect readiness', async () => {
   expect(await ready()).toEqual([
     200,
     { status: 'ok', database: 'ok', disk: 'ok', jobs: 'off', backup: 'none', mail: 'ok' },
@@ -44,7 +44,7 @@ test('a server that is about to end is not ready, and every answer ends its conn
   expect((await running.app.server.inject('/_up')).headers).not.toMatchObject({ connection: 'close' });
 });
 
-test('a full disk is not ready, and one with room again is', async () => {
+test('a full disk is not ready, and is again with free space', async () => {
   expect(await ready()).toMatchObject([200, { status: 'ok' }]);
   disk.bavail = 10;
   expect(await ready()).toEqual([

@@ -24,7 +24,7 @@ export function healthRoutes(app: App, server: FastifyInstance): void {
       throw failure('service_unavailable', 'The database cannot be reached.');
     }
     const { dataDir, backupDir } = app.environment;
-    // Our own database may lie elsewhere, behind a link of this name.
+    // Our own database may be stored elsewhere, behind a link of this name.
     const full = await Promise.all([
       isDiskFull(dataDir, app.readDiskUsage),
       isDiskFull(join(dataDir, 'postgres'), app.readDiskUsage),

@@ -57,7 +57,7 @@ const schemas = {
 };
 type Installation = Shape<(typeof schemas.read.response)[200]>;
 
-/** `/_installation`: for whoever runs it. */
+/** `/_installation`: state of the installation, for its operator. */
 export function installationRoutes(app: App, server: Api): void {
   const config = { policy: 'operator', cost: 'report' } as const;
   server.get('/_installation', { config, schema: schemas.read }, async () => look(app));
@@ -107,7 +107,7 @@ async function look(app: App): Promise<Installation> {
   };
 }
 
-/** Those that are not done, by name and state; the queue's tables are not there before the server has run once. */
+/** Unfinished jobs by name and state; the queue's tables only exist after the first start. */
 async function waitingJobs(app: App): Promise<Installation['jobs']> {
   const { pool } = app[internals].database;
   const known = await pool.query<{ there: boolean }>("SELECT to_regclass('pgboss.job') IS NOT NULL AS there");

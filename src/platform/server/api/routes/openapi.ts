@@ -4,10 +4,10 @@ import { openApi } from '../openapi/openapi-document.ts';
 import { apiPage, type Example } from '../openapi/api-page.ts';
 import type { Api } from '../shapes/api.ts';
 
-/** `/api/openapi.json` for programs, `/api/docs` for people; both made from the definitions and the registered routes. */
+/** `/api/openapi.json` for programs and `/api/docs` for people, generated from definitions and routes. */
 export function openApiRoutes(app: App, server: Api): void {
   const config = { policy: 'public', cost: 'none' } as const;
-  // Only once all routes stand.
+  // Made at the first request, when all routes are registered.
   let made: { readonly document: object; readonly page: ReturnType<typeof apiPage> } | undefined;
   const make = (): NonNullable<typeof made> => {
     const document = openApi(app.registry.entities, app.routes, app.version);
@@ -45,7 +45,7 @@ export function openApiRoutes(app: App, server: Api): void {
   );
 }
 
-/** Of the first module that has one; any kind at all in a product without. */
+/** The example of the first module that has one; otherwise any kind. */
 function exampleOf({ modules, registry }: App): Example {
   const given = modules.find(({ example }) => example !== undefined)?.example;
   const entity = given?.entity ?? registry.entities.find(({ scope }) => scope === 'account');

@@ -1,19 +1,19 @@
 import type { FastifyContextConfig, FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import { budgets, smallBody } from '../../http/limits/costs.ts';
 
-/** Who may call a route. Deny by default: a route that names none stops the start. */
+/** Who may call a route. A route without a policy stops the start. */
 type Policy =
-  /** Anybody. */
+  /** Everybody. */
   | 'public'
-  /** Anybody; whoever has a session is known. */
+  /** Everybody; a session is recognised. */
   | 'visitor'
-  /** Anybody with a session or token. */
+  /** Everybody with a session or token. */
   | 'person'
-  /** Whoever runs the installation, by a session; for everybody else nothing is there. */
+  /** The operator of the installation, with a session; 404 for others. */
   | 'operator'
   /** Members of the database in the path. */
   | 'member'
-  /** The same, and who is invited and has not answered yet. */
+  /** Members, and invited people who have not answered yet. */
   | 'invited';
 
 declare module 'fastify' {
@@ -22,18 +22,18 @@ declare module 'fastify' {
     /** What an access token needs here: nothing (`any`), a scope of the kind in question (`by-kind`), or reading of a module. Closed to tokens when left out. */
     token?: string;
     /**
-     * `programs`: whoever calls sends a key of the module that `token` names, or an access token, by Basic or Bearer authentication, and is
-     * asked for it by the answer 401; the session of a browser counts for nothing here.
+     * `programs`: callers send a key of the module in `token`, or an access token, by Basic or Bearer authentication;
+     * otherwise 401 asks for it. Browser sessions are ignored.
      */
     door?: 'programs';
-    /** Programs also ask by POST here: a token that only reads is let in, and the handler refuses it what writes. */
+    /** Programs also read by POST here: a read-only token is accepted, and the handler refuses its writes. */
     reads?: true;
-    /** Open also to somebody whose time to confirm the address is over: profile, export. */
+    /** Also open to a person whose deadline to confirm the address has passed: profile, export. */
     overdue?: boolean;
   }
 }
 
-/** A registered route: for the probe that calls them all, and for the OpenAPI document. */
+/** A registered route, for tests and for the OpenAPI document. */
 export interface RouteRow {
   readonly method: string;
   readonly url: string;
@@ -44,7 +44,10 @@ export interface RouteRow {
   readonly schema: FastifySchema | undefined;
 }
 
-/** Answers the routes in the order of registration, as they come. `modules`: those whose records a token may be for. */
+/**
+ * Collects the routes in the order of registration. Throws for a route without a valid policy. `modules`: those that
+ * have scopes.
+ */
 export function requirePolicies(server: FastifyInstance, modules: readonly string[]): readonly RouteRow[] {
   const rows: RouteRow[] = [];
   const rules = ['any', 'by-kind', ...modules];
@@ -65,7 +68,7 @@ export function requirePolicies(server: FastifyInstance, modules: readonly strin
   return rows;
 }
 
-/** Bytes of a body: as its cost says for records of a database, few everywhere else. */
+/** Maximum bytes of a body: by cost for records of a database, small elsewhere. */
 function limitOf({ url, config }: RouteOptions): number {
   const cost = config?.cost;
   if (typeof cost !== 'string' || !url.includes('/:db')) return smallBody;

@@ -3,7 +3,7 @@ import type { App } from '../../app.ts';
 import type { Api } from '../shapes/api.ts';
 import { exactly, listOf } from '../shapes/shape.ts';
 
-/** `GET /api/`: what answers here, in the words that CouchDB clients look for, and its version. */
+/** `GET /api/`: name and version, in CouchDB's format. */
 export function rootRoutes(app: App, server: Api): void {
   const answer = {
     couchdb: 'Welcome',

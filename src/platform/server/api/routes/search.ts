@@ -42,7 +42,7 @@ const found = exactly({
   ),
 });
 
-/** `POST /{db}/_search`: one box over all kinds. */
+/** `POST /{db}/_search`: search in all kinds. */
 export function searchRoutes(app: App, server: Api): void {
   server.post(
     '/:db/_search',

@@ -19,7 +19,7 @@ const sums = exactly({
   ),
 });
 
-/** `POST /{db}/_sum`: what amounts of all documents of a selector add up to. */
+/** `POST /{db}/_sum`: sums of amounts over all documents that a selector finds. */
 export function sumRoutes(app: App, server: Api): void {
   server.post(
     '/:db/_sum',

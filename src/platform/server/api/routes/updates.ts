@@ -19,7 +19,7 @@ const schema = {
   response: { 201: written },
 };
 
-/** CouchDB's update functions: one named step of a record, read and written inside one transaction. */
+/** CouchDB's update functions: a named action on a record, in one transaction. */
 export function updateRoutes(app: App, server: Api): void {
   server.put(
     '/:db/_design/:event/_update/:verb/:id',
@@ -44,7 +44,7 @@ export function updateRoutes(app: App, server: Api): void {
   );
 }
 
-/** The answer of a step in slices waits for its end; whoever does not wait for the answer ends nothing. */
+/** Waits for the end of a step; a client that disconnects does not stop the step. */
 async function revAfter(app: App, request: FastifyRequest, step: string, { id, rev }: Stepped): Promise<string> {
   return readingAccount(app, request, async (ctx) => {
     await app.steps.ended(ctx, step);

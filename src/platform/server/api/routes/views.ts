@@ -36,7 +36,7 @@ const schema = {
   },
 };
 
-/** CouchDB's views over the maintained counters; nothing is ever counted afresh. */
+/** CouchDB's views over the stored counters; nothing is counted at request time. */
 export function viewRoutes(app: App, server: Api): void {
   server.get(
     '/:db/_design/counter/_view/:view',
@@ -62,7 +62,7 @@ export function viewRoutes(app: App, server: Api): void {
   );
 }
 
-/** The permission of the module whose numbers a view shows. */
+/** The permission of the module that the view belongs to. */
 function permissionOf(app: App, view: string): string {
   const module = app.modules.find(({ views }) => Object.hasOwn(views ?? {}, view));
   return module?.permission ?? module?.key ?? '';
@@ -112,7 +112,10 @@ function answer(all: readonly Row[], options: Options): Row[] {
   return kept.length === 0 ? [] : [{ key: null, value: kept.reduce((sum, { value }) => sum + value, 0) }];
 }
 
-/** Keys of these views are strings; any other type of a bound lies before (null, booleans, numbers) or after (arrays, objects) them. */
+/**
+ * Keys of these views are strings; a bound of another type sorts before (null, booleans, numbers) or after them
+ * (arrays, objects).
+ */
 function compare(key: string | null, bound: unknown): number {
   if (typeof bound !== 'string') return typeof bound === 'object' && bound !== null ? -1 : 1;
   return key === null || key < bound ? -1 : key > bound ? 1 : 0;

@@ -18,13 +18,13 @@ declare module 'fastify' {
   }
 }
 
-/** How types follow from schemas: `server.withTypeProvider<Shapes>()`. */
+/** Derives types from schemas: `server.withTypeProvider<Shapes>()`. */
 export interface Shapes extends FastifyTypeProvider {
   readonly validator: this['schema'] extends TSchema ? Shape<this['schema']> : unknown;
   readonly serializer: this['schema'] extends TSchema ? Shape<this['schema']> : unknown;
 }
 
-/** Where routes are registered: what a handler gets and answers follows from the route's schema. */
+/** Where routes are registered; the types of handlers follow from the route's schema. */
 export type Api = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { refusalOf, type Part, type Refusing } from './refusal.ts';
 import { exactly } from './shape.ts';
 
-/** Stops at the first fault; formats are for readers, and what must hold is said by a pattern. */
+/** Stops at the first error. Formats are only documentation; patterns are checked. */
 const options = { strict: true, strictRequired: false, validateFormats: false } satisfies Options;
-/** JSON has types of its own; what stands in an address is text and is read as the schema says. */
+/** JSON has types; path and query are text and are converted according to the schema. */
 const checkers = {
   body: checker(options),
   address: checker({ ...options, coerceTypes: true }),
@@ -22,10 +22,10 @@ function checker(how: Options): Ajv2020 {
 const anyObject = { type: 'object' };
 const nothing = exactly({});
 
-/** Every route's path, query and body are checked by its schema; an answer leaves as the handler made it. */
+/** Validates every route's path, query and body with its schema; answers are not validated. */
 export function checkShapes(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
-    // Where no query is named, none is taken.
+    // A route without a query schema accepts no query.
     if (route.schema?.operationId !== undefined) route.schema = { querystring: nothing, ...route.schema };
   });
   server.setValidatorCompiler<Refusing>(({ schema, httpPart }) => {
@@ -41,12 +41,12 @@ export function checkShapes(server: FastifyInstance): void {
   server.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
 }
 
-/** The one at which the check stopped; of alternatives that the last one names them all. */
+/** The error at which validation stopped; for alternatives the last error covers all of them. */
 function faultOf({ errors }: ValidateFunction): ErrorObject[] {
   return (errors ?? []).slice(-1);
 }
 
-/** The first fault of every other member, so that a form learns of all its wrong fields at once. */
+/** The first error of every member, so that a form gets all wrong fields at once. */
 function faultsOfMembers(ajv: Ajv2020, { properties = {} }: Refusing, value: unknown): ErrorObject[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
   return Object.entries(value).flatMap(([name, member]) => {

@@ -2,17 +2,17 @@ import type { ErrorObject } from 'ajv';
 import { failure, type Complaint, type Complaints, type Failure } from '#platform/entity/failure.ts';
 import type { Refusal } from './shape.ts';
 
-/** Where a value stands in a request. */
+/** The part of a request. */
 export type Part = 'body' | 'querystring' | 'params' | 'headers';
 
-/** What a schema says of how it refuses. */
+/** A schema with its own error. */
 export interface Refusing {
   readonly properties?: Readonly<Record<string, Refusing | undefined>>;
   readonly 'x-refusal'?: Refusal;
   readonly 'x-unknown'?: Refusal;
 }
 
-/** A part of a request that does not fit: the first fault of each of its members. */
+/** The error for an invalid part of a request: the first error of each member. */
 export function refusalOf(part: Part, schema: Refusing, faults: readonly ErrorObject[]): Failure {
   if (part === 'params') return failure('not_found', 'missing');
   const complaints: Record<string, readonly Complaint[]> = {};
@@ -39,7 +39,7 @@ function isUnknown({ keyword, instancePath }: ErrorObject): boolean {
   return keyword === 'additionalProperties' && instancePath === '';
 }
 
-/** The member in which the fault lies; '' where it is the whole. */
+/** The member with the error; '' for the whole part. */
 function nameOf({ instancePath, params }: ErrorObject): string {
   const [, first] = instancePath.split('/');
   if (first !== undefined) return first.replaceAll('~1', '/').replaceAll('~0', '~');
@@ -51,7 +51,7 @@ function complaintOf({ keyword, params, instancePath }: ErrorObject): Complaint 
   const { limit, type } = params as { readonly limit?: number; readonly type?: string };
   const count = { count: limit ?? 0 };
   const [, ...path] = instancePath.split('/');
-  // Nothing inside of a field's value is named: the field as a whole is wrong.
+  // Errors inside a field's value are reported for the whole field.
   if (path.length > 1) return { code: 'is-invalid' };
   if (path.length === 0) return { code: keyword === 'required' ? 'cant-be-blank' : 'is-unknown' };
   switch (keyword) {

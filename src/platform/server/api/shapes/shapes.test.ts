@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 
-/** What does not fit a route's schema is refused before the handler, by its name and in the API's form. */
+/**
+ * Values that do not match a route's schema are refused before the handler, with the member's name and in the common
+ * format.
+ */
 
 let running: TestApp;
 let ana: Client;
@@ -14,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => running.close());
 
-test('a body is an object, and every member fits', async () => {
+test('a body must be an object with valid members', async () => {
   const refused = async (body: unknown): Promise<unknown> => (await ana.call('POST', `${group}/_search`, body)).body;
   expect(await refused([])).toEqual({ error: 'bad_request', reason: 'Request body must be a JSON object' });
   expect(await refused({ text: 'a', limit: '5' })).toMatchObject({ error: 'invalid_non_neg_integer' });
@@ -29,7 +32,7 @@ test('a body is an object, and every member fits', async () => {
   });
 });
 
-test('text that the database cannot hold is refused', async () => {
+test('text that the database cannot store is refused', async () => {
   const described = async (description: string): Promise<unknown> =>
     (
       await ana.call('POST', '_tokens', {
@@ -46,7 +49,7 @@ test('text that the database cannot hold is refused', async () => {
   expect(await described('a whole one \u{1F600}')).toMatchObject({ ok: true });
 });
 
-test('a query is read as its schema says, and nothing else is taken', async () => {
+test('a query is converted by its schema, and unknown parameters are refused', async () => {
   const refused = async (path: string): Promise<unknown> => (await ana.call('GET', `${group}/${path}`)).body['reason'];
   const view = '_design/counter/_view/count-by-klass';
   expect(await refused(`${view}?group_level=x`)).toBe('Invalid value for group_level');
@@ -62,7 +65,7 @@ test('a query is read as its schema says, and nothing else is taken', async () =
   expect(rows.body['rows']).toEqual([]);
 });
 
-test('nothing of a body is read as something else', async () => {
+test('members of a body are not converted', async () => {
   const bulk = async (body: unknown): Promise<unknown> => (await ana.call('POST', `${group}/_bulk_docs`, body)).body;
   expect(await bulk({ docs: {} })).toMatchObject({ error: 'bad_request' });
   expect(await bulk({ docs: Array.from({ length: 501 }, () => 1) })).toMatchObject({ error: 'bad_request' });

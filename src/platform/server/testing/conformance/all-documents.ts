@@ -8,7 +8,7 @@ interface Row {
   readonly doc: Input;
 }
 
-/** `_all_docs` by keys or by range; the parameters come from the address (as JSON) or from the body. */
+/** `_all_docs` by keys or by range; parameters come from the query (as JSON) or the body. */
 export async function allDocuments(store: Store, name: string, asked: Input): Promise<Input> {
   await requireDatabase(store, name);
   const all = await store.db.query<Row>('SELECT id, rev, doc FROM conformance_docs WHERE db = $1 ORDER BY id', [name]);

@@ -12,7 +12,7 @@ interface Params {
   readonly id: string;
 }
 
-/** Documents of a throw-away database, one by one and many at once. */
+/** Routes for single and bulk documents of a temporary database. */
 export function documentRoutes(store: Store, server: FastifyInstance): void {
   const { path, route } = store;
 

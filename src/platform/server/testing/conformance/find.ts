@@ -7,10 +7,10 @@ import { parseFind } from '../../query/find/request.ts';
 import { impliedSort } from './implied-sort.ts';
 import { requireDatabase, type Store } from './store.ts';
 
-/** Suites read more at once than a client of ours may. */
+/** Test suites read more at once than our clients may. */
 const maxLimit = 10_000;
 
-/** `_find` over free-form documents; design documents are never found. */
+/** `_find` over free-form documents; it never finds design documents. */
 export function findRoutes(store: Store, server: FastifyInstance): void {
   server.post<{ Params: { name: string } }>(`${store.path}/_find`, store.route, async (request) => {
     const { name } = request.params;

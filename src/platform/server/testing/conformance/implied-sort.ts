@@ -3,8 +3,8 @@ import { parsePath, type Path } from '../../query/find/selector/path.ts';
 import type { Sort } from '../../query/find/request.ts';
 
 /**
- * The order in which CouchDB would happen to answer a request without a sort: that of an index whose fields the selector
- * all demands. Suites compare answers in that order, so it is kept here, though no index is ever used.
+ * The order of a CouchDB answer without a sort: that of an index whose fields the selector requires. Suites compare
+ * answers in that order, so it is imitated, although indexes are not used.
  */
 export function impliedSort(condition: Condition, indexes: readonly (readonly string[])[]): Sort {
   const demanded = new Set(demandedBy(condition).map(nameOf));

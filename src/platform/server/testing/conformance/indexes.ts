@@ -28,7 +28,7 @@ const special = {
   build_status: 'ready',
 };
 
-/** `_index`: accepted, remembered and listed; no query ever needs one. */
+/** `_index`: index definitions are accepted, stored and listed, but never used. */
 export function indexRoutes(store: Store, server: FastifyInstance): void {
   const { db, route } = store;
   const path = `${store.path}/_index`;
@@ -41,7 +41,7 @@ export function indexRoutes(store: Store, server: FastifyInstance): void {
       [name],
     );
     const all = [special, ...rows.map(shown)];
-    // Some clients part their parameters with semicolons.
+    // Some clients separate parameters with semicolons.
     const query = new URLSearchParams(request.url.split('?')[1]?.replaceAll(';', '&'));
     const [skip, limit] = [query.get('skip') ?? '0', query.get('limit') ?? String(all.length)].map(Number);
     if (skip === undefined || limit === undefined || !(skip >= 0) || !(limit >= 1))

@@ -1,10 +1,10 @@
 import { failure } from '#platform/entity/failure.ts';
 import type { Db } from '../../db/database.ts';
 
-/** What the routes of the throw-away databases share. */
+/** Shared by the routes of the temporary databases. */
 export interface Store {
   readonly db: Db;
-  /** The path of a database, which takes only names that no group or person can have. */
+  /** The path of a database; it only matches names that no group or person can have. */
   readonly path: string;
   readonly route: { readonly config: { readonly policy: 'public'; readonly cost: 'none' }; readonly bodyLimit: number };
 }

@@ -19,7 +19,10 @@ export async function read(store: Store, name: string, id: string): Promise<Inpu
   return row.doc;
 }
 
-/** Stores a document; the rev in its body or beside it must be the stored one, and absent for a new document. */
+/**
+ * Stores a document. Its rev, from the body or `rev`, must be the stored one, and absent for a new document. Throws
+ * 409.
+ */
 export async function write(store: Store, name: string, id: string, doc: Input, rev: unknown): Promise<Written> {
   check(id, doc);
   const known = rev ?? doc['_rev'];
@@ -45,7 +48,7 @@ export async function write(store: Store, name: string, id: string, doc: Input, 
   return { id, rev: next };
 }
 
-/** `new_edits: false`, as replication sends it: the document and its rev are taken as they are. */
+/** `new_edits: false`, as in replication: stores the document with the given rev. */
 export async function writeAsIs(store: Store, name: string, doc: Input): Promise<void> {
   const { _id: id, _rev: rev } = doc;
   if (typeof id !== 'string' || typeof rev !== 'string')
@@ -83,7 +86,10 @@ function conflict(): Error {
   return failure('conflict', 'Document update conflict.');
 }
 
-/** PostgreSQL holds neither U+0000 nor half a surrogate pair; CouchDB would. A row without its database breaks a key. */
+/**
+ * Translates errors: PostgreSQL cannot store U+0000 and half surrogate pairs, CouchDB can; a missing database violates
+ * a foreign key.
+ */
 async function holding<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -4,13 +4,13 @@ import { isIdOf, isRev } from '#platform/entity/id.ts';
 import { isDigest } from '../../blobs/blobs.ts';
 import type { Table } from './tables.ts';
 
-/** What a row of an archive must be before it comes near the database; the walls and types are PostgreSQL's concern. */
+/** Validates rows of an archive before the database sees them; row security and types are checked by PostgreSQL. */
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The complaint about a row, or nothing. */
+/** Why a row is refused, or undefined. */
 export function complaintOf(table: Table, row: Input, group: string): string | undefined {
   const { columns, entity } = table;
   const unknown = Object.keys(row).find((name) => !columns.includes(name));
@@ -35,15 +35,15 @@ function wordsOf(field: Field, code: string): string {
   return code === 'too-long' && 'max' in field ? `longer than ${field.max}` : code.replaceAll('-', ' ');
 }
 
-/** `2026-11-23T08:00:00.1+00:00`, as PostgreSQL writes moments in JSON, as the API does. */
+/** Converts PostgreSQL's times in JSON (`2026-11-23T08:00:00.1+00:00`) to the API's format. */
 function timeOf(value: unknown): unknown {
   const at = typeof value === 'string' ? new Date(value) : undefined;
   return at === undefined || Number.isNaN(at.getTime()) ? value : at.toISOString();
 }
 
-/** Digests of files that a value names, at any depth: by custom under the name `sha256`. */
+/** Digests of files that a value refers to, at any depth: by convention under the name `sha256`. */
 export function* filesIn(value: unknown): Generator<string> {
-  // A list of what is still to look at: a row that is nested a million times over would end a function that calls itself.
+  // A stack instead of recursion: a value with a million levels would overflow the call stack.
   const open = [value];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (Array.isArray(next)) for (const item of next as unknown[]) open.push(item);

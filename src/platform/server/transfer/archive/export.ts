@@ -12,8 +12,8 @@ import { type Table, tablesOf } from './tables.ts';
 import { writeZip, type ZipWriter } from './write-zip.ts';
 
 /**
- * Writes one moment of a group, and the files that its records name, into a new file, beside whoever works. Throws StartFailure when there
- * is no such group, a step on many of its records is under way, or the file cannot be written.
+ * Writes a snapshot of a group, with the files that its records refer to, into a new file, while others work. Throws
+ * StartFailure if the group does not exist, a step runs on its records, or the file cannot be written.
  */
 export async function exportArchive(
   app: App,
@@ -36,7 +36,7 @@ export async function exportArchive(
   }
 }
 
-/** Throws StartFailure when there is no such group, or a step on many of its records is under way. */
+/** Throws StartFailure if the group does not exist, or a step runs on its records. */
 export async function insistOnRest(client: Client, group: string, where = 'here'): Promise<void> {
   const { rows } = await client.query<{ steps: number }>(
     'SELECT (SELECT count(*)::integer FROM steps s WHERE s.account_id = $1) AS steps FROM groups g WHERE g.account_id = $1',
@@ -48,11 +48,14 @@ export async function insistOnRest(client: Client, group: string, where = 'here'
     throw new StartFailure('Work on many records of this group is under way: export it when that has ended.');
 }
 
-/** Hears how many tables and files are written, of how many. */
+/** Gets the number of written tables and files, and their total. */
 export type Told = (done: number, total: number) => void;
 type Open = (sha256: string) => Promise<Readable>;
 
-/** Writes what the client's open transaction sees of a group, and ends that before the files: what holds a snapshot for long keeps the database from clearing up. */
+/**
+ * Writes a group as the client's open transaction sees it, and ends that transaction before writing files: a long
+ * snapshot prevents the database from vacuuming.
+ */
 export async function writeGroup(
   app: App,
   client: Client,
@@ -98,7 +101,7 @@ async function addLines(client: Client, zip: ZipWriter, name: string, select: st
   return rows.rowCount;
 }
 
-/** COPY doubles backslashes; line breaks and the like stand as JSON's own escapes in these values. */
+/** COPY doubles backslashes; line breaks and similar characters are JSON escapes in these values. */
 async function* unescaped(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let odd = false;
   for await (const chunk of source) {
@@ -113,19 +116,19 @@ async function* unescaped(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   }
 }
 
-/** For programs that calculate, which take what begins with these signs for a formula. */
+/** Protects spreadsheet programs: they take text that begins with these characters for a formula. */
 async function addSheet(client: Client, zip: ZipWriter, { name, select }: Table, group: string): Promise<void> {
   const guarded = select(group, (text) => `regexp_replace(${text}, '^([=+@\\t\\r-])', '''\\1')`);
   await zip.add(names.sheet(name), client.query(copyTo(`COPY (${guarded}) TO STDOUT (FORMAT csv, HEADER)`)));
 }
 
-/** Those who have accepted; the others are named by the address of their invitation alone. */
+/** Members who have accepted; others are only stored as the address of their invitation. */
 function peopleOf(group: string): string {
   return `SELECT u.id, u.fullname, lower(coalesce(u.email, u.unconfirmed_email)) AS email, u.locale FROM users u
     WHERE u.id IN (SELECT s.user_id FROM subscriptions s WHERE s.account_id = ${escapeLiteral(group)} AND s.status = 'accepted') ORDER BY u.id`;
 }
 
-/** A query for the digests of files that a group's rows name, in their order. */
+/** A query for the digests of files that a group's rows refer to, sorted. */
 export function namedFiles(tables: readonly Table[], group: string): string {
   const naming = tables.filter(({ columns }) => columns.includes('sha256'));
   const named = naming.map(
@@ -154,7 +157,7 @@ async function addFiles(
       if (source === undefined) lost.push(sha256);
       else {
         files += 1;
-        // Pictures and films would not shrink anyway.
+        // Pictures and videos would not shrink.
         await zip.add(names.file(sha256), source, false);
       }
       next();

@@ -3,9 +3,9 @@ import type { Input } from '#platform/entity/define.ts';
 import { StartFailure } from '../../app/start-failure.ts';
 
 /**
- * The archive of a group is a zip. `oficina-group.json` says what is in it, `people.jsonl` who its members are, `data/TABLE.jsonl` holds
- * the rows of a table, one a line, `files/SHA256` bytes that rows name; `csv/KIND.csv` and `README.txt` are for people and are not read.
- * Nothing in it tells when or where it was made: the same group makes the same archive.
+ * A group's archive is a zip file. `oficina-group.json` lists its content, `people.jsonl` the members,
+ * `data/TABLE.jsonl` has the rows of a table, one per line, `files/SHA256` the files; `csv/KIND.csv` and `README.txt`
+ * are for people and are not read. It contains no time or place: the same group gives the same archive.
  */
 export const names = {
   head: 'oficina-group.json',
@@ -16,7 +16,7 @@ export const names = {
   file: (sha256: string): string => `files/${sha256}`,
 };
 
-/** The newest form of the archive that this version writes and reads. */
+/** Version of the format that this program writes; newer ones are refused. */
 export const format = 1;
 
 export interface Head {
@@ -26,11 +26,11 @@ export interface Head {
   readonly tables: readonly { readonly name: string; readonly columns: readonly string[]; readonly rows: number }[];
   readonly people: number;
   readonly files: number;
-  /** Digests of files that rows name and the store did not have. */
+  /** Digests of files that rows refer to, but the store did not have. */
   readonly lost: readonly string[];
 }
 
-/** A member of a group, by its address. */
+/** A member of a group, identified by mail address. */
 export interface ArchivedPerson {
   readonly id: string;
   readonly fullname: string | null;
@@ -38,22 +38,22 @@ export interface ArchivedPerson {
   readonly locale: string;
 }
 
-/** How rows of a table go into the archive of a group and come out of it. */
+/** How rows of a table are exported and imported. */
 export interface ArchivedTable {
   readonly table: string;
-  /** It stays where it is, although it holds a kind's records. */
+  /** The table is not exported, although it holds a kind's records. */
   readonly stays?: true;
-  /** Columns that belong to this installation; they are not in the archive. */
+  /** Columns of this installation only, which are not exported. */
   readonly without?: readonly string[];
-  /** What stands in the archive in a column's place: SQL over the row `t`. */
+  /** Exported values that replace a column: SQL over the row `t`. */
   readonly as?: Readonly<Record<string, string>>;
-  /** The table without groups that `as` reads, with the column of this one that holds ids of its rows. */
+  /** The table without groups that `as` reads, and the column that holds ids of its rows. */
   readonly reads?: { readonly table: string; readonly by: string };
-  /** Columns that get another value than the archive's, of a row with its place from 1 on; a text refuses the row. */
+  /** Values that replace those of the archive at import, for a row and its number from 1; a text refuses the row. */
   readonly comesIn?: (row: Input, place: number) => Input | string;
 }
 
-/** Throws what the archive is refused for, with the place where it stands. */
+/** Throws StartFailure with the reason and position for which the archive is refused. */
 export function refuse(what: string, cause?: unknown): never {
   throw new StartFailure(`The archive is refused: ${what}. Nothing was imported.`, { cause });
 }
@@ -63,12 +63,12 @@ export function refuseLine(member: string, line: number, what: string): never {
   return refuse(`${member}, line ${line}: ${what}`);
 }
 
-/** What modules hear of a group whose rows have come in, within the transaction; they refuse it by throwing. */
+/** An imported group, for modules' checks in the transaction of the import; they refuse it by throwing. */
 export interface Arrival {
   readonly group: string;
-  /** Ids of the members here. */
+  /** Ids of the members in this installation. */
   readonly people: readonly string[];
   readonly now: Date;
-  /** In the group, behind its wall. */
+  /** Runs a query in the group. */
   readonly query: Db['query'];
 }

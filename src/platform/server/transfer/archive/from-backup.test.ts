@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('one group of a backup comes into another installation as it was, and nothing of the others', async () => {
+test('one group of a backup is imported unchanged, without data of others', async () => {
   const there = await testApp();
   const eve = await signUp(there.app);
   const own = await foundGroup(eve);
@@ -54,7 +54,7 @@ test('one group of a backup comes into another installation as it was, and nothi
   await there.close();
 });
 
-test('a group that is here stays as it is, and one that the backup has not is not made', async () => {
+test('an existing group is not changed, and one missing in the backup is not created', async () => {
   await ana.call('POST', group, { klass: 'ticket', content: 'later' });
   await expect(takeFromBackup(here.app, backup, group, folder)).rejects.toThrow(
     `There is a group ${group} here already`,

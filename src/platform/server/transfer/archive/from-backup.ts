@@ -16,13 +16,13 @@ import { insistOnRest, namedFiles, writeGroup } from './export.ts';
 import { type Imported, importArchive } from './import.ts';
 import { tablesOf } from './tables.ts';
 
-/** What a group's archive tells of its members lies here. */
+/** The table with the data of members. */
 const people = 'users';
 
 /**
- * Takes one group out of a backup of a whole installation: its rows go into temporary tables, from which its archive is written as from the
- * real ones, and that is imported. `within` is a folder in which the archive and its files lie meanwhile. Throws StartFailure as
- * `importArchive` does, and for a backup of another version.
+ * Imports one group from a backup of a whole installation: loads its rows into temporary tables, writes an archive from
+ * them, and imports that. `within`: a folder for the archive and its files meanwhile. Throws StartFailure like
+ * `importArchive`, and for a backup of another version.
  */
 export async function takeFromBackup(app: App, backup: string, group: string, within: string): Promise<Imported> {
   const client = new Client(app[internals].database.connection);
@@ -67,7 +67,7 @@ export async function takeFromBackup(app: App, backup: string, group: string, wi
   }
 }
 
-/** Ids of rows that the group's rows look up in tables without groups, by table. */
+/** Ids of rows in tables without groups that the group's rows refer to, by table. */
 async function besides(app: App, client: Client): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const found = new Map<string, ReadonlySet<string>>();
   for (const { table, reads } of app.modules.flatMap(({ archived = [] }) => archived)) {
@@ -83,7 +83,7 @@ async function besides(app: App, client: Client): Promise<ReadonlyMap<string, Re
 
 type Keep = (row: Buffer) => boolean;
 
-/** Reads a backup to its end; rows of the tables that `choose` names, and that it keeps, come into temporary tables of their names. */
+/** Reads a whole backup; loads the rows that `choose` accepts into temporary tables of the same names. */
 async function read(
   client: Client,
   backup: string,
@@ -133,12 +133,12 @@ async function insistOnSame({ migrations }: Head): Promise<void> {
     );
 }
 
-/** Takes rows as COPY writes them, cut anywhere, and passes on those that are kept. */
+/** Gets rows in COPY format in arbitrary chunks and passes on the accepted ones. */
 function openTable(client: Client, { tables }: Head, table: string, keep: Keep) {
   const columns = (tables.find(({ name }) => name === table)?.columns ?? []).map((column) => escapeIdentifier(column));
   const stream = client.query(copyFrom(`COPY pg_temp.${escapeIdentifier(table)} (${columns.join(', ')}) FROM STDIN`));
   const ended = finished(stream);
-  // Looked at where it is waited for.
+  // Awaited later.
   ended.catch(() => undefined);
   let rest: Buffer = Buffer.alloc(0);
   return {
@@ -147,7 +147,7 @@ function openTable(client: Client, { tables }: Head, table: string, keep: Keep) 
       const all = Buffer.concat([rest, bytes]);
       const kept: Buffer[] = [];
       let from = 0;
-      // A line break within a value is written as \n: every real one ends a row.
+      // COPY writes a line break in a value as \n, so each real one ends a row.
       for (let at = all.indexOf(10); at !== -1; at = all.indexOf(10, from)) {
         const row = all.subarray(from, at + 1);
         if (keep(row)) kept.push(row);
@@ -167,7 +167,7 @@ function ofGroup(head: Head, table: string, group: string): Keep {
   return among(head, table, new Set([group]), 'account_id');
 }
 
-/** Rows whose value in a column, written without escapes, is one of these. */
+/** Accepts rows with one of these values in a column, written without escapes. */
 function among({ tables }: Head, table: string, values: ReadonlySet<string>, column = 'id'): Keep {
   const place = tables.find(({ name }) => name === table)?.columns.indexOf(column) ?? -1;
   return (row) => {

@@ -8,7 +8,7 @@ import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/tes
 import { driveGroup, makeDirectory, saveFile } from '#src/testing/drive/drive.ts';
 import { contentsOf, edit, writeContents, type Contents } from '#src/testing/drive/zip.ts';
 
-/** What a hostile or unlucky import may not leave behind. */
+/** What a failed or malicious import must not leave behind. */
 
 let here: TestApp;
 let there: TestApp;
@@ -54,7 +54,7 @@ async function stays(): Promise<unknown> {
   return { files, rows };
 }
 
-test('files that came before the one that is damaged do not stay', async () => {
+test('files stored before a damaged one are removed', async () => {
   const { length } = [...(await contentsOf(archive)).keys()].filter((name) => name.startsWith('files/'));
   expect(length).toBe(3);
   for (let damaged = 0; damaged < length; damaged += 1) {
@@ -67,7 +67,7 @@ test('files that came before the one that is damaged do not stay', async () => {
   expect(await stays()).toEqual({ files: 0, rows: [] });
 });
 
-test('a row that is nested without end is refused with its line', async () => {
+test('a deeply nested row is refused with its line number', async () => {
   const deep = `${'{"a":'.repeat(200_000)}1${'}'.repeat(200_000)}`;
   const file = await changed((all) =>
     edit(all, 'data/changes.jsonl', (text) => text.replace(/"klass":"ticket"/, `"klass":${deep}`)),
@@ -76,7 +76,7 @@ test('a row that is nested without end is refused with its line', async () => {
   expect(await stays()).toEqual({ files: 0, rows: [] });
 });
 
-/** The same archive with a member more, whose name is replaced by one that no writer of zips would write. */
+/** The same archive with an additional member whose name no zip program would write. */
 async function withName(own: string, forged: string): Promise<string> {
   expect(own.length).toBe(forged.length);
   const file = await changed((all) => all.set(own, Buffer.from('x')));
@@ -97,12 +97,12 @@ test.each([
   expect(await stays()).toEqual({ files: 0, rows: [] });
 });
 
-test('a member that is there twice is refused', async () => {
+test('a member that occurs twice is refused', async () => {
   const file = await withName('csv/ticketz.csv', 'csv/tickets.csv');
   await expect(importArchive(there.app, file)).rejects.toThrow('csv/tickets.csv is in it twice');
 });
 
-test('many groups of one person who is new here come in at once, and find one account', async () => {
+test('concurrent imports of groups with the same new person create one account', async () => {
   const archives = [archive];
   for (let place = 0; place < 3; place += 1) archives.push(await exported(await foundGroup(ana)));
   const results = await Promise.allSettled(archives.map(async (file) => importArchive(there.app, file)));

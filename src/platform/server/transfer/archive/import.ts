@@ -17,15 +17,15 @@ export interface Imported {
   readonly group: string;
   readonly rows: number;
   readonly files: number;
-  /** People who got an account by it. */
+  /** Number of created accounts. */
   readonly made: number;
-  /** Counters that said something else than their records. */
+  /** Names of counters that were corrected because they did not match the records. */
   readonly mended: readonly string[];
 }
 
 /**
- * Makes a group of an archive, in one transaction that nobody sees anything of before its end. Throws StartFailure for an archive that is
- * damaged, of another version or holds what it may not, with the file and line, and for a group that is here already.
+ * Creates a group from an archive, in one transaction. Throws StartFailure with file and line for an archive that is
+ * damaged, of another version or with forbidden content, and for a group that exists already.
  */
 export async function importArchive(app: App, file: string): Promise<Imported> {
   const zip = await openZip(file);
@@ -60,7 +60,7 @@ export async function importArchive(app: App, file: string): Promise<Imported> {
     await app.system('operator', async (db) => db.invalidate({ database: head.group, people }));
     return { group: head.group, rows, files: named.size, made, mended };
   } catch (error) {
-    // What was not committed is taken back with the connection; its files, which nothing names now, not.
+    // Closing the connection rolls back; the stored files, which no record refers to, must be discarded.
     await client.end().catch(() => undefined);
     await discardUnnamed(app, stored).catch(() => undefined);
     throw explained(error);
@@ -103,7 +103,7 @@ function isTold(one: unknown): one is Head['tables'][number] {
   );
 }
 
-/** From here on the transaction is within the group, behind its wall. */
+/** Binds the transaction to the group. */
 async function enter(client: Client, group: string): Promise<void> {
   await client.query("SELECT set_config('role', 'oficina_app', true)");
   await client.query(`SET LOCAL app.account_id = ${escapeLiteral(group)}`);

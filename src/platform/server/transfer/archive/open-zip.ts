@@ -6,27 +6,31 @@ import { StartFailure } from '../../app/start-failure.ts';
 import { names, refuse, refuseLine } from './format.ts';
 
 export interface OpenZip {
-  /** SHA-256 of the files that are in it. */
+  /** SHA-256 of the archive's files. */
   readonly files: ReadonlySet<string>;
   has(name: string): boolean;
-  /** A short member, whole. */
+  /** The whole text of a short member. */
   text(name: string): Promise<string>;
-  /** The lines of a member in their order; ends with an error where it is damaged. */
+  /** The lines of a member, in order; throws at its end if it is damaged. */
   lines(name: string): AsyncGenerator<string>;
   bytes(name: string): Promise<Readable>;
   close(): void;
 }
 
-/** What an archive may unpack to, as a multiple of its own bytes and beside them: text with many repetitions shrinks to a fortieth. */
+/**
+ * Maximum unpacked size: a multiple of the archive's bytes, plus a constant. Repetitive text can shrink to a fortieth.
+ */
 const most = { times: 200, beside: 10_000_000 };
-/** Characters of a row, and bytes of what is read whole. */
+/** Maximum characters of a row, and maximum bytes of a member that is read whole. */
 const longestLine = 20_000_000;
 const longestText = 10_000_000;
 
 const known =
   /^(README\.txt|oficina-group\.json|people\.jsonl|(data|csv)\/[a-z_]{1,63}\.(jsonl|csv)|files\/[0-9a-f]{64})$/;
 
-/** Looks at the names and sizes of all members before any is read. Throws StartFailure for what is no archive of a group. */
+/**
+ * Opens an archive and checks names and sizes of all members before reading any. Throws StartFailure for anything else.
+ */
 export async function openZip(file: string): Promise<OpenZip> {
   const { size } = await stat(file).catch((error: unknown) => {
     throw new StartFailure(`${file} cannot be read: ${String(error)}`);
@@ -75,7 +79,7 @@ export async function openZip(file: string): Promise<OpenZip> {
   }
 }
 
-/** The bytes as they come, compared at their end with the sum that the zip has of them. */
+/** Passes the bytes on and compares their checksum at the end. */
 async function* whole(name: string, source: AsyncIterable<Buffer>, entry: Entry | undefined): AsyncGenerator<Buffer> {
   let sum = 0;
   try {
@@ -108,7 +112,7 @@ async function* linesOf(name: string, source: AsyncIterable<Buffer>): AsyncGener
   if (length > 0) refuseLine(name, line, 'its end is missing');
 }
 
-/** The head's text as a value; whether it is one of a head the reader of it says. */
+/** Parses the head; the caller validates it. */
 export async function jsonOf(zip: OpenZip): Promise<unknown> {
   if (!zip.has(names.head)) refuse('it has no oficina-group.json: it is no archive of a group');
   const text = await zip.text(names.head);

@@ -5,20 +5,20 @@ import { isRecord } from './check-rows.ts';
 import { type ArchivedPerson, names, refuseLine } from './format.ts';
 import type { OpenZip } from './open-zip.ts';
 
-/** Members of a group; more than any has. */
+/** More members than any group has. */
 const most = 100_000;
 
-/** Who the archive's members are here. */
+/** The archive's members in this installation. */
 export interface People {
-  /** The id here by the id in the archive. */
+  /** The id in this installation by the id in the archive. */
   readonly here: ReadonlyMap<string, string>;
-  /** How many came with the archive. */
+  /** Number of created accounts. */
   readonly made: number;
 }
 
 /**
- * Finds the members by their addresses. Who has no account here gets an account without a password, under the id of before where
- * that is free: whoever reads the mails of the address sets one. The client may take on `oficina_system`.
+ * Finds the members by mail address. A member without an account gets one without a password, with the old id if it is
+ * free; the owner of the address sets a password by mail. The client must be able to SET ROLE `oficina_system`.
  */
 export async function takePeople(client: Client, zip: OpenZip, now: Date): Promise<People> {
   const here = new Map<string, string>();
@@ -37,7 +37,7 @@ export async function takePeople(client: Client, zip: OpenZip, now: Date): Promi
     if (id === undefined) {
       id = await make(client, person, now);
       if (id !== undefined) made += 1;
-      // Somebody else made the account meanwhile.
+      // Another import has created the account meanwhile.
       else id = await find(client, person, line);
     }
     here.set(person.id, id ?? refuseLine(names.people, line, `${person.email} comes in by something else just now`));
@@ -81,12 +81,13 @@ async function find(client: Client, { email }: ArchivedPerson, line: number): Pr
     'SELECT id, email IS NOT NULL OR password_hash IS NULL AS safe FROM users WHERE lower(coalesce(email, unconfirmed_email)) = $1',
     [email],
   );
-  // Anybody may have given an address that nobody has confirmed; without a password only who reads its mails can come in.
+  // Anybody can register an unconfirmed address, so it must not get data; without a password only the reader of its
+  // mails can sign in.
   if (rows[0]?.safe === false) refuseLine(names.people, line, `whoever has ${email} here has not confirmed it`);
   return rows[0]?.id;
 }
 
-/** The id of the account, undefined where the address has one by now. */
+/** Creates an account and returns its id; undefined if the address has an account by now. */
 async function make(client: Client, person: ArchivedPerson, now: Date): Promise<string | undefined> {
   for (const id of [person.id, newId('')]) {
     const { rows } = await client.query<{ id: string }>(

@@ -1,4 +1,4 @@
-/** What somebody reads who opens the archive, in both languages: it may be opened by others than who made it. */
+/** README.txt of an archive, in both languages, because others may open it than who made it. */
 export const readme = `This is a group of Oficina with everything in it.
 
 data/      every record, one a line as JSON; also the timeline, the counters and the trash

@@ -7,7 +7,7 @@ import type { Table } from './tables.ts';
 
 const atOnce = 500;
 
-/** Adds up what the group's records make of its counters, and sets right those that say something else; answers the names of these. */
+/** Recomputes the group's counters from its records and corrects wrong ones; returns their names. */
 export async function recount(app: App, client: Client, tables: readonly Table[], group: string): Promise<string[]> {
   const right = new Map<string, Delta>();
   for (const { name, entity } of tables) {

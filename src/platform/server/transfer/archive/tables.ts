@@ -5,20 +5,20 @@ import { internals } from '../../app/internals.ts';
 import { hasTrash } from '../../trash/trash-record.ts';
 import type { ArchivedTable } from './format.ts';
 
-/** A table whose rows an archive holds. */
+/** A table in an archive. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Columns that hold text. */
+  /** Text columns. */
   readonly texts: readonly string[];
-  /** The kind whose records they are, but for those that only the platform writes. */
+  /** The kind of the records; undefined for tables that only the platform writes. */
   readonly entity: Entity | undefined;
   readonly comesIn: ArchivedTable['comesIn'];
-  /** Its rows of a group in the order of their key, as the archive has them; with `guard`, texts go through it. */
+  /** SQL for a group's rows, sorted by key; `guard` wraps text columns. */
   readonly select: (group: string, guard?: (column: string) => string) => string;
 }
 
-/** The tables of a group's archive by name: those of the kinds, those that modules name, and those of the write path. */
+/** The tables of a group's archive, by name: of kinds, of modules, and of the write path. */
 export async function tablesOf(app: App, client: Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; texts: string[]; key: string[] }>(
     `SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns,
@@ -49,7 +49,7 @@ export async function tablesOf(app: App, client: Client): Promise<Table[]> {
       });
       const order = key.filter((column) => column !== 'account_id').map((column) => `t.${escapeIdentifier(column)}`);
       const where = name === 'changes' ? `AND t.klass <> ALL (${literals(stayingKinds(app, rules))})` : '';
-      // A cluster takes what lies on its first server to the group's before it asks there.
+      // A cluster moves rows of its first server to the group's server before it filters: select the needed ones first.
       const first =
         reads !== undefined && app[internals].database.sharded
           ? `WITH ${escapeIdentifier(reads.table)} AS MATERIALIZED (SELECT * FROM ${escapeIdentifier(reads.table)} WHERE id IN (
@@ -69,7 +69,7 @@ function stayingKinds(app: App, rules: ReadonlyMap<string, ArchivedTable>): stri
   return app.registry.entities.filter(({ plural }) => rules.get(plural)?.stays === true).map(({ kind }) => kind);
 }
 
-/** What the write path keeps beside every record. */
+/** Tables that the write path maintains for all records. */
 function written(app: App): ArchivedTable[] {
   const kept = new Set(app.registry.entities.filter(hasTrash).map(({ kind }) => kind));
   return [

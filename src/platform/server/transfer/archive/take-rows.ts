@@ -12,14 +12,17 @@ import type { Table } from './tables.ts';
 interface Taking {
   readonly head: Pick<Head, 'group' | 'tables'>;
   readonly tables: readonly Table[];
-  /** Ids of people here by those of the archive. */
+  /** Ids of people in this installation, by those in the archive. */
   readonly people: ReadonlyMap<string, string>;
 }
 
-/** Rows that go into the database at a time, and the most characters of them. */
+/** Maximum rows, and characters of rows, per INSERT. */
 const atOnce = { rows: 500, length: 4_000_000 };
 
-/** Puts the archive's rows into their tables, behind the wall of the group in which the client's transaction is; answers the files that they name. */
+/**
+ * Imports the archive's rows into the group that the client's transaction is bound to; returns the digests that they
+ * refer to.
+ */
 export async function takeRows(
   client: Client,
   zip: OpenZip,
@@ -67,7 +70,8 @@ async function takeTable(
     const complaint = complaintOf(table, row, taking.head.group);
     if (complaint !== undefined) return refuseLine(member, place, complaint);
     for (const sha256 of filesIn(row)) {
-      // Who names bytes may read them: they must come along, lest somebody names what lies here of others.
+      // A reference to a file gives access to it, so the archive must contain the file: otherwise an archive could
+      // claim files of other groups.
       if (!zip.files.has(sha256)) refuseLine(member, place, `${names.file(sha256)} is missing`);
       named.add(sha256);
     }
@@ -81,7 +85,7 @@ async function takeTable(
   return place;
 }
 
-/** People are named by ids that stand alone as values, in whatever column. */
+/** Replaces ids of people, which are whole values in any column. */
 function withPeople(text: string, people: ReadonlyMap<string, string>): string {
   return text.replaceAll(/"([0-9a-f]{32})"/g, (whole, id: string) => {
     const here = people.get(id);
@@ -91,7 +95,7 @@ function withPeople(text: string, people: ReadonlyMap<string, string>): string {
 
 async function insert(client: Client, table: Table, group: string, rows: readonly Waiting[]): Promise<void> {
   const columns = table.columns.map((column) => escapeIdentifier(column));
-  // Columns that stay in their installation have values of their own for those that come in.
+  // Columns that are not in the archive get values of this installation.
   const own = Object.keys(JSON.parse(rows[0]?.own ?? '{}') as object)
     .filter((column) => !table.columns.includes(column))
     .map((column) => escapeIdentifier(column));
@@ -110,14 +114,14 @@ async function insert(client: Client, table: Table, group: string, rows: readonl
   } catch (error) {
     if (rows.length === 1) throw toldFor(error, table, rows[0]);
     await client.query('ROLLBACK TO rows');
-    // One by one, for the line by which it fails.
+    // Row by row, to find the line that fails.
     for (const row of rows) await send([row]).catch((refused: unknown) => Promise.reject(toldFor(refused, table, row)));
     throw error;
   }
   await client.query('RELEASE rows');
 }
 
-/** A failure by what stands in the row as a refusal of its line; any other as it is. */
+/** Turns an error caused by a row's content into a refusal of its line; returns others unchanged. */
 function toldFor(error: unknown, { name }: Table, row: Waiting | undefined): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!/^(22|23|42|54)/.test(code) || !(error instanceof Error)) return error;
@@ -128,7 +132,7 @@ function toldFor(error: unknown, { name }: Table, row: Waiting | undefined): unk
   }
 }
 
-/** Puts one of the archive's files into the store. */
+/** Stores one of the archive's files. Throws StartFailure if its content does not match its name. */
 export async function takeFile(zip: OpenZip, blobs: Blobs, sha256: string): Promise<void> {
   const source = await zip.bytes(names.file(sha256));
   const through = new PassThrough({ highWaterMark: 1_048_576 });

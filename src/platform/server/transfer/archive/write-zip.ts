@@ -6,14 +6,16 @@ import { ZipFile } from 'yazl';
 import { writeWhole } from '../backup/write-archive.ts';
 
 export interface ZipWriter {
-  /** Adds a member of what comes from `source`, and waits until all of it came. */
+  /** Adds a member with the content of `source`; resolves when all of it is read. */
   add(name: string, source: Iterable<Buffer> | AsyncIterable<Buffer>, compress?: boolean): Promise<void>;
 }
 
-/** The same for every archive: a time would make two archives of the same group differ. */
+/** The same in all archives: a time would make archives of the same group differ. */
 const once = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, mode: 0o100600 };
 
-/** Writes a zip of what `fill` adds; whatever fails before its end leaves no file. Throws StartFailure where it cannot be written. */
+/**
+ * Writes a zip file with what `fill` adds; leaves no file after a failure. Throws StartFailure if it cannot be written.
+ */
 export async function writeZip(file: string, fill: (zip: ZipWriter) => Promise<void>): Promise<void> {
   await writeWhole(file, async (partial) => {
     const handle = await open(partial, 'w', 0o600);
@@ -23,9 +25,9 @@ export async function writeZip(file: string, fill: (zip: ZipWriter) => Promise<v
       const failed = new Promise<never>((_, refused) => void zip.once('error', refused));
       zip.outputStream.pipe(output);
       const written = finished(output);
-      // Looked at where they are waited for.
+      // Awaited below.
       for (const end of [failed, written]) end.catch(() => undefined);
-      // Only its failure counts: that the output ended well, before a member did, cannot be.
+      // Only a failure matters: the output cannot end well before a member does.
       const broken = written.then(async () => new Promise<never>(() => undefined));
       broken.catch(() => undefined);
       await fill({

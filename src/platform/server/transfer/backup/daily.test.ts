@@ -7,7 +7,7 @@ import { dailyBackup, lastBackup } from './daily.ts';
 import { check } from './restore.ts';
 import { testApp } from '#src/testing/app.ts';
 
-test('the day’s backup is made once, the outdated go, and a reader of the folder learns the last', async () => {
+test('the daily backup is made once, expired ones are deleted, and the folder tells the last day', async () => {
   const running = await testApp();
   const into = mkdtempSync(join(tmpdir(), 'oficina-daily-'));
   for (const name of ['oficina-2019-01-01.tar', 'oficina-2020-02-02.tar.partial', 'other.tar'])

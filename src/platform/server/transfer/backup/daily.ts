@@ -6,11 +6,11 @@ import { backUp } from './back-up.ts';
 import { expiredDays } from './retention.ts';
 import { sealSecrets } from './secrets.ts';
 
-/** Every night, where `BACKUP_DIR` is set: the day's backup, then those go that no rule keeps. A second run of the day makes none. */
+/** Nightly job, if `BACKUP_DIR` is set: makes the day's backup unless it exists, then deletes expired ones. */
 export const dailyBackup: Job = {
   name: 'backup',
   schedule: '20 2 * * *',
-  // Of a terabyte it lasts hours; one whose process was killed is still made on the same day.
+  // A terabyte takes hours; if the process is killed, the job runs again on the same day.
   minutes: 360,
   work: async (app) => {
     const { backupDir: folder, settingsSnapshot: asGiven } = app.environment;
@@ -27,7 +27,7 @@ export const dailyBackup: Job = {
   },
 };
 
-/** The newest day that has a backup in the folder; undefined if none has or it cannot be read. */
+/** The newest day with a backup in the folder; undefined if there is none or the folder cannot be read. */
 export async function lastBackup(folder: string): Promise<string | undefined> {
   const days = await daysOf(folder).catch((): string[] => []);
   return days.toSorted().at(-1);
@@ -46,7 +46,7 @@ async function daysOf(folder: string): Promise<string[]> {
   });
 }
 
-/** What a killed process had begun on another day. */
+/** Removes unfinished files of killed processes from earlier days. */
 async function removeAbandoned(folder: string, today: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const [, day, partial] = named.exec(name) ?? [];

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { StartFailure } from '../../app/start-failure.ts';
 
 /**
- * A backup is a tar file. Its members in order: the head, `secrets.age` where there are secrets, `data/TABLE.NNNNN.gz` (rows as COPY writes
- * them), `files/SHA256.NNNNN`, the manifest, the digest. What is long is cut into members of at most `memberSize` bytes, whose contents
- * belong together in their order: a member's length stands before it, and nothing of a backup is ever whole in memory.
+ * A backup is a tar file with these members in order: the head, `secrets.age` if there are secrets,
+ * `data/TABLE.NNNNN.gz` (rows in COPY format), `files/SHA256.NNNNN`, the manifest, the digest. Long content is split
+ * into members of at most `memberSize` bytes, so that a member's length is known before it is written, and no backup
+ * must fit into memory.
  */
 export const names = {
   head: 'oficina-backup.json',
@@ -13,13 +14,13 @@ export const names = {
   digest: 'digest',
 };
 
-/** Bytes of one member before it is compressed. */
+/** Maximum bytes of a member before compression. */
 export const memberSize = 4_194_304;
 
-/** The newest form of the file that this version writes and reads. */
+/** Version of the format that this program writes; newer ones are refused. */
 export const format = 1;
 
-/** What a backup says of itself before its data. */
+/** The beginning of a backup. */
 export interface Head {
   readonly format: number;
   /** ISO 8601, UTC. */
@@ -28,23 +29,26 @@ export interface Head {
   readonly installation: string;
   readonly migrations: readonly { readonly name: string; readonly sha256: string }[];
   readonly tables: readonly { readonly name: string; readonly columns: readonly string[] }[];
-  /** Columns whose numbers the database gives, and the last one given. */
+  /** Columns with sequences, and the last value of each. */
   readonly sequences: readonly { readonly table: string; readonly column: string; readonly last: string | null }[];
-  /** Variables of the environment that hold no secret, by name. */
+  /** Environment variables without secrets, by name. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** What a backup says of itself after its data. */
+/** The end of a backup. */
 export interface Manifest {
   readonly tables: readonly { readonly name: string; readonly rows: number }[];
   readonly files: number;
   /** Bytes of all files. */
   readonly bytes: number;
-  /** Digests of files that a record names and the store did not have, or had with other bytes. */
+  /** Digests of files that the store did not have, or had with other content. */
   readonly lost: readonly string[];
 }
 
-/** Goes over every member before the digest: name, length and SHA-256 of each, so that none can change, move or be left out. */
+/**
+ * Hashes name, length and SHA-256 of every member before the digest, so that no change, move or omission goes
+ * unnoticed.
+ */
 export function openLedger() {
   const hash = createHash('sha256');
   return {
@@ -54,7 +58,7 @@ export function openLedger() {
   };
 }
 
-/** The file is no backup, or not all of it. */
+/** The error for a file that is no complete backup. */
 export function damaged(what: string, cause?: unknown): StartFailure {
   return new StartFailure(`The backup is cut off or damaged: ${what}.`, { cause });
 }

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { backupRole } from '../../db/roles.ts';
 
-/** Lets the role for backups read every table of the database, also those that the newest migrations made, and change none. */
+/** Lets the backup role read every table, including new ones, and change none. */
 export async function grantBackupRole(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string; granted: boolean; seen: boolean }>(
     `SELECT quote_ident(c.relname) AS name, has_table_privilege($1, c.oid, 'SELECT') AS granted,

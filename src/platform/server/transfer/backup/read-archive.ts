@@ -11,18 +11,21 @@ interface Member {
   readonly bytes: Buffer;
 }
 
-/** Everything that stands in a backup, in its order; who takes it waits for each to be done. */
+/** Receives the content of a backup, in order; each call is awaited. */
 interface Reader {
   head(head: Head, secrets: Buffer | undefined): Promise<void>;
-  /** Rows of a table as COPY writes them, in several calls that follow one another. */
+  /** Rows of a table in COPY format, in several consecutive calls. */
   rows(table: string, bytes: Buffer): Promise<void>;
-  /** Bytes of a file, in several calls that follow one another. */
+  /** Bytes of a file, in several consecutive calls. */
   file(sha256: string, bytes: Buffer): Promise<void>;
-  /** After the last rows and bytes, when all of the file has proved to be there. */
+  /** Called last, after the file has proved complete. */
   end(manifest: Manifest): Promise<void>;
 }
 
-/** Reads a backup to its end. Throws StartFailure for a file that is none, is cut off, was changed or comes from a newer version. */
+/**
+ * Reads a whole backup. Throws StartFailure for a file that is no backup, is truncated, was changed or has a newer
+ * version.
+ */
 export async function readArchive(file: string, reader: Reader): Promise<void> {
   let head: Head | undefined;
   let secrets: Buffer | undefined;
@@ -70,7 +73,7 @@ function parseHead(bytes: Buffer): Head {
   return head;
 }
 
-/** What a member of JSON says, which the digest has not proved yet; lists are lists. */
+/** Parses a JSON member, which the digest has not verified yet; checks that lists are lists. */
 function parse<T extends object>(bytes: Buffer, keys: readonly (keyof T & string)[]): T {
   let said: unknown;
   try {
@@ -85,10 +88,10 @@ function parse<T extends object>(bytes: Buffer, keys: readonly (keyof T & string
   return said as T;
 }
 
-/** Bytes that a member has at most: rows that cannot be pressed grow a little, a head names every table and column. */
+/** Maximum bytes of a member: incompressible rows grow a little, and a head lists all tables and columns. */
 const longest = memberSize * 2;
 
-/** The members, without the digest that ends them and is compared here. */
+/** The members without the digest at the end, which is verified here. */
 async function* members(file: string): AsyncIterable<Member> {
   const ledger = openLedger();
   const source = createReadStream(file, { highWaterMark: 1_048_576 });
@@ -116,7 +119,7 @@ async function* members(file: string): AsyncIterable<Member> {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (['ENOENT', 'EACCES', 'EISDIR', 'EIO'].includes(code))
       throw new StartFailure(`${file} cannot be read: ${String(error)}`, { cause: error });
-    // What goes wrong in the hands of who takes the members is not thrown here.
+    // Errors of the code that receives the members do not get here.
     throw damaged(error instanceof Error ? error.message : String(error), error);
   } finally {
     source.destroy();

@@ -16,13 +16,13 @@ export interface RestoreOptions {
   readonly connection: PoolConfig;
   readonly blobs: Blobs;
   readonly file: string;
-  /** The folder of this version's migrations. */
+  /** Folder of this version's migrations. */
   readonly migrations: string;
-  /** Before anything is written: opens the secrets of the backup, if it has some, and puts them where they belong. */
+  /** Called before anything is written: decrypts the backup's secrets, if any, and stores them. */
   readonly takeSecrets: (secrets: Buffer | undefined, head: Head) => Promise<void>;
 }
 
-/** Reads a backup from its beginning to its end and writes nothing. Throws StartFailure for one that could not be restored. */
+/** Reads a whole backup without writing. Throws StartFailure if it cannot be restored. */
 export async function check(file: string, migrations: string): Promise<{ head: Head; manifest: Manifest }> {
   let known: Head | undefined;
   const counting = openCounting();
@@ -44,8 +44,9 @@ export async function check(file: string, migrations: string): Promise<{ head: H
 }
 
 /**
- * Puts a backup into an empty installation. Files get their names first, and the whole database is one transaction: whatever ends it
- * earlier leaves the installation empty, and its store says so until a restore succeeds (`restoring`).
+ * Restores a backup into an empty installation. Files are stored first, and the database is one transaction: after an
+ * interruption the installation is empty, and its store refuses to be used until a restore succeeds (`restoring`).
+ * Throws StartFailure.
  */
 export async function restore({ connection, blobs, file, migrations, takeSecrets }: RestoreOptions): Promise<Manifest> {
   const client = new Client({ ...connection, ...sessionSettings });
@@ -89,7 +90,7 @@ export async function restore({ connection, blobs, file, migrations, takeSecrets
     await sinks?.leave();
     throw explained(error);
   } finally {
-    // What was not committed is taken back with it.
+    // Closing the connection rolls back.
     await client.end().catch(() => undefined);
   }
 }
@@ -104,7 +105,10 @@ async function insistOnKnown({ migrations }: Head, folder: string): Promise<void
   }
 }
 
-/** Answers the id of the installation, if it has begun; it is locked for who else restores or migrates. */
+/**
+ * Checks that the installation is empty and locks it against other restores and migrations. Returns its id if it has
+ * one. Throws StartFailure.
+ */
 async function insistOnEmpty(client: Client): Promise<string | undefined> {
   if (!(await lockMigrations(client)))
     throw new StartFailure('Somebody else restores into this database, or starts on it. Nothing was changed.');
@@ -130,7 +134,7 @@ async function insistOnEmpty(client: Client): Promise<string | undefined> {
   return installations.rows[0]?.id;
 }
 
-/** A new store, this installation's own, or one that an unfinished restore has left. */
+/** Accepts a new store, this installation's own, or one of an unfinished restore. */
 async function insistOnStore(blobs: Blobs, mine: string | undefined): Promise<void> {
   const owner = await blobs.owner();
   if (owner === undefined || owner === mine || owner.startsWith(restoring(''))) return;
@@ -139,7 +143,7 @@ async function insistOnStore(blobs: Blobs, mine: string | undefined): Promise<vo
   );
 }
 
-/** The tables as they were where the backup was made, with nothing in them and open for their owner. */
+/** Creates empty tables as in the backup's version, writable for their owner. */
 async function makeTables(client: Client, head: Head, migrations: string): Promise<void> {
   await clear(client);
   await migrateWithin(client, migrations, head.migrations.at(-1)?.name);
@@ -154,7 +158,7 @@ async function makeTables(client: Client, head: Head, migrations: string): Promi
   for (const { id } of rows) await client.query(`ALTER TABLE ${id} NO FORCE ROW LEVEL SECURITY`);
 }
 
-/** Takes away what a first start made: the backup may be of an older version. */
+/** Drops the tables of a first start: the backup may have an older version. */
 async function clear(client: Client): Promise<void> {
   const { rows } = await client.query<{ command: string }>(
     `SELECT format('DROP TABLE %s CASCADE', string_agg(quote_ident(tablename), ', ')) AS command FROM pg_tables
@@ -166,7 +170,7 @@ async function clear(client: Client): Promise<void> {
   for (const { command } of rows) await client.query(command);
 }
 
-/** The walls again, the numbers that were given, and what newer migrations make of it. */
+/** Restores row security and sequences, and applies newer migrations. */
 async function closeTables(client: Client, head: Head, migrations: string): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `SELECT quote_ident(c.relname) AS id FROM pg_class c

@@ -6,18 +6,18 @@ function lastDays(count: number, end = '2026-11-23'): string[] {
   return Array.from({ length: count }, (_, index) => new Date(last - index * 86_400_000).toISOString().slice(0, 10));
 }
 
-test('of two years of days seven days, four weeks and twelve months are kept', () => {
+test('of two years seven days, four weeks and twelve months stay', () => {
   const days = lastDays(730);
   const gone = new Set(expiredDays(days));
   const left = days.filter((day) => !gone.has(day));
   expect(left.slice(0, 7)).toEqual(lastDays(7));
-  // The Sundays of the weeks before; of this week and the last the seven days have the newest.
+  // Sundays of earlier weeks; the newest of this and the last week are among the seven days.
   expect(left.filter((day) => day > '2026-11-01' && day < '2026-11-17')).toEqual(['2026-11-15', '2026-11-08']);
   expect(new Set(left.map((day) => day.slice(0, 7))).size).toBe(12);
   expect(left.at(-1)).toBe('2025-12-31');
 });
 
-test('who deletes every day keeps the same as who deletes once', () => {
+test('deleting daily keeps the same days as deleting once', () => {
   let left: string[] = [];
   for (const day of lastDays(500).toReversed()) {
     left.push(day);
@@ -29,4 +29,4 @@ test('who deletes every day keeps the same as who deletes once', () => {
   expect(left).toEqual(all.filter((day) => !once.has(day)).toReversed());
 });
 
-test('few stay, however old', () => expect(expiredDays(['2019-01-05', '2021-03-04'])).toEqual([]));
+test('few backups stay at any age', () => expect(expiredDays(['2019-01-05', '2021-03-04'])).toEqual([]));

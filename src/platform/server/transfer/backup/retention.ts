@@ -1,7 +1,7 @@
-/** How many of the newest days, weeks and months keep their newest backup. */
+/** For this many of the newest days, weeks and months the newest backup is stored. */
 const kept = { days: 7, weeks: 4, months: 12 };
 
-/** Of the days that have a backup (`2026-11-23`), those whose backups go. A day stays while one of the three rules wants it. */
+/** Of the days with a backup (`2026-11-23`), those to delete. A day stays while one of the three rules keeps it. */
 export function expiredDays(days: readonly string[]): string[] {
   const newest = days.toSorted().toReversed();
   const stay = new Set([
@@ -20,7 +20,7 @@ function firstOfEach(days: readonly string[], of: (day: string) => string | numb
   return [...seen.values()].slice(0, most);
 }
 
-/** Weeks begin on Mondays; the first of January 1970 was a Thursday. */
+/** Weeks begin on Monday; 1 January 1970 was a Thursday. */
 function weekOf(day: string): number {
   return Math.floor((Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 3) / 7);
 }

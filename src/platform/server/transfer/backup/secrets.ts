@@ -6,10 +6,10 @@ import { makeDataFolder } from '../../app/data-folder.ts';
 import type { Environment } from '../../app/environment.ts';
 import { StartFailure } from '../../app/start-failure.ts';
 
-/** Secrets by the names of their variables. */
+/** Secrets by variable name. */
 type Secrets = Readonly<Record<string, string>>;
 
-/** What a backup keeps of the secrets, as the program `age -p` writes and reads it; undefined without a passphrase. */
+/** The secrets of a backup in the format of `age -p`; undefined without a passphrase. */
 export async function sealSecrets(
   { backupPassphrase, settingsSnapshot: asGiven }: Pick<Environment, 'backupPassphrase' | 'settingsSnapshot'>,
   secretKey: string,
@@ -20,7 +20,7 @@ export async function sealSecrets(
   return encrypter.encrypt(JSON.stringify({ ...asGiven.secret, SECRET_KEY: secretKey } satisfies Secrets));
 }
 
-/** Throws StartFailure for another passphrase than the one it was made with. */
+/** Decrypts secrets. Throws StartFailure for a wrong passphrase. */
 export async function unseal(sealed: Uint8Array, passphrase: string): Promise<Secrets> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
@@ -33,7 +33,7 @@ export async function unseal(sealed: Uint8Array, passphrase: string): Promise<Se
   }
 }
 
-/** Writes a file of the data folder that its owner alone can read; whoever looks sees the old one or all of the new one. */
+/** Writes a file of the data folder that only its owner can read. The replacement is atomic. */
 export async function writePrivate(dataDir: string, name: string, text: string): Promise<string> {
   await makeDataFolder(dataDir);
   const path = join(dataDir, name);

@@ -7,15 +7,15 @@ import type { Blobs } from '../../blobs/blobs.ts';
 import { openCounting, type Sinks } from './counting.ts';
 import type { Head } from './format.ts';
 
-/** Where something is being written to, and what is to happen when all of it has come. */
+/** The table or file that is being written. */
 interface Open {
   readonly what: string;
   readonly stream: Writable;
-  /** Fails as soon as the other side does. */
+  /** Rejects as soon as the target fails. */
   readonly ended: Promise<void>;
 }
 
-/** Writes rows into their tables and bytes into the store, one after the other, and counts both. */
+/** Writes rows into tables and files into the store, one after the other, and counts both. */
 export function openSinks(client: Client, blobs: Blobs, head: Head): Sinks {
   const counting = openCounting();
   let current: Open | undefined;
@@ -29,7 +29,7 @@ export function openSinks(client: Client, blobs: Blobs, head: Head): Sinks {
     if (current?.what !== what) {
       await close();
       current = { what, ...open() };
-      // Looked at where it is waited for.
+      // Awaited later.
       current.ended.catch(() => undefined);
     }
     const { stream, ended } = current;
@@ -62,7 +62,7 @@ function openTable(client: Client, { tables }: Head, table: string): Omit<Open, 
   return { stream, ended: finished(stream) };
 }
 
-/** The store names bytes by what they are; whether that is the name in the backup, the counting knows. */
+/** The store computes the digest; `counting` compares it with the backup's. */
 function openFile(blobs: Blobs): Omit<Open, 'what'> {
   const stream = new PassThrough({ highWaterMark: 1_048_576 });
   const ended = blobs.receive(stream, Number.MAX_SAFE_INTEGER).then(async (received) => received.keep());

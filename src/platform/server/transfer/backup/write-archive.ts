@@ -9,7 +9,7 @@ import { memberSize, names, openLedger } from './format.ts';
 
 export interface ArchiveWriter {
   add(name: string, bytes: Uint8Array): Promise<void>;
-  /** Cuts what comes into members `name.00000…`; each goes through `pressed` before it is written. Answers the bytes that came. */
+  /** Splits `source` into members `name.00000…` and applies `pressed` to each. Returns the number of bytes read. */
   addParts(name: string, source: AsyncIterable<Buffer>, pressed: (bytes: Buffer) => Promise<Part>): Promise<number>;
 }
 
@@ -19,14 +19,14 @@ interface Part {
 }
 
 /**
- * Writes a backup of what `fill` adds into `FILE.partial`, which becomes FILE when all of it lies on the disk; whatever fails before
- * leaves nothing. Throws StartFailure where the file cannot be written.
+ * Writes a backup with what `fill` adds into `FILE.partial` and renames it when it is on the disk; leaves no file after
+ * a failure. Throws StartFailure if the file cannot be written.
  */
 export async function writeArchive(file: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
   await writeWhole(file, async (partial) => writePartial(partial, fill));
 }
 
-/** Makes FILE of what `write` puts into `FILE.partial` and has on the disk when it returns. Throws as `writeArchive` does. */
+/** Creates FILE from `FILE.partial`, which `write` writes and syncs. Throws like `writeArchive`. */
 export async function writeWhole(file: string, write: (partial: string) => Promise<void>): Promise<void> {
   if (existsSync(file)) throw new StartFailure(`${file} exists already. Name a file that does not.`);
   const partial = `${file}.partial`;
@@ -44,11 +44,11 @@ async function writePartial(partial: string, fill: (archive: ArchiveWriter) => P
   const handle = await open(partial, 'w', 0o600);
   const output = createWriteStream(partial, { fd: handle, autoClose: false });
   const ended = finished(output);
-  // Looked at when it is waited for.
+  // Awaited later.
   ended.catch(() => undefined);
   try {
     const tar = pack();
-    // It ends with the output, whose failure is told.
+    // It ends with the output, whose failure is reported.
     tar.on('error', () => undefined);
     output.on('error', () => undefined);
     tar.pipe(output);
@@ -107,12 +107,12 @@ async function cut(
       if (waiting === memberSize) await flush();
     }
   }
-  // What is empty has a member as well.
+  // Empty content also has a member.
   if (waiting > 0 || number === 0) await flush();
   return all;
 }
 
-/** A name is only as lasting as its folder. */
+/** A new name survives a crash only if its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

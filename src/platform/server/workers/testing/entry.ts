@@ -1,7 +1,7 @@
 import { failure } from '#platform/entity/failure.ts';
 import { answerTasks } from '../answer.ts';
 
-/** Tasks that go wrong in every way that a task can. */
+/** Tasks that fail in every possible way. */
 export const oddTasks = {
   double: (number: number) => number * 2,
   sleep: async (milliseconds: number) => {

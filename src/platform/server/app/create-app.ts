@@ -184,8 +184,8 @@ function registerConformance({ conformance, database }: AppOptions, api: Fastify
   conformance(database.lookup, api);
 }
 
-function idleTimeoutOf({ idleTimeout: patience = 30_000 }: AppOptions): number {
-  return patience;
+function idleTimeoutOf({ idleTimeout = 30_000 }: AppOptions): number {
+  return idleTimeout;
 }
 
 function buildServer(options: AppOptions): FastifyInstance {

@@ -82,7 +82,7 @@ export interface Environment {
   readonly moduleHosts: Readonly<Record<string, string>>;
 }
 
-/** The value in `.env.example`. Production refuses it: whoever starts with it has not changed the sample. */
+/** The value in `.env.example`. Production refuses it, because anybody can know it. */
 export const sampleSecretKey = 'change-me-to-at-least-32-random-characters';
 
 type Variables = Readonly<Record<string, string | undefined>>;

@@ -17,8 +17,8 @@ import { failure, Failure } from '#platform/entity/failure.ts';
  * are received into `folder` first, because the bucket needs size and digest beforehand. `timeout`: milliseconds until
  * the answer must begin, including retries, and for each pause in it. Throws StartFailure if the bucket cannot be read.
  */
-export async function openBlobBucket(address: string, folder: string, patience = defaultTimeout): Promise<Blobs> {
-  const bucket = connect(address, patience);
+export async function openBlobBucket(address: string, folder: string, timeout = defaultTimeout): Promise<Blobs> {
+  const bucket = connect(address, timeout);
   const arriving = await openArrivals(folder);
   await firstPage(bucket);
   const trashed = (sha256: string): string => `${trashName}/${keyOf(sha256)}`;
@@ -61,8 +61,8 @@ const defaultTimeout = 15_000;
 const retryDelays = [200, 1000];
 
 /** Tries idempotent work up to three times within the timeout; then throws 503. */
-async function withRetries<T>({ timeout: patience }: Bucket, work: () => Promise<T>): Promise<T> {
-  const until = performance.now() + patience;
+async function withRetries<T>({ timeout }: Bucket, work: () => Promise<T>): Promise<T> {
+  const until = performance.now() + timeout;
   for (const pause of [...retryDelays, undefined]) {
     try {
       return await work();
@@ -82,7 +82,7 @@ interface Bucket {
   readonly timeout: number;
 }
 
-function connect(address: string, patience: number): Bucket {
+function connect(address: string, timeout: number): Bucket {
   const url = new URL(address);
   const client = new AwsClient({
     accessKeyId: decodeURIComponent(url.username),
@@ -92,7 +92,7 @@ function connect(address: string, patience: number): Bucket {
     // We retry ourselves, within the timeout.
     retries: 0,
   });
-  return { client, url: `${url.origin}${url.pathname.replace(/\/+$/, '')}`, timeout: patience };
+  return { client, url: `${url.origin}${url.pathname.replace(/\/+$/, '')}`, timeout };
 }
 
 /** Makes the start fail for a wrong key or a missing bucket, instead of the first upload. */
@@ -134,12 +134,12 @@ async function download(bucket: Bucket, key: string, range?: Range): Promise<Rea
 }
 
 /** Ends the stream if the bucket sends nothing for too long; a slow client does not. */
-async function* chunksOf({ timeout: patience }: Bucket, response: Response): AsyncIterable<Uint8Array> {
+async function* chunksOf({ timeout }: Bucket, response: Response): AsyncIterable<Uint8Array> {
   const reader = response.body?.getReader() as ReadableStreamDefaultReader<Uint8Array> | undefined;
   if (reader === undefined) return;
   try {
     for (;;) {
-      const { done, value } = await withTimeout(patience, reader.read());
+      const { done, value } = await withTimeout(timeout, reader.read());
       if (done) return;
       yield value;
     }
@@ -160,13 +160,9 @@ async function send(bucket: Bucket, key: string, options?: RequestInit): Promise
   return call(bucket, `${bucket.url}/${key}`, options);
 }
 
-async function call(
-  { client, timeout: patience }: Bucket,
-  address: string,
-  options: RequestInit = {},
-): Promise<Response> {
+async function call({ client, timeout }: Bucket, address: string, options: RequestInit = {}): Promise<Response> {
   const leaving = new AbortController();
-  const late = setTimeout(() => leaving.abort(), patience);
+  const late = setTimeout(() => leaving.abort(), timeout);
   try {
     return await client.fetch(address, { ...options, signal: leaving.signal });
   } finally {

@@ -3,7 +3,10 @@ import { isIP } from 'node:net';
 import type { Logger } from 'pino';
 import { isLoopback } from '../app/production.ts';
 
-/** One line for each request, when it is answered: what became of it and in how many milliseconds. Like all its lines it says in which group and from what sort of address; who, as soon as the guard knows. */
+/**
+ * Logs one line per request when it is answered, with result and milliseconds. Like all lines of the request it contains
+ * the group, the class of the address and, after the guard, the user.
+ */
 export function logRequests(server: FastifyInstance): void {
   server.addHook('onRequest', (request, _reply, done) => {
     sayOnLines(request, { from: addressClass(request.ip), db: databaseOf(request.params) });

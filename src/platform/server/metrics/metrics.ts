@@ -59,10 +59,10 @@ export function metricsOf(app: App, registry: Registry): Registry {
   return registry;
 }
 
-/** Milliseconds; who collects metrics gives up after ten seconds. */
+/** Milliseconds. Prometheus gives up after ten seconds. */
 const patience = 5000;
 
-/** The same answer, or an error after five seconds. */
+/** Rejects if `reading` takes longer than five seconds. */
 export async function withinPatience<T>(reading: Promise<T>): Promise<T> {
   const late = new AbortController();
   const ended = setTimeout(patience, undefined, { signal: late.signal }).then(() => {

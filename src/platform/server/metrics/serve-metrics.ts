@@ -5,17 +5,17 @@ import { Registry } from 'prom-client';
 import { cannotListen } from '../app/listening.ts';
 
 interface Measuring {
-  /** All that is measured, in the text format of Prometheus. */
+  /** All metrics, in the text format of Prometheus. */
   readonly read: () => Promise<string>;
   readonly log: { warn(of: object, message: string): void };
 }
 
-/** Answers `GET /metrics` at a port of its own, which no proxy leads to. Gives the port and the way to stop. */
+/** Serves `GET /metrics` on a separate port, which is not behind the proxy. Returns the port and a function that stops it. */
 export async function serveMetrics(
   { read, log }: Measuring,
   at: { readonly host: string; readonly port: number },
 ): Promise<{ readonly port: number; stop(): Promise<void> }> {
-  /** One reading for all who ask at once. */
+  /** Concurrent requests share one reading. */
   let reading: Promise<string> | undefined;
   const server = createServer((request, response) => {
     const end = (status: number, text: string, type = 'text/plain; charset=utf-8'): void =>

@@ -165,9 +165,9 @@ const changeColumns: readonly Column[] = [
   ...movedColumns,
 ];
 
-function textFor(entity: Entity, { unlisted: unnoticed }: EntityHooks, line: RecordWrite): string | null {
+function textFor(entity: Entity, { unlisted }: EntityHooks, line: RecordWrite): string | null {
   const { change, after } = line;
-  if (after === undefined || unnoticed?.(after) !== true) return searchedText(entity, line);
+  if (after === undefined || unlisted?.(after) !== true) return searchedText(entity, line);
   return change.before === undefined ? null : '';
 }
 

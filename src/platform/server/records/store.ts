@@ -34,12 +34,12 @@ export async function store(
   ctx: Context,
   entity: Entity,
   writes: readonly RecordWrite[],
-  { hooks, cause, seq, trashRecord: kept }: WriteOptions,
+  { hooks, cause, seq, trashRecord }: WriteOptions,
 ): Promise<AnyDoc[]> {
   const [first] = writes;
   if (first === undefined) return [];
   const rows = [
-    ...(kept === undefined ? [] : [trashPart(entity, first, kept)]),
+    ...(trashRecord === undefined ? [] : [trashPart(entity, first, trashRecord)]),
     ...rowParts(entity, writes),
     ...versionsPart(entity, hooks, writes, ctx.now),
     ...searchParts(entity, hooks, writes),

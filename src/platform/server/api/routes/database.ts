@@ -51,7 +51,7 @@ export function revOf(request: FastifyRequest, body: Input): string | undefined 
   return rev;
 }
 
-/** A document that was read for this answer, as it leaves: the virtual fields of its kind are put into it. A copy would cost as much as reading it. */
+/** Adds the virtual fields of its kind to a document. Changes the document itself: a copy would cost as much as reading it. */
 export function presented<D extends Input>(app: App, doc: D): D {
   const present = app.hooks[String(doc['klass'])]?.present;
   return present ? Object.assign(doc, present(doc as never)) : doc;

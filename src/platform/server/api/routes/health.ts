@@ -7,8 +7,9 @@ import { isDiskFull } from '../../app/data-folder.ts';
 import { internals } from '../../app/internals.ts';
 
 /**
- * `/_up`: the process answers. `/_ready`: it is not about to end, its database answers, the newest migration is there, and the disk has room; it also tells what
- * is no reason to send nobody here: the day of the last backup, and how mails fare.
+ * `/_up`: the process answers. `/_ready`: the process is not about to end, its database answers and has the newest
+ * migration, and the disk has free space. It also reports the day of the last backup and the state of mails, which do
+ * not affect readiness.
  */
 export function healthRoutes(app: App, server: FastifyInstance): void {
   const config = { policy: 'public', cost: 'none' } as const;

@@ -19,7 +19,7 @@ type Policy =
 declare module 'fastify' {
   interface FastifyContextConfig {
     policy?: Policy;
-    /** What an access token needs here: nothing (`any`), a scope of the kind in question (`by-kind`), or reading of a module. Closed to tokens when left out. */
+    /** Scope that an access token needs: none (`any`), that of the kind (`by-kind`), or reading of a module. Default: no tokens. */
     token?: string;
     /**
      * `programs`: callers send a key of the module in `token`, or an access token, by Basic or Bearer authentication;

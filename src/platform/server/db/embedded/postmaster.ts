@@ -49,23 +49,23 @@ export async function stopPostmaster(cluster: string, signal: 'SIGINT' | 'SIGQUI
   while ((await runningPostmaster(cluster)) && Date.now() < giveUp) await sleep(pause);
 }
 
-async function connectToRunning({ location: place, socketFolder }: Postmaster): Promise<Client | undefined> {
-  const running = await runningPostmaster(place.cluster);
+async function connectToRunning({ location, socketFolder }: Postmaster): Promise<Client | undefined> {
+  const running = await runningPostmaster(location.cluster);
   if (!running) return undefined;
   if (running.socketFolder !== socketFolder) {
     throw new StartFailure(
-      `Another PostgreSQL (process ${running.pid}) runs on ${place.cluster} and listens in ${running.socketFolder}. Stop it first.`,
+      `Another PostgreSQL (process ${running.pid}) runs on ${location.cluster} and listens in ${running.socketFolder}. Stop it first.`,
     );
   }
-  return connectWhile(socketFolder, async () => (await runningPostmaster(place.cluster)) !== undefined);
+  return connectWhile(socketFolder, async () => (await runningPostmaster(location.cluster)) !== undefined);
 }
 
 async function launch(postmaster: Postmaster): Promise<Client | undefined> {
-  const { location: place, binaries, socketFolder, settings, logFile } = postmaster;
-  await dropStaleLock(place.cluster);
+  const { location, binaries, socketFolder, settings, logFile } = postmaster;
+  await dropStaleLock(location.cluster);
   const log = await openLog(logFile);
-  const args = ['-D', place.cluster, '-k', socketFolder, '-p', String(port), ...settingArguments(settings)];
-  const child = runProgram(join(binaries.folder, 'bin', 'postgres'), args, place.owner, ['ignore', log.fd, log.fd]);
+  const args = ['-D', location.cluster, '-k', socketFolder, '-p', String(port), ...settingArguments(settings)];
+  const child = runProgram(join(binaries.folder, 'bin', 'postgres'), args, location.owner, ['ignore', log.fd, log.fd]);
   const ended = exitOf(child);
   // The loop below reports a failure to spawn; until then it must not count as an unhandled rejection.
   ended.catch(() => undefined);
@@ -125,8 +125,8 @@ async function openLog(file: string) {
   return log;
 }
 
-async function startFailureText({ location: place, logFile }: Postmaster): Promise<string> {
+async function startFailureText({ location, logFile }: Postmaster): Promise<string> {
   const text = await readFile(logFile, 'utf8').catch(() => '');
   const lines = text.trimEnd().split('\n').slice(-5).join('\n  ');
-  return `PostgreSQL does not start on ${place.cluster}. Its last words (${logFile}):\n  ${lines}`;
+  return `PostgreSQL does not start on ${location.cluster}. Its last words (${logFile}):\n  ${lines}`;
 }

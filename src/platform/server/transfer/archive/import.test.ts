@@ -44,7 +44,7 @@ async function changed(work: (all: Contents) => void): Promise<string> {
   return file;
 }
 
-/** Whatever the store and the tables of the other installation have. */
+/** Everything in the store and the tables of the other installation. */
 async function stays(): Promise<unknown> {
   let files = 0;
   for await (const _ of there.app.blobs.list()) files += 1;

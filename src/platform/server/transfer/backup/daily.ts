@@ -13,14 +13,20 @@ export const dailyBackup: Job = {
   // A terabyte takes hours; if the process is killed, the job runs again on the same day.
   minutes: 360,
   work: async (app) => {
-    const { backupDir: folder, settingsSnapshot: asGiven } = app.environment;
+    const { backupDir: folder, settingsSnapshot } = app.environment;
     if (folder === undefined) return;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const today = app.now().toISOString().slice(0, 10);
     if (!(await daysOf(folder)).includes(today)) {
       const { connection } = app[internals].database;
       const sealed = await sealSecrets(app.environment, app.secret.toString());
-      await backUp({ connection, blobs: app.blobs, file: fileOf(folder, today), settings: asGiven.open, sealed });
+      await backUp({
+        connection,
+        blobs: app.blobs,
+        file: fileOf(folder, today),
+        settings: settingsSnapshot.open,
+        sealed,
+      });
     }
     for (const day of expiredDays(await daysOf(folder))) await rm(fileOf(folder, day), { force: true });
     await removeAbandoned(folder, today);

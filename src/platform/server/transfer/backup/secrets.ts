@@ -11,13 +11,13 @@ type Secrets = Readonly<Record<string, string>>;
 
 /** The secrets of a backup in the format of `age -p`; undefined without a passphrase. */
 export async function sealSecrets(
-  { backupPassphrase, settingsSnapshot: asGiven }: Pick<Environment, 'backupPassphrase' | 'settingsSnapshot'>,
+  { backupPassphrase, settingsSnapshot }: Pick<Environment, 'backupPassphrase' | 'settingsSnapshot'>,
   secretKey: string,
 ): Promise<Uint8Array | undefined> {
   if (backupPassphrase === undefined) return undefined;
   const encrypter = new Encrypter();
   encrypter.setPassphrase(backupPassphrase);
-  return encrypter.encrypt(JSON.stringify({ ...asGiven.secret, SECRET_KEY: secretKey } satisfies Secrets));
+  return encrypter.encrypt(JSON.stringify({ ...settingsSnapshot.secret, SECRET_KEY: secretKey } satisfies Secrets));
 }
 
 /** Decrypts secrets. Throws StartFailure for a wrong passphrase. */

@@ -16,7 +16,7 @@ export const labelHooks: EntityHooks = {
         label,
       );
   },
-  detailsForTrash: async (ctx, { _id: label }) => ({ subscriptions: await labelled(ctx, label) }),
+  detailsForTrash: async (ctx, { _id: label }) => ({ subscriptions: await subscriptionsWithLabel(ctx, label) }),
   afterRestore: async (ctx, { _id: label }, { subscriptions }) => {
     if (!Array.isArray(subscriptions)) return;
     const added = (doc: AnyDoc): string[] => [...new Set([...labelsOf(doc), label])];

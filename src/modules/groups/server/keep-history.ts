@@ -13,7 +13,7 @@ export const pruneHistory = jobOfGroups(
   { name: 'keep-history', schedule: '10 4 * * 0', minutes: 360 },
   async (app, { id, plan }) => {
     const before = keptSince(app, plan);
-    if (before !== undefined) while ((await cutSome(app, id, before)) === batchSize);
+    if (before !== undefined) while ((await pruneSome(app, id, before)) === batchSize);
   },
 );
 

@@ -32,7 +32,7 @@ export const ticketModule: ServerModule = {
   },
   updates: { erase: eraseCustomer, estimate: stepEstimate, maintenance: nextTicket, return: handBack },
   removed: removeIssuedDocuments,
-  withSideRecords: withCrystals,
+  withSideRecords: withIssuedDocuments,
   namedBlobs: async (db, sha256s) => {
     const rows = await db.query<{ sha256: string }>('SELECT named_crystals($1) AS sha256', [sha256s]);
     return rows.map(({ sha256 }) => sha256);

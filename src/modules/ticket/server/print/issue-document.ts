@@ -56,8 +56,10 @@ export function issueInBackground(ctx: Context, show: string, id: string): void 
   const { account, who, log } = ctx;
   const run = async <T>(work: (own: Context) => Promise<T>): Promise<T> =>
     ctx.inOtherDatabase({ account, who, log }, work);
-  if (isHandedOut(show))
-    ctx.after(async () => void (await handOut({ read: run, write: run }, { show, id, contract: false, way: 'send' })));
+  if (isIssued(show))
+    ctx.after(
+      async () => void (await issueDocument({ read: run, write: run }, { show, id, contract: false, way: 'send' })),
+    );
 }
 
 type Tools = Pick<Context, 'blobs' | 'log' | 'workers'>;

@@ -4,7 +4,7 @@ import { exportArchive } from '#platform/server/transfer/archive/export.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Imported, importArchive } from '#platform/server/transfer/archive/import.ts';
 import { takes, type Command, type Say } from './command.ts';
-import { insistOnGroup } from './groups.ts';
+import { assertGroup } from './groups.ts';
 
 /** A group as one file, and back. */
 export const archiveCommands: readonly Command[] = [
@@ -13,7 +13,7 @@ export const archiveCommands: readonly Command[] = [
     words: 'GROUP FILE',
     does: 'writes it with its history and files into a new zip, of which `import` makes the group again',
     parse: (words) => {
-      insistOnGroup(takes(2)(words)[0]);
+      assertGroup(takes(2)(words)[0]);
       return words;
     },
     work: async (app, [group = '', file = ''], say) => {

@@ -15,7 +15,7 @@ import { readSecret } from '#platform/server/auth/secret.ts';
 import { StartFailure } from '#platform/server/app/start-failure.ts';
 import { cards } from '#src/modules.ts';
 import { noteImport, sayImported } from './archive.ts';
-import { insistOnGroup } from './groups.ts';
+import { assertGroup } from './groups.ts';
 import { type Say, UsageError } from './command.ts';
 
 /** Carries out `backup FILE`, `restore FILE [--check]` or `restore FILE --only GROUP`. Throws UsageError and StartFailure. */
@@ -26,7 +26,7 @@ export async function backupCommand(
 ): Promise<void> {
   const [given = '', only, group, ...others] = words;
   if (name === 'restore' && only === '--only') {
-    insistOnGroup(group);
+    assertGroup(group);
     if (others.length > 0) throw new UsageError(`"${others[0] ?? ''}" is too much.`);
     return restoreGroup(resolve(given), group ?? '', say);
   }
@@ -55,7 +55,7 @@ async function makeBackup(file: string, say: Say, variables: NodeJS.ProcessEnv):
   const postgres = await openPostgres(environment, quiet);
   const database = await connectDatabase(postgres.connection);
   try {
-    await insistOnCurrent(database.pool);
+    await assertCurrent(database.pool);
     const blobs = await openBlobs(environment, database);
     const sealed = await sealSecrets(environment, await readSecret(environment.dataDir, environment.secretKey));
     const { connection } = postgres;
@@ -72,7 +72,7 @@ async function makeBackup(file: string, say: Say, variables: NodeJS.ProcessEnv):
   }
 }
 
-async function insistOnCurrent(pool: Database['pool']): Promise<void> {
+async function assertCurrent(pool: Database['pool']): Promise<void> {
   const client = await pool.connect();
   const pending = await pendingMigrations(client).finally(() => client.release());
   if (pending.length > 0)

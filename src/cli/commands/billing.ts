@@ -1,5 +1,5 @@
 import { grantDays, groupEvents, reconcileGroup, replayEvent, setReview } from '#modules/billing/server/operator.ts';
-import { insistOnGroup } from './groups.ts';
+import { assertGroup } from './groups.ts';
 import { oneLine, takes, UsageError, type Command } from './command.ts';
 
 /** What the operator does about payments. */
@@ -63,7 +63,7 @@ export const billingCommands: readonly Command[] = [
 
 function ofGroup(count: number): (words: readonly string[]) => readonly string[] {
   return (words) => {
-    insistOnGroup(takes(count)(words)[0]);
+    assertGroup(takes(count)(words)[0]);
     return words;
   };
 }

@@ -22,7 +22,7 @@ export const groupCommands: readonly Command[] = [
     does: 'deletes it for good, at once, with all records and files; its id is typed twice',
     parse: (words) => {
       const [group, again] = takes(1, 2)(words);
-      insistOnGroup(group);
+      assertGroup(group);
       if (again !== group && again !== '--yes')
         throw new UsageError('Type the id of the group twice, or --yes after it: it cannot be called back.');
       return words;
@@ -38,7 +38,7 @@ export const groupCommands: readonly Command[] = [
     does: 'sets the confirmed plan of a group (acc-…) and of those below it',
     parse: (words) => {
       const [group = '', plan = ''] = takes(2)(words);
-      insistOnGroup(group);
+      assertGroup(group);
       if (!plans.some((known) => known === plan)) throw new UsageError(`"${plan}" is no plan.`);
       return words;
     },
@@ -50,6 +50,6 @@ export const groupCommands: readonly Command[] = [
 ];
 
 /** Throws UsageError for what is no id of a group. */
-export function insistOnGroup(word = ''): void {
+export function assertGroup(word = ''): void {
   if (!/^acc-[0-9a-f]{32}$/.test(word)) throw new UsageError(`"${word}" is no id of a group.`);
 }

@@ -128,7 +128,7 @@ export type FieldCheck = (typed: {
 export type Examples = Readonly<Record<string, readonly Input[]>>;
 
 /** The files of a record, for what other modules can do with them. */
-export interface BesideFilesProps {
+export interface AttachmentExtraProps {
   readonly account: string;
   /** The record at which they lie. */
   readonly item: string;
@@ -185,7 +185,7 @@ export interface WebModule {
   /** Runs in the background of every screen of a group: listens to what the person does, and shows nothing by itself. */
   readonly background?: Part<{ account: string }>;
   /** Beside the ways to add files to a record: where else they come from and go to. */
-  readonly besideFiles?: Part<BesideFilesProps>;
+  readonly besideFiles?: Part<AttachmentExtraProps>;
   /** Comments and timeline below every record. */
   readonly stream?: Part<RecordProps>;
   /** The rest of the door, of a module that visitors see as well: fetched for who is signed in. */

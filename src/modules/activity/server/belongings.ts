@@ -5,7 +5,7 @@ import { attachment } from '../entities/attachment.ts';
 import { comment } from '../entities/comment.ts';
 
 /** What belongs to a record is removed with it: its comments, and the files of both. */
-export async function removeBelongings(ctx: Context, entity: Entity, id: string): Promise<void> {
+export async function removeChildRecords(ctx: Context, entity: Entity, id: string): Promise<void> {
   if (ctx.account === ctx.who.user.id) return;
   if (entity.files === true) await removeAll(ctx, attachment, id);
   await removeLinks(ctx, entity, id);
@@ -13,7 +13,7 @@ export async function removeBelongings(ctx: Context, entity: Entity, id: string)
 }
 
 /** Of many records those at which comments or files lie. */
-export async function withBelongings(ctx: Context, ids: readonly string[]): Promise<string[]> {
+export async function withChildRecords(ctx: Context, ids: readonly string[]): Promise<string[]> {
   const rows = await ctx.db.query<{ item_id: string }>(
     `SELECT item_id FROM comments WHERE account_id = $1 AND item_id = ANY($2)
      UNION SELECT item_id FROM attachments WHERE account_id = $1 AND item_id = ANY($2)

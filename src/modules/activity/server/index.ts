@@ -3,7 +3,7 @@ import { countFigures } from '#platform/server/metrics/figures.ts';
 import { sweepBlobs } from '#platform/server/blobs/sweep.ts';
 import type { ServerModule } from '#platform/server/app.ts';
 import { attachmentHooks, attachmentRoutes } from './attachments.ts';
-import { withBelongings, removeBelongings } from './belongings.ts';
+import { withChildRecords, removeChildRecords } from './belongings.ts';
 import { commentHooks } from './comments.ts';
 import { endTrashes } from './end-trashes.ts';
 
@@ -12,8 +12,8 @@ export const activityModule: ServerModule = {
   key: 'activity',
   permission: 'account',
   mails: ['mention'],
-  withSideRecords: withBelongings,
-  removed: removeBelongings,
+  withSideRecords: withChildRecords,
+  removed: removeChildRecords,
   on: { attachment: attachmentHooks, comment: commentHooks },
   namedBlobs: async (db, sha256s) => {
     const rows = await db.query<{ sha256: string }>('SELECT named_attachments($1) AS sha256', [sha256s]);

@@ -1,6 +1,6 @@
 /** Who may leave a group, and how its owner, who cannot, hands it over first. Reasons are translation keys of `error.…`. */
 
-export interface LeavingState {
+export interface MembershipState {
   /** It is the membership of who owns the group. */
   readonly owner: boolean;
   /** The membership follows from one in the group above. */
@@ -10,7 +10,7 @@ export interface LeavingState {
 }
 
 /** Why somebody may not leave; undefined when it may be. */
-export function whyNotLeave({ owner, inherited, needed }: LeavingState): string | undefined {
+export function whyNotLeave({ owner, inherited, needed }: MembershipState): string | undefined {
   if (inherited) return 'Leave the Group above this one';
   if (owner) return 'Hand the Group over before you leave it';
   return needed ? 'You are the only Administrator of a Group with other members' : undefined;

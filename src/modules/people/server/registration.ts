@@ -13,7 +13,7 @@ import { letter } from './mails/mail-text.ts';
 import { nobodyAt } from './nobody.ts';
 import { issueToken } from './passwords/one-time-tokens.ts';
 import { hashPassword, passwordComplaint } from './passwords/passwords.ts';
-import { appointFirst, insistOnRegistration } from './who-may-register.ts';
+import { appointFirst, assertRegistration } from './who-may-register.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, oneOf, optional, readByHandler, written } from '#platform/server/api/shapes/shape.ts';
 
@@ -41,7 +41,7 @@ export function registrationRoutes(app: App, server: Api): void {
   server.post('/_users', { config: { policy: 'public', cost: 'sign-in' }, schema }, async (request, reply) => {
     const asked = checked(request.body);
     await app.system('users', async (db) => {
-      await insistOnRegistration(app, db);
+      await assertRegistration(app, db);
       // Before the address is looked up: the response must not depend on whether it is known.
       const [taken] = await db.query('SELECT id FROM users WHERE id = $1', [asked.id]);
       if (taken !== undefined) throw failure('conflict', 'Document update conflict.');

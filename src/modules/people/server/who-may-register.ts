@@ -13,7 +13,7 @@ export async function registrationFor(app: App, caller: Caller | undefined): Pro
 }
 
 /** Refuses a stranger where REGISTRATION is not open; whoever comes first to an installation of the invited opens it. */
-export async function insistOnRegistration(app: App, db: Db): Promise<void> {
+export async function assertRegistration(app: App, db: Db): Promise<void> {
   const { registration } = app.environment;
   if (registration === 'open') return;
   if (registration === 'closed') throw failure('forbidden', 'Registration is closed');

@@ -5,7 +5,7 @@ import { readOrNothing, updateOwn } from '#platform/server/records/documents.ts'
 import { cascadeFrom } from '#platform/server/trash/cascade.ts';
 import { purgeTrash } from '#platform/server/trash/move-to-trash.ts';
 import { audit } from '#modules/people/server/audit.ts';
-import { removeBelongings } from '#modules/activity/server/belongings.ts';
+import { removeChildRecords } from '#modules/activity/server/belongings.ts';
 import { customer } from '../entities/customer.ts';
 import { eraseIssuedDocuments } from './print/issued-documents.ts';
 import { groupLocale } from '#modules/groups/server/group-settings.ts';
@@ -56,6 +56,6 @@ async function forgetRecord(ctx: Context, id: string, label: string): Promise<St
   }
   const nothing = Object.fromEntries(Object.keys(customer.fields).map((name) => [name, null]));
   const { rev } = await updateOwn(ctx, customer, id, { ...nothing, name: label }, 'erase');
-  await cascadeFrom(ctx, null, async () => removeBelongings(ctx, customer, id));
+  await cascadeFrom(ctx, null, async () => removeChildRecords(ctx, customer, id));
   return { id, rev };
 }

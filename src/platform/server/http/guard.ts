@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import { assertAllowedInReadOnlyMode } from '../app/read-only-mode.ts';
 import type { Access, Caller } from '../auth/caller.ts';
 import { checkRoute } from '../auth/scopes.ts';
-import { insistOnSize, letBodyCome } from './body/body-size.ts';
+import { assertSize, readBody } from './body/body-size.ts';
 import { sayOnLines } from './request-log.ts';
 import { databaseOf } from './database-id.ts';
 import { limitRequests } from './limits/limit-requests.ts';
@@ -45,23 +45,23 @@ export function guardRequests(app: App, server: FastifyInstance): void {
   });
   server.addHook('onRequest', async (request, reply) => {
     limits.countAddress(request);
-    insistOnHost(request);
+    assertHost(request);
     if (answerMethod(methods, request, reply) !== undefined) return reply;
     if (request.is404) throw failure('not_found', 'missing');
     app.cookies.checkOrigin(request);
-    await insistOnXsrfToken(app, request);
+    await assertXsrfToken(app, request);
     await admit(app, request).catch((error: unknown) => {
       limits.countStranger(request);
       throw error;
     });
-    insistOnStorable(request);
+    assertStorable(request);
     limits.countCaller(request, known.get(request));
     await assertAllowedInReadOnlyMode(app.readOnlyMode, request);
-    insistOnSize(request);
+    assertSize(request);
     await limits.enterBefore(request, reply, known.get(request));
     passed.add(request);
     await request.routeOptions.config.beforeBody?.(request);
-    letBodyCome(request, reply, app.idleTimeout);
+    readBody(request, reply, app.idleTimeout);
   });
   server.addHook('preValidation', async (request) => {
     // Rights may have ended while the body arrived; a cached answer costs nothing.
@@ -104,7 +104,7 @@ export function memberOf(request: FastifyRequest): Caller & { readonly account: 
 }
 
 /** HTTP/1.1 requires one Host header; without it, or with two, the origin cannot be checked. */
-function insistOnHost({ raw, headers }: FastifyRequest): void {
+function assertHost({ raw, headers }: FastifyRequest): void {
   if (raw.httpVersion === '1.1' && headers.host === undefined)
     throw failure('bad_request', 'The Host header is missing.');
   // Names and values alternate; Node's `headers` keeps only the first of several.
@@ -116,7 +116,7 @@ function insistOnHost({ raw, headers }: FastifyRequest): void {
 }
 
 /** PostgreSQL stores no text with NUL, so no such id exists. */
-function insistOnStorable({ params }: FastifyRequest): void {
+function assertStorable({ params }: FastifyRequest): void {
   if (Object.values(params ?? {}).some((part) => typeof part === 'string' && part.includes('\0')))
     throw failure('not_found', 'missing');
 }
@@ -137,7 +137,7 @@ function answerMethod(methods: Methods, request: FastifyRequest, reply: FastifyR
  * A cookie without a session, such as one of another installation on the same host, needs no token and locks nobody
  * out.
  */
-async function insistOnXsrfToken(app: App, request: FastifyRequest): Promise<void> {
+async function assertXsrfToken(app: App, request: FastifyRequest): Promise<void> {
   if (!app.cookies.lacksXsrfToken(request)) return;
   if ((await callerIn(app, request, undefined)) !== undefined) throw failure('forbidden', 'token_missing');
 }

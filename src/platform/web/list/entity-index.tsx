@@ -10,7 +10,7 @@ import { useShortcut } from '../parts/focus/keyboard.ts';
 import { NewButton } from '../parts/new-button.tsx';
 import { useTitle } from '../routing/use-title.ts';
 import { EntityList } from './entity-list.tsx';
-import { hasRoomForPanel } from './panel-room.ts';
+import { fitsPanel } from './panel-room.ts';
 import { RecordPanel } from './record-panel.tsx';
 
 /** The index of a kind: its list, and the opened record next to it. */
@@ -33,7 +33,7 @@ export function EntityIndex(props: {
   const { permitted, held } = useCreating(account, entity);
   useTitle(title);
   useEffect(() => {
-    if (open !== undefined && !hasRoomForPanel()) go(recordPath(account, entity, open), { replace: true });
+    if (open !== undefined && !fitsPanel()) go(recordPath(account, entity, open), { replace: true });
   }, [open, account, entity, go]);
   useShortcut('c', () => go(newPath(account, entity)), permitted && held === undefined);
   return (

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import type {
   Action,
-  BesideFilesProps,
+  AttachmentExtraProps,
   Card,
   EntityScreens,
   Icon,
@@ -25,7 +25,7 @@ export interface Registry {
   readonly cards: readonly Card[];
   readonly actions: readonly Action[];
   readonly background: readonly Part<{ account: string }>[];
-  readonly besideFiles: readonly Part<BesideFilesProps>[];
+  readonly besideFiles: readonly Part<AttachmentExtraProps>[];
   readonly stream: Part<RecordProps> | null;
   /** What `/` shows to visitors without a session. */
   readonly landing: Part | null;

@@ -56,7 +56,7 @@ const shownRows = 20;
 export function readFile({ bytes, asked, habits, purse, remembered }: ReadAsk): FileRead {
   const format = otherFormat(bytes);
   if (format !== undefined) throw fieldFailure('base', 'is-another-format', { format });
-  insistOnSize(bytes);
+  assertSize(bytes);
   const first = propose(bytes, asked, habits, split);
   if (first.rows.length > maxLines) throw tooLong();
   const key = headerKey(first);
@@ -94,7 +94,7 @@ export function unpack(packed: Uint8Array): Packed {
 }
 
 /** Counted in the bytes, before anything is made of them. */
-function insistOnSize(bytes: Uint8Array): void {
+function assertSize(bytes: Uint8Array): void {
   const counts = new Uint32Array(256);
   for (const byte of bytes) counts[byte] = (counts[byte] ?? 0) + 1;
   const count = (sign: string): number => counts[sign.charCodeAt(0)] ?? 0;

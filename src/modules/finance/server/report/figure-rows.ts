@@ -2,10 +2,10 @@ import { isDate } from '#platform/entity/check.ts';
 import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { FigurePart, FigureRow, FigureRows } from '../../rules/report.ts';
-import { type MoreColumns, movementsSql, type ReportAsked } from './movements-sql.ts';
+import { type MoreColumns, movementsSql, type ReportRequest } from './movements-sql.ts';
 
 /** Which movements of a report are listed, and from where on. */
-export interface FigureAsked extends ReportAsked {
+export interface FigureRequest extends ReportRequest {
   readonly part: FigurePart;
   /** A category; '' asks for movements without one. */
   readonly category?: string;
@@ -16,7 +16,7 @@ export interface FigureAsked extends ReportAsked {
 const atOnce = 100;
 
 /** The movements that a figure of the reports is made of: the same rows as those that the report adds up, so that both come to the same. */
-export async function figureRows(ctx: Context, asked: FigureAsked): Promise<Omit<FigureRows, 'from' | 'to'>> {
+export async function figureRows(ctx: Context, asked: FigureRequest): Promise<Omit<FigureRows, 'from' | 'to'>> {
   const place = asked.before ? placeOf(asked.before) : undefined;
   const [found, sums] = await Promise.all([
     ctx.db.query<Found>(
@@ -58,14 +58,14 @@ const named: MoreColumns = (kind, amount) => {
 };
 
 /** Movements and their wallets; $1 to $7 are the group, the days, wallet, currency, part and category. */
-function foundSql(asked: FigureAsked): string {
+function foundSql(asked: FigureRequest): string {
   return `(${movementsSql(asked, true, named)}) m
     JOIN wallets w ON w.account_id = $1 AND w.id = m.wallet_id AND ($4::text IS NULL OR w.id = $4) AND ($5::text IS NULL OR w.currency = $5)
     WHERE ($6::text = 'all' OR m.part = $6) AND ($7::text IS NULL OR CASE WHEN $7 = '' THEN coalesce(m.categories, '[]') = '[]'
       ELSE m.categories @> jsonb_build_array($7::text) END)`;
 }
 
-function valuesOf(ctx: Context, { from, to, wallet, currency, part, category }: FigureAsked): unknown[] {
+function valuesOf(ctx: Context, { from, to, wallet, currency, part, category }: FigureRequest): unknown[] {
   return [ctx.account, from, to, wallet ?? null, currency ?? null, part, category ?? null];
 }
 

@@ -2,7 +2,7 @@ import { movedAmounts, type MovedAmount, type RowKind } from '../../rules/moveme
 import { rowEntities } from '../mapping-rows.ts';
 
 /** What a report is asked of; days both included. */
-export interface ReportAsked {
+export interface ReportRequest {
   readonly from: string;
   readonly to: string;
   readonly wallet?: string;
@@ -19,7 +19,7 @@ export type MoreColumns = (kind: RowKind, amount: MovedAmount['amount']) => stri
  * wallets, which cancels out within a currency. Rows that wait to be accepted are left out. `$1` is the group; the day is bounded by
  * `$3` above and, where `lower` is set, by `$2` below.
  */
-export function movementsSql(asked: ReportAsked, lower: boolean, more: MoreColumns = () => ''): string {
+export function movementsSql(asked: ReportRequest, lower: boolean, more: MoreColumns = () => ''): string {
   const kept = `account_id = $1 AND NOT coalesce(imported, false) AND date <= $3${lower ? ' AND date >= $2' : ''}${
     asked.confirmed ? ' AND confirmed' : ''
   }`;

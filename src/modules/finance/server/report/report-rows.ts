@@ -11,12 +11,12 @@ import {
   type Part,
   type ReportName,
 } from '../../rules/report.ts';
-import { movementsSql, type ReportAsked } from './movements-sql.ts';
+import { movementsSql, type ReportRequest } from './movements-sql.ts';
 
 type Made = Omit<FinanceReport, 'from' | 'to'>;
 
 /** One statement over the rows for each report; sums are the database's, exact to the digit. */
-export const reports: Readonly<Record<ReportName, (ctx: Context, asked: ReportAsked) => Promise<Made>>> = {
+export const reports: Readonly<Record<ReportName, (ctx: Context, asked: ReportRequest) => Promise<Made>>> = {
   'cash-flow': async (ctx, asked) => ({
     currencies: cashFlow(await partsBy(ctx, asked, 'date', "to_char(m.date, 'YYYY-MM')", '')),
   }),
@@ -41,7 +41,7 @@ export const reports: Readonly<Record<ReportName, (ctx: Context, asked: ReportAs
  */
 async function partsBy(
   ctx: Context,
-  asked: ReportAsked,
+  asked: ReportRequest,
   by: 'date' | 'categories',
   key: string,
   more: string,
@@ -68,7 +68,7 @@ interface Wallet {
   readonly start: string;
 }
 
-async function balances(ctx: Context, asked: ReportAsked): Promise<Made> {
+async function balances(ctx: Context, asked: ReportRequest): Promise<Made> {
   const days = balanceDays(asked.from, asked.to, addDays);
   const [wallets, sums] = await Promise.all([
     ctx.db.query<Wallet>(

@@ -18,7 +18,7 @@ import { BalanceSection } from './balance-section.tsx';
 import { CashFlowSection } from './cash-flow-section.tsx';
 import { CategorySection } from './category-section.tsx';
 import { reportLinks } from './places.ts';
-import { type Asked, askedOf, ReportFilters } from './report-filters.tsx';
+import { type Asked, reportRequestOf, ReportFilters } from './report-filters.tsx';
 import './report.css';
 
 /** Where money came from, where it went, and what there was at the end of each month. */
@@ -40,7 +40,7 @@ export function FinanceReports(): ReactNode {
       <QueryState query={wallets}>
         {(known) => {
           if (usual === undefined || today === null) return null;
-          const asked = askedOf(search, known, usual, today);
+          const asked = reportRequestOf(search, known, usual, today);
           return (
             <>
               <ReportFilters wallets={known} asked={asked} />

@@ -20,7 +20,7 @@ export interface Asked {
 }
 
 /** The last twelve months, counted from the first of the month, in the usual currency unless the address says otherwise; `now` is the group's day. */
-export function askedOf(search: Search, wallets: readonly WalletDoc[], usual: string, now: string): Asked {
+export function reportRequestOf(search: Search, wallets: readonly WalletDoc[], usual: string, now: string): Asked {
   const { wallet, currency } = search;
   return {
     from: search['from'] ?? `${addDays(`${now.slice(0, 7)}-01`, -335).slice(0, 7)}-01`,

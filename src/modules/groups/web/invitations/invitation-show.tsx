@@ -9,7 +9,7 @@ import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { InvitationRegister } from './invitation-register.tsx';
-import { keepEmail } from '#modules/people/web/sign-in/remembered-email.ts';
+import { rememberEmail } from '#modules/people/web/sign-in/remembered-email.ts';
 import { PlainForm } from '#modules/people/web/sign-in/plain-form.tsx';
 import { useJoin } from './use-join.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
@@ -109,7 +109,7 @@ function ToLogin(props: { token: string; email: string; known?: boolean }): Reac
   const t = useTranslations();
   const go = useGo();
   const leave = (path: string): void => {
-    keepEmail(props.email);
+    rememberEmail(props.email);
     go(path, { search: { to: `/user/invitation/${props.token}` } });
   };
   return (

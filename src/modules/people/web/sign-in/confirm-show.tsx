@@ -9,7 +9,7 @@ import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { ConfirmWithPassword, type Secret } from '../confirm-with-password.tsx';
-import { keepEmail } from './remembered-email.ts';
+import { rememberEmail } from './remembered-email.ts';
 import { FormSent } from './form-sent.tsx';
 import '../public.css';
 import { useTranslations } from '../words.ts';
@@ -23,7 +23,7 @@ export function ConfirmShow(): ReactNode {
   const [confirmed, setConfirmed] = useState(false);
   const confirm = async (secret: Secret = {}): Promise<boolean> => {
     const { email } = await request<{ email: string }>('PUT', '/_confirm', { body: { token, ...secret } });
-    keepEmail(email);
+    rememberEmail(email);
     void client.invalidateQueries({ queryKey: ['user'] });
     return true;
   };

@@ -5,7 +5,7 @@ import { login } from '#platform/web/api/api.ts';
 import { useHouse } from '#platform/web/data/use-house.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
-import { useKeptEmail } from './remembered-email.ts';
+import { useRememberedEmail } from './remembered-email.ts';
 import { PlainForm } from './plain-form.tsx';
 import { useLand } from './use-landing.ts';
 import { SecretInput } from '../secret-input.tsx';
@@ -19,7 +19,7 @@ export function Login(): ReactNode {
   const land = useLand();
   const [search] = useSearchState();
   const { registration } = useHouse();
-  const [email, setEmail] = useKeptEmail();
+  const [email, setEmail] = useRememberedEmail();
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
   const submit = useSubmit({

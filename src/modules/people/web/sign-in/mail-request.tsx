@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
-import { useKeptEmail } from './remembered-email.ts';
+import { useRememberedEmail } from './remembered-email.ts';
 import { FormSent } from './form-sent.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { withoutEmpty } from './registration.ts';
@@ -39,7 +39,7 @@ export function PasswordNew(): ReactNode {
 
 function MailRequest(props: { path: string; title: string; text: string; submit: string }): ReactNode {
   const t = useTranslations();
-  const [email, setEmail] = useKeptEmail();
+  const [email, setEmail] = useRememberedEmail();
   const [sent, setSent] = useState(false);
   const submit = useSubmit({
     check: () => withoutEmpty({ email: email.trim() === '' ? 'cant-be-blank' : null }),

@@ -9,7 +9,7 @@ import { useHouse } from '#platform/web/data/use-house.ts';
 import { useLanguage } from '#platform/web/i18n/language.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { AcceptTerms } from './accept-terms.tsx';
-import { useKeptEmail } from './remembered-email.ts';
+import { useRememberedEmail } from './remembered-email.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { FormSent } from './form-sent.tsx';
 import { PlainForm } from './plain-form.tsx';
@@ -47,7 +47,7 @@ export function Register(): ReactNode {
 function RegisterForm(props: { onSent: (email: string) => void }): ReactNode {
   const t = useTranslations();
   const { locale, setLocale } = useLanguage();
-  const [email, setEmail] = useKeptEmail();
+  const [email, setEmail] = useRememberedEmail();
   const [rest, setRest] = useState(empty);
   const form: Registration = { ...rest, unconfirmed_email: email };
   const change = (part: Partial<Registration>): void => setRest((before) => ({ ...before, ...part }));

@@ -3,12 +3,12 @@ import { useState } from 'react';
 let kept = '';
 
 /** The address that a person types at login, register, confirm or reset: it goes along from one of them to the next. */
-export function useKeptEmail(): readonly [string, (email: string) => void] {
+export function useRememberedEmail(): readonly [string, (email: string) => void] {
   const [email, setEmail] = useState(kept);
   return [email, (value) => keep(value, setEmail)];
 }
 
-export function keepEmail(email: string): void {
+export function rememberEmail(email: string): void {
   kept = email;
 }
 

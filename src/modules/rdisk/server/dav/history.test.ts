@@ -72,7 +72,7 @@ async function history(file: string): Promise<string[]> {
 }
 
 /** Each row of usage follows from the versions that there are, whatever way they went. */
-async function insistOnSums(): Promise<void> {
+async function assertSums(): Promise<void> {
   const [sums] = await rowsOf<{ files: number; versions: number }>(
     running,
     group,
@@ -213,7 +213,7 @@ describe.each(patterns)('saved %s', (_name, save) => {
     expect(await idOf('letter.odt')).toBe(id);
     expect(await history(id)).toEqual(['first', 'second']);
     expect((await ana.call('GET', `${group}/${id}`)).body).toMatchObject({ starred: true, color: '#0b6b5d' });
-    await insistOnSums();
+    await assertSums();
   });
 });
 
@@ -222,7 +222,7 @@ test('a backup that stays is a file of its own, with the old bytes', async () =>
   await put('letter.odt', 'second');
   expect(await idOf('letter.odt')).toBe(id);
   expect(await history(await idOf('letter.bak'))).toEqual(['first']);
-  await insistOnSums();
+  await assertSums();
 });
 
 test('two files that swap their names by a third one swap their bytes, and both keep all versions', async () => {
@@ -237,7 +237,7 @@ test('two files that swap their names by a third one swap their bytes, and both 
   expect([await idOf('letter.odt'), await idOf('other.odt')]).toEqual([id, other]);
   expect(await history(id)).toEqual(['first', 'other second']);
   expect(await history(other)).toEqual(['other first', 'other second', 'first']);
-  await insistOnSums();
+  await assertSums();
 });
 
 test('renamed in a program and left alone, it is the same file under another name', async () => {
@@ -259,7 +259,7 @@ test('a file of its own that is put over another one lies in the trash with its 
   const trash = (await list(ana, group, 'trash')).body['rows'] as { _id: string }[];
   expect(trash.map(({ _id }) => _id)).toEqual([draft]);
   expect(await history(draft)).toEqual(['draft one', 'draft two']);
-  await insistOnSums();
+  await assertSums();
 });
 
 test('what systems lay beside files costs no version, no trash and no place in lists', async () => {

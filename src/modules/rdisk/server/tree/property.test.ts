@@ -72,7 +72,7 @@ test('random steps of two writers', { timeout: 120_000 }, async () => {
         expect(status < 300, `${JSON.stringify(one)} → ${status} ${text}`).toBe(expected);
       }
       expect(await readBack(clients[0])).toEqual(model);
-      await insistOnFigures(group);
+      await assertFigures(group);
     }),
     { numRuns: 8 },
   );
@@ -138,7 +138,7 @@ async function readBack(client: Dav | undefined): Promise<Model> {
   return found;
 }
 
-async function insistOnFigures(group: string): Promise<void> {
+async function assertFigures(group: string): Promise<void> {
   const [sums] = await rowsOf<{ files: number; versions: number; wrong: number; amount: number; counted: number }>(
     running,
     group,

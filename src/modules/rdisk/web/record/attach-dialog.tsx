@@ -5,7 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { post } from '#platform/web/api/write.ts';
 import { refresh } from '#platform/web/data/queries.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
-import type { BesideFilesProps } from '#platform/web/module.ts';
+import type { AttachmentExtraProps } from '#platform/web/module.ts';
 import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { attachment } from '#modules/activity/entities/attachment.ts';
@@ -18,7 +18,7 @@ import { useTranslations } from '../words.ts';
 import './record.css';
 
 /** Chooses files of the drive for a record: each stays one file, and a new version of it shows there too. */
-export function AttachDialog(props: BesideFilesProps & { onClose: () => void }): ReactNode {
+export function AttachDialog(props: AttachmentExtraProps & { onClose: () => void }): ReactNode {
   const t = useTranslations();
   const client = useQueryClient();
   const { account, item, onClose } = props;

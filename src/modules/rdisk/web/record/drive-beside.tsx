@@ -3,7 +3,7 @@ import { IconFolder, IconFolderDown } from '@tabler/icons-react';
 import { createElement, type ReactNode, useState } from 'react';
 import { useCreating } from '#platform/web/data/writable.ts';
 import { lazy } from '#platform/web/lazy.tsx';
-import type { BesideFilesProps } from '#platform/web/module.ts';
+import type { AttachmentExtraProps } from '#platform/web/module.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { useTranslations } from '../words.ts';
 
@@ -11,7 +11,7 @@ const AttachDialog = lazy(() => import('./attach-dialog.tsx'), 'AttachDialog');
 const KeepDialog = lazy(() => import('./keep-dialog.tsx'), 'KeepDialog');
 
 /** At the files of a record: attach files of the drive, and keep the record's files in the drive. */
-export function DriveBeside(props: BesideFilesProps): ReactNode {
+export function DriveAttachments(props: AttachmentExtraProps): ReactNode {
   const t = useTranslations();
   const { permitted, held } = useCreating(props.account, cloudFile);
   const [open, setOpen] = useState<'attach' | 'keep' | null>(null);

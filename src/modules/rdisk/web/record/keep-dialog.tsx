@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
-import type { BesideFilesProps } from '#platform/web/module.ts';
+import type { AttachmentExtraProps } from '#platform/web/module.ts';
 import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { root } from '../drive/calls.ts';
@@ -13,7 +13,7 @@ import { useTranslations } from '../words.ts';
 const nothing: ReadonlySet<string> = new Set();
 
 /** Keeps the files of a record in a folder of the drive as well: the same bytes, which are stored once. */
-export function KeepDialog(props: BesideFilesProps & { onClose: () => void }): ReactNode {
+export function KeepDialog(props: AttachmentExtraProps & { onClose: () => void }): ReactNode {
   const t = useTranslations();
   const { account, files, onClose } = props;
   const refresh = useRefreshDrive(account);

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { IconArrowsRightLeft } from '@tabler/icons-react';
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { lazy } from '#platform/web/lazy.tsx';
-import { hasRoomForPanel } from '#platform/web/list/panel-room.ts';
+import { fitsPanel } from '#platform/web/list/panel-room.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { initialsOf } from '#platform/web/parts/initials.ts';
 import { ticket } from '../../entities/ticket.ts';
@@ -37,7 +37,7 @@ export const Card = memo(function Card(props: {
   const { doc, actions } = props;
   const still = isIdle(doc, useNow());
   const onClick = (event: MouseEvent): void => {
-    if (event.detail === 0 || event.ctrlKey || event.metaKey || event.shiftKey || !hasRoomForPanel()) return;
+    if (event.detail === 0 || event.ctrlKey || event.metaKey || event.shiftKey || !fitsPanel()) return;
     event.preventDefault();
     actions.open(doc._id);
   };

@@ -8,7 +8,7 @@ import { hasBody } from './unconsumed-body.ts';
 const withoutBody = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
 
 /** Throws 413 for a body whose declared length exceeds the route's limit, before reading it. */
-export function insistOnSize(request: FastifyRequest): void {
+export function assertSize(request: FastifyRequest): void {
   if (!hasBody(request)) return;
   const limit = withoutBody.has(request.method) ? 0 : request.routeOptions.bodyLimit;
   if (limit === 0 || Number(request.headers['content-length'] ?? 0) > limit)
@@ -26,7 +26,7 @@ const least = 4096;
  * Watches the arrival of the body; sends `100 Continue` if the client waits for it. Cuts the connection if nothing
  * arrives for `idle` milliseconds, if a small body takes ten times as long, or if a large one only trickles.
  */
-export function letBodyCome(request: FastifyRequest, reply: FastifyReply, idle: number): void {
+export function readBody(request: FastifyRequest, reply: FastifyReply, idle: number): void {
   const { raw } = request;
   if (raw.complete || !hasBody(request) || !(raw.socket instanceof Socket)) return;
   if (request.headers.expect !== undefined) reply.raw.writeContinue();

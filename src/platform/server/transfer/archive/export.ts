@@ -29,7 +29,7 @@ export async function exportArchive(
       `SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
        SET LOCAL ROLE ${backupRole}`,
     );
-    await insistOnRest(client, group);
+    await assertRest(client, group);
     return await writeGroup(app, client, group, file, undefined, told);
   } finally {
     await client.end().catch(() => undefined);
@@ -37,7 +37,7 @@ export async function exportArchive(
 }
 
 /** Throws StartFailure if the group does not exist, or a step runs on its records. */
-export async function insistOnRest(client: Client, group: string, where = 'here'): Promise<void> {
+export async function assertRest(client: Client, group: string, where = 'here'): Promise<void> {
   const { rows } = await client.query<{ steps: number }>(
     'SELECT (SELECT count(*)::integer FROM steps s WHERE s.account_id = $1) AS steps FROM groups g WHERE g.account_id = $1',
     [group],

@@ -12,7 +12,7 @@ import { BytesLost } from '../../blobs/blobs.ts';
 import { internals } from '../../app/internals.ts';
 import { knownMigrations, migrationsFolder } from '../../db/schema/migrate.ts';
 import { StartFailure } from '../../app/start-failure.ts';
-import { insistOnRest, namedFiles, writeGroup } from './export.ts';
+import { assertRest, namedFiles, writeGroup } from './export.ts';
 import { type Imported, importArchive } from './import.ts';
 import { tablesOf } from './tables.ts';
 
@@ -37,7 +37,7 @@ export async function takeFromBackup(app: App, backup: string, group: string, wi
       if (table === people) return () => true;
       return taken.has(table) ? ofGroup(head, table, group) : undefined;
     });
-    await insistOnRest(client, group, 'in this backup');
+    await assertRest(client, group, 'in this backup');
     const beside = await besides(app, client);
     const files = await client.query<{ sha256: string }>(namedFiles(tables, group));
     const wanted = new Set(files.rows.map(({ sha256 }) => sha256));
@@ -98,7 +98,7 @@ async function read(
   };
   await readArchive(backup, {
     head: async (told) => {
-      await insistOnSame(told);
+      await assertSame(told);
       head = told;
     },
     rows: async (table, bytes) => {
@@ -119,7 +119,7 @@ async function read(
   });
 }
 
-async function insistOnSame({ migrations }: Head): Promise<void> {
+async function assertSame({ migrations }: Head): Promise<void> {
   const known = await knownMigrations(migrationsFolder());
   const same =
     known.length === migrations.length &&

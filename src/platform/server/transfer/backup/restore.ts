@@ -29,7 +29,7 @@ export async function check(file: string, migrations: string): Promise<{ head: H
   let found: Manifest | undefined;
   await readArchive(file, {
     head: async (head) => {
-      await insistOnKnown(head, migrations);
+      await assertKnown(head, migrations);
       known = head;
     },
     rows: async (table, bytes) => counting.rows(table, bytes),
@@ -59,14 +59,14 @@ export async function restore({ connection, blobs, file, migrations, takeSecrets
       'SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 10000',
     );
     await client.query('BEGIN');
-    const mine = await insistOnEmpty(client);
+    const mine = await assertEmpty(client);
     let done: { installation: string; manifest: Manifest } | undefined;
     let head: Head | undefined;
     await readArchive(file, {
       head: async (told, secrets) => {
         head = told;
-        await insistOnKnown(told, migrations);
-        await insistOnStore(blobs, mine);
+        await assertKnown(told, migrations);
+        await assertStore(blobs, mine);
         await takeSecrets(secrets, told);
         await blobs.claim(restoring(told.installation));
         await makeTables(client, told, migrations);
@@ -95,7 +95,7 @@ export async function restore({ connection, blobs, file, migrations, takeSecrets
   }
 }
 
-async function insistOnKnown({ migrations }: Head, folder: string): Promise<void> {
+async function assertKnown({ migrations }: Head, folder: string): Promise<void> {
   const known = new Map((await knownMigrations(folder)).map(({ name, sha256 }) => [name, sha256]));
   for (const { name, sha256 } of migrations) {
     if (!known.has(name))
@@ -109,7 +109,7 @@ async function insistOnKnown({ migrations }: Head, folder: string): Promise<void
  * Checks that the installation is empty and locks it against other restores and migrations. Returns its id if it has
  * one. Throws StartFailure.
  */
-async function insistOnEmpty(client: Client): Promise<string | undefined> {
+async function assertEmpty(client: Client): Promise<string | undefined> {
   if (!(await lockMigrations(client)))
     throw new StartFailure('Somebody else restores into this database, or starts on it. Nothing was changed.');
   const { rows } = await client.query<{ tables: number; known: boolean }>(
@@ -135,7 +135,7 @@ async function insistOnEmpty(client: Client): Promise<string | undefined> {
 }
 
 /** Accepts a new store, this installation's own, or one of an unfinished restore. */
-async function insistOnStore(blobs: Blobs, mine: string | undefined): Promise<void> {
+async function assertStore(blobs: Blobs, mine: string | undefined): Promise<void> {
   const owner = await blobs.owner();
   if (owner === undefined || owner === mine || owner.startsWith(restoring(''))) return;
   throw new StartFailure(

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useGo, useSearchState } from '../../routing/use-url.ts';
-import { hasRoomForPanel } from '../panel-room.ts';
+import { fitsPanel } from '../panel-room.ts';
 import type { Selection } from '../bulk/selection.ts';
 
 /**
@@ -25,7 +25,7 @@ export function useRowPointer(
     event.preventDefault();
     // A link followed by Enter has no pointer detail: it means the page.
     if (event.shiftKey) props.selection.toggle(id, true);
-    else if (event.detail > 0 && hasRoomForPanel()) setSearch({ open: id }, { push: search['open'] === undefined });
+    else if (event.detail > 0 && fitsPanel()) setSearch({ open: id }, { push: search['open'] === undefined });
     else go(props.pathOf(id));
   });
   useEffect(() => {

@@ -3,7 +3,7 @@ import { countFigures } from '#platform/server/metrics/figures.ts';
 import { sweepBlobs } from '#platform/server/blobs/sweep.ts';
 import type { ServerModule } from '#platform/server/app.ts';
 import { attachmentHooks, attachmentRoutes } from './attachments.ts';
-import { withChildRecords, removeChildRecords } from './belongings.ts';
+import { withChildRecords, removeChildRecords } from './child-records.ts';
 import { commentHooks } from './comments.ts';
 import { endTrashes } from './end-trashes.ts';
 

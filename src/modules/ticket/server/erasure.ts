@@ -5,7 +5,7 @@ import { readOrNothing, updateOwn } from '#platform/server/records/documents.ts'
 import { cascadeFrom } from '#platform/server/trash/cascade.ts';
 import { purgeTrash } from '#platform/server/trash/move-to-trash.ts';
 import { audit } from '#modules/people/server/audit.ts';
-import { removeChildRecords } from '#modules/activity/server/belongings.ts';
+import { removeChildRecords } from '#modules/activity/server/child-records.ts';
 import { customer } from '../entities/customer.ts';
 import { eraseIssuedDocuments } from './print/issued-documents.ts';
 import { groupLocale } from '#modules/groups/server/group-settings.ts';

@@ -19,7 +19,7 @@ import { wallet } from '../../entities/wallet.ts';
 import type { FigureRow, FigureRows as Page } from '../../rules/report.ts';
 import { Money } from '../money.tsx';
 import { useTranslations } from '../words.ts';
-import { figureQuery, partOf } from './places.ts';
+import { figureQuery, partOf } from './report-links.ts';
 import './figure-rows.css';
 
 /** The movements that a figure of the reports is made of, with their sum: fees are lines of their own. */

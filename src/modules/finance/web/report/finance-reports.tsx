@@ -17,7 +17,7 @@ import { useTranslations } from '../words.ts';
 import { BalanceSection } from './balance-section.tsx';
 import { CashFlowSection } from './cash-flow-section.tsx';
 import { CategorySection } from './category-section.tsx';
-import { reportLinks } from './places.ts';
+import { reportLinks } from './report-links.ts';
 import { type Asked, reportRequestOf, ReportFilters } from './report-filters.tsx';
 import './report.css';
 

@@ -1,5 +1,5 @@
 import type { FinanceReport } from '../../rules/report.ts';
-import type { ReportLinks } from './places.ts';
+import type { ReportLinks } from './report-links.ts';
 
 /** A section of the reports, which are of one currency at a time. */
 export interface SectionProps {

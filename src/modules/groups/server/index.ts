@@ -29,7 +29,7 @@ import { planLimits } from './plan/plan-limits.ts';
 import { securityRoutes } from './security.ts';
 import { planStateRoutes } from './plan/plan-state.ts';
 import { sweepInvitations } from './invitations/sweep-invitations.ts';
-import { pruneHistory } from './keep-history.ts';
+import { pruneHistory } from './prune-history.ts';
 import { recordUsageDays, usageDaysRoute } from './plan/usage-days.ts';
 import { weeklySummary } from './weekly-summary.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/entity/id.ts';
 import { foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
-import { pruneHistory } from './keep-history.ts';
+import { pruneHistory } from './prune-history.ts';
 import { setPlan } from './plan/plan.ts';
 
 let running: TestApp;

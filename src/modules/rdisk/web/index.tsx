@@ -54,7 +54,7 @@ export const rdiskWeb: WebModule = {
   entities: rdiskCard.kinds,
   hidden: ['cloud_file', 'webdav_key', 'drive_vault'],
   icons: { cloud_file: IconFolder },
-  besideFiles: lazy(() => import('./record/drive-beside.tsx'), 'DriveAttachments'),
+  besideFiles: lazy(() => import('./record/drive-attachments.tsx'), 'DriveAttachments'),
   background: lazy(() => import('./upload/upload-panel.tsx'), 'UploadPanel'),
   screens: [
     { name: 'disk#index', path: '/account/$account_id/disk', access: 'account', part: FolderPage },

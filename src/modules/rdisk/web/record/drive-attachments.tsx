@@ -8,7 +8,7 @@ import { cloudFile } from '../../entities/cloud-file.ts';
 import { useTranslations } from '../words.ts';
 
 const AttachDialog = lazy(() => import('./attach-dialog.tsx'), 'AttachDialog');
-const KeepDialog = lazy(() => import('./keep-dialog.tsx'), 'KeepDialog');
+const KeepDialog = lazy(() => import('./save-to-drive-dialog.tsx'), 'KeepDialog');
 
 /** At the files of a record: attach files of the drive, and keep the record's files in the drive. */
 export function DriveAttachments(props: AttachmentExtraProps): ReactNode {

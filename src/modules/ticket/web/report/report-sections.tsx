@@ -8,7 +8,7 @@ import { ticket } from '../../entities/ticket.ts';
 import type { ReportRow } from '#platform/entity/report.ts';
 import type { Report } from '../../rules/report.ts';
 import { noneWord } from '#platform/web/list/filters/filters.ts';
-import { usePlaces } from './use-places.ts';
+import { usePlaces } from './use-report-links.ts';
 import { useMonths } from '#platform/web/report/use-months.ts';
 import type { Column, Line, Picture } from '#platform/web/report/report-line.ts';
 import { ReportTable } from '#platform/web/report/report-table.tsx';

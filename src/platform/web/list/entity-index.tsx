@@ -10,7 +10,7 @@ import { useShortcut } from '../parts/focus/keyboard.ts';
 import { NewButton } from '../parts/new-button.tsx';
 import { useTitle } from '../routing/use-title.ts';
 import { EntityList } from './entity-list.tsx';
-import { fitsPanel } from './panel-room.ts';
+import { fitsPanel } from './fits-panel.ts';
 import { RecordPanel } from './record-panel.tsx';
 
 /** The index of a kind: its list, and the opened record next to it. */

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { IconArrowsRightLeft } from '@tabler/icons-react';
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { lazy } from '#platform/web/lazy.tsx';
-import { fitsPanel } from '#platform/web/list/panel-room.ts';
+import { fitsPanel } from '#platform/web/list/fits-panel.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { initialsOf } from '#platform/web/parts/initials.ts';
 import { ticket } from '../../entities/ticket.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useGo, useSearchState } from '../../routing/use-url.ts';
-import { fitsPanel } from '../panel-room.ts';
+import { fitsPanel } from '../fits-panel.ts';
 import type { Selection } from '../bulk/selection.ts';
 
 /**

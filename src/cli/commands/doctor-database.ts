@@ -16,7 +16,7 @@ import { connectionsFor } from '#platform/server/db/embedded/settings.ts';
 export class Advice extends Error {}
 
 /** The installation's database, opened for looking only. */
-export interface OpenedDatabase {
+export interface DoctorDatabase {
   /** The database in a few words. */
   readonly summary: string;
   /** Whether the tables are those of this version. */
@@ -26,7 +26,7 @@ export interface OpenedDatabase {
 }
 
 /** Opens the database as a start does, and migrates nothing. */
-export async function openForLooking(environment: Environment): Promise<OpenedDatabase> {
+export async function openForLooking(environment: Environment): Promise<DoctorDatabase> {
   const postgres = await openPostgres(environment, pino({ level: 'silent' }));
   const client = new Client({ ...postgres.connection, types: { getTypeParser } });
   const close = async (): Promise<void> => {

@@ -14,7 +14,7 @@ import {
   lookAtOutbox,
   lookAtProcesses,
   openForLooking,
-  type OpenedDatabase,
+  type DoctorDatabase,
 } from './doctor-database.ts';
 
 /** Looks at everything that a start needs, one line each; answers 1 when something would stop it, else 0. */
@@ -44,7 +44,7 @@ export async function doctor(say: Say, variables: NodeJS.ProcessEnv = process.en
   const settings = environment;
   await check('data folder', async () => folder(settings.dataDir));
   await check('secret', async () => secret(settings));
-  let opened: OpenedDatabase | undefined;
+  let opened: DoctorDatabase | undefined;
   await check('database', async () => (opened = await openForLooking(settings)).summary);
   await check('mail', async () => mail(settings));
   await check('backup', async () => lookAtBackups(settings, new Date()));

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { type Choice, choose, chooseAll, kept, meant, nothingChosen, step } from './choice.ts';
+import { type Choice, select, chooseAll, keepSelected, meant, nothingChosen, step } from './choice.ts';
 
 const order = ['a', 'b', 'c', 'd', 'e'];
 const ids = (choice: Choice): readonly string[] => [...choice.ids].toSorted();
 
 test('a click chooses one, with Ctrl one more or less, with Shift all between', () => {
-  const one = choose(nothingChosen, order, 'b', 'alone');
+  const one = select(nothingChosen, order, 'b', 'alone');
   expect(ids(one)).toEqual(['b']);
-  const two = choose(one, order, 'd', 'toggle');
+  const two = select(one, order, 'd', 'toggle');
   expect(ids(two)).toEqual(['b', 'd']);
-  expect(ids(choose(two, order, 'b', 'toggle'))).toEqual(['d']);
-  const range = choose(two, order, 'e', 'range');
+  expect(ids(select(two, order, 'b', 'toggle'))).toEqual(['d']);
+  const range = select(two, order, 'e', 'range');
   expect(ids(range)).toEqual(['d', 'e']);
-  expect(ids(choose(range, order, 'b', 'range'))).toEqual(['b', 'c', 'd']);
+  expect(ids(select(range, order, 'b', 'range'))).toEqual(['b', 'c', 'd']);
 });
 
 test('a range without a beginning begins at the first entry', () => {
-  expect(ids(choose(nothingChosen, order, 'c', 'range'))).toEqual(['a', 'b', 'c']);
+  expect(ids(select(nothingChosen, order, 'c', 'range'))).toEqual(['a', 'b', 'c']);
 });
 
 test('steps stay within the list', () => {
@@ -24,22 +24,22 @@ test('steps stay within the list', () => {
   expect(step(nothingChosen, order, -1)).toBe('e');
   expect(step(nothingChosen, order, Infinity)).toBe('e');
   expect(step(nothingChosen, order, -Infinity)).toBe('a');
-  const at = choose(nothingChosen, order, 'b', 'move');
+  const at = select(nothingChosen, order, 'b', 'move');
   expect([step(at, order, -5), step(at, order, 2), step(at, order, 99)]).toEqual(['a', 'd', 'e']);
   expect(step(nothingChosen, [], 1)).toBeNull();
 });
 
 test('a command means what is chosen, or else where the keyboard stands', () => {
-  const at = choose(nothingChosen, order, 'b', 'move');
+  const at = select(nothingChosen, order, 'b', 'move');
   expect(meant(at)).toEqual(['b']);
   expect(meant(chooseAll(at, order))).toEqual(order);
   expect(meant(nothingChosen)).toEqual([]);
 });
 
 test('what is gone is not chosen, and the keyboard stands where it was', () => {
-  const two = choose(choose(nothingChosen, order, 'b', 'alone'), order, 'c', 'toggle');
-  const after = kept(two, order, ['a', 'b', 'd', 'e']);
+  const two = select(select(nothingChosen, order, 'b', 'alone'), order, 'c', 'toggle');
+  const after = keepSelected(two, order, ['a', 'b', 'd', 'e']);
   expect(after).toEqual({ ids: new Set(['b']), active: 'd', anchor: 'd' });
-  expect(kept(choose(nothingChosen, order, 'e', 'alone'), order, ['a']).active).toBe('a');
-  expect(kept(two, order, [])).toEqual({ ids: new Set(), active: null, anchor: null });
+  expect(keepSelected(select(nothingChosen, order, 'e', 'alone'), order, ['a']).active).toBe('a');
+  expect(keepSelected(two, order, [])).toEqual({ ids: new Set(), active: null, anchor: null });
 });

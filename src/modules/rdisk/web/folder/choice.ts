@@ -11,7 +11,7 @@ export const nothingChosen: Choice = { ids: new Set(), active: null, anchor: nul
 export type Way = 'alone' | 'toggle' | 'range' | 'move';
 
 /** Chooses an entry; `move` only goes there. `order` is what is shown, from first to last. */
-export function choose(choice: Choice, order: readonly string[], id: string, way: Way): Choice {
+export function select(choice: Choice, order: readonly string[], id: string, way: Way): Choice {
   if (way === 'move') return { ...choice, active: id, anchor: id };
   if (way === 'toggle') return { ids: toggled(choice.ids, id), active: id, anchor: id };
   if (way === 'alone') return { ids: new Set([id]), active: id, anchor: id };
@@ -31,7 +31,7 @@ export function chooseAll(choice: Choice, order: readonly string[]): Choice {
 }
 
 /** The choice without what is shown no more; the keyboard goes to the entry that took the lost one's place. */
-export function kept(choice: Choice, before: readonly string[], now: readonly string[]): Choice {
+export function keepSelected(choice: Choice, before: readonly string[], now: readonly string[]): Choice {
   const there = new Set(now);
   const ids = new Set([...choice.ids].filter((id) => there.has(id)));
   const lost = choice.active !== null && !there.has(choice.active);

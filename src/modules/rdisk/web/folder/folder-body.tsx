@@ -14,7 +14,7 @@ import { told, useSteps } from '../drive/use-steps.ts';
 import { UnfinishedNote } from '../upload/unfinished-note.tsx';
 import { useTranslations } from '../words.ts';
 import { arrange, type Arrangement, descendsAtFirst, type Order, orders } from './entries/arrange.ts';
-import { type Choice, kept, nothingChosen } from './choice.ts';
+import { type Choice, keepSelected, nothingChosen } from './choice.ts';
 import { hold, useHeld } from './clipboard.ts';
 import type { Named } from './entries/drag.ts';
 import { type Entry, isFolder } from './entries/entry.ts';
@@ -237,7 +237,7 @@ function useChoice(shown: readonly Entry[]): readonly [Choice, (next: Choice) =>
   const [known, setKnown] = useState(order);
   if (known !== order) {
     setKnown(order);
-    setChoice(kept(choice, known, order));
+    setChoice(keepSelected(choice, known, order));
   }
   return [choice, setChoice];
 }

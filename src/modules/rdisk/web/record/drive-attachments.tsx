@@ -8,7 +8,7 @@ import { cloudFile } from '../../entities/cloud-file.ts';
 import { useTranslations } from '../words.ts';
 
 const AttachDialog = lazy(() => import('./attach-dialog.tsx'), 'AttachDialog');
-const KeepDialog = lazy(() => import('./save-to-drive-dialog.tsx'), 'KeepDialog');
+const SaveToDriveDialog = lazy(() => import('./save-to-drive-dialog.tsx'), 'SaveToDriveDialog');
 
 /** At the files of a record: attach files of the drive, and keep the record's files in the drive. */
 export function DriveAttachments(props: AttachmentExtraProps): ReactNode {
@@ -28,7 +28,7 @@ export function DriveAttachments(props: AttachmentExtraProps): ReactNode {
         </Button>
       )}
       {open === 'attach' ? createElement(AttachDialog, { ...props, onClose }) : null}
-      {open === 'keep' ? createElement(KeepDialog, { ...props, onClose }) : null}
+      {open === 'keep' ? createElement(SaveToDriveDialog, { ...props, onClose }) : null}
     </>
   );
 }

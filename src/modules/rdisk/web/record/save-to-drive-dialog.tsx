@@ -13,7 +13,7 @@ import { useTranslations } from '../words.ts';
 const nothing: ReadonlySet<string> = new Set();
 
 /** Keeps the files of a record in a folder of the drive as well: the same bytes, which are stored once. */
-export function KeepDialog(props: AttachmentExtraProps & { onClose: () => void }): ReactNode {
+export function SaveToDriveDialog(props: AttachmentExtraProps & { onClose: () => void }): ReactNode {
   const t = useTranslations();
   const { account, files, onClose } = props;
   const refresh = useRefreshDrive(account);

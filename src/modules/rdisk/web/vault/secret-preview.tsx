@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
-import type { OpenedProps } from '../view/preview-props.ts';
+import type { PreviewProps } from '../view/preview-props.ts';
 import { Media } from '../view/media.tsx';
 import { longestText, previewKind, typeByName } from '../view/preview-kind.ts';
 import { fetchContent } from '../view/use-file.ts';
@@ -13,7 +13,7 @@ import { UnlockForm } from './unlock-form.tsx';
 import { useIdentity, useVault } from './use-vault.ts';
 
 /** An encrypted file, decrypted in this window while the vault is open. */
-export function SecretPreview(props: OpenedProps): ReactNode {
+export function SecretPreview(props: PreviewProps): ReactNode {
   const t = useTranslations();
   const query = useVault(props.account);
   const identity = useIdentity(props.account);
@@ -37,7 +37,7 @@ interface Plain {
   readonly text: string | null;
 }
 
-function Decrypted(props: OpenedProps & { identity: string }): ReactNode {
+function Decrypted(props: PreviewProps & { identity: string }): ReactNode {
   const t = useTranslations();
   const { account, doc, version, identity } = props;
   const [plain, setPlain] = useState<Plain | null>(null);

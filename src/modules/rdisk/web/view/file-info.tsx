@@ -9,10 +9,10 @@ import { useEntryChange } from '../drive/use-entry-change.ts';
 import { isFolder } from '../folder/entries/entry.ts';
 import { StarSwitch } from './star-switch.tsx';
 import { useTranslations } from '../words.ts';
-import type { OpenedProps } from './preview-props.ts';
+import type { PreviewProps } from './preview-props.ts';
 
 /** What is known of an entry; description, colour, star and how many versions are kept are changed in their place. */
-export function FileInfo(props: OpenedProps): ReactNode {
+export function FileInfo(props: PreviewProps): ReactNode {
   const t = useTranslations();
   const formats = useFormats();
   const { account, doc, writable } = props;

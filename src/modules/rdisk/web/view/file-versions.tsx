@@ -12,19 +12,19 @@ import { contentPath, type FileVersion } from '../drive/calls.ts';
 import { useRefreshDrive } from '../drive/use-listing.ts';
 import { told } from '../drive/use-steps.ts';
 import { useTranslations } from '../words.ts';
-import type { OpenedProps } from './preview-props.ts';
+import type { PreviewProps } from './preview-props.ts';
 import { previewKind } from './preview-kind.ts';
 import { VersionDifference } from './version-difference.tsx';
 import { versionsQuery } from './use-file.ts';
 
 /** The kept versions of a file, newest first: shown, fetched, made the newest again, and compared where they are text. */
-export function FileVersions(props: OpenedProps): ReactNode {
+export function FileVersions(props: PreviewProps): ReactNode {
   const { account, doc } = props;
   const query = useQuery(versionsQuery(account, doc._id));
   return <QueryState query={query}>{(versions) => <List {...props} versions={versions} />}</QueryState>;
 }
 
-function List(props: OpenedProps & { versions: readonly FileVersion[] }): ReactNode {
+function List(props: PreviewProps & { versions: readonly FileVersion[] }): ReactNode {
   const t = useTranslations();
   const formats = useFormats();
   const { account, doc, writable } = props;

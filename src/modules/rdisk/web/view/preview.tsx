@@ -5,7 +5,7 @@ import { lazy } from '#platform/web/lazy.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { contentPath } from '../drive/calls.ts';
 import { useTranslations } from '../words.ts';
-import type { OpenedProps } from './preview-props.ts';
+import type { PreviewProps } from './preview-props.ts';
 import { Media } from './media.tsx';
 import { previewKind } from './preview-kind.ts';
 import { versionsQuery } from './use-file.ts';
@@ -14,7 +14,7 @@ const SecretPreview = lazy(() => import('../vault/secret-preview.tsx'), 'SecretP
 const TextPreview = lazy(() => import('./text-preview.tsx'), 'TextPreview');
 
 /** What is in a file, newest or older version, shown as what it is. */
-export function Preview(props: OpenedProps): ReactNode {
+export function Preview(props: PreviewProps): ReactNode {
   const t = useTranslations();
   const formats = useFormats();
   const { account, doc, version } = props;

@@ -10,7 +10,7 @@ import { driveKey, useRefreshDrive } from '../drive/use-listing.ts';
 import { told } from '../drive/use-steps.ts';
 import { putBytes } from '#platform/web/api/put-bytes.ts';
 import { useTranslations } from '../words.ts';
-import type { OpenedProps } from './preview-props.ts';
+import type { PreviewProps } from './preview-props.ts';
 import { MarkdownText } from './markdown-text.tsx';
 import { bytesOf } from './text-bytes.ts';
 import { TextConflict } from './text-conflict.tsx';
@@ -18,7 +18,7 @@ import { TextEditor } from './text-editor.tsx';
 import { type FileText, readText, textQuery } from './use-file.ts';
 
 /** A text as it is written, Markdown as it is meant; changed in its place. */
-export function TextPreview(props: OpenedProps & { isMarkdown: boolean }): ReactNode {
+export function TextPreview(props: PreviewProps & { isMarkdown: boolean }): ReactNode {
   const t = useTranslations();
   const { account, doc, version } = props;
   const query = useQuery(textQuery(account, doc._id, version));
@@ -56,7 +56,7 @@ export function TextPreview(props: OpenedProps & { isMarkdown: boolean }): React
   );
 }
 
-function Editing(props: OpenedProps & { opened: FileText; onDone: () => void }): ReactNode {
+function Editing(props: PreviewProps & { opened: FileText; onDone: () => void }): ReactNode {
   const t = useTranslations();
   const client = useQueryClient();
   const refresh = useRefreshDrive(props.account);

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useEffe
 import type { FolderId } from '../../drive/calls.ts';
 import { useTranslations } from '../../words.ts';
 import type { Arrangement, Order } from './arrange.ts';
-import { choose, type Choice } from '../choice.ts';
+import { select, type Choice } from '../choice.ts';
 import type { Named } from './drag.ts';
 import type { Entry } from './entry.ts';
 import { EntryRow, lineId } from './entry-row.tsx';
@@ -88,7 +88,7 @@ export function EntryList(props: {
     const act = (event.target as Element).closest<HTMLElement>('[data-act]')?.dataset['act'];
     if (act === 'star') return props.onStar?.(entry);
     if (act === 'menu') {
-      if (!choice.ids.has(entry._id)) onChoice(choose(choice, order, entry._id, 'alone'));
+      if (!choice.ids.has(entry._id)) onChoice(select(choice, order, entry._id, 'alone'));
       return menuBeside(entry);
     }
     const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
@@ -98,7 +98,7 @@ export function EntryList(props: {
       return props.actions.open(entry);
     }
     onChoice(
-      choose(choice, order, entry._id, event.shiftKey ? 'range' : isPlain && act !== 'toggle' ? 'alone' : 'toggle'),
+      select(choice, order, entry._id, event.shiftKey ? 'range' : isPlain && act !== 'toggle' ? 'alone' : 'toggle'),
     );
     return undefined;
   };
@@ -128,7 +128,7 @@ export function EntryList(props: {
       const entry = entryAt(event.target);
       if (entry === undefined || isTyping(event.target)) return;
       event.preventDefault();
-      if (!choice.ids.has(entry._id)) onChoice(choose(choice, order, entry._id, 'alone'));
+      if (!choice.ids.has(entry._id)) onChoice(select(choice, order, entry._id, 'alone'));
       props.onMenu(entry, { x: event.clientX, y: event.clientY });
     },
   };

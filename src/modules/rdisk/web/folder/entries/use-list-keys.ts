@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { choose, chooseAll, type Choice, meant, nothingChosen, step } from '../choice.ts';
+import { select, chooseAll, type Choice, meant, nothingChosen, step } from '../choice.ts';
 import type { Entry } from './entry.ts';
 import { findTyped, nothingTyped, typed } from './type-ahead.ts';
 
@@ -32,7 +32,7 @@ export function useListKeys(props: {
   const go = (by: number, event: KeyboardEvent): void => {
     const next = step(choice, order, by);
     if (next === null) return;
-    onChoice(choose(choice, order, next, event.shiftKey ? 'range' : event.ctrlKey ? 'move' : 'alone'));
+    onChoice(select(choice, order, next, event.shiftKey ? 'range' : event.ctrlKey ? 'move' : 'alone'));
   };
   const withActive = (act: (entry: Entry) => void): void => {
     const entry = entryOf(choice.active);
@@ -55,13 +55,13 @@ export function useListKeys(props: {
     Delete: () => actions.remove(some()),
     Backspace: actions.toParent,
     Escape: () => onChoice({ ...nothingChosen, active: choice.active }),
-    ' ': () => (choice.active === null ? undefined : onChoice(choose(choice, order, choice.active, 'toggle'))),
+    ' ': () => (choice.active === null ? undefined : onChoice(select(choice, order, choice.active, 'toggle'))),
   };
   const withControl: Readonly<Record<string, () => void>> = {
     a: () => onChoice(chooseAll(choice, order)),
     c: () => actions.hold('copy', some()),
     x: () => actions.hold('move', some()),
-    ' ': () => (choice.active === null ? undefined : onChoice(choose(choice, order, choice.active, 'toggle'))),
+    ' ': () => (choice.active === null ? undefined : onChoice(select(choice, order, choice.active, 'toggle'))),
   };
   return (event) => {
     const { key } = event;
@@ -83,6 +83,6 @@ export function useListKeys(props: {
     event.preventDefault();
     letters.current = typed(letters.current, key, event.timeStamp);
     const found = findTyped(entries, choice.active, letters.current.letters);
-    if (found !== undefined) onChoice(choose(choice, order, found._id, 'alone'));
+    if (found !== undefined) onChoice(select(choice, order, found._id, 'alone'));
   };
 }

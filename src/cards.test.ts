@@ -42,6 +42,6 @@ function eventsToldBy(module: string): string[] {
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => readFileSync(join(folder, file), 'utf8'));
   return texts
-    .flatMap((text) => [...text.matchAll(/\btell\([^)]*?'(\w+\.[\w-]+)'/g)].map(([, event = '']) => event))
+    .flatMap((text) => [...text.matchAll(/\bnotifyModules\([^)]*?'(\w+\.[\w-]+)'/g)].map(([, event = '']) => event))
     .toSorted();
 }

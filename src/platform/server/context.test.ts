@@ -20,7 +20,7 @@ test('a context gives access to its own transaction and to no other connection',
   ]);
   const named = parts.map((keys) => keys.map(String).toSorted());
   expect(named[0]).toEqual(
-    'account after blobs changed db elsewhere jobs log mail now product seal settle who workers'.split(' '),
+    'account after blobs changed db inOtherDatabase jobs log mail now product seal settle who workers'.split(' '),
   );
   expect(named[1]).toEqual(
     'authentication environment hooks mirrors modules registry secret steps updates views'.split(' '),

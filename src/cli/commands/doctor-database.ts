@@ -69,7 +69,7 @@ export async function lookAtOutbox(db: Db): Promise<string> {
   throw new Error(`${failing} mails fail and are tried again, ${givenUp} were given up this week; the last: ${last}`);
 }
 
-/** Whether a person of those who have an account runs the installation: one that is older than operators has none. */
+/** Whether the installation has an operator; one that is older than operators has none. */
 export async function lookAtOperators(db: Db): Promise<string> {
   const { people, operators } = await countPeople(db);
   if (people === 0) return 'the first who registers';

@@ -4,7 +4,7 @@ import { unfinishedCheckouts } from './unfinished-checkouts.ts';
 
 const shop = openShop();
 
-test('whoever has paid is not reminded of the checkout', async () => {
+test('a group that has paid gets no reminder of its checkout', async () => {
   const { running, fake, ana, group } = shop;
   fake.pay(await beginCheckout(ana, group));
   await deliverEvents(running);

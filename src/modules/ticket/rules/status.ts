@@ -11,7 +11,7 @@ interface State {
   readonly closed?: true;
   /** Entered only with a reason, which is kept as a comment. */
   readonly reason?: true;
-  /** Its column of the board is folded until a person opens it: what was given up is rarely looked at. */
+  /** Its column of the board is folded until a person opens it, because cancelled tickets are rarely looked at. */
   readonly folded?: true;
   /** Days after which a person should look at a ticket again; blocked ones wait with a reason and get longer. */
   readonly stillDays?: number;

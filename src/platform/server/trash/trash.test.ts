@@ -270,7 +270,7 @@ test('it holds what was removed for thirty days, though the job that ends it is 
   ana = await signIn(running.app, ana);
 });
 
-test('what comes back does not take the place of what was named meanwhile', async () => {
+test('a restored record does not replace a reference that was set meanwhile', async () => {
   const [first, second] = [await make('category', { name: 'First' }), await make('category', { name: 'Second' })];
   const ticket = await make('ticket', { content: 'Lamp', category_id: first });
   const other = await make('ticket', { content: 'Fan', category_id: first });

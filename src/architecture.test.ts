@@ -199,6 +199,16 @@ test('what follows from a write is not left to a component that may have gone wh
   expect(calls, '`mutateAsync`, and what follows in `then`').toEqual([]);
 });
 
+test('keys work from the moment that a screen is seen', () => {
+  // `useEffect` runs after the paint: on a slow machine a key pressed between the two would be lost.
+  const late = files.filter((file) =>
+    argumentsOf(readFileSync(join(src, file), 'utf8'), ' useEffect(').some((effect) =>
+      /addEventListener\(\s*'keydown'|^start[A-Z]|handlers\.set/.test(effect),
+    ),
+  );
+  expect(late, '`useLayoutEffect`').toEqual([]);
+});
+
 /** The keys and kinds of `others` that a file names, in whatever spelling: `open_tickets`, `OpenTicket`, `ticket-board`. */
 function wordsIn(file: string, others: typeof cards): string[] {
   const text = readFileSync(join(src, file), 'utf8')

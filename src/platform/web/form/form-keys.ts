@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { hasOpenChoices } from '../parts/dialogs/dialog-focus.ts';
 
 interface FormKeys {
@@ -13,7 +13,7 @@ interface FormKeys {
 export function useFormKeys(form: RefObject<HTMLFormElement | null>, keys: FormKeys): void {
   const save = useEffectEvent(keys.save);
   const cancel = useEffectEvent(keys.cancel);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = form.current;
     if (element === null) return undefined;
     const onKeyDown = (event: KeyboardEvent): void => {

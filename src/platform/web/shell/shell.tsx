@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { createElement, type ReactNode, useEffect, useState } from 'react';
+import { createElement, type ReactNode, useLayoutEffect, useState } from 'react';
 import { useLiveChanges } from '../data/live.ts';
 import { useMembership } from '../data/session.ts';
 import type { Membership } from '../data/session-queries.ts';
@@ -43,8 +43,8 @@ export function Shell(): ReactNode {
   // Around the message that a group is closed stands nothing of that group.
   const kept = useLastAccount();
   const entered = lost || membership?.status === 'pending' ? null : (account ?? kept);
-  useEffect(startKeyboard, []);
-  useEffect(startFocusMemory, []);
+  useLayoutEffect(startKeyboard, []);
+  useLayoutEffect(startFocusMemory, []);
   // The first keystrokes after Ctrl+K should already be in the box.
   usePreload(Palette.preload);
   useFocusOnArrival();

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { isFocusLost } from '#platform/web/parts/focus/focus-lost.ts';
 import { type Direction, neighbour } from '../../rules/board.ts';
 import type { BoardColumn } from './use-board.ts';
@@ -32,7 +32,7 @@ export function useCardKeys(
     const next = neighbour(ids, id, direction);
     if (next !== undefined) focusCard(next);
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = board.current;
     if (element === null) return undefined;
     const onKeyDown = (event: KeyboardEvent): void => {

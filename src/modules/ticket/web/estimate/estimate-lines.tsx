@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { fieldComplaint } from '#platform/web/i18n/field-complaint.ts';
 import { fieldLabel, partLabel } from '#platform/web/i18n/labels.ts';
@@ -28,7 +28,7 @@ export function EstimateLines(): ReactNode {
     if (at === rows.length) setNextKind(undefined);
     form.setValue('items', changed);
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
     element.addEventListener('keydown', toNextLine);

@@ -14,7 +14,7 @@ import {
   IconListNumbers,
   IconPencil,
 } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Field } from '#platform/web/form/field.tsx';
 import { useForm } from '#platform/web/form/form-context.ts';
 import type { Icon } from '#platform/web/module.ts';
@@ -59,7 +59,7 @@ export function NoteEditor({ account }: { account: string }): ReactNode {
     event.preventDefault();
     button.click();
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = box.current;
     const press = (event: KeyboardEvent): void => format(event);
     // The field makes its id, and another one a moment later: the toolbar is told when it is about to write.

@@ -2,7 +2,7 @@ import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { IconArrowLeft, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
@@ -25,7 +25,7 @@ const plurals: Readonly<Record<string, string>> = {
 
 /** The printer's own key opens the sheet as well, rather than printing the page around it. */
 function usePrintKey(paper: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const open = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'p' || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey))
         return;

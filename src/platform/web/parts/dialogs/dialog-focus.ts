@@ -13,7 +13,7 @@ const ownTurn = 100;
 /** Calls `act` at Escape while the dialog is the topmost one and no list of choices is open in it. */
 export function useEscape(act: () => void): void {
   const run = useEffectEvent(act);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const me = {};
     open.push(me);
     // Captured, because a list of choices has closed itself by the time that the key has bubbled up.

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 
 /**
  * Single-key shortcuts. The one registered last for a key wins, so that a panel's `e` goes before the page's.
@@ -13,10 +13,13 @@ const listeners = new Set<() => void>();
 let enabled = true;
 let pendingGo: ReturnType<typeof setTimeout> | null = null;
 
-/** `key` is a KeyboardEvent key, or `g` and a letter (`g t`). */
+/**
+ * `key` is a KeyboardEvent key, or `g` and a letter (`g t`).
+ * Layout effects run before the browser paints: a person who sees the screen can use its keys, on a slow machine too.
+ */
 export function useShortcut(key: string, handler: Handler, active = true): void {
   const latest = useEffectEvent(handler);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return undefined;
     const call: Handler = (event) => latest(event);
     handlers.set(key, [...(handlers.get(key) ?? []), call]);

@@ -23,6 +23,8 @@ export default defineConfig({
     // Browsers that need the polyfill load the same files a little later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // `modules.web.ts` imports all modules in one way; two of them are among the first files already.
+      checks: { ineffectiveDynamicImport: false },
       output: {
         // Left alone, what many screens share would be hundreds of files. A group takes the libraries that its files use with them.
         codeSplitting: {

@@ -16,6 +16,7 @@ interface Room {
 
 const own = (room: string): RegExp => new RegExp(`^modules/$1/${room}/`);
 const ownCard = /^modules\/$1\/module\.ts$/;
+const moduleNames = /^module-names\.ts$/;
 const platform = (room: string): RegExp => new RegExp(`^platform/${room}/`);
 
 /** The modules that every group has, each built on those before it; every other module may build on all of them. */
@@ -49,9 +50,10 @@ const rooms: readonly Room[] = [
     ],
   },
   { is: /^modules\/(\w+)\/module\.ts$/, may: [platform('entity'), own('(entities|rules)')] },
-  { is: /^modules\.ts$/, may: [platform('entity'), /^modules\/\w+\/module\.ts$/] },
-  { is: /^modules\.server\.ts$/, may: [platform('server'), /^modules\/\w+\/server\/index\.ts$/] },
-  { is: /^modules\.web\.ts$/, may: [platform('web'), /^modules\/\w+\/web\/index\.tsx$/] },
+  { is: /^module-names\.ts$/, may: [] },
+  { is: /^modules\.ts$/, may: [platform('entity'), moduleNames, /^modules\/\w+\/module\.ts$/] },
+  { is: /^modules\.server\.ts$/, may: [platform('server'), moduleNames, /^modules\/\w+\/server\/index\.ts$/] },
+  { is: /^modules\.web\.ts$/, may: [platform('web'), moduleNames, /^modules\/\w+\/web\/index\.tsx$/] },
   { is: /^(server|supervisor)\.ts$/, may: [platform('server'), /^modules(\.server)?\.ts$/, /^cli\//] },
   { is: /^web\.tsx$/, may: [platform('(web|entity)'), /^modules\.web\.ts$/] },
   { is: /^cli\//, may: [/^/] },

@@ -1,27 +1,21 @@
-import { activityModule } from '#modules/activity/server/index.ts';
-import { billingModule } from '#modules/billing/server/index.ts';
-import { exoreaderModule } from '#modules/exoreader/server/index.ts';
-import { financeModule } from '#modules/finance/server/index.ts';
-import { groupsModule } from '#modules/groups/server/index.ts';
-import { peopleModule } from '#modules/people/server/index.ts';
-import { rdiskModule } from '#modules/rdisk/server/index.ts';
-import { ticketModule } from '#modules/ticket/server/index.ts';
 import type { ServerModule } from '#platform/server/app.ts';
 import type { TasksOf } from '#platform/server/workers/workers.ts';
+import { moduleNames } from './module-names.ts';
 
-/** The modules' doors on the server. */
-export const serverModules: readonly ServerModule[] = [
-  peopleModule,
-  groupsModule,
-  activityModule,
-  ticketModule,
-  financeModule,
-  rdiskModule,
-  exoreaderModule,
-  billingModule,
-];
+/** What each module adds to the server, in the order of `moduleNames`. */
+export const serverModules: readonly ServerModule[] = await loadAll();
 
-/** What a module does in threads; built, it lies beside this file. */
+/** One after the other: Node 20 fails when a package is required while it is still being imported elsewhere. */
+async function loadAll(): Promise<ServerModule[]> {
+  const loaded: ServerModule[] = [];
+  for (const name of moduleNames) {
+    const { serverModule } = (await import(`./modules/${name}/server/index.ts`)) as { serverModule: ServerModule };
+    loaded.push(serverModule);
+  }
+  return loaded;
+}
+
+/** What a module does in threads; after the build it is a file next to this one. */
 export const tasksOf: TasksOf = (module) =>
   import.meta.url.endsWith('.ts')
     ? new URL(`modules/${module}/server/tasks.ts`, import.meta.url)

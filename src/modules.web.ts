@@ -1,33 +1,18 @@
-import { groupsWeb } from '#modules/groups/web/index.tsx';
-import { peopleWeb } from '#modules/people/web/index.tsx';
+import { webModule as groups } from '#modules/groups/web/index.tsx';
+import { webModule as people } from '#modules/people/web/index.tsx';
 import type { WebModule } from '#platform/web/module.ts';
+import { moduleNames } from './module-names.ts';
 
-/** What the browser shows to anybody: the doors of the modules with public pages. */
-export const openModules: readonly WebModule[] = [peopleWeb, groupsWeb];
+/** The modules with pages for visitors: part of the first files that a browser loads. */
+export const openModules: readonly WebModule[] = [people, groups];
 
-/** The web doors of all modules, whole, in their order: fetched for who is signed in. */
+/** What each module adds to the browser, in the order of `moduleNames`: loaded when a person is signed in. */
 export async function allModules(): Promise<readonly WebModule[]> {
-  const [open, activity, ticket, finance, rdisk, exoreader, billing] = await Promise.all([
-    Promise.all(openModules.map(whole)),
-    import('#modules/activity/web/index.tsx'),
-    import('#modules/ticket/web/index.tsx'),
-    import('#modules/finance/web/index.tsx'),
-    import('#modules/rdisk/web/index.tsx'),
-    import('#modules/exoreader/web/index.tsx'),
-    import('#modules/billing/web/index.tsx'),
-  ]);
-  return [
-    ...open,
-    activity.activityWeb,
-    ticket.ticketWeb,
-    finance.financeWeb,
-    rdisk.rdiskWeb,
-    exoreader.exoreaderWeb,
-    billing.billingWeb,
-  ];
-}
-
-async function whole(module: WebModule): Promise<WebModule> {
-  const inside = await module.inside?.();
-  return { ...module, ...inside, screens: [...(module.screens ?? []), ...(inside?.screens ?? [])] };
+  return Promise.all(
+    moduleNames.map(async (name) => {
+      const { webModule } = (await import(`./modules/${name}/web/index.tsx`)) as { webModule: WebModule };
+      const inside = await webModule.inside?.();
+      return { ...webModule, ...inside, screens: [...(webModule.screens ?? []), ...(inside?.screens ?? [])] };
+    }),
+  );
 }

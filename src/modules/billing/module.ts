@@ -2,7 +2,7 @@ import type { ModuleCard } from '#platform/entity/card.ts';
 import { planPrice } from './entities/plan-price.ts';
 
 /** What plans cost, how they are paid, and what the card processor tells of it. */
-export const billingCard = {
+export const card = {
   key: 'billing',
   permission: 'account',
   hears: ['groups.deleted'],

@@ -5,7 +5,7 @@ import { readerLabel } from './entities/reader-label.ts';
 import { readerSubscription } from './entities/reader-subscription.ts';
 
 /** The feed reader: subscriptions with labels and their items, and the links that the group saves. */
-export const exoreaderCard = {
+export const card = {
   key: 'exoreader',
   permission: 'reader',
   product: true,

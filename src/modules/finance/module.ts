@@ -9,7 +9,7 @@ import { wallet } from './entities/wallet.ts';
 import { walletBalance } from './entities/wallet-balance.ts';
 
 /** Wallets and the money that moves through them. */
-export const financeCard = {
+export const card = {
   key: 'finance',
   product: true,
   brand: { setting: 'FINANCE_NAME' },

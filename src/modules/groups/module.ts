@@ -7,7 +7,7 @@ import { phone } from './entities/phone.ts';
 import { subscription } from './entities/subscription.ts';
 
 /** Groups with their members and invitations, their settings, plan and limits. */
-export const groupsCard = {
+export const card = {
   key: 'groups',
   permission: 'account',
   tells: ['groups.deleted'],

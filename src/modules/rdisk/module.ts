@@ -4,7 +4,7 @@ import { driveVault } from './entities/drive-vault.ts';
 import { webdavKey } from './entities/webdav-key.ts';
 
 /** The group's file drive: entries with versions, and network drives over WebDAV. */
-export const rdiskCard = {
+export const card = {
   key: 'rdisk',
   product: true,
   kinds: [cloudFile, webdavKey, driveVault],

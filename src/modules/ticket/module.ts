@@ -14,7 +14,7 @@ import { ticketChecklist } from './entities/ticket-checklist.ts';
 import { ticketRelationship } from './entities/ticket-relationship.ts';
 
 /** Service orders of a repair shop. */
-export const ticketCard = {
+export const card = {
   key: 'ticket',
   product: true,
   kinds: [

@@ -1,18 +1,18 @@
 import { IconCategory, IconLayoutDashboard, IconMessage } from '@tabler/icons-react';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
-import { activityCard } from '../module.ts';
+import { card } from '../module.ts';
 import { screens } from './screens.ts';
 
 /** What belongs to records, in the browser. */
-export const activityWeb: WebModule = {
+export const webModule: WebModule = {
   key: 'activity',
   catalogue: {
     en: async () => (await import('../locales/en.ts')).en,
     'pt-BR': async () => (await import('../locales/pt-BR.ts')).ptBR,
   },
   examples: async (locale) => (await import('./examples.ts')).examples[locale],
-  entities: activityCard.kinds,
+  entities: card.kinds,
   hidden: ['attachment', 'comment', 'version'],
   screens,
   replaces: {

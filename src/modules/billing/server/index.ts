@@ -14,7 +14,7 @@ import { unfinishedCheckouts } from './unfinished-checkouts.ts';
 import { webhookRoute } from './webhook-route.ts';
 
 /** What plans cost, how they are paid, and what the card processor tells of it. */
-export const billingModule: ServerModule = {
+export const serverModule: ServerModule = {
   key: 'billing',
   permission: 'account',
   jobs: [

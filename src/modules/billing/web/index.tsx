@@ -1,16 +1,16 @@
 import { IconCreditCard } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
-import { billingCard } from '../module.ts';
+import { card } from '../module.ts';
 import { screens } from './screens.ts';
 
 /** Plans and how they are paid, in the browser. */
-export const billingWeb: WebModule = {
+export const webModule: WebModule = {
   key: 'billing',
   catalogue: {
     en: async () => (await import('../locales/en.ts')).en,
     'pt-BR': async () => (await import('../locales/pt-BR.ts')).ptBR,
   },
-  entities: billingCard.kinds,
+  entities: card.kinds,
   hidden: ['plan_price'],
   screens,
   adminLinks: [

@@ -25,7 +25,7 @@ import { summary } from './summary.ts';
 import { subscriptionHooks } from './subscriptions.ts';
 
 /** The feed reader: the server fetches each feed once for all groups; each group has its own items and read states. */
-export const exoreaderModule: ServerModule = {
+export const serverModule: ServerModule = {
   key: 'exoreader',
   permission: 'reader',
   on: {

@@ -2,12 +2,12 @@ import { IconBookmark, IconDeviceMobile, IconInbox, IconRss, IconTag } from '@ta
 import { mergeCatalogues } from '#platform/web/i18n/catalogue.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
-import { exoreaderCard } from '../module.ts';
+import { card } from '../module.ts';
 
 const SharePage = lazy(() => import('./share/share-page.tsx'), 'SharePage');
 
 /** The feed reader, in the browser. */
-export const exoreaderWeb: WebModule = {
+export const webModule: WebModule = {
   key: 'exoreader',
   product: true,
   feature: 'exoreader',
@@ -31,7 +31,7 @@ export const exoreaderWeb: WebModule = {
       return mergeCatalogues([parts[0].ptBR, parts[1].reading, parts[2].links]);
     },
   },
-  entities: exoreaderCard.kinds,
+  entities: card.kinds,
   icons: {
     reader_item: IconInbox,
     reader_subscription: IconRss,

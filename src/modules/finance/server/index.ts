@@ -13,7 +13,7 @@ import { summary } from './summary.ts';
 import { walletHooks } from './wallets.ts';
 
 /** Personal finance: wallets, and the rows that move money in, out and between them. */
-export const financeModule: ServerModule = {
+export const serverModule: ServerModule = {
   key: 'finance',
   on: {
     mapping: mappingHooks,

@@ -11,7 +11,7 @@ import {
 import { mergeCatalogues } from '#platform/web/i18n/catalogue.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { EntityScreens, WebModule } from '#platform/web/module.ts';
-import { financeCard } from '../module.ts';
+import { card } from '../module.ts';
 
 const rowScreens: EntityScreens = {
   create: lazy(() => import('./row/row-create.tsx'), 'RowCreate'),
@@ -21,7 +21,7 @@ const rowScreens: EntityScreens = {
 };
 
 /** Personal finance, in the browser. */
-export const financeWeb: WebModule = {
+export const webModule: WebModule = {
   key: 'finance',
   product: true,
   examples: async (locale) => (await import('./examples.ts')).examples[locale],
@@ -64,7 +64,7 @@ export const financeWeb: WebModule = {
       ]);
     },
   },
-  entities: financeCard.kinds,
+  entities: card.kinds,
   hidden: ['wallet_balance'],
   icons: {
     wallet: IconWallet,

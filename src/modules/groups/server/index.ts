@@ -34,7 +34,7 @@ import { recordUsageDays, usageDaysRoute } from './plan/usage-days.ts';
 import { weeklySummary } from './weekly-summary.ts';
 
 /** Groups with their members, settings, plan and limits. */
-export const groupsModule: ServerModule = {
+export const serverModule: ServerModule = {
   key: 'groups',
   permission: 'account',
   memberships,

@@ -3,7 +3,7 @@ import type { WebModule } from '#platform/web/module.ts';
 import { publicScreens } from './public-screens.ts';
 
 /** Groups and their members, in the browser. */
-export const groupsWeb: WebModule = {
+export const webModule: WebModule = {
   key: 'groups',
   catalogue: {
     en: async () => (await import('../locales/visitors.en.ts')).visitors,

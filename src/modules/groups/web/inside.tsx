@@ -9,7 +9,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { InsideModule } from '#platform/web/module.ts';
-import { groupsCard } from '../module.ts';
+import { card } from '../module.ts';
 import { offAtFirst } from '../rules/configuration.ts';
 import { screens } from './screens.ts';
 
@@ -19,7 +19,7 @@ export const inside: InsideModule = {
     en: async () => (await import('../locales/en.ts')).en,
     'pt-BR': async () => (await import('../locales/pt-BR.ts')).ptBR,
   },
-  entities: groupsCard.kinds,
+  entities: card.kinds,
   offAtFirst,
   // Members are invited and changed on screens of their own.
   hidden: ['account', 'account_configuration', 'counter', 'subscription'],

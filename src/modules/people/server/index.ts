@@ -20,7 +20,7 @@ import { userTokenHooks, userTokenRoutes } from './sessions/user-tokens.ts';
 import { userRoutes } from './users.ts';
 
 /** People, their sessions and tokens, and the mails to them. */
-export const peopleModule: ServerModule = {
+export const serverModule: ServerModule = {
   key: 'people',
   permission: 'account',
   authentication,

@@ -1,5 +1,5 @@
 import type { InsideModule } from '#platform/web/module.ts';
-import { peopleCard } from '../module.ts';
+import { card } from '../module.ts';
 import { screens } from './screens.ts';
 
 /** The part of the door that only who is signed in needs. */
@@ -8,6 +8,6 @@ export const inside: InsideModule = {
     en: async () => (await import('../locales/en.ts')).en,
     'pt-BR': async () => (await import('../locales/pt-BR.ts')).ptBR,
   },
-  entities: peopleCard.kinds,
+  entities: card.kinds,
   screens,
 };

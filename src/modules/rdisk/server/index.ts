@@ -16,7 +16,7 @@ import { purgeTrash } from './tree/purge-job.ts';
 import { cloudFileHooks } from './tree/hooks.ts';
 
 /** The group's file drive: one tree of entries for browser, WebDAV and API. */
-export const rdiskModule: ServerModule = {
+export const serverModule: ServerModule = {
   key: 'rdisk',
   on: {
     cloud_file: {

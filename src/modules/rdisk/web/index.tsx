@@ -2,12 +2,12 @@ import { IconFolder, IconFolderCog, IconKey, IconNetwork, IconShieldLock, IconTr
 import { mergeCatalogues } from '#platform/web/i18n/catalogue.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
-import { rdiskCard } from '../module.ts';
+import { card } from '../module.ts';
 
 const FolderPage = lazy(() => import('./folder/folder-page.tsx'), 'FolderPage');
 
 /** The file drive, in the browser. */
-export const rdiskWeb: WebModule = {
+export const webModule: WebModule = {
   key: 'rdisk',
   product: true,
   feature: 'rdisk',
@@ -51,7 +51,7 @@ export const rdiskWeb: WebModule = {
       ]);
     },
   },
-  entities: rdiskCard.kinds,
+  entities: card.kinds,
   hidden: ['cloud_file', 'webdav_key', 'drive_vault'],
   icons: { cloud_file: IconFolder },
   besideFiles: lazy(() => import('./record/drive-attachments.tsx'), 'DriveAttachments'),

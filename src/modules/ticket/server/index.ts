@@ -16,7 +16,7 @@ import { handBack, ticketHooks } from './tickets.ts';
 import { ticket } from '../entities/ticket.ts';
 
 /** Service orders: tickets with their workflow, customers, equipment and its upkeep. */
-export const ticketModule: ServerModule = {
+export const serverModule: ServerModule = {
   key: 'ticket',
   mails: ['ticket-created', 'maintenance-due'],
   example: { entity: ticket, selector: { status: { $in: ['open', 'doing'] } }, change: { status: 'doing' } },

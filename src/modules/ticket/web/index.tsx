@@ -16,7 +16,7 @@ import {
 import { mergeCatalogues } from '#platform/web/i18n/catalogue.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
-import { ticketCard } from '../module.ts';
+import { card } from '../module.ts';
 import { canUndoMove } from '../rules/move.ts';
 import { openStatuses, type Status } from '../rules/status.ts';
 import { administration } from './administration.ts';
@@ -29,7 +29,7 @@ const OpenTickets = lazy(() => import('./dashboard/open-tickets.tsx'), 'OpenTick
 const TicketView = lazy(() => import('./page/ticket-view.tsx'), 'TicketView');
 
 /** Service orders, in the browser. */
-export const ticketWeb: WebModule = {
+export const webModule: WebModule = {
   key: 'ticket',
   examples: async (locale) => (await import('./examples.ts')).examples[locale],
   ...administration,
@@ -49,7 +49,7 @@ export const ticketWeb: WebModule = {
       return mergeCatalogues([parts[0].ptBR, parts[1].screens]);
     },
   },
-  entities: ticketCard.kinds,
+  entities: card.kinds,
   checks: {
     customer: {
       cpf: async (typed) => (await import('./customer/document-check.ts')).cpfCheck(typed),

@@ -4,7 +4,7 @@ import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
-import { exoreaderCard } from '../../module.ts';
+import { card } from '../../module.ts';
 import {
   deliverItems,
   reserveItemNumbers,
@@ -63,7 +63,7 @@ async function deliver(ctx: Context, shares: readonly DeliveryBatch[]): Promise<
       ctx,
       shares.reduce((sum, { documents }) => sum + documents.length, 0),
     ),
-    mayGrow(ctx, exoreaderCard.key),
+    mayGrow(ctx, card.key),
     currentSubscriptions(ctx, shares),
   ]);
   if (!grows) return holdGroup(ctx);

@@ -4,7 +4,7 @@ import type { App, Job } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
-import { exoreaderCard } from '../../module.ts';
+import { card } from '../../module.ts';
 import { requestPoll } from './poll.ts';
 import { inFeeds } from './feeds.ts';
 
@@ -23,7 +23,7 @@ export async function resumeHeldGroups(app: App): Promise<void> {
 }
 
 async function resumeGroup(ctx: Context): Promise<boolean> {
-  if (!(await mayGrow(ctx, exoreaderCard.key))) return false;
+  if (!(await mayGrow(ctx, card.key))) return false;
   await lockAccount(ctx);
   await ctx.db.query(
     'UPDATE reader_sources SET held = false, resumes = true, feed_id = NULL WHERE account_id = $1 AND held',

@@ -15,6 +15,8 @@ keepTemporaryInMemory();
 const always = ['architecture', 'cards', 'docs', 'locales', 'styles'].map((name) =>
   join(root, 'src', `${name}.test.ts`),
 );
+/** Tests of files that no test imports, by the folder that these lie in. */
+const byFolder = { 'migrations/': 'src/platform/server/db/schema' };
 /** Test files that two cores run beside the other steps in this time. */
 const maxTestFiles = 45;
 
@@ -53,8 +55,11 @@ function changedFiles() {
 
 /** The tests that import something changed, those in the nearest folders first, as many as there is time for. */
 async function nearestTests(changed) {
+  const named = Object.entries(byFolder)
+    .filter(([folder]) => changed.some((file) => file.startsWith(folder)))
+    .map(([, tests]) => join(root, tests));
   const related = changed.filter((file) => /\.(?:tsx?|mjs)$/.test(file)).map((file) => join(root, file));
-  if (related.length === 0) return always;
+  if (related.length === 0) return [...always, ...named];
   const vitest = await createVitest('test', { watch: false, related, reporters: [] });
   const found = await vitest.getRelevantTestSpecifications();
   await vitest.close();
@@ -63,7 +68,7 @@ async function nearestTests(changed) {
   const left = near.length - maxTestFiles;
   if (left > 0)
     process.stdout.write(`── unit tests: ${maxTestFiles} of ${near.length} files, the others by npm test\n`);
-  return [...new Set([...always, ...near.slice(0, maxTestFiles)])];
+  return [...new Set([...always, ...named, ...near.slice(0, maxTestFiles)])];
 }
 
 /** How many folders lie between a test and the nearest changed file. */

@@ -23,8 +23,8 @@ import { builtTasks } from './built.ts';
 type App = Awaited<ReturnType<typeof createApp>>;
 
 /** A machine that runs tests is busy: what overruns its limits is tested with limits of its own. */
-const limits = { threads: 2, time: 60_000, memory: 1024, queue: 64, wait: 60_000 };
-const patient = { quick: limits, long: limits };
+const limits = { threads: 2, cpu: 60_000, patience: 120_000, memory: 1024, queue: 64, wait: 60_000 };
+const patient = { quick: limits, print: limits, long: limits };
 
 /** The whole server on a database of its own, with a clock that the test moves. */
 export interface TestApp {

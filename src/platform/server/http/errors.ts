@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { BytesLost } from '../blobs/blobs.ts';
 import { isBusy, isConnectionLost, isDiskFull, isTimedOut, isUnstorable } from '../db/database-failures.ts';
 import { discardUnconsumed } from './body/unconsumed-body.ts';
+import { busyPage } from './busy-page.ts';
 import { xmlOf } from './xml-errors.ts';
 import { failure, Failure, type ErrorCode } from '#platform/entity/failure.ts';
 
@@ -47,6 +48,14 @@ export function answerError(
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
   if (asks) void reply.header('cache-control', 'no-store');
   if (asks && refusal.status === 401) void reply.header('www-authenticate', 'Basic realm="Oficina", charset="UTF-8"');
+  const page = refusal.status === 503 && refusal.retryAfter !== undefined ? busyPage(request) : undefined;
+  if (page !== undefined)
+    return reply
+      .code(503)
+      .header('refresh', String(refusal.retryAfter))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page);
   if (errors === 'xml') return reply.code(refusal.status).type('application/xml; charset=utf-8').send(xmlOf(refusal));
   return reply.code(refusal.status).type('application/json').send({ error: refusal.error, reason: refusal.reason });
 }

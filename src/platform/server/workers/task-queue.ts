@@ -1,4 +1,4 @@
-import { failure } from '#platform/entity/failure.ts';
+import { failure, type Failure } from '#platform/entity/failure.ts';
 import { Busy, createFairSemaphore } from '../db/fair-semaphore.ts';
 
 interface Turns {
@@ -25,9 +25,14 @@ export function openTaskQueue(limits: {
         return await semaphore.enter(whose, wait);
       } catch (error) {
         if (!(error instanceof Busy)) throw error;
-        throw failure('service_unavailable', { base: [{ code: 'server-is-busy' }] }, { retryAfter: 2 });
+        throw serverIsBusy(2);
       }
     },
     close: () => semaphore.close(),
   };
+}
+
+/** 503 that a client may repeat after so many seconds. */
+export function serverIsBusy(retryAfter: number): Failure {
+  return failure('service_unavailable', { base: [{ code: 'server-is-busy' }] }, { retryAfter });
 }

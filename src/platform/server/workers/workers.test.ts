@@ -1,10 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { openWorkers, type Pools, type Work } from './workers.ts';
 import type { oddTasks } from './testing/entry.ts';
 
 const entry = new URL('./testing/entry.ts', import.meta.url);
-const roomy = { threads: 1, time: 20_000, memory: 64, queue: 2, wait: 20_000 };
-const pools: Pools = { quick: roomy, long: { ...roomy, time: 1500 } };
+const roomy = { threads: 1, cpu: 20_000, patience: 60_000, memory: 64, queue: 2, wait: 20_000 };
+const pools: Pools = { quick: roomy, print: { ...roomy, patience: 50 }, long: { ...roomy, cpu: 1500 } };
 const opened = openWorkers(() => entry, pools);
 const workers = opened.of('acc-1');
 const odd: Work<typeof oddTasks> = { module: 'odd', pool: 'quick', tooLarge: 'is-too-large' };
@@ -28,8 +28,20 @@ test('a task with too much memory or stack fails, and the next one gets a thread
   expect(await double()).toBe(42);
 });
 
-test('a task that takes too long fails', async () => {
+test('a task that computes for too long fails', async () => {
   await expect(workers.run(hurried, 'spin', undefined)).rejects.toMatchObject(tooLarge);
+});
+
+test('a task that waits longer than it may compute does not fail', async () => {
+  expect(await workers.run(hurried, 'sleep', 2500)).toBe(2500);
+});
+
+test('a caller that lost patience gets 503, while the thread goes on and serves the next one', async () => {
+  const printing: Work<typeof oddTasks> = { ...odd, pool: 'print' };
+  const busy = { error: 'service_unavailable', reason: { base: [{ code: 'server-is-busy' }] }, retryAfter: 5 };
+  await expect(workers.run(printing, 'count', 1000)).rejects.toMatchObject(busy);
+  // Two tasks of one thread have ended when it counts two.
+  await vi.waitFor(async () => expect(await workers.run(printing, 'count', 0)).toBeGreaterThan(1), 20_000);
 });
 
 test('a thread that ends is replaced', async () => {

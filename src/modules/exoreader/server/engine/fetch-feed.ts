@@ -62,6 +62,7 @@ export async function fetchFeed(
     return { response: { feed, headers: fetched.headers, movedTo: moved, hash, read: unpackFeed(answer) } };
   } catch (error) {
     if (!isOurs()) return {};
+    if (error instanceof Failure && error.status === 503) return await postpone(app, feed);
     const failure = failureOf(error);
     if (failure === undefined) app.server.log.error({ err: error, feed: feed.id }, 'a feed could not be read');
     return storeFailure(app, feed, failure ?? 'internal');
@@ -133,6 +134,20 @@ async function storeUnchangedAfterMove(app: App, feed: Feed, fetched: Fetched): 
     ]);
     if (moves !== undefined) await moveFeed(db, feed, moves);
   });
+  return {};
+}
+
+/** Milliseconds after which a feed is fetched again that the server was too busy to read. */
+const busyDelay = 60_000;
+
+/** The server was too busy to read the response: no failure of the feed, which is fetched again soon. */
+async function postpone(app: App, feed: Feed): Promise<FetchResult> {
+  await inFeeds(app, async (db) =>
+    db.query(`UPDATE feeds SET ${clearClaimSql}, next_check_at = $2 WHERE id = $1`, [
+      feed.id,
+      new Date(app.now().getTime() + busyDelay),
+    ]),
+  );
   return {};
 }
 

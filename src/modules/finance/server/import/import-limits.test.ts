@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 
 /** Threads that take a file, and give it up long before it can be read. */
-const hurried = { threads: 1, time: 1, memory: 256, queue: 1, wait: 20_000 };
+const hurried = { threads: 1, cpu: 1, patience: 20_000, memory: 256, queue: 1, wait: 20_000 };
 
 let running: TestApp;
 let ana: Client;
 let group: string;
 let wallet: string;
 beforeAll(async () => {
-  running = await testApp({}, undefined, { pools: { quick: hurried, long: hurried } });
+  running = await testApp({}, undefined, { pools: { quick: hurried, print: hurried, long: hurried } });
   ana = await signUp(running.app);
   group = await foundGroup(ana);
   wallet = String((await ana.call('POST', group, { klass: 'wallet', name: 'Bank', currency: 'BRL' })).body['id']);

@@ -1,14 +1,22 @@
 import { failure } from '#platform/entity/failure.ts';
 import { answerTasks } from '../answer.ts';
 
+let counted = 0;
+
 /** Tasks that fail in every possible way. */
 export const oddTasks = {
   double: (number: number) => number * 2,
-  sleep: async (milliseconds: number) => {
+  sleep: async (milliseconds: number): Promise<number> => {
     await new Promise((resolve) => {
       setTimeout(resolve, milliseconds);
     });
     return milliseconds;
+  },
+  /** How many times this thread has counted, after some milliseconds. */
+  count: async (milliseconds: number) => {
+    await oddTasks.sleep(milliseconds);
+    counted += 1;
+    return counted;
   },
   spin: () => {
     for (;;);

@@ -138,6 +138,11 @@ export interface AttachmentExtraProps {
 /** The browser's door of a module. */
 export interface WebModule {
   readonly key: string;
+  /**
+   * Whether the screen at `path` needs a content security policy (`pageSources` of the server) that the page loaded at `loaded` does not have: the
+   * browser then loads the screen's own page.
+   */
+  readonly mustLoadAnew?: (path: string, loaded: string) => boolean;
   /** One of the modules that a person switches between; the others are always there. */
   readonly product?: boolean;
   /** The feature of the group (a setting) without which the product is offered on a host of its own alone. */

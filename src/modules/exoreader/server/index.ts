@@ -1,5 +1,6 @@
 import { archived } from './archived.ts';
 import type { PageSources, ServerModule } from '#platform/server/app.ts';
+import { allowsForeignContent } from '../rules/foreign-content.ts';
 import { frameHosts } from '../rules/frame-hosts.ts';
 import { articleRoute } from './article/article-route.ts';
 import { discoverRoute } from './adding/discover-route.ts';
@@ -40,7 +41,7 @@ export const serverModule: ServerModule = {
   metrics,
   archived,
   summary,
-  pageSources: () => foreign,
+  pageSources: (_environment, path) => (allowsForeignContent(path) ? foreign : {}),
   outside: (app, server) => {
     for (const register of [greaderRoutes, feverRoutes]) register(app, server);
   },
@@ -51,9 +52,8 @@ export const serverModule: ServerModule = {
 };
 
 /**
- * Sources that an item's text may load: images and media from any host, frames of known players. The content security policy of the first page
- * loaded holds for all screens, so the sources hold for all paths: otherwise a person who enters on another screen would see no images. Image
- * hosts see only the request: images load lazily and without a referrer.
+ * Sources that an item's text may load: images and media from any host, frames of known players. Image hosts see only the request: images load
+ * lazily and without a referrer.
  */
 const foreign: PageSources = {
   img: ['https:', 'http:'],

@@ -3,6 +3,7 @@ import { mergeCatalogues } from '#platform/web/i18n/catalogue.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
 import { card } from '../module.ts';
+import { allowsForeignContent, isReaderPath } from '../rules/foreign-content.ts';
 
 const SharePage = lazy(() => import('./share/share-page.tsx'), 'SharePage');
 
@@ -31,6 +32,7 @@ export const webModule: WebModule = {
       return mergeCatalogues([parts[0].ptBR, parts[1].reading, parts[2].links]);
     },
   },
+  mustLoadAnew: (path, loaded) => isReaderPath(path) && !allowsForeignContent(loaded),
   entities: card.kinds,
   icons: {
     reader_item: IconInbox,

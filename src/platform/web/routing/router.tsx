@@ -13,6 +13,7 @@ import { PublicShell } from '../shell/public-shell.tsx';
 import { ErrorPage, LostPage, NotFoundPage, PendingPage } from '../parts/state-pages.tsx';
 import { rememberAccount } from './current-account.ts';
 import { type EntityPage, entityPart } from './entity-page.tsx';
+import { loadAnew, loadedPath } from './loaded-path.ts';
 import type { Registry } from './registry.tsx';
 import { parseSearch, stringifySearch } from './url-state.ts';
 
@@ -41,6 +42,8 @@ export async function createAppRouter(registry: Registry, client: QueryClient, {
     beforeLoad: async ({ location, preload }) => {
       const known = await client.ensureQueryData(sessionQuery);
       if (preload) return;
+      if (registry.modules.some(({ mustLoadAnew }) => mustLoadAnew?.(location.pathname, loadedPath) === true))
+        return loadAnew(location.href);
       if (known.userCtx.name !== null)
         return registry.isWhole ? follow(nearestLocale(known.locale)) : goInside(location.href);
       if (location.href === '/' && registry.landing !== null) return;

@@ -6,7 +6,10 @@ import { get } from '#platform/web/api/api.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
+import { loadAnew, loadedPath } from '#platform/web/routing/loaded-path.ts';
+import { recordPath } from '#platform/web/routing/paths.ts';
 import { readerItem } from '../../entities/reader-item.ts';
+import { allowsForeignContent } from '../../rules/foreign-content.ts';
 import { frameHosts } from '../../rules/frame-hosts.ts';
 import { useTranslations } from '../words.ts';
 import { Enclosure } from './enclosure.tsx';
@@ -33,6 +36,10 @@ export function ItemText(props: { account: string; item: Pick<Item, '_id' | 'url
   });
   const [chosen, setChosen] = useState<'full' | 'feed' | null>(null);
   const { data } = query;
+  // The dashboard of a page that was loaded for another screen may show no pictures: the item opens on its own page.
+  useEffect(() => {
+    if (!allowsForeignContent(loadedPath)) void loadAnew(recordPath(account, readerItem, item._id));
+  }, [account, item._id]);
   if (query.error !== null) return <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />;
   if (data === undefined) return <LoadingSkeleton lines={4} />;
   const full = chosen === 'feed' ? undefined : data.full_text;

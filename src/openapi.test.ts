@@ -33,6 +33,8 @@ test('tells who may call, at what cost and with which tokens', () => {
 const without = [
   '/_up',
   '/_ready',
+  '/.well-known/change-password',
+  '/.well-known/security.txt',
   '/_dev/mail',
   '/_dev/mail.json',
   '/_paddle/frame',

@@ -5,6 +5,8 @@ type Expected = 'public' | 'own' | 'operator' | 'closed' | 'invited';
 export const expectations: Readonly<Record<string, Expected>> = {
   'GET /_up': 'public',
   'GET /_ready': 'public',
+  'GET /.well-known/change-password': 'public',
+  'GET /.well-known/security.txt': 'public',
   'GET /_dev/mail': 'public',
   'GET /_dev/mail.json': 'public',
   'GET /api': 'public',

@@ -21,6 +21,8 @@ import { readBodies } from '../http/body/read-bodies.ts';
 import { createCookies } from '../http/cookies.ts';
 import { answerError, answerUnparsed, answerErrors, refuseExpectation } from '../http/errors.ts';
 import { guardRequests } from '../http/guard.ts';
+import { withoutTrailingSlash } from '../http/trailing-slash.ts';
+import { wellKnownRoutes } from '../http/well-known.ts';
 import { sendHeaders } from '../http/headers.ts';
 import { webDavMethods } from '../http/methods.ts';
 import { logRequests } from '../http/request-log.ts';
@@ -144,6 +146,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (environment.metrics !== undefined) measureRequests(server, app.requestMetrics);
   guardRequests(app, server);
   healthRoutes(app, server);
+  wellKnownRoutes(app, server);
   await server.register(async (scope) => {
     for (const module of modules) module.outside?.(app, scope.withTypeProvider<Shapes>());
   });
@@ -208,6 +211,7 @@ function buildServer(options: AppOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     // While the server ends, open connections still get normal answers, with `Connection: close`.
     return503OnClosing: false,
+    rewriteUrl: ({ url = '/' }) => withoutTrailingSlash(url),
     // A file name has up to 255 characters, each of up to nine characters in a URL.
     routerOptions: { maxParamLength: 2500 },
     clientErrorHandler: answerUnparsed,

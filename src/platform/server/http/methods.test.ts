@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { methodsOf } from './methods.ts';
+import { withoutTrailingSlash } from './trailing-slash.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 
 let running: TestApp;
@@ -33,7 +34,7 @@ test('every path refuses unsupported methods and lists the supported ones', asyn
   /** Routes that answer OPTIONS themselves. */
   const own = new Set<string>();
   for (const { method, url } of running.app.routes) {
-    const path = url.replace(':db', group).replaceAll(/:\w+/g, 'x');
+    const path = withoutTrailingSlash(url.replace(':db', group).replaceAll(/:\w+/g, 'x'));
     paths.set(path, (paths.get(path) ?? new Set(['OPTIONS'])).add(method));
     if (method === 'OPTIONS') own.add(path);
   }
@@ -146,4 +147,34 @@ test.each([
   expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(text.toLowerCase()).toContain('content-type: application/json');
   expect(text).toContain(JSON.stringify({ error: 'bad_request', reason }));
+});
+
+test('every route answers with a slash at its end as without', async () => {
+  const differing: string[] = [];
+  for (const { method, url } of running.app.routes) {
+    if (url.includes('*') || url === '/' || url.startsWith('/dav/') || url.startsWith('/_dev')) continue;
+    const path = withoutTrailingSlash(url.replaceAll(/:\w+/g, 'x'));
+    // As a stranger, to whom nothing happens.
+    const [plain, slashed] = [path, `${path}/`].map(async (address) =>
+      running.app.server.inject({ method: method as 'GET', url: address }),
+    );
+    const [one, other] = [await plain, await slashed];
+    const isJson = one?.headers['content-type']?.toString().startsWith('application/json') === true;
+    if (one?.statusCode !== other?.statusCode || (isJson && one?.body !== other?.body))
+      differing.push(`${method} ${url}`);
+  }
+  expect(differing).toEqual([]);
+  const info = async (path: string) => (await ask('GET', path)).json<object>();
+  expect(await info(`/api/${group}/`)).toEqual(await info(`/api/${group}`));
+  expect((await ask('GET', '/api/')).json()).toEqual((await ask('GET', '/api')).json());
+  expect(
+    (await ask('POST', `/api/${group}/_find/`, { payload: { selector: { klass: 'ticket' } } })).statusCode,
+  ).toBe(200);
+});
+
+test('known addresses name the contact and the page to change a password', async () => {
+  const contact = await ask('GET', '/.well-known/security.txt');
+  expect(contact.body).toMatch(/^Contact: mailto:\S+@\S+\nExpires: 20\d\d-\d\d-\d\dT\S+Z\n/);
+  const change = await ask('GET', '/.well-known/change-password');
+  expect([change.statusCode, change.headers.location]).toEqual([302, '/user/password/new']);
 });

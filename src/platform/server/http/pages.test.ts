@@ -131,6 +131,18 @@ test('paths out of the served folder are 404', async () => {
   });
 });
 
+test('only a file that exists is cached for long, and hidden files are no page', async () => {
+  await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'export {};');
+  const caching = async (url: string) => {
+    const { statusCode, headers } = await server.inject({ url, headers: { accept: 'text/html' } });
+    return [statusCode, headers['cache-control']];
+  };
+  expect(await caching('/assets/app-1a2b.js')).toEqual([200, 'public, max-age=31536000, immutable']);
+  expect(await caching('/robots.txt')).toEqual([200, 'public, max-age=3600']);
+  for (const url of ['/assets/gone.js', '/assets/gone', '/.env', '/.git/config', '/account/.env', '/.well-known/x'])
+    expect(await caching(url), url).toEqual([404, undefined]);
+});
+
 test('search engines and browsers without scripts get title and description', async () => {
   const robots = await server.inject({ url: '/robots.txt' });
   expect(robots.headers['content-type']).toContain('text/plain');

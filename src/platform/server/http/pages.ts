@@ -27,17 +27,26 @@ export async function servePages(app: App, server: FastifyInstance, webRoot: str
     known.set(key, made);
     return made;
   };
+  const assets = join(webRoot, 'assets', '/');
   const files = new Set(await readdir(webRoot));
   const config = { policy: 'public', cost: 'none' } as const;
-  await server.register(fastifyStatic, { root: webRoot, serve: false, preCompressed: true, cacheControl: false });
-  server.get<{ Params: { '*': string } }>('/assets/*', { config }, async (request, reply) => {
-    void reply.header('cache-control', 'public, max-age=31536000, immutable');
-    return reply.sendFile(`assets/${request.params['*']}`);
+  await server.register(fastifyStatic, {
+    root: webRoot,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    // Called for a file that exists: a missing one must not be remembered for a year.
+    setHeaders: (response, path) => {
+      const isHashed = path.startsWith(assets);
+      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
   });
+  server.get<{ Params: { '*': string } }>('/assets/*', { config }, async (request, reply) =>
+    reply.sendFile(`assets/${request.params['*']}`),
+  );
   server.get<{ Params: { '*': string } }>('/*', { config }, async (request, reply) => {
     const name = request.params['*'];
-    if (name !== 'index.html' && files.has(name))
-      return reply.header('cache-control', 'public, max-age=3600').sendFile(name);
+    if (name !== 'index.html' && files.has(name)) return reply.sendFile(name);
     if (request.url.startsWith('/api/') || !wantsPage(request)) throw failure('not_found', 'missing');
     const { brands, contactEmail, moduleHosts } = app.environment;
     const sources = app.modules.flatMap((module) => module.pageSources?.(app.environment, `/${name}`) ?? []);
@@ -100,8 +109,8 @@ function moduleOf(hosts: Readonly<Record<string, string>>, host: string): string
 
 function wantsPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '';
-  // A missing script or picture must be 404: answering the page would hide an incomplete deployment.
-  return !/\.(js|css|map|png|svg|ico|woff2?|json|webmanifest)$/.test(path);
+  // A missing script or picture must be 404: answering the page would hide an incomplete deployment. No screen has a hidden file's name.
+  return !path.includes('/.') && !/\.(js|css|map|png|svg|ico|woff2?|json|webmanifest)$/.test(path);
 }
 
 function sendPage(

@@ -57,7 +57,7 @@ function changedFiles() {
 async function nearestTests(changed) {
   const named = Object.entries(byFolder)
     .filter(([folder]) => changed.some((file) => file.startsWith(folder)))
-    .map(([, tests]) => join(root, tests));
+    .map(([, folder]) => join(root, folder));
   const related = changed.filter((file) => /\.(?:tsx?|mjs)$/.test(file)).map((file) => join(root, file));
   if (related.length === 0) return [...always, ...named];
   const vitest = await createVitest('test', { watch: false, related, reporters: [] });

@@ -21,7 +21,7 @@ export function check(entity: Entity, input: Input, mode: 'create' | 'update'): 
   const values: Values = {};
   const complaints: Record<string, Complaint[]> = {};
   for (const name of Object.keys(input)) {
-    if (!Object.hasOwn(entity.fields, name) && !Object.hasOwn(metaFields, name))
+    if (!Object.hasOwn(entity.fields, name) && !Object.hasOwn(metaFields, name) && name !== revisions)
       complaints[name] = [{ code: 'is-unknown' }];
   }
   for (const [name, field] of entriesOf(entity)) {
@@ -39,14 +39,22 @@ export function check(entity: Entity, input: Input, mode: 'create' | 'update'): 
   return { values, complaints };
 }
 
+/** What CouchDB adds to a document that is read with `revs=true`; a client puts it back with the rest. */
+const revisions = '_revisions';
+
 /** Of what every document carries what the server alone says; an id and a rev name the document, a label follows from its fields. */
 const { klass, created_at, updated_at, created_by } = metaFields;
-const told = Object.entries({ klass, created_at, updated_at, created_by });
+const told: readonly (readonly [string, Field])[] = Object.entries({ klass, created_at, updated_at, created_by });
 
-/** Names of server-only fields that a client sent with another value than the record has. */
+/**
+ * Names of server-only fields that a client must not send with another value than the record has. A document that was read and is put back whole
+ * may be older than the record: what the server has set since is ignored, unless it grants rights.
+ */
 export function reserved(entity: Entity, input: Input, existing: Input): string[] {
+  const isWhole = Object.hasOwn(input, 'created_at') && Object.hasOwn(input, 'updated_at');
   return [...entriesOf(entity), ...told]
     .filter(([name, field]) => field.write === 'server' && Object.hasOwn(input, name))
+    .filter(([, field]) => !isWhole || field.grantsRights === true)
     .filter(([name]) => JSON.stringify(input[name] ?? null) !== JSON.stringify(existing[name] ?? null))
     .map(([name]) => name);
 }

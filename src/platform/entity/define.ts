@@ -8,6 +8,8 @@ interface FieldBase {
   readonly required?: boolean;
   /** Who may write it: the client (default), the client at creation only, or the server alone. */
   readonly write?: 'client' | 'create' | 'server';
+  /** Set by the server alone and decides what a person may do or has paid for: a client that sends another value is always refused. */
+  readonly grantsRights?: true;
   /** Put into the record's search text: as words, or also as bare digits (phones, documents, identifiers). */
   readonly search?: 'words' | 'digits';
   /** Kept in its own index, for lists that are sorted or filtered by it at 20,000 records. */
@@ -250,7 +252,7 @@ export type AnyDoc = Meta & Readonly<Record<string, unknown>>;
 export const metaFields = {
   _id: { type: 'text', max: 64, write: 'server' },
   _rev: { type: 'text', max: 64, write: 'server' },
-  klass: { type: 'text', max: 64, write: 'server' },
+  klass: { type: 'text', max: 64, write: 'server', grantsRights: true },
   label: { type: 'text', max: 256, write: 'server' },
   created_at: { type: 'time', write: 'server' },
   updated_at: { type: 'time', write: 'server' },

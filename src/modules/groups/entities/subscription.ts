@@ -12,7 +12,7 @@ export const subscription = defineEntity({
   always: true,
   counted: true,
   fields: {
-    user_id: { type: 'ref', to: 'user', write: 'server', indexed: true },
+    user_id: { type: 'ref', to: 'user', write: 'server', grantsRights: true, indexed: true },
     name: { type: 'text', max: 120, write: 'server', search: 'words' },
     email: { type: 'text', max: 254, format: 'email', write: 'create', search: 'words' },
     status: {
@@ -20,6 +20,7 @@ export const subscription = defineEntity({
       options: ['pending', 'accepted'],
       default: 'pending',
       write: 'server',
+      grantsRights: true,
       marks: {
         pending: { shape: 'circle-dotted', tone: 'amber' },
         accepted: { shape: 'circle-check', tone: 'green' },
@@ -31,8 +32,8 @@ export const subscription = defineEntity({
     ticket_created: { type: 'boolean', default: false },
     comment_created: { type: 'boolean', default: false },
     bookmark: { type: 'boolean', default: false, write: 'server' },
-    invited_by_id: { type: 'ref', to: 'user', write: 'server' },
-    invite_expires_at: { type: 'time', write: 'server' },
+    invited_by_id: { type: 'ref', to: 'user', write: 'server', grantsRights: true },
+    invite_expires_at: { type: 'time', write: 'server', grantsRights: true },
     account_name: { type: 'text', max: 120, write: 'server' },
   },
   title: 'name',

@@ -10,11 +10,11 @@ export const user = defineEntity({
   scope: 'system',
   tokens: 'read',
   fields: {
-    email: { type: 'text', max: 254, format: 'email', write: 'server' },
+    email: { type: 'text', max: 254, format: 'email', write: 'server', grantsRights: true },
     ...profile.fields,
     newsletter_topics: { type: 'tags', max: 6 },
     weekly_summary: { type: 'boolean', default: true },
-    confirmed_at: { type: 'time', write: 'server' },
+    confirmed_at: { type: 'time', write: 'server', grantsRights: true },
     confirmation_sent_at: { type: 'time', write: 'server' },
     gravatar_hash: { type: 'text', max: 64, write: 'server' },
     short_name: { type: 'text', max: 120, write: 'server' },

@@ -21,8 +21,8 @@ export const webdavKey = defineEntity({
     last_used_at: { type: 'time', write: 'server' },
     /** When it was revoked early, by a new password of its owner. */
     ended_at: { type: 'time', write: 'server' },
-    secret_start: { type: 'text', max: 12, write: 'server' },
-    user_id: { type: 'ref', to: 'user', write: 'server' },
+    secret_start: { type: 'text', max: 12, write: 'server', grantsRights: true },
+    user_id: { type: 'ref', to: 'user', write: 'server', grantsRights: true },
   },
   title: 'description',
   list: ['description', 'read_only', 'expires_at', 'last_used_at', 'created_at'],

@@ -167,9 +167,9 @@ test('every route answers with a slash at its end as without', async () => {
   const info = async (path: string) => (await ask('GET', path)).json<object>();
   expect(await info(`/api/${group}/`)).toEqual(await info(`/api/${group}`));
   expect((await ask('GET', '/api/')).json()).toEqual((await ask('GET', '/api')).json());
-  expect(
-    (await ask('POST', `/api/${group}/_find/`, { payload: { selector: { klass: 'ticket' } } })).statusCode,
-  ).toBe(200);
+  expect((await ask('POST', `/api/${group}/_find/`, { payload: { selector: { klass: 'ticket' } } })).statusCode).toBe(
+    200,
+  );
 });
 
 test('known addresses name the contact and the page to change a password', async () => {

@@ -120,14 +120,72 @@ test('server-only fields are refused by name, an unchanged value is accepted', a
     status: 403,
     body: { error: 'forbidden', reason: { number: [{ code: 'is-reserved' }] } },
   });
-  const polluted = await running.app.server.inject({
-    method: 'POST',
-    url: `/api/${group}`,
-    headers: { cookie: ana.cookie, 'content-type': 'application/json' },
-    payload: '{"klass":"customer","name":"P","__proto__":{"admin":true},"constructor":{"prototype":{"x":1}}}',
-  });
-  expect(polluted.statusCode).toBe(201);
+});
+
+test.each([
+  ['{"klass":"customer","name":"P","__proto__":{"admin":true}}'],
+  ['{"klass":"customer","name":"P","constructor":{"prototype":{"x":1}}}'],
+  ['{"klass":"customer","name":"P","phones":[{"__proto__":{"number":"1"}}]}'],
+])('names of the prototype are refused in a document, not removed: %s', async (payload) => {
+  const headers = { cookie: ana.cookie, 'content-type': 'application/json' };
+  const sent = await running.app.server.inject({ method: 'POST', url: `/api/${group}`, headers, payload });
+  expect([sent.statusCode, sent.json()]).toEqual([
+    400,
+    { error: 'bad_request', reason: 'A member must not be named __proto__ or constructor.' },
+  ]);
   expect(({} as Record<string, unknown>)['admin']).toBeUndefined();
+});
+
+test.each([
+  ['{"selector":{"klass":"customer","__proto__":1}}'],
+  ['{"selector":{"klass":"customer","constructor":{"prototype":1}}}'],
+  ['{"selector":{"klass":"customer","constructor":1}}'],
+  ['{"selector":{"klass":"customer","a.__proto__":1}}'],
+  ['{"selector":{"$or":[{"klass":"customer"},{"constructor.name":1}]}}'],
+])('names of the prototype are refused in a selector: %s', async (payload) => {
+  const headers = { cookie: ana.cookie, 'content-type': 'application/json' };
+  const { statusCode } = await running.app.server.inject({
+    method: 'POST',
+    url: `/api/${group}/_find`,
+    headers,
+    payload,
+  });
+  expect(statusCode).toBe(400);
+});
+
+test('a document that is read, changed and put back whole is written, twice in a row as well', async () => {
+  const made = await ana.call('POST', group, { klass: 'ticket', content: 'First' });
+  const path = `${group}/${String(made.body['id'])}`;
+  const { body: doc } = await ana.call('GET', `${path}?revs=true`);
+  expect(doc['_revisions']).toEqual({ start: 1, ids: [String(doc['_rev']).slice(2)] });
+  const first = await ana.call('PUT', path, { ...doc, content: 'Second' });
+  expect(first.status, first.text).toBe(201);
+  running.clock.now = new Date(running.clock.now.getTime() + 60_000);
+  const second = await ana.call('PUT', path, { ...doc, _rev: first.body['rev'], content: 'Third' });
+  expect(second.status, second.text).toBe(201);
+  const { body: stored } = await ana.call('GET', path);
+  expect(stored).toMatchObject({ content: 'Third', number: doc['number'], created_at: doc['created_at'] });
+  expect(stored['updated_at']).not.toBe(doc['updated_at']);
+  const moved = {
+    ...doc,
+    _rev: second.body['rev'],
+    number: 99,
+    status_at: '2020-01-01T00:00:00.000Z',
+    created_by: null,
+  };
+  expect((await ana.call('PUT', path, moved)).status).toBe(201);
+  expect((await ana.call('GET', path)).body).toMatchObject({ number: doc['number'], created_by: doc['created_by'] });
+});
+
+test('what grants rights is refused in a whole document too', async () => {
+  const { body: account } = await ana.call('GET', `${group}/${group}`);
+  const paid = await ana.call('PUT', `${group}/${group}`, { ...account, v7_plan: 'corp' });
+  expect([paid.status, paid.body['reason']]).toEqual([403, { v7_plan: [{ code: 'is-reserved' }] }]);
+  const { body: found } = await ana.call('POST', `${group}/_find`, { selector: { klass: 'subscription' } });
+  const [member] = found['docs'] as Record<string, unknown>[];
+  const path = `${group}/${String(member?.['_id'])}`;
+  const other = await ana.call('PUT', path, { ...member, user_id: `usr-${'0'.repeat(32)}` });
+  expect([other.status, other.body['reason']]).toEqual([403, { user_id: [{ code: 'is-reserved' }] }]);
 });
 
 test('every write adds a timeline entry with old and new values', async () => {

@@ -56,7 +56,7 @@ test('a document that is created again continues its revs', async () => {
   expect((await revs({ docs })).map((rev) => rev.split('-')[0])).toEqual(['3', '3']);
 });
 
-test('changed server fields of a document are refused by name', async () => {
+test('server fields are refused by name in a new document and ignored in one that is put back whole', async () => {
   const made = await ana.call('POST', group, { klass: 'customer', name: 'Maria' });
   const path = `${group}/${String(made.body['id'])}`;
   const { body } = await ana.call('GET', path);
@@ -68,17 +68,19 @@ test('changed server fields of a document are refused by name', async () => {
   };
   for (const [name, value] of Object.entries(others)) {
     const reason = { [name]: [{ code: 'is-reserved' }] };
-    expect(await ana.call('PUT', path, { ...body, [name]: value }), name).toMatchObject({
-      status: 403,
-      body: { reason },
-    });
     expect(await ana.call('PUT', `${group}/${id('cus')}`, { name: 'New', [name]: value }), name).toMatchObject({
       status: 403,
       body: { reason },
     });
   }
-  const whole = await ana.call('PUT', path, { ...body, name: 'Maria S' });
+  const { klass, ...moments } = others;
+  const whole = await ana.call('PUT', path, { ...body, ...moments, name: 'Maria S' });
   expect(whole.status, whole.text).toBe(201);
+  const { created_at, created_by } = body;
+  expect((await ana.call('GET', path)).body).toMatchObject({ name: 'Maria S', created_at, created_by });
+  const reason = { klass: [{ code: 'is-reserved' }] };
+  const moved = await ana.call('PUT', path, { ...body, _rev: whole.body['rev'], klass });
+  expect(moved).toMatchObject({ status: 403, body: { reason } });
 });
 
 test('the bookmark of the last page always returns an empty page', async () => {

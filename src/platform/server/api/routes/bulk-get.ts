@@ -9,7 +9,7 @@ import { atRevision } from '../../records/revision.ts';
 import type { Api } from '../shapes/api.ts';
 import { document, exactly, flag, listOf, ofDatabase, optional, type Shape } from '../shapes/shape.ts';
 import { readable } from './all-docs.ts';
-import { presented } from './database.ts';
+import { presented, withRevisions } from './database.ts';
 
 const most = 100;
 
@@ -19,7 +19,11 @@ const schema = {
   tags: ['Documents'],
   summary: 'Several documents by id, each at a rev where one is asked for',
   params: ofDatabase,
-  querystring: exactly({ revs: ignored, attachments: ignored, latest: ignored }),
+  querystring: exactly({
+    revs: optional(flag({ description: 'Adds `_revisions`, which knows the rev of each answer.' })),
+    attachments: ignored,
+    latest: ignored,
+  }),
   body: exactly({
     docs: listOf(
       exactly({ id: Type.String(), rev: optional(Type.String()), atts_since: optional(listOf(Type.String())) }),
@@ -61,13 +65,15 @@ export function bulkGetRoutes(app: App, server: Api): void {
     async (request) =>
       readingAccount(app, request, async (ctx) => {
         const { docs } = request.body;
+        const withHistory = (answer: Found): Found =>
+          request.query.revs === true && answer.ok !== undefined ? { ok: withRevisions(answer.ok) } : answer;
         const latest = await readMany(
           ctx,
           docs.flatMap(({ id }) => readable(ctx, id)),
         );
         const results = [];
         for (const asked of docs)
-          results.push({ id: asked.id, docs: [await found(app, ctx, asked, latest.get(asked.id))] });
+          results.push({ id: asked.id, docs: [withHistory(await found(app, ctx, asked, latest.get(asked.id)))] });
         return { results };
       }),
   );

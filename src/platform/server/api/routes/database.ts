@@ -57,6 +57,12 @@ export function presented<D extends Input>(app: App, doc: D): D {
   return present ? Object.assign(doc, present(doc as never)) : doc;
 }
 
+/** The document with CouchDB's `_revisions`. The list begins at its own rev; what came before is in the timeline, without a rev of its own to read. */
+export function withRevisions<D extends Input>(doc: D): D {
+  const [number = '', hash = ''] = String(doc['_rev']).split('-');
+  return { ...doc, _revisions: { start: Number(number), ids: [hash] } };
+}
+
 export function answerWritten(
   reply: FastifyReply,
   status: number,

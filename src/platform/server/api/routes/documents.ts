@@ -12,8 +12,17 @@ import { idempotent } from '../../records/idempotency.ts';
 import { withRelations } from '../../records/relations.ts';
 import { atRevision } from '../../records/revision.ts';
 import type { Api } from '../shapes/api.ts';
-import { document, exactly, ofDatabase, ofRecord, optional, written } from '../shapes/shape.ts';
-import { answerWritten, entityOfBody, entityOfId, fieldsOf, presented, revOf, type Path } from './database.ts';
+import { document, exactly, flag, ofDatabase, ofRecord, optional, written } from '../shapes/shape.ts';
+import {
+  answerWritten,
+  entityOfBody,
+  entityOfId,
+  fieldsOf,
+  presented,
+  revOf,
+  withRevisions,
+  type Path,
+} from './database.ts';
 import { isNew, write } from '../../records/write.ts';
 import { mayBeBatched, type Written } from '../../records/write-rows.ts';
 import { groupCommit, type GroupCommit } from '../../records/group-commit.ts';
@@ -30,8 +39,9 @@ const part = exactly({
     }),
   ),
   rev: optional(Type.String({ description: 'The record as it was at this rev, from its timeline.' })),
+  revs: optional(flag({ description: 'Adds `_revisions`, which knows the rev of this answer.' })),
   ...Object.fromEntries(
-    ['revs', 'conflicts', 'attachments', 'latest', 'meta'].map((name) => [name, optional(Type.String(ignored))]),
+    ['conflicts', 'attachments', 'latest', 'meta'].map((name) => [name, optional(Type.String(ignored))]),
   ),
 });
 
@@ -113,7 +123,10 @@ async function post(
 
 async function get(
   app: App,
-  request: FastifyRequest & { readonly params: Path; readonly query: Input & { readonly rev?: string } },
+  request: FastifyRequest & {
+    readonly params: Path;
+    readonly query: Input & { readonly rev?: string; readonly revs?: boolean };
+  },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const fields = fieldsOf(request.query);
@@ -133,7 +146,7 @@ async function get(
   void reply.header('etag', etag);
   // Selected fields may belong to other records, whose changes do not change this rev.
   if (fields === undefined && request.headers['if-none-match'] === etag) return reply.code(304).send();
-  const whole = presented(app, doc);
+  const whole = request.query.revs === true ? withRevisions(presented(app, doc)) : presented(app, doc);
   return reply.send(fields === undefined ? whole : project(whole, fields));
 }
 

@@ -128,6 +128,8 @@ function extend(path: Path, name: string): Path {
   checkText(name);
   const more = parsePath(name);
   if (more === undefined) throw failure('invalid_selector', 'One or more conditions is missing a field name.');
+  if (more.some((part) => part === '__proto__' || part === 'constructor'))
+    throw failure('invalid_selector', 'A field must not be named __proto__ or constructor.');
   if (path.length + more.length > limits.path) {
     throw failure('invalid_selector', `The selector is too large: a path of more than ${limits.path} names.`);
   }

@@ -81,7 +81,7 @@ export const paths = [
   'tags.0',
   'items.0.a',
   'items.0',
-  'constructor',
+  'toString',
   'nothing.a',
   '"name"',
   "name' OR TRUE --",

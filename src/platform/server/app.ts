@@ -61,6 +61,8 @@ export interface App {
   readonly blobs: Blobs;
   /** Key of the HMACs that bind XSRF tokens to sessions. */
   readonly secret: Buffer;
+  /** Key of what stays with people for long; see `Product`. */
+  readonly linkKey: Buffer;
   /** Whether the operator has forbidden writing. */
   readonly readOnlyMode: ReadOnlyMode;
   /** The clock; tests and operators may move it. */

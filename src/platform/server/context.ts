@@ -70,6 +70,8 @@ export interface Product {
   readonly registry: Registry;
   /** Key of the HMACs that bind XSRF tokens to sessions. */
   readonly secret: Buffer;
+  /** Key of what stays with people for long, such as links in mails. It is stored with the data: a restore keeps them valid. */
+  readonly linkKey: Buffer;
   /** Work on many records, done in slices. */
   readonly steps: Steps;
   readonly updates: Readonly<Record<string, Update>>;

@@ -96,6 +96,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const now = options.now ?? (() => new Date());
   const { database, ...appOptions } = options;
   const system: System = async (purpose, work) => database.transaction('oficina_system', purpose, work);
+  const linkKey = await readLinkKey(system);
   const registry = createRegistry(options.entities);
   const product: Product = {
     authentication,
@@ -105,6 +106,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     modules,
     registry,
     secret: options.secret,
+    linkKey,
     steps: openSteps(() => app, mergeParts(modules, 'steps')),
     updates: mergeParts(modules, 'updates'),
     views: viewsOf(mergeParts(modules, 'views'), options.entities),
@@ -124,7 +126,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     callers: cacheCallers(database, options.bus, { authentication, memberships, keys }, now),
     workers: openWorkers(options.tasksOf, options.pools),
     requestMetrics: new Registry(),
-    cookies: createCookies(options.secret, environment.baseUrl),
+    cookies: createCookies(options.secret, linkKey, environment.baseUrl),
     server,
     routes: requirePolicies(server, registry.modules),
   };
@@ -181,6 +183,14 @@ const apiRoutes: readonly ((app: App, server: Api) => void)[] = [
   trashRoutes,
   installationRoutes,
 ];
+
+async function readLinkKey(system: System): Promise<Buffer> {
+  const [row] = await system('operator', async (db) =>
+    db.query<{ link_key: string }>('SELECT link_key FROM installation'),
+  );
+  if (row === undefined) throw new Error('the installation has no key');
+  return Buffer.from(row.link_key);
+}
 
 function registerConformance({ conformance, database }: AppOptions, api: FastifyInstance): void {
   if (conformance === undefined) throw new StartFailure('OFICINA_CONFORMANCE=1 is not part of this build.');

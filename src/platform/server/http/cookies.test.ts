@@ -1,6 +1,7 @@
-import type { LightMyRequestResponse } from 'fastify';
+import type { FastifyReply, FastifyRequest, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { client, signUp, testApp, type TestApp } from '#src/testing/app.ts';
+import { createCookies } from './cookies.ts';
 
 let running: TestApp;
 beforeAll(async () => {
@@ -61,6 +62,45 @@ test('a session needs its token, and requests of another site are refused', asyn
   expect((await client(running.app).call('POST', '_session', asked, elsewhere)).status).toBe(403);
   expect((await client(running.app).call('POST', '_session', asked, { ...foreign, ...elsewhere })).status).toBe(403);
   expect((await ana.call('POST', 'accounts', { name: 'Shop' }, rightly)).status).toBe(201);
+});
+
+test('a token of another secret is renewed by the next answer, a refusal too', async () => {
+  const ana = await signUp(running.app);
+  const right = /XSRF-TOKEN=([\w-]+)/.exec(ana.cookie)?.[1] ?? '';
+  const old = 'b'.repeat(right.length);
+  const restored = ana.cookie.replace(right, old);
+  const session = await ana.call('GET', '_session', undefined, { cookie: restored });
+  expect(cookiesOf(session.headers)).toBe(`XSRF-TOKEN=${right}`);
+  const refused = await ana.call(
+    'POST',
+    'accounts',
+    { name: 'Shop' },
+    { ...own, cookie: restored, 'x-xsrf-token': old },
+  );
+  expect([refused.status, refused.body['reason'], cookiesOf(refused.headers)]).toEqual([
+    403,
+    'token_missing',
+    `XSRF-TOKEN=${right}`,
+  ]);
+  const renewed = { ...own, 'x-xsrf-token': right };
+  expect((await ana.call('POST', 'accounts', { name: 'Shop' }, renewed)).headers['set-cookie']).toBeUndefined();
+  expect(
+    (await ana.call('GET', '_session', undefined, { cookie: restored.replace(/session=\w/, 'session=x') })).headers[
+      'set-cookie'
+    ],
+  ).toBeUndefined();
+});
+
+test('a device stays known after a restore with another secret', () => {
+  const key = Buffer.from('stored with the data');
+  const person = { id: '0'.repeat(32), password_hash: 'hash' };
+  const sent: string[] = [];
+  const reply = { setCookie: (_name: string, value: string) => sent.push(value) } as unknown as FastifyReply;
+  const cookies = (secret: string) => createCookies(Buffer.from(secret), key, 'http://localhost');
+  cookies('before').rememberDevice(reply, person);
+  const request = { cookies: { device: sent[0] } } as unknown as FastifyRequest;
+  expect(cookies('after').isDeviceOf(request, person)).toBe(true);
+  expect(cookies('after').isDeviceOf(request, { ...person, password_hash: 'changed' })).toBe(false);
 });
 
 function cookiesOf(headers: LightMyRequestResponse['headers']): string {

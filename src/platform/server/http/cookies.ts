@@ -26,6 +26,10 @@ export interface Cookies {
   checkOrigin(request: FastifyRequest): void;
   /** Whether an unsafe browser request with a session lacks the XSRF token. */
   lacksXsrfToken(request: FastifyRequest): boolean;
+  /** Whether the browser has a session's cookie with an XSRF token of another secret, as after a restore. */
+  hasForeignXsrfToken(request: FastifyRequest): boolean;
+  /** Sets the XSRF token of the request's session. */
+  renewXsrfToken(request: FastifyRequest, reply: FastifyReply): void;
 }
 
 /** The person who uses the device, with the stored password hash. */
@@ -34,13 +38,14 @@ export interface DeviceOwner {
   readonly password_hash: string | null;
 }
 
-export function createCookies(secret: Buffer, baseUrl: string): Cookies {
+/** `secret` is the installation's; `linkKey` is stored with the data, so that a restored server still knows its devices. */
+export function createCookies(secret: Buffer, linkKey: Buffer, baseUrl: string): Cookies {
   const secure = baseUrl.startsWith('https:');
   const name = secure ? '__Host-session' : 'session';
   const options = { path: '/', secure, sameSite: 'lax' } as const;
   const xsrfOf = (token: string): string => createHmac('sha256', secret).update(`xsrf ${token}`).digest('base64url');
-  const deviceOf = ({ id, password_hash: hash }: DeviceOwner): string =>
-    createHmac('sha256', secret)
+  const deviceOf = ({ id, password_hash: hash }: DeviceOwner, key = linkKey): string =>
+    createHmac('sha256', key)
       .update(`device ${id} ${hash ?? ''}`)
       .digest('base64url');
   const cookieOf = (request: FastifyRequest): string | undefined => wellFormed(request.cookies[name]);
@@ -62,7 +67,11 @@ export function createCookies(secret: Buffer, baseUrl: string): Cookies {
     rememberDevice: (reply, person) => {
       void reply.setCookie('device', deviceOf(person), { ...options, httpOnly: true, ...endingIn(deviceSeconds) });
     },
-    isDeviceOf: (request, person) => equal(request.cookies['device'] ?? '', deviceOf(person)),
+    isDeviceOf: (request, person) => {
+      const sent = request.cookies['device'] ?? '';
+      // Cookies of earlier versions are signed by the secret.
+      return equal(sent, deviceOf(person)) || equal(sent, deviceOf(person, secret));
+    },
     checkOrigin: (request) => {
       if (!canBeForged(request)) return;
       if (request.headers['sec-fetch-site'] !== 'cross-site' && sameOrigin(request)) return;
@@ -74,6 +83,17 @@ export function createCookies(secret: Buffer, baseUrl: string): Cookies {
       if (token === undefined || !canBeForged(request)) return false;
       const sent = request.headers['x-xsrf-token'];
       return typeof sent !== 'string' || !equal(sent, xsrfOf(token));
+    },
+    hasForeignXsrfToken: (request) => {
+      const token = isForPrograms(request) ? undefined : cookieOf(request);
+      const known = request.cookies[xsrfCookie];
+      // A program that keeps the session's cookie alone needs none.
+      if (token === undefined || (known === undefined && !fromBrowser(request))) return false;
+      return known === undefined || !equal(known, xsrfOf(token));
+    },
+    renewXsrfToken: (request, reply) => {
+      const token = cookieOf(request);
+      if (token !== undefined) void reply.setCookie(xsrfCookie, xsrfOf(token), options);
     },
   };
 }

@@ -49,6 +49,7 @@ export function guardRequests(app: App, server: FastifyInstance): void {
     if (answerMethod(methods, request, reply) !== undefined) return reply;
     if (request.is404) throw failure('not_found', 'missing');
     app.cookies.checkOrigin(request);
+    await renewXsrfToken(app, request, reply);
     await assertXsrfToken(app, request);
     await admit(app, request).catch((error: unknown) => {
       limits.countStranger(request);
@@ -131,6 +132,15 @@ function answerMethod(methods: Methods, request: FastifyRequest, reply: FastifyR
   void reply.header('allow', allowed.join(', '));
   if (request.method === 'OPTIONS') return reply.code(204).send();
   throw failure('method_not_allowed', `Only ${allowed.join(', ')} allowed`);
+}
+
+/**
+ * A browser whose XSRF token does not fit its session gets a new one with this answer, a refusal too: the session is stored with the data, but the
+ * token is signed by the installation's secret, which may be another one since a restore.
+ */
+async function renewXsrfToken(app: App, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (!app.cookies.hasForeignXsrfToken(request)) return;
+  if ((await callerIn(app, request, undefined)) !== undefined) app.cookies.renewXsrfToken(request, reply);
 }
 
 /**

@@ -14,6 +14,8 @@ export interface RequestOptions {
   readonly repeatable?: boolean;
 }
 
+const xsrfCookie = 'XSRF-TOKEN';
+
 /** Where a bearer token may be kept by other software that embeds the application. */
 export const tokenKey = 'oficina.token';
 
@@ -41,13 +43,21 @@ const maxTries = 5;
 
 /** Makes a call again that the server put off (503), after the time that it names, where that cannot do the thing twice. */
 async function insist<T>(method: Method, path: string, options: RequestOptions, tries = 1): Promise<T> {
+  const sentToken = cookie(xsrfCookie);
   try {
     return await attempt<T>(method, path, options);
   } catch (error) {
+    // The refusal brought a new token: the server was restored with another secret.
+    if (tries === 1 && isTokenMissing(error) && cookie(xsrfCookie) !== sentToken)
+      return insist<T>(method, path, options, tries + 1);
     if (tries === maxTries || !isPutOff(error) || !(isTurnMissed(error) || isRepeatable(method, options))) throw error;
     await pause((error.retryAfter ?? 1) * 1000, options.signal);
     return insist<T>(method, path, options, tries + 1);
   }
+}
+
+function isTokenMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403 && error.reason === 'token_missing';
 }
 
 /** Seconds; what is put off for longer, as by the read-only mode, is told instead. */
@@ -113,7 +123,7 @@ export function headersFor(method: Method, options: RequestOptions = {}): Record
   if (options.body !== undefined) headers['content-type'] = 'application/json';
   const token = localStorage.getItem(tokenKey);
   if (token !== null) headers['authorization'] = `Bearer ${token}`;
-  else if (method !== 'GET') headers['x-xsrf-token'] = cookie('XSRF-TOKEN') ?? '';
+  else if (method !== 'GET') headers['x-xsrf-token'] = cookie(xsrfCookie) ?? '';
   return { ...headers, ...options.headers };
 }
 

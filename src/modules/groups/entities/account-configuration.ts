@@ -48,6 +48,7 @@ export const accountConfiguration = defineEntity({
     },
     value: { type: 'content', max: 20000 },
   },
+  indexes: [{ name: 'one_key', columns: ['key'], unique: 'key' }],
   title: 'key',
   list: ['key', 'value'],
   form: [{ key: 'main', fields: ['key', 'value'] }],

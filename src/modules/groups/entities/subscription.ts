@@ -36,6 +36,10 @@ export const subscription = defineEntity({
     invite_expires_at: { type: 'time', write: 'server', grantsRights: true },
     account_name: { type: 'text', max: 120, write: 'server' },
   },
+  indexes: [
+    { name: 'one_person', columns: ['user_id'], unique: 'email' },
+    { name: 'one_address', columns: ['email'], unique: 'email' },
+  ],
   title: 'name',
   list: ['user_id', 'email', 'admin', 'status'],
   form: [{ key: 'main', fields: ['email', 'admin', 'report_view', 'all_notifications', 'ticket_created'] }],

@@ -16,6 +16,7 @@ export const userConfiguration = defineEntity({
     },
     value: { type: 'text', max: 2000 },
   },
+  indexes: [{ name: 'one_key', columns: ['key'], unique: 'key' }],
   title: 'key',
   list: ['key', 'value'],
   form: [{ key: 'main', fields: ['key', 'value'] }],

@@ -64,23 +64,3 @@ export function discover(
 ): Promise<{ readonly title: string; readonly feeds: readonly FoundFeed[] }> {
   return request('POST', `/${account}/_discover`, { body: { url } });
 }
-
-interface ListedRow {
-  readonly url: string;
-  readonly title: string;
-  readonly labels: readonly string[];
-  readonly becomes: 'new' | 'known' | 'twice' | 'invalid';
-}
-export interface Listed {
-  readonly count: number;
-  readonly rows: readonly ListedRow[];
-}
-
-/** Imports an OPML file, or with `dry` returns the preview. */
-export function sendOpml(account: string, content: string, dry: boolean): Promise<Listed> {
-  return request('POST', `/${account}/_opml`, { body: { content }, ...(dry ? { query: { dry: 'true' } } : {}) });
-}
-
-export function opmlPath(account: string): string {
-  return `/api/${account}/_opml`;
-}

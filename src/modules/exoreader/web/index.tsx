@@ -45,7 +45,7 @@ export const webModule: WebModule = {
       name: 'reader_opml',
       path: '/account/$account_id/reader_opml',
       access: 'account',
-      part: lazy(() => import('./opml/opml-page.tsx'), 'OpmlPage'),
+      part: lazy(() => import('./file/import-pages.tsx'), 'OpmlPage'),
     },
     {
       name: 'reader_programs',
@@ -57,7 +57,7 @@ export const webModule: WebModule = {
       name: 'bookmark_file',
       path: '/account/$account_id/bookmark_file',
       access: 'account',
-      part: lazy(() => import('./links/bookmarks-page.tsx'), 'BookmarksPage'),
+      part: lazy(() => import('./file/import-pages.tsx'), 'BookmarksPage'),
     },
     { name: 'share', path: '/share', access: 'auth', part: SharePage },
     { name: 'share', path: '/account/$account_id/share', access: 'account', part: SharePage },

@@ -1,17 +1,29 @@
 import { Button, FileButton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconDownload, IconFileImport } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import type { Entity } from '#platform/entity/define.ts';
 import { complaintsOf } from '#platform/web/api/api-error.ts';
+import { request } from '#platform/web/api/request.ts';
+import { refresh } from '#platform/web/data/queries.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
+import { indexPath } from '#platform/web/routing/paths.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
+import { useAccount, useGo } from '#platform/web/routing/use-url.ts';
 import { useTranslations } from '../words.ts';
 import '../feed/feed.css';
 
 /** What an import would do with a line of the file. */
 type Becomes = 'new' | 'known' | 'twice' | 'invalid';
+
+export interface FileRow {
+  readonly url: string;
+  readonly becomes: Becomes;
+}
 
 interface Listed<R> {
   readonly count: number;
@@ -20,35 +32,29 @@ interface Listed<R> {
   readonly left?: number;
 }
 
-interface FileWords {
-  readonly title: string;
-  readonly why: string;
-  readonly choose: string;
-  readonly export: string;
-  readonly import: (count: number) => string;
-  readonly becomes: (what: Becomes, count: number) => string;
-  readonly is: (what: Exclude<Becomes, 'new'>) => string;
-  readonly more: (count: string) => string;
-}
-
-interface FilePageProps<R extends { readonly becomes: Becomes }> {
-  readonly crumb: { readonly to: string; readonly label: string };
-  readonly words: FileWords;
+/** A format of file that records are imported from and exported to. */
+export interface FileFormat<R extends FileRow> {
+  /** The first part of its translation keys. */
+  readonly words: 'reader.opml' | 'links.file';
   /** File extensions and types for the file dialog. */
   readonly accept: string;
-  readonly exportPath: string;
-  readonly send: (content: string, dry: boolean) => Promise<Listed<R>>;
-  /** The name of a line, and the text below it. */
-  readonly line: (row: R) => { readonly name: string; readonly about: string };
-  /** An additional remark about the preview. */
-  readonly note?: (left: number) => string;
-  readonly onDone: (count: number) => Promise<void>;
+  readonly route: '_opml' | '_bookmarks';
+  readonly kind: Entity;
+  /** Other kinds of which an import adds records. */
+  readonly alsoAdds: readonly Entity[];
+  /** The kind whose list shows the result. */
+  readonly shownIn: Entity;
+  readonly name: (row: R) => string;
+  /** The labels or tags of a line. */
+  readonly tags: (row: R) => readonly string[];
+  /** Shortens the file before it is sent. */
+  readonly shorten?: (content: string) => string;
 }
 
 /** Import and export of records as a file; shows a preview of each line before the import. */
-export function FilePage<R extends { readonly becomes: Becomes }>(props: FilePageProps<R>): ReactNode {
+export function FilePage<R extends FileRow>({ format }: { format: FileFormat<R> }): ReactNode {
   const t = useTranslations();
-  const { words } = props;
+  const account = useAccount();
   const [file, setFile] = useState<{
     readonly name: string;
     readonly content: string;
@@ -56,15 +62,15 @@ export function FilePage<R extends { readonly becomes: Becomes }>(props: FilePag
   } | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  useTitle(words.title);
+  useTitle(t(`${format.words}.title`));
   const look = async (chosen: File | null): Promise<void> => {
     if (chosen === null) return;
     setBusy(true);
     setError(null);
     setFile(null);
     try {
-      const content = await chosen.text();
-      setFile({ name: chosen.name, content, listed: await props.send(content, true) });
+      const content = (format.shorten ?? String)(await chosen.text());
+      setFile({ name: chosen.name, content, listed: await sendFile(account, format, content, true) });
     } catch (failure) {
       setError(failure);
     }
@@ -74,11 +80,11 @@ export function FilePage<R extends { readonly becomes: Becomes }>(props: FilePag
   return (
     <>
       <div className="o-crumb">
-        <Link to={props.crumb.to}>{props.crumb.label}</Link>
+        <Link to={indexPath(account, format.kind)}>{t.dynamic(format.kind.kind, { count: 2 })}</Link>
       </div>
       <div className="o-page">
-        <h1>{words.title}</h1>
-        <p className="o-quiet">{words.why}</p>
+        <h1>{t(`${format.words}.title`)}</h1>
+        <p className="o-quiet">{t(`${format.words}.why`)}</p>
         {complaints === null ? (
           <ErrorAlert error={error} />
         ) : (
@@ -90,24 +96,24 @@ export function FilePage<R extends { readonly becomes: Becomes }>(props: FilePag
           </p>
         )}
         <div className="o-actions">
-          <FileButton accept={props.accept} onChange={(chosen) => void look(chosen)}>
+          <FileButton accept={format.accept} onChange={(chosen) => void look(chosen)}>
             {(button) => (
               <Button {...button} loading={busy} leftSection={<IconFileImport size={16} />}>
-                {words.choose}
+                {t(`${format.words}.choose`)}
               </Button>
             )}
           </FileButton>
           <Button
             component="a"
-            href={props.exportPath}
+            href={`/api/${account}/${format.route}`}
             download
             variant="default"
             leftSection={<IconDownload size={16} />}
           >
-            {words.export}
+            {t(`${format.words}.export`)}
           </Button>
         </div>
-        {file === null ? null : <Preview {...props} name={file.name} content={file.content} listed={file.listed} />}
+        {file === null ? null : <Preview format={format} {...file} />}
       </div>
     </>
   );
@@ -116,25 +122,43 @@ export function FilePage<R extends { readonly becomes: Becomes }>(props: FilePag
 const order: readonly Becomes[] = ['new', 'invalid', 'twice', 'known'];
 const shown = 500;
 
-function Preview<R extends { readonly becomes: Becomes }>(
-  props: FilePageProps<R> & { name: string; content: string; listed: Listed<R> },
-): ReactNode {
+/** Imports a file, or with `dry` returns the preview. */
+function sendFile<R extends FileRow>(
+  account: string,
+  { route }: FileFormat<R>,
+  content: string,
+  dry: boolean,
+): Promise<Listed<R>> {
+  return request('POST', `/${account}/${route}`, { body: { content }, ...(dry ? { query: { dry: 'true' } } : {}) });
+}
+
+function Preview<R extends FileRow>(props: {
+  format: FileFormat<R>;
+  name: string;
+  content: string;
+  listed: Listed<R>;
+}): ReactNode {
+  const t = useTranslations();
+  const go = useGo();
+  const client = useQueryClient();
+  const account = useAccount();
   const formats = useFormats();
-  const { words, listed } = props;
+  const { format, listed } = props;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const take = async (): Promise<void> => {
     setBusy(true);
     setError(null);
     try {
-      const { count } = await props.send(props.content, false);
-      await props.onDone(count);
+      const { count } = await sendFile(account, format, props.content, false);
+      await Promise.all([format.kind, ...format.alsoAdds].map(async ({ kind }) => refresh(client, account, kind)));
+      showToast({ text: t(`${format.words}.done`, { count }) });
+      go(indexPath(account, format.shownIn));
     } catch (failure) {
       setError(failure);
       setBusy(false);
     }
   };
-  const note = listed.left === undefined || listed.left === 0 ? null : props.note?.(listed.left);
   return (
     <section aria-labelledby="file-preview">
       <h2 id="file-preview">{props.name}</h2>
@@ -142,13 +166,13 @@ function Preview<R extends { readonly becomes: Becomes }>(
       <ul className="o-plain-list">
         {order.map((becomes) => {
           const count = listed.rows.filter((row) => row.becomes === becomes).length;
-          return count === 0 ? null : <li key={becomes}>{words.becomes(becomes, count)}</li>;
+          return count === 0 ? null : <li key={becomes}>{t(`${format.words}.${becomes}`, { count })}</li>;
         })}
-        {note === null || note === undefined ? null : <li>{note}</li>}
+        {(listed.left ?? 0) === 0 ? null : <li>{t('links.file.left', { count: listed.left ?? 0 })}</li>}
       </ul>
       <div className="o-actions">
         <Button loading={busy} disabled={listed.count === 0} onClick={() => void take()}>
-          {words.import(listed.count)}
+          {t(`${format.words}.import`, { count: listed.count })}
         </Button>
       </div>
       <ul className="o-plain-list x-listed">
@@ -156,27 +180,28 @@ function Preview<R extends { readonly becomes: Becomes }>(
           .toSorted((a, b) => order.indexOf(a.becomes) - order.indexOf(b.becomes))
           .slice(0, shown)
           .map((row, place) => (
-            <Line key={`${place} ${props.line(row).name}`} {...props.line(row)} becomes={row.becomes} words={words} />
+            <Line key={`${place} ${row.url}`} format={format} row={row} />
           ))}
       </ul>
       {listed.rows.length > shown ? (
-        <p className="o-quiet">{words.more(formats.number(listed.rows.length - shown))}</p>
+        <p className="o-quiet">{t(`${format.words}.more`, { count: formats.number(listed.rows.length - shown) })}</p>
       ) : null}
     </section>
   );
 }
 
-function Line(props: { name: string; about: string; becomes: Becomes; words: FileWords }): ReactNode {
-  const { becomes } = props;
+function Line<R extends FileRow>({ format, row }: { format: FileFormat<R>; row: R }): ReactNode {
+  const t = useTranslations();
+  const { becomes, url } = row;
   return (
     <li className="x-subscription" data-off={becomes === 'new' ? undefined : true}>
       <span className="x-subscription-name">
-        <span className="o-strong o-cut">{props.name}</span>
-        <span className="o-quiet o-small o-cut">{props.about}</span>
+        <span className="o-strong o-cut">{format.name(row) || url}</span>
+        <span className="o-quiet o-small o-cut">{[url, ...format.tags(row)].join(' · ')}</span>
       </span>
       {becomes === 'new' ? null : (
         <span className="o-small x-subscription-state" data-failing={becomes === 'invalid' ? true : undefined}>
-          {props.words.is(becomes)}
+          {t(`${format.words}.is-${becomes}`)}
         </span>
       )}
     </li>

@@ -50,25 +50,3 @@ export async function saveLink(
   const { id } = await post(account, { klass: bookmarkEntry.kind, url, ...fields });
   return { id, isNew: true };
 }
-
-interface ListedLine {
-  readonly url: string;
-  readonly name: string;
-  readonly tags: readonly string[];
-  readonly becomes: 'new' | 'known' | 'twice' | 'invalid';
-}
-export interface ListedFile {
-  readonly count: number;
-  readonly left: number;
-  readonly rows: readonly ListedLine[];
-}
-
-/** Imports a bookmarks file, or with `dry` returns the preview. Icons are removed first, because they are most of the file. */
-export function sendBookmarks(account: string, file: string, dry: boolean): Promise<ListedFile> {
-  const content = file.replaceAll(/\sICON(_URI)?="[^"]*"/gi, '');
-  return request('POST', `/${account}/_bookmarks`, { body: { content }, ...(dry ? { query: { dry: 'true' } } : {}) });
-}
-
-export function bookmarksPath(account: string): string {
-  return `/api/${account}/_bookmarks`;
-}

@@ -32,8 +32,8 @@ const row = exactly({
   label: Type.String(),
   deleted_at: Type.String(),
   deleted_by: exactly({ id: orNull(Type.String()), label: orNull(Type.String()) }),
-  ends_at: Type.String({ description: 'From then on it can no longer be brought back.' }),
-  with: Type.Integer({ description: 'How many records went with it, and come back with it.' }),
+  ends_at: Type.String({ description: 'The time after which it can no longer be restored.' }),
+  with: Type.Integer({ description: 'Number of records that were removed with it and are restored with it.' }),
 });
 type Row = Shape<typeof row>;
 
@@ -41,7 +41,7 @@ const schemas = {
   list: {
     operationId: 'trash',
     tags: ['Trash'],
-    summary: 'Removed records that can be brought back, the newest first',
+    summary: 'List removed records that can be restored, the newest first',
     params: ofDatabase,
     querystring: exactly({ limit: optional(whole(1, maxRows)), bookmark: optional(text(100)) }),
     response: { 200: exactly({ rows: listOf(row), bookmark: orNull(Type.String()) }) },
@@ -49,7 +49,7 @@ const schemas = {
   restore: {
     operationId: 'restore',
     tags: ['Trash'],
-    summary: 'Brings removed records back: a result per id',
+    summary: 'Restore removed records; the answer has a result for each id',
     params: ofDatabase,
     body: exactly({
       ids: listOf(Type.String(), {
@@ -62,7 +62,7 @@ const schemas = {
   empty: {
     operationId: 'emptyTrash',
     tags: ['Trash'],
-    summary: 'Ends everything in the trash, for administrators: this cannot be undone',
+    summary: 'Empty the trash permanently; for administrators',
     params: ofDatabase,
     response: { 200: exactly({ ok: yes, count: Type.Integer() }) },
   },

@@ -22,7 +22,7 @@ const looking: Work<typeof readerTasks> = { module: 'exoreader', pool: 'quick', 
 const schema = {
   operationId: 'discoverFeeds',
   tags: ['Reader'],
-  summary: 'The feeds of a site, or the feed at an address, to choose from before subscribing',
+  summary: 'Find the feeds of a site, or the feed at an address, before subscribing',
   params: ofDatabase,
   body: exactly({ url: text(2000) }),
   response: {
@@ -32,7 +32,7 @@ const schema = {
         exactly({
           url: Type.String(),
           title: Type.String(),
-          subscription_id: optional(Type.String({ description: 'Of a feed that the group reads already.' })),
+          subscription_id: optional(Type.String({ description: 'Present if the group is subscribed to the feed.' })),
         }),
       ),
     }),

@@ -22,7 +22,7 @@ const schemas = {
   import: {
     operationId: 'importOpml',
     tags: ['Reader'],
-    summary: 'Subscribe to the feeds of an OPML file; with `dry` say what would become of each line',
+    summary: 'Subscribe to the feeds of an OPML file; with `dry` only report what would happen to each line',
     params: ofDatabase,
     querystring: exactly({ dry: optional(flag()) }),
     body: exactly({ content: text(maxBytes) }),

@@ -19,9 +19,10 @@ const reading: Work<typeof readerTasks> = { module: 'exoreader', pool: 'quick', 
 const schema = {
   operationId: 'fetchFullText',
   tags: ['Reader'],
-  summary: "Fetch the text of an item's own page, for feeds that bring its beginning alone; it is kept with the item",
+  summary:
+    'Fetch the full text from an item’s page, for feeds that contain only its beginning; it is stored with the item',
   params: ofRecord,
-  response: { 200: exactly({ full_text: Type.String({ description: 'HTML, made harmless.' }) }) },
+  response: { 200: exactly({ full_text: Type.String({ description: 'Sanitized HTML.' }) }) },
 };
 
 /** `POST /{db}/{item}/full_text`. A page that does not answer, or has no article → 422 at `url`. */

@@ -28,14 +28,14 @@ const schemas = {
   import: {
     operationId: 'importBookmarks',
     tags: ['Reader'],
-    summary: "Keep the links of a browser's file of bookmarks; with `dry` say what would become of each line",
+    summary: 'Add the links of a browser’s bookmarks file; with `dry` only report what would happen to each line',
     params: ofDatabase,
     querystring: exactly({ dry: optional(flag()) }),
     body: exactly({ content: text(maxBytes) }),
     response: {
       200: exactly({
         count: Type.Integer({ description: 'New links.' }),
-        left: Type.Integer({ description: 'Lines beyond those that one file may have.' }),
+        left: Type.Integer({ description: 'Number of lines beyond the limit.' }),
         rows: listOf(
           exactly({ url: Type.String(), name: Type.String(), tags: listOf(Type.String()), becomes: oneOf(becomes) }),
         ),
@@ -45,7 +45,7 @@ const schemas = {
   export: {
     operationId: 'exportBookmarks',
     tags: ['Reader'],
-    summary: 'The links as a file that browsers read, with tags as folders',
+    summary: 'The links as a browser’s bookmarks file, with tags as folders',
     params: ofDatabase,
     response: { 200: media('text/html') },
   },

@@ -11,12 +11,12 @@ const most = 2000;
 const schema = {
   operationId: 'linkTags',
   tags: ['Reader'],
-  summary: 'The tags of the links, with how many have each',
+  summary: 'The tags of the links, with the number of links of each',
   params: ofDatabase,
   response: {
     200: exactly({
       rows: listOf(exactly({ tag: Type.String(), count: Type.Integer() })),
-      read_later: Type.Integer({ description: 'Links that are to be read later.' }),
+      read_later: Type.Integer({ description: 'Number of links to read later.' }),
     }),
   },
 };

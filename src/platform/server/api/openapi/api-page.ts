@@ -22,7 +22,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, unknown>>;
 }
 
-/** What the page's examples query and change, of the kind that a module gives as its `example`. */
+/** The query and the change in the page's examples; a module names their kind as its `example`. */
 export interface Example {
   readonly kind: string;
   readonly prefix: string;
@@ -46,13 +46,13 @@ export function apiPage(
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Oficina API</title><style>${style}</style></head><body><main><h1>Oficina API</h1>
 <p>JSON over HTTP in the shape of CouchDB. A group is a database, its records are documents with <code>_id</code> and <code>_rev</code>.
-Errors are always <code>{"error", "reason"}</code>; for 422 the reason holds the complaints by field. The same as
-<a href="openapi.json">OpenAPI 3.1</a>.</p><h2>Begin</h2><pre>${escaped(begin(example))}</pre>
+Errors are always <code>{"error", "reason"}</code>; with 422 the reason contains the errors of each field. The same description as
+<a href="openapi.json">OpenAPI 3.1</a>.</p><h2>First requests</h2><pre>${escaped(begin(example))}</pre>
 <h2 id="tokens">Access tokens</h2>
-<p>For programs, make an access token in your profile (or by <code>POST /api/_tokens</code> with your session) and send it as a bearer. Its secret begins
-with <code>ofi_</code> and is shown once. It acts in your name and within its permissions: <code>read</code> or <code>write</code> (which includes reading) for
-the kinds of a module: ${modules.map((module) => `<code>${escaped(module)}</code>`).join(', ')}. Kinds tell their module below.
-No token manages tokens, passwords, sessions, members or plans; what is refused answers 403.</p><pre>${escaped(withToken(example))}</pre>
+<p>For programs, create an access token in your profile (or with <code>POST /api/_tokens</code> and your session) and send it as a bearer token. Its secret begins
+with <code>ofi_</code> and is shown only once. Requests with it act as you, within its permissions: <code>read</code> or <code>write</code> (which includes reading) for
+the kinds of a module: ${modules.map((module) => `<code>${escaped(module)}</code>`).join(', ')}. The module of each kind is named below.
+Tokens cannot manage tokens, passwords, sessions, members or plans; such requests are answered with 403.</p><pre>${escaped(withToken(example))}</pre>
 ${tags
   .map(
     (tag) =>

@@ -16,7 +16,7 @@ export function openApi(entities: readonly Entity[], routes: readonly RouteRow[]
       version,
       description:
         'JSON over HTTP in the shape of CouchDB: a group is a database, its records are documents with `_id` and `_rev`. ' +
-        'Sign in with `POST /_session` and send the cookie, or send a token as bearer.',
+        'Sign in with `POST /_session` and send the cookie, or send an access token as a bearer token.',
     },
     servers: [{ url: '/api' }],
     security: [{ session: [] }, { bearer: [] }],
@@ -113,7 +113,7 @@ function shared(): Json {
       properties: {
         error: { enum: Object.keys(statusOf) },
         reason: {
-          description: 'A sentence, or for 422 the complaints by field.',
+          description: 'A sentence, or with 422 the errors of each field.',
           oneOf: [
             { type: 'string' },
             {

@@ -44,12 +44,12 @@ function operationOf(route: RouteRow, schema: FastifySchema): Json {
 }
 
 const whom = {
-  public: 'For anybody.',
-  visitor: 'For anybody; whoever is signed in is known.',
-  person: 'For whoever is signed in.',
-  operator: 'For whoever runs the installation.',
+  public: 'Public.',
+  visitor: 'Public; the session is used if there is one.',
+  person: 'For signed-in people.',
+  operator: 'For operators of the installation.',
   member: 'For members of the group.',
-  invited: 'For members of the group and who is invited to it.',
+  invited: 'For members of the group and people invited to it.',
 } as const;
 
 function accessOf({ policy, token, cost }: RouteRow): string {

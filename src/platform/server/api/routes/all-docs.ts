@@ -18,7 +18,7 @@ const badKeys = { error: 'bad_request', reason: `\`keys\` must be an array of at
 const paging = {
   include_docs: optional(flag()),
   descending: optional(flag()),
-  inclusive_end: optional(flag({ description: 'Whether `endkey` belongs to the page; true unless told.' })),
+  inclusive_end: optional(flag({ description: 'Whether `endkey` is included; true by default.' })),
   limit: optional(
     whole(0, Number.MAX_SAFE_INTEGER, { description: `At most ${most.rows}, and ${most.docs} with documents.` }),
   ),
@@ -63,12 +63,20 @@ export function allDocsRoutes(app: App, server: Api): void {
   const about = { tags: ['Documents'], params: ofDatabase, querystring, response: { 200: page } };
   server.get(
     '/:db/_all_docs',
-    { config, schema: { ...about, operationId: 'list', summary: 'Documents in the order of their ids' } },
+    { config, schema: { ...about, operationId: 'list', summary: 'List documents in the order of their ids' } },
     async (request) => readingAccount(app, request, async (ctx) => answer(app, ctx, fromAddress(request.query))),
   );
   server.post(
     '/:db/_all_docs',
-    { config, schema: { ...about, body, operationId: 'byKeys', summary: 'The same, or the documents of these ids' } },
+    {
+      config,
+      schema: {
+        ...about,
+        body,
+        operationId: 'byKeys',
+        summary: 'List documents in the order of their ids, or the documents with these ids',
+      },
+    },
     async (request) =>
       readingAccount(app, request, async (ctx) => answer(app, ctx, { ...fromAddress(request.query), ...request.body })),
   );

@@ -17,7 +17,7 @@ const ignored = optional(flag({ description: 'As in CouchDB; without effect here
 const schema = {
   operationId: 'bulkGet',
   tags: ['Documents'],
-  summary: 'Several documents by id, each at a rev where one is asked for',
+  summary: 'Read several documents by id, each optionally at a rev',
   params: ofDatabase,
   querystring: exactly({
     revs: optional(flag({ description: 'Adds `_revisions`, which knows the rev of each answer.' })),

@@ -31,10 +31,13 @@ export function bulkRoutes(app: App, server: Api): void {
       schema: {
         ...about,
         operationId: 'bulk',
-        summary: 'Several writes, a result per row',
+        summary: 'Write several documents; the answer has a result for each',
         // An element that is no document also gets a result.
         body: exactly({
-          docs: listOf(Type.Unknown(), { ...bounded('docs'), description: 'Documents, as they would be sent alone.' }),
+          docs: listOf(Type.Unknown(), {
+            ...bounded('docs'),
+            description: 'Documents, as in a request for a single one.',
+          }),
           new_edits: optional(flag({ description: 'As in CouchDB; without effect here.' })),
         }),
         response: { 201: listOf(result) },

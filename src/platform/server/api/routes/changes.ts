@@ -42,7 +42,7 @@ const change = exactly({
 const schema = {
   operationId: 'changes',
   tags: ['Queries'],
-  summary: 'What was written since a seq: at once, by longpoll or as a stream',
+  summary: 'Changes since a seq: at once, by long polling or as a stream',
   params: ofDatabase,
   querystring: exactly({
     since: optional(

@@ -5,7 +5,7 @@ import { readingAccount } from '../../app/open-context.ts';
 import type { Api } from '../shapes/api.ts';
 import { exactly, ofDatabase } from '../shapes/shape.ts';
 
-const bytes = Type.Integer({ description: 'Bytes of records and files, as the plan counts them.' });
+const bytes = Type.Integer({ description: 'Bytes of records and files that count towards the plan.' });
 const info = exactly({
   db_name: Type.String(),
   doc_count: Type.Integer({ description: 'Documents that the caller may read.' }),
@@ -25,7 +25,7 @@ export function databaseInfoRoutes(app: App, server: Api): void {
   const schema = {
     operationId: 'info',
     tags: ['Documents'],
-    summary: 'About a database, as CouchDB tells it',
+    summary: 'Information about a database, as in CouchDB',
     params: ofDatabase,
     response: { 200: info },
   };

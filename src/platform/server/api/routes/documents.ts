@@ -29,17 +29,16 @@ import { groupCommit, type GroupCommit } from '../../records/group-commit.ts';
 
 const ignored = { description: 'As in CouchDB; without effect here.' };
 const newest = {
-  rev: optional(Type.String({ description: 'The newest rev; it may also stand in the body or in If-Match.' })),
+  rev: optional(Type.String({ description: 'The newest rev; it may also be in the body or in If-Match.' })),
 };
 const part = exactly({
   fields: optional(
     Type.String({
-      description: 'Names with commas between; `creator.label` nests a related record.',
+      description: 'Names separated by commas; `creator.label` includes a field of a related record.',
       'x-refusal': { error: 'invalid_fields', reason: 'fields must be given once' },
     }),
   ),
-  rev: optional(Type.String({ description: 'The record as it was at this rev, from its timeline.' })),
-  revs: optional(flag({ description: 'Adds `_revisions`, which knows the rev of this answer.' })),
+  rev: optional(Type.String({ description: 'The record at this rev, from its timeline.' })),
   ...Object.fromEntries(
     ['conflicts', 'attachments', 'latest', 'meta'].map((name) => [name, optional(Type.String(ignored))]),
   ),
@@ -47,7 +46,7 @@ const part = exactly({
 
 const made = exactly({
   ...written.properties,
-  key: optional(Type.String({ description: 'Of a kind that is a key: its secret, which is said this once.' })),
+  key: optional(Type.String({ description: 'For kinds that are keys: the secret, which only this answer contains.' })),
 });
 const ofOne = { tags: ['Documents'], params: ofRecord };
 const batch = optional(Type.String(ignored));
@@ -65,14 +64,14 @@ const schemas = {
   read: {
     ...ofOne,
     operationId: 'read',
-    summary: 'Read a document, or a part of it; `/accounts/{id}` reads a group’s own',
+    summary: 'Read a document, or some of its fields; `/accounts/{id}` reads a group',
     querystring: part,
     response: { 200: document, 304: Type.Null() },
   },
   write: {
     ...ofOne,
     operationId: 'write',
-    summary: 'Change the fields that are sent; a stale rev answers 409',
+    summary: 'Change the fields that are sent; 409 if the rev is not the newest',
     querystring: exactly({ ...newest, batch, new_edits: optional(Type.String(ignored)) }),
     body: document,
     response: { 201: written },

@@ -15,7 +15,7 @@ const schemas = {
   read: {
     tags: ['Installation'],
     operationId: 'installation',
-    summary: 'How the installation fares',
+    summary: 'Health and usage of the installation',
     response: {
       200: exactly({
         version: Type.String(),
@@ -23,26 +23,26 @@ const schemas = {
         read_only_mode: lasting,
         database: exactly({
           version: Type.String(),
-          own: Type.Boolean({ description: 'The one that Oficina brings along.' }),
+          own: Type.Boolean({ description: 'Whether it is the embedded database.' }),
           bytes: Type.Integer(),
           migration: Type.String({ description: 'The newest.' }),
         }),
         files: oneOf(['folder', 'bucket']),
         disk: orNull(exactly({ free: Type.Number(), total: Type.Number() }, { description: 'Bytes.' })),
-        backup: Type.String({ description: 'The day of the last one, `none` or `off`.' }),
+        backup: Type.String({ description: 'The date of the last backup, `none` or `off`.' }),
         processes: listOf(exactly({ host: Type.String(), pid: Type.Integer(), started_at: Type.String() })),
         jobs: listOf(
           exactly({
             name: Type.String(),
             state: Type.String(),
             count: Type.Integer(),
-            oldest: Type.String({ description: 'When the oldest of them was sent.' }),
+            oldest: Type.String({ description: 'The time at which the oldest of them was sent.' }),
           }),
         ),
         figures: Type.Record(
           Type.String(),
           listOf(exactly({ value: Type.Number(), of: orNull(Type.String({ description: 'State or plan.' })) })),
-          { description: 'What modules measure, as `/metrics` has it; what cannot be read is left out.' },
+          { description: 'The modules’ metrics, as in `/metrics`; unreadable ones are missing.' },
         ),
       }),
     },
@@ -50,7 +50,7 @@ const schemas = {
   setReadOnlyMode: {
     tags: ['Installation'],
     operationId: 'setReadOnlyMode',
-    summary: 'Begin the read-only mode, give it another note, or end it',
+    summary: 'Start read-only mode, change its note, or end it',
     body: exactly({ on: flag(), note: optional(text(300)) }),
     response: { 200: exactly({ ok: yes }) },
   },

@@ -34,7 +34,7 @@ export function openApiRoutes(app: App, server: Api): void {
       schema: {
         ...about,
         operationId: 'docs',
-        summary: 'The same as a page to read',
+        summary: 'This document as a web page',
         response: { 200: { content: { 'text/html': { schema: Type.String() } } } },
       },
     },

@@ -18,7 +18,7 @@ export function rootRoutes(app: App, server: Api): void {
       schema: {
         operationId: 'root',
         tags: ['Server'],
-        summary: 'What answers here, and its version',
+        summary: 'The product’s name and version',
         response: {
           200: exactly({
             couchdb: Type.String(),

@@ -8,7 +8,7 @@ import { exactly, listOf, ofDatabase, selector } from '../shapes/shape.ts';
 
 const sums = exactly({
   total_rows: Type.Integer({ description: `How many documents are found, at most ${limits.summed}.` }),
-  complete: Type.Boolean({ description: 'False where more are found than that: nothing is added up then.' }),
+  complete: Type.Boolean({ description: 'False if more are found: nothing is added up then.' }),
   rows: listOf(
     exactly({
       key: Type.Tuple([Type.String(), Type.Union([Type.String(), Type.Null()])], {

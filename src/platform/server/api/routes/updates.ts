@@ -12,7 +12,7 @@ import { document, exactly, ofRecord, optional, written } from '../shapes/shape.
 const schema = {
   operationId: 'update',
   tags: ['Documents'],
-  summary: 'One named step of a record',
+  summary: 'Perform an action on a record',
   params: Type.Object({ ...ofRecord.properties, event: Type.String(), verb: Type.String() }),
   querystring: exactly({ rev: optional(Type.String()) }),
   body: Type.Union([document, Type.Null()]),

@@ -27,7 +27,7 @@ const schema = {
     startkey: asJson('The first key'),
     endkey: asJson('The last key'),
     descending: optional(flag()),
-    limit: optional(whole(0, 999_999, { description: 'At most so many rows.' })),
+    limit: optional(whole(0, 999_999, { description: 'Maximum number of rows.' })),
     update: ignored,
     stable: ignored,
   }),

@@ -63,7 +63,7 @@ export function readByHandler(shape: TSchema): TUnsafe<Input> {
 
 /** An answer that is not JSON. */
 export function media(type: string): { content: Record<string, { schema: TUnsafe }> } {
-  return { content: { [type]: { schema: Type.Unsafe<unknown>({ description: 'The bytes as they are.' }) } } };
+  return { content: { [type]: { schema: Type.Unsafe<unknown>({ description: 'The raw bytes.' }) } } };
 }
 
 /** The same, or null. */

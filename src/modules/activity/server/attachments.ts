@@ -70,15 +70,14 @@ const schemas = {
   content: {
     operationId: 'content',
     tags: ['Files'],
-    summary:
-      'The bytes of an attachment, or of another record that is a file, whole or a range; of the latter also older versions',
+    summary: 'The bytes of an attachment or file, whole or a range; of files also older versions',
     params: ofRecord,
     querystring: exactly({
-      version: optional(whole(1, 2_147_483_647, { description: 'The number of a version that is still kept.' })),
-      download: optional(oneOf(['1'], { description: 'For the disk, also what a browser would show.' })),
+      version: optional(whole(1, 2_147_483_647, { description: 'The number of a stored version.' })),
+      download: optional(oneOf(['1'], { description: 'Always as a download, even if a browser could show it.' })),
       size: optional(
         oneOf(['small'], {
-          description: 'A picture’s small copy.',
+          description: 'A smaller copy of a picture.',
           'x-refusal': { error: 'bad_request', reason: '`size` may be `small`.' },
         }),
       ),

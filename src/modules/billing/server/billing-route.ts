@@ -19,7 +19,7 @@ const schemas = {
   state: {
     operationId: 'billing',
     tags,
-    summary: 'The group’s plan, how it is paid, and what is on its way',
+    summary: 'The group’s plan, how it is paid, and pending changes',
     params: ofDatabase,
     response: {
       200: exactly({
@@ -27,15 +27,13 @@ const schemas = {
         records: Type.Integer(),
         size: Type.Integer({ description: 'Bytes.' }),
         livemode: Type.Boolean(),
-        fake: Type.Boolean({ description: 'No card is charged: this installation has a processor of its own to try.' }),
-        available: Type.Boolean({ description: 'Whether plans can be paid here at all.' }),
-        wanted: orNull(
-          Type.String({ description: 'The plan that was asked for and is not confirmed yet, or `cancel`.' }),
-        ),
+        fake: Type.Boolean({ description: 'No card is charged: this installation uses the fake processor.' }),
+        available: Type.Boolean({ description: 'Whether this installation accepts payments.' }),
+        wanted: orNull(Type.String({ description: 'The requested plan that is not confirmed yet, or `cancel`.' })),
         locked_until: orNull(moment),
         grace_until: orNull(moment),
         past_due: Type.Boolean(),
-        review: orNull(Type.String({ description: 'Why somebody has to look before the plan changes.' })),
+        review: orNull(Type.String({ description: 'Why an operator has to review the change of plan.' })),
         subscription: orNull(
           exactly({
             status: Type.String(),
@@ -50,7 +48,7 @@ const schemas = {
   invoices: {
     operationId: 'billing_invoices',
     tags,
-    summary: 'The newest bills of the group’s subscription',
+    summary: 'The newest invoices of the group’s subscription',
     params: ofDatabase,
     response: {
       200: exactly({
@@ -69,14 +67,14 @@ const schemas = {
   invoice: {
     operationId: 'billing_invoice',
     tags,
-    summary: 'Where a bill’s PDF is to be had for a while',
+    summary: 'A temporary address of an invoice’s PDF',
     params: Type.Object({ ...ofDatabase.properties, invoice: Type.String({ pattern: '^[a-z]{3}_[0-9a-z]{1,60}$' }) }),
     response: { 200: exactly({ url: Type.String() }) },
   },
   card: {
     operationId: 'billing_card',
     tags,
-    summary: 'Where the card of the group’s subscription is changed',
+    summary: 'The address of the page that changes the card of the group’s subscription',
     params: ofDatabase,
     response: { 200: exactly({ url: optional(Type.String()) }) },
   },

@@ -19,16 +19,16 @@ import { subscriptionsOf } from './settle-plan.ts';
 const schema = {
   operationId: 'begin_checkout',
   tags: ['Billing'],
-  summary: 'Begin the checkout of a paid plan: what the processor’s form is opened with',
+  summary: 'Begin the checkout of a paid plan; the answer contains the parameters of the processor’s form',
   params: ofDatabase,
   body: exactly({ price_id: text(120), theme: optional(oneOf(['light', 'dark'])) }),
   response: {
     201: exactly({
       livemode: Type.Boolean(),
-      fake: Type.Boolean({ description: 'No card is charged: the payment form is this product’s own.' }),
+      fake: Type.Boolean({ description: 'No card is charged: the payment form is a fake one of this product.' }),
       token: Type.String({ description: 'The processor’s token for browsers.' }),
       plan: oneOf(paidPlans),
-      unit_amount: Type.Integer({ description: 'Cents of a US dollar for one portion and month.' }),
+      unit_amount: Type.Integer({ description: 'US cents per portion and month.' }),
       items: Type.Array(exactly({ priceId: Type.String(), quantity: Type.Integer() })),
       customer: exactly({ id: optional(Type.String()), email: optional(Type.String()) }),
       locale: Type.String(),

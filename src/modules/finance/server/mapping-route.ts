@@ -24,8 +24,7 @@ const texts = Type.Object({});
 const schema = {
   operationId: 'previewMapping',
   tags: ['Finance'],
-  summary:
-    'How many rows a mapping would change, stored or not, and the newest of them as they are and as they would be',
+  summary: 'Preview a mapping, stored or not: how many rows it would change, and the newest of them before and after',
   params: ofDatabase,
   // The fields of a mapping, checked by its definition.
   body: document,

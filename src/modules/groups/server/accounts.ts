@@ -18,7 +18,7 @@ import { exactly, oneOf, optional, readByHandler, written } from '#platform/serv
 const schema = {
   operationId: 'createGroup',
   tags: ['Groups'],
-  summary: 'Create a group; the caller becomes its admin',
+  summary: 'Create a group; the caller becomes its administrator',
   // The definition of the group validates it.
   body: readByHandler(
     exactly({
@@ -26,7 +26,7 @@ const schema = {
       billing_email: optional(Type.String()),
       locale: optional(oneOf(['en', 'pt-BR'])),
       time_zone: optional(Type.String()),
-      parent_account_id: optional(Type.String({ description: 'The group above, of a Corporate plan.' })),
+      parent_account_id: optional(Type.String({ description: 'The parent group, of a Corporate plan.' })),
     }),
   ),
   response: { 201: written },

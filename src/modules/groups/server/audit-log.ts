@@ -16,20 +16,20 @@ import {
 } from '#platform/server/api/shapes/shape.ts';
 
 const word = (description: string) => optional(Type.String({ pattern: String.raw`^[\w-]{0,64}$`, description }));
-const instant = optional(Type.String({ description: 'Moment, ISO 8601.' }));
+const instant = optional(Type.String({ description: 'Time, ISO 8601.' }));
 
 const schema = {
   operationId: 'audit',
   tags: ['Groups'],
-  summary: 'Who changed rights, members, plan and settings, and who deleted what; for admins',
+  summary: 'The audit log: changes of rights, members, plan and settings, and deletions; for administrators',
   params: ofDatabase,
   querystring: exactly({
     event: word('role, invite, member_removed, setting, plan, delete …'),
-    user: word('Id of who did it.'),
+    user: word('Id of the person who made the change.'),
     since: instant,
     until: instant,
-    limit: optional(whole(1, 200, { description: '50 unless told.' })),
-    bookmark: optional(Type.String({ description: 'That of the page before.' })),
+    limit: optional(whole(1, 200, { description: '50 by default.' })),
+    bookmark: optional(Type.String({ description: 'The bookmark of the previous page.' })),
   }),
   response: {
     200: answerOf(

@@ -18,7 +18,7 @@ interface Post {
 const schema = {
   operationId: 'news',
   tags: ['People'],
-  summary: 'Recent posts of the product’s social feed in a language',
+  summary: 'Recent posts of the product’s social feed',
   querystring: exactly({ locale: optional(Type.String({ description: 'en or pt-BR.' })) }),
   response: {
     200: exactly({

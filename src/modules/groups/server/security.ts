@@ -8,7 +8,7 @@ const named = exactly({ names: listOf(Type.String()), roles: listOf(Type.String(
 const schema = {
   operationId: 'security',
   tags: ['Groups'],
-  summary: 'Who administers the group',
+  summary: 'List the group’s administrators',
   params: ofDatabase,
   response: { 200: exactly({ admin: named, admins: named, members: named }) },
 };

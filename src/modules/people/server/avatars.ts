@@ -13,7 +13,7 @@ interface Picture {
 const schema = {
   operationId: 'avatar',
   tags: ['People'],
-  summary: 'A person’s picture by gravatar_hash; 204 when there is none',
+  summary: 'A person’s picture by `gravatar_hash`; 204 if there is none',
   params: Type.Object({ hash: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
   querystring: exactly({
     size: optional(

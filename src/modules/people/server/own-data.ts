@@ -18,7 +18,7 @@ import { audit } from './audit.ts';
 const schema = {
   tags: ['People'],
   operationId: 'ownData',
-  summary: 'Everything about oneself as one zip: JSON, and a README in the own language',
+  summary: 'Download all data about the caller as a zip: JSON, and a README in the caller’s language',
   params: Type.Object({ id: Type.String() }),
   response: { 200: media('application/zip') },
 };

@@ -20,7 +20,7 @@ import { exactly, oneOf, optional, readByHandler, written } from '#platform/serv
 const schema = {
   operationId: 'register',
   tags: ['People'],
-  summary: 'Register; the same answer for a known address',
+  summary: 'Register; the answer does not reveal whether the address is registered',
   // The definition of a person validates these.
   body: readByHandler(
     exactly({

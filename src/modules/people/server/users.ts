@@ -32,15 +32,15 @@ const schemas = {
   read: {
     ...about,
     operationId: 'profile',
-    summary: 'One’s own profile',
-    querystring: exactly({ fields: optional(Type.String({ description: 'Names with commas between.' })) }),
+    summary: 'Read the caller’s profile',
+    querystring: exactly({ fields: optional(Type.String({ description: 'Names separated by commas.' })) }),
     response: { 200: document },
   },
   // Checked by the definition of a person.
   change: {
     ...about,
     operationId: 'changeProfile',
-    summary: 'Change name, language, newsletter; address or password with current_password',
+    summary: 'Change name, language or newsletter; address and password also need `current_password`',
     querystring: exactly({ rev: optional(Type.String({ description: 'The newest rev.' })) }),
     body: document,
     response: { 201: written },

@@ -12,7 +12,7 @@ import { isFake } from './fake-routes.ts';
 const schema = {
   operationId: 'fakeDays',
   tags: ['Billing'],
-  summary: 'At the fake processor: let days pass for this group alone, as far as its plan and payments go',
+  summary: 'Fake processor: advance the plan and payments of this group by days',
   params: ofDatabase,
   body: exactly({ days: Type.Integer({ minimum: 0, maximum: 400 }) }),
   response: { 200: exactly({ ok: yes }) },

@@ -31,7 +31,7 @@ export function fakeRoutes(app: App, server: Api): void {
       schema: {
         operationId: 'fakeClock',
         tags: ['Billing'],
-        summary: 'At the fake processor: let a month pass, spoil the cards, give another card',
+        summary: 'Fake processor: advance by a month, make cards fail, or replace the card',
         body: exactly({ month: optional(flag()), bad_cards: optional(flag()), card: optional(text(80)) }),
         response: { 200: exactly({ ok: yes }) },
       },
@@ -58,7 +58,7 @@ export function fakePaymentRoute(app: App, server: Api): void {
       schema: {
         operationId: 'fakePayment',
         tags: ['Billing'],
-        summary: 'Pay at the fake processor, or be declined',
+        summary: 'Fake processor: pay, or be declined',
         body: exactly({ purchase: text(8000), way: oneOf(['pay', 'decline']) }),
         response: { 200: exactly({ ok: yes }) },
       },

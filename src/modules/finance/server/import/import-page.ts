@@ -40,12 +40,13 @@ const row = Type.Object({
 const schema = {
   operationId: 'importedRows',
   tags: ['Finance'],
-  summary: 'The rows of an import by day, how many of them wait or were edited since, and what those that wait come to',
+  summary:
+    'The rows of an import by day, how many are not yet accepted or were edited since, and the sum of those not yet accepted',
   params: ofRecord,
   querystring: exactly({
-    skip: optional(whole(0, 100_000, { description: 'Rows to pass over.', 'x-refusal': refusal })),
-    limit: optional(whole(0, 500, { description: 'Rows of the page, 100 unless told.', 'x-refusal': refusal })),
-    waiting: optional(flag({ description: 'Only those that wait.' })),
+    skip: optional(whole(0, 100_000, { description: 'Number of rows to skip.', 'x-refusal': refusal })),
+    limit: optional(whole(0, 500, { description: 'Rows of the page; 100 by default.', 'x-refusal': refusal })),
+    waiting: optional(flag({ description: 'Only rows that are not yet accepted.' })),
   }),
   response: {
     200: answerOf(
@@ -53,7 +54,7 @@ const schema = {
         rows: Type.Integer(),
         waiting: Type.Integer(),
         waiting_sum: Type.String(),
-        later_sum: Type.String({ description: "What the wallet's rows after the file's last day come to." }),
+        later_sum: Type.String({ description: 'The sum of the wallet’s rows after the file’s last day.' }),
         edited: Type.Integer(),
         step: Type.Unknown(),
         page: listOf(row),

@@ -39,7 +39,7 @@ const lines = (description: string) => omittable(Type.Array(lineNumber, { maxIte
 /** A role for each column, most of them once. */
 const columns = Type.Array(oneOf(roles), {
   maxItems: 200,
-  description: 'A role for each column; proposed when left out.',
+  description: 'The role of each column; proposed if missing.',
   allOf: roles
     .filter((role) => !repeatable.has(role))
     .map((role) => ({ contains: { const: role }, minContains: 0, maxContains: 1 })),
@@ -63,9 +63,13 @@ export const uploadShape = exactly(
     column: omittable(columns),
     date_format: omittable(oneOf(dateOrders)),
     decimal: omittable(oneOf(decimalSigns)),
-    most_items_are: omittable(oneOf(['income', 'outgo'], { description: 'What a number without a sign is.' })),
+    most_items_are: omittable(
+      oneOf(['income', 'outgo'], { description: 'The kind of a row whose amount has no sign.' }),
+    ),
     plus: omittable(oneOf(['income', 'most'])),
-    fee: omittable(oneOf(feeAnswers, { description: 'Whether fees of a column were taken beside the value.' })),
+    fee: omittable(
+      oneOf(feeAnswers, { description: 'Whether the fees of a column were charged in addition to the value.' }),
+    ),
     flags: omittable(
       Type.Unsafe<Record<string, FlagMeaning>>({
         type: 'object',

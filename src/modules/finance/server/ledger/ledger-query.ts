@@ -38,23 +38,23 @@ export const ledgerShape = exactly({
   limit: optional(
     Type.String({
       pattern: '^([1-9][0-9]{0,3})?$',
-      description: 'Rows of the page, 100 unless told, at most 500.',
+      description: 'Rows of the page; 100 by default, at most 500.',
       ...refused('limit must be a whole number'),
     }),
   ),
   before: optional(
     Type.String({
-      description: 'Where the page begins: `next` of the page before.',
+      description: 'The start of the page: `next` of the previous page.',
       ...refused('before must be a day and an id'),
     }),
   ),
   from: day('from', 'First day.'),
   to: day('to', 'Last day.'),
-  text: optional(Type.String({ description: 'Words of the row, its amount, or both.' })),
+  text: optional(Type.String({ description: 'Words or the amount of a row, or both.' })),
   category: optional(Type.String({ description: 'A category; empty for rows without one.' })),
   confirmed: either('confirmed', ''),
-  imported: either('imported', 'true: waiting to be accepted.'),
-  klass: optional(Type.String({ description: 'Kinds with commas between: income, outgo, transfer, exchange.' })),
+  imported: either('imported', 'true: only imported rows that are not yet accepted.'),
+  klass: optional(Type.String({ description: 'Kinds separated by commas: income, outgo, transfer, exchange.' })),
 });
 type Asked = Shape<typeof ledgerShape>;
 

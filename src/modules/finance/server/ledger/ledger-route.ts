@@ -16,8 +16,8 @@ const ledgerRow = exactly({
   _rev: Type.String(),
   klass: oneOf(rowKinds),
   date: Type.String(),
-  amount: Type.String({ description: 'Signed: what it brings to this wallet.' }),
-  balance: optional(Type.String({ description: 'What the wallet holds after it.' })),
+  amount: Type.String({ description: 'The signed amount for this wallet.' }),
+  balance: optional(Type.String({ description: 'The wallet’s balance after it.' })),
   who: optional(Type.String()),
   description: optional(Type.String()),
   categories: listOf(Type.String()),
@@ -32,7 +32,8 @@ const ledgerRow = exactly({
 const schema = {
   operationId: 'ledger',
   tags: ['Finance'],
-  summary: 'All that moves a wallet, newest first: incomes, outgos, transfers and exchanges with signed amounts',
+  summary:
+    'The transactions of a wallet, the newest first: incomes, outgos, transfers and exchanges with signed amounts',
   params: ofRecord,
   querystring: ledgerShape,
   response: {

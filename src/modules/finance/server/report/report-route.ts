@@ -32,27 +32,29 @@ const schema = {
   operationId: 'financeReport',
   tags: ['Finance'],
   summary:
-    'cash-flow by month, categories, or balances over time, each by currency, or the rows behind one of their figures; for administrators and members with report_view',
+    'cash-flow by month, categories, or balances over time, each by currency; or the rows of one of their figures; for administrators and members with report_view',
   params: Type.Object({ ...ofDatabase.properties, view: Type.String() }),
   querystring: exactly({
-    from: optional(Type.String({ description: 'First day, 89 days before the last unless told.' })),
-    to: optional(Type.String({ description: 'Last day, today unless told.' })),
-    wallet: optional(Type.String({ description: 'Of one wallet alone.' })),
-    currency: optional(Type.String({ description: 'Of one currency alone.' })),
+    from: optional(Type.String({ description: 'First day; 89 days before the last by default.' })),
+    to: optional(Type.String({ description: 'Last day; today by default.' })),
+    wallet: optional(Type.String({ description: 'Only this wallet.' })),
+    currency: optional(Type.String({ description: 'Only this currency.' })),
     confirmed: optional(
       oneOf(['', 'true', 'false'], {
-        description: 'true leaves out what is only awaited.',
+        description: 'true: without rows that are not yet confirmed.',
         'x-refusal': { error: 'bad_request', reason: 'confirmed must be true or false' },
       }),
     ),
     part: optional(
       oneOf(['', ...figureParts], {
-        description: 'Of rows: which figure they are behind, all unless told.',
+        description: 'For rows: the figure that they belong to; all by default.',
         'x-refusal': { error: 'bad_request', reason: `part must be one of ${figureParts.join(', ')}` },
       }),
     ),
-    category: optional(Type.String({ maxLength: 60, description: 'Of rows: a category; empty for rows without one.' })),
-    before: optional(Type.String({ description: 'Of rows: where the page begins, `next` of the page before.' })),
+    category: optional(
+      Type.String({ maxLength: 60, description: 'For rows: a category; empty for rows without one.' }),
+    ),
+    before: optional(Type.String({ description: 'For rows: the start of the page, `next` of the previous page.' })),
   }),
   response: {
     200: exactly({

@@ -29,13 +29,14 @@ const schemas = {
   list: {
     ...about,
     operationId: 'backups',
-    summary: 'Backups of the group, the newest first, and when the next can be asked for; for admins',
+    summary:
+      'List the group’s backups, the newest first, and the time from which another can be requested; for administrators',
     response: {
       200: exactly({
-        days: Type.Integer({ description: 'From one to the next, by the plan.' }),
-        kept_days: Type.Integer({ description: 'For which one can be downloaded.' }),
+        days: Type.Integer({ description: 'Days between two backups; depends on the plan.' }),
+        kept_days: Type.Integer({ description: 'Days for which a backup can be downloaded.' }),
         next_at: orNull(moment),
-        all: Type.Boolean({ description: 'Whether the caller may back up all own groups together.' }),
+        all: Type.Boolean({ description: 'Whether the caller may back up all of their groups together.' }),
         all_next_at: orNull(moment),
         rows: listOf(
           exactly({
@@ -43,9 +44,9 @@ const schemas = {
             asked_by: Type.String(),
             asked_at: moment,
             state: oneOf(['waiting', 'running', 'done', 'ended', 'failed'], {
-              description: '`ended`: no longer kept.',
+              description: '`ended`: no longer stored.',
             }),
-            done: Type.Integer({ description: 'Tables and files that are written.' }),
+            done: Type.Integer({ description: 'Tables and files written so far.' }),
             total: Type.Integer(),
             bytes: orNull(Type.Number()),
             expires_at: orNull(moment),
@@ -57,14 +58,14 @@ const schemas = {
   ask: {
     ...about,
     operationId: 'backUpGroup',
-    summary: 'Ask for a backup of the group, or of all own groups; a mail tells when it is there',
+    summary: 'Request a backup of the group, or of all of the caller’s groups; a mail is sent when it is ready',
     body: exactly({ all: optional(flag()) }),
-    response: { 202: exactly({ groups: Type.Integer({ description: 'How many are backed up.' }) }) },
+    response: { 202: exactly({ groups: Type.Integer({ description: 'Number of groups.' }) }) },
   },
   download: {
     ...about,
     operationId: 'downloadBackup',
-    summary: 'The zip of a finished backup; for admins',
+    summary: 'Download the zip of a finished backup; for administrators',
     params: Type.Object({ db: Type.String(), backup: Type.String() }),
     response: { 200: answerOf(Type.String({ description: 'A zip.' })) },
   },

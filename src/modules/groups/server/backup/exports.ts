@@ -9,7 +9,7 @@ const refused = (reason: string) => ({ error: 'bad_request', reason }) as const;
 const schema = {
   operationId: 'noteExport',
   tags: ['Groups'],
-  summary: 'Notes in the audit log that a list was saved as a file',
+  summary: 'Record in the audit log that a list was saved as a file',
   params: ofDatabase,
   body: exactly(
     {

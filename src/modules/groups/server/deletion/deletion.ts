@@ -15,14 +15,14 @@ const schemas = {
   begin: {
     ...about,
     operationId: 'deleteGroup',
-    summary: 'Delete the group: read-only at once, gone after 30 days; for its creator',
-    body: exactly({ name: Type.String({ description: 'The name of the group, against mistakes.' }) }),
+    summary: 'Delete the group: read-only at once, erased after 30 days; only its creator may',
+    body: exactly({ name: Type.String({ description: 'The name of the group, as a confirmation.' }) }),
     response: { 200: exactly({ ok: yes, delete_at: Type.String() }) },
   },
   callBack: {
     ...about,
     operationId: 'callGroupBack',
-    summary: 'Call a deleted group back, within its 30 days; for admins',
+    summary: 'Restore a deleted group within 30 days; only administrators may',
     response: { 200: exactly({ ok: yes }) },
   },
 };

@@ -10,7 +10,7 @@ import { erasePerson } from './erase-person.ts';
 const schema = {
   tags: ['People'],
   operationId: 'deleteAccount',
-  summary: 'Delete one’s account for good; what one wrote in groups stays without the name',
+  summary: 'Erase the caller’s account; what they wrote in groups remains without their name',
   params: Type.Object({ id: Type.String() }),
   body: exactly({ current_password: Type.String() }),
   response: { 200: exactly({ ok: yes }) },

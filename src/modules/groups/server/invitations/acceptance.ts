@@ -32,7 +32,7 @@ export function acceptanceRoutes(app: App, server: Api): void {
     const schema = {
       operationId: `${verb}Invitation`,
       tags: ['Groups'],
-      summary: `${verb === 'accept' ? 'Accept' : 'Decline'} one’s invitation to a group`,
+      summary: `${verb === 'accept' ? 'Accept' : 'Decline'} the invitation to a group`,
       params: ofRecord,
       response: { 201: written },
     };

@@ -25,7 +25,7 @@ const schemas = {
   show: {
     ...about,
     operationId: 'invitation',
-    summary: 'What an invitation’s link invites to',
+    summary: 'Read the invitation that a link belongs to',
     body: exactly({ token: Type.String() }),
     response: {
       200: exactly({
@@ -40,7 +40,7 @@ const schemas = {
   join: {
     ...about,
     operationId: 'join',
-    summary: 'Join by an invitation’s link; registers who is not signed in',
+    summary: 'Accept the invitation of a link; registers the caller if they are not signed in',
     // The definition of a person validates these.
     body: readByHandler(
       exactly({

@@ -67,7 +67,7 @@ export const invitation: Update = async (ctx, verb, id) => {
 const linkSchema = {
   operationId: 'invitationLink',
   tags: ['Groups'],
-  summary: 'A link to an invitation, to hand over by other ways than our mail',
+  summary: 'Create a link to an invitation, to send by other means than our mail',
   params: ofRecord,
   response: {
     201: exactly({

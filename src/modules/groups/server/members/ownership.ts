@@ -27,7 +27,7 @@ const schemas = {
   read: {
     ...about,
     operationId: 'ownership',
-    summary: 'Who owns the group, and to whom it is offered',
+    summary: 'The group’s owner, and the member to whom it is offered',
     response: {
       200: exactly({
         owner: orNull(Type.String({ description: 'Id of the person.' })),
@@ -39,15 +39,15 @@ const schemas = {
   offer: {
     ...about,
     operationId: 'offerGroup',
-    summary: 'Offer the group to another member, who can take it for seven days; for its owner',
+    summary: 'Offer the group to another member, who can accept within seven days; only its owner may',
     body: exactly({ user_id: text(32) }),
     response: { 200: done },
   },
-  take: { ...about, operationId: 'takeGroup', summary: 'Take the group that one is offered', response: { 200: done } },
+  take: { ...about, operationId: 'takeGroup', summary: 'Accept the ownership of the group', response: { 200: done } },
   end: {
     ...about,
     operationId: 'endOffer',
-    summary: 'Decline the group that one is offered, or withdraw the own offer',
+    summary: 'Decline the ownership of the group, or withdraw the offer',
     response: { 200: done },
   },
   leave: { ...about, operationId: 'leaveGroup', summary: 'Leave the group', response: { 200: done } },

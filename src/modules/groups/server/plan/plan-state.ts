@@ -9,7 +9,7 @@ import { exactly, ofDatabase, oneOf, optional } from '#platform/server/api/shape
 const schema = {
   operationId: 'standing',
   tags: ['Groups'],
-  summary: 'The group’s plan with its records and bytes, and from when on it can only be read',
+  summary: 'The group’s plan, its numbers of records and bytes, and the date from which it is read-only',
   params: ofDatabase,
   response: {
     200: exactly({
@@ -17,10 +17,12 @@ const schema = {
       state: oneOf(planWords),
       records: Type.Integer(),
       size: Type.Integer({ description: 'Bytes.' }),
-      limit: optional(Type.Integer({ description: 'Only where the plan has one.' })),
+      limit: optional(Type.Integer({ description: 'Present if the plan has a limit.' })),
       over_since: optional(Type.String()),
       read_only_at: optional(Type.String()),
-      delete_at: optional(Type.String({ description: 'Only where the group was deleted: when all of it is erased.' })),
+      delete_at: optional(
+        Type.String({ description: 'Only for deleted groups: the time at which all data is erased.' }),
+      ),
       read_only: Type.Boolean(),
     }),
   },

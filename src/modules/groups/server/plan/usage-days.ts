@@ -13,7 +13,7 @@ const keptDays = 400;
 const schema = {
   operationId: 'usage_days',
   tags: ['Groups'],
-  summary: 'What the group held at the end of each day, the latest 400 at most; the last row is of this moment',
+  summary: 'The group’s usage at the end of each day, up to the latest 400; the last row is the current usage',
   params: ofDatabase,
   response: {
     200: exactly({

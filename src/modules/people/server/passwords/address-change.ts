@@ -28,7 +28,8 @@ export async function notifyOldAddress(app: App, db: Db, old: Person, email: str
 const schema = {
   tags: ['People'],
   operationId: 'takeAddressBack',
-  summary: 'Take a changed address back by the token mailed to the old one; ends sessions, tokens and the password',
+  summary:
+    'Undo a change of address with the token mailed to the old one; sessions, access tokens and the password become invalid',
   body: exactly({ token: Type.String() }),
   response: { 200: exactly({ ok: yes, email: Type.String() }) },
 };

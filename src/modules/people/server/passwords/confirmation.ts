@@ -29,12 +29,12 @@ const schemas = {
   confirm: {
     ...about,
     operationId: 'confirm',
-    summary: 'Confirm by the mailed token, in a browser that the person used before or with the password',
+    summary: 'Confirm an address with the mailed token, in a browser used before or with the password',
     body: exactly({
       token: Type.String(),
-      password: optional(Type.String({ description: 'That of the account; the first one where it has none yet.' })),
+      password: optional(Type.String({ description: 'The account’s password; if it has none yet, its first.' })),
       password_confirmation: optional(
-        Type.String({ description: 'At the first confirmation: makes `password` the new one.' }),
+        Type.String({ description: 'At the first confirmation: sets `password` as the new one.' }),
       ),
     }),
     response: { 200: exactly({ ok: yes, email: Type.String() }) },

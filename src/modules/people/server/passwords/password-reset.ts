@@ -27,7 +27,7 @@ const schemas = {
   reset: {
     ...about,
     operationId: 'resetPassword',
-    summary: 'Set a new password by the mailed token',
+    summary: 'Set a new password with the mailed token',
     body: exactly({ token: Type.String(), password: Type.String(), password_confirmation: optional(Type.String()) }),
     response: { 200: done },
   },

@@ -22,7 +22,7 @@ const schemas = {
   list: {
     ...about,
     operationId: 'sessions',
-    summary: 'Where one is signed in',
+    summary: 'List the caller’s sessions',
     response: {
       200: exactly({
         sessions: listOf(
@@ -42,14 +42,14 @@ const schemas = {
   end: {
     ...about,
     operationId: 'endSession',
-    summary: 'End one of one’s sessions',
+    summary: 'End one of the caller’s sessions',
     params: Type.Object({ id: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
     response: { 200: exactly({ ok: yes }) },
   },
   endOthers: {
     ...about,
     operationId: 'endOtherSessions',
-    summary: 'End all sessions but the present one',
+    summary: 'End all of the caller’s sessions except this one',
     response: { 200: exactly({ ok: yes, ended: Type.Integer() }) },
   },
 };

@@ -32,7 +32,7 @@ const schemas = {
     summary: 'Sign in; sets the session cookie',
     body: exactly({
       username: optional(Type.String(refusal)),
-      name: optional(Type.String({ ...refusal, description: 'As in CouchDB; in place of username.' })),
+      name: optional(Type.String({ ...refusal, description: 'As in CouchDB; instead of `username`.' })),
       password: Type.String(refusal),
       remember: optional(Type.Union([Type.Boolean(), Type.Enum(['true', 'false'])])),
     }),
@@ -41,7 +41,7 @@ const schemas = {
   describe: {
     ...about,
     operationId: 'session',
-    summary: 'Who is signed in, and which groups are reached',
+    summary: 'The signed-in person and the groups that they can reach',
     response: {
       200: exactly({
         ok: yes,
@@ -56,15 +56,15 @@ const schemas = {
           read_only_mode: optional(
             exactly(
               { since: Type.String(), note: orNull(Type.String()) },
-              { description: 'Nothing is written while it is here.' },
+              { description: 'Present while the installation is read-only.' },
             ),
           ),
           authenticated: optional(Type.String()),
-          bounced: optional(Type.String({ description: 'The own address, where its mail server does not know it.' })),
+          bounced: optional(Type.String({ description: 'The caller’s address, if its mail server refused a mail.' })),
           operator: optional(
             exactly(
               { failing: Type.Integer(), given_up: Type.Integer(), last_failure: orNull(Type.String()) },
-              { description: 'Only for who runs the installation: how mails fare.' },
+              { description: 'Only for operators: the state of the outbox.' },
             ),
           ),
         }),

@@ -21,14 +21,14 @@ import { exactly, listOf, optional, readByHandler, yes } from '#platform/server/
 const schema = {
   operationId: 'createToken',
   tags: ['People'],
-  summary: 'Make an access token; the answer holds its secret, this once',
+  summary: 'Create an access token; only this answer contains its secret',
   // Checked by the definition of a token.
   body: readByHandler(
     exactly({
       description: optional(Type.String()),
       permissions: listOf(Type.String({ description: '`<module>:read` or `<module>:write`.' })),
       expires_at: optional(Type.String({ format: 'date-time' })),
-      current_password: Type.String({ description: 'A token outlives the session that makes it.' }),
+      current_password: Type.String({ description: 'Required because a token outlives the session that creates it.' }),
     }),
   ),
   response: {

@@ -16,7 +16,7 @@ import { namesOf, putFile } from './put-file.ts';
 const schema = {
   operationId: 'keepAttachments',
   tags: ['Drive'],
-  summary: 'Keep attachments of records as files of the drive too: of the same bytes, which lie in the store once',
+  summary: 'Save attachments of records as files of the drive; the bytes are stored only once',
   params: Type.Object({ ...ofDatabase.properties, dir: Type.String() }),
   body: exactly({ attachment_ids: listOf(Type.String(), { minItems: 1, maxItems: 100 }) }),
   response: {

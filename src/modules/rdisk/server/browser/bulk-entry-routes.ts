@@ -31,7 +31,7 @@ const place = exactly({
   dir_id: optional(orNull(Type.String({ description: 'The directory; null for the root.' }))),
   clash: optional(
     oneOf(['refuse', 'keep', 'version', 'skip'], {
-      description: 'What becomes of a name that is taken: `keep` gives a number.',
+      description: 'What to do if the name is taken: `keep` appends a number.',
     }),
   ),
 });
@@ -41,10 +41,10 @@ const rows = exactly({
       id: Type.String(),
       ok: optional(Type.Boolean()),
       rev: optional(Type.String()),
-      name: optional(Type.String({ description: 'As it is called now.' })),
+      name: optional(Type.String({ description: 'The entry’s name now.' })),
       skipped: optional(Type.Boolean()),
-      copy: optional(Type.String({ description: 'The id of what a copy made.' })),
-      into: optional(Type.String({ description: 'The file of which it became a version.' })),
+      copy: optional(Type.String({ description: 'The id of the copy.' })),
+      into: optional(Type.String({ description: 'The file that it became a version of.' })),
       from: optional(exactly({ dir_id: orNull(Type.String()), name: Type.String() })),
       error: optional(Type.String()),
       reason: optional(Type.Unknown()),
@@ -68,7 +68,8 @@ interface BulkAction {
 const actions: readonly BulkAction[] = [
   {
     name: 'move',
-    summary: 'Move entries into a directory; `from` says where each lay, for moving it back',
+    summary:
+      'Move entries into a directory; `from` in the answer is the previous directory and name of each, to undo the move',
     body: place,
     work: async (ctx, id, asked) => {
       const { dir_id: dir = null, name } = await liveEntry(ctx, id);
@@ -80,7 +81,7 @@ const actions: readonly BulkAction[] = [
   },
   {
     name: 'copy',
-    summary: 'Copy entries into a directory, with all that lies below them',
+    summary: 'Copy entries into a directory, with everything below them',
     body: place,
     work: async (ctx, id, asked) => {
       const { id: copy, ...done } = await copyEntry(ctx, id, await copyTarget(ctx, id, asked), clashOf(asked));
@@ -95,7 +96,7 @@ const actions: readonly BulkAction[] = [
   },
   {
     name: 'delete',
-    summary: 'Lay entries into the trash; `_restore` brings them back',
+    summary: 'Move entries to the trash; `_restore` brings them back',
     body: ofIds,
     always: true,
     work: async (ctx, id) => {
@@ -107,7 +108,7 @@ const actions: readonly BulkAction[] = [
   },
   {
     name: 'restore',
-    summary: 'Bring entries back out of the trash, to where they lay or into the directory',
+    summary: 'Restore entries from the trash, to their previous directory or to the one given',
     body: place,
     work: async (ctx, id, asked) => {
       const dir = 'dir_id' in asked ? { dir: asked.dir_id ?? null } : {};
@@ -149,7 +150,7 @@ export function bulkEntryRoutes(app: App, server: Api): void {
   const schema = {
     ...about,
     operationId: 'purgeEntries',
-    summary: 'Remove for good what lies in the trash',
+    summary: 'Delete entries of the trash permanently',
     body: ofIds,
   };
   server.post('/:db/files/_purge', { config, schema }, async (request) => {

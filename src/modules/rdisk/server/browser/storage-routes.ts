@@ -21,21 +21,20 @@ const schemas = {
   space: {
     ...about,
     operationId: 'driveSpace',
-    summary:
-      'What the drive keeps: files, their older versions, and all of what lies in the trash; and how much it may keep',
+    summary: 'Bytes used by the drive’s files, their older versions and the trash, and the quota',
     response: { 200: exactly({ files: bytes, versions: bytes, trash: bytes, limit: bytes }) },
   },
   free: {
     ...about,
     operationId: 'freeSpace',
-    summary: 'Remove all older versions, or all of the trash, for good',
+    summary: 'Delete all older versions, or the whole trash, permanently',
     body: exactly({ what: oneOf(['versions', 'trash']) }),
     response: { 200: exactly({ ok: yes, freed: bytes }) },
   },
   known: {
     ...about,
     operationId: 'knownBytes',
-    summary: 'Which of these digests the drive has already: a file of them needs no bytes to be sent',
+    summary: 'Which of these digests the drive already has; their files can be saved without sending the bytes',
     body: exactly({ sha256s: listOf(digest, { maxItems: 1000 }) }),
     response: { 200: exactly({ known: listOf(Type.String()) }) },
   },

@@ -12,7 +12,7 @@ import { entryOf } from '../tree/entries.ts';
 const schema = {
   operationId: 'thumbnail',
   tags: ['Drive'],
-  summary: 'A small copy of a picture (WebP, at most 480 pixels a side); 404 for what has none',
+  summary: 'A smaller copy of a picture (WebP, at most 480 pixels a side); 404 for other files',
   params: ofRecord,
   querystring: exactly({ version: optional(whole(1, 2_147_483_647)) }),
   response: { 200: media('image/webp'), 304: Type.Null() },

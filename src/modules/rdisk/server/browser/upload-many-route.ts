@@ -20,7 +20,7 @@ const clashes = ['refuse', 'keep', 'version', 'skip'] as const;
 const schema = {
   operationId: 'saveMany',
   tags: ['Drive'],
-  summary: 'Save many small files at once: parts of a form, each with its path below the directory as its file name',
+  summary: 'Save many small files at once: parts of a form, whose file names are paths below the directory',
   description:
     'A part without a file name, called `known`, holds the sha256 of bytes that the drive has already, a blank, and the path: nothing is sent again.',
   params: Type.Object({ ...ofDatabase.properties, dir: Type.String() }),
@@ -35,7 +35,7 @@ const schema = {
           id: optional(Type.String()),
           rev: optional(Type.String()),
           name: optional(Type.String()),
-          sha256: optional(Type.String({ description: 'Of the bytes that arrived.' })),
+          sha256: optional(Type.String({ description: 'SHA-256 of the received bytes.' })),
           skipped: optional(Type.Boolean()),
           error: optional(Type.String()),
           reason: optional(Type.Unknown()),

@@ -12,7 +12,7 @@ import { entryOf } from '../tree/entries.ts';
 const schema = {
   operationId: 'fileVersions',
   tags: ['Drive'],
-  summary: 'The versions of a file that are kept, the newest first; also of one in the trash',
+  summary: 'The stored versions of a file, the newest first; also of a file in the trash',
   params: ofRecord,
   response: {
     200: exactly({

@@ -27,7 +27,7 @@ const schema = {
   operationId: 'saveFile',
   tags: ['Drive'],
   summary:
-    'Save a file under its name; the body is its bytes. `If-None-Match: *` makes a new one only, `If-Match` a new version only; `If-Unmodified-Since` → 412 where it was saved since',
+    'Save a file under its name; the body is its bytes. `If-None-Match: *` only creates a file, `If-Match` only adds a version; `If-Unmodified-Since` answers 412 if it was saved since',
   params: Type.Object({ db: Type.String(), dir: Type.String(), name: Type.String() }),
   body: media('application/octet-stream'),
   response: { 201: written },

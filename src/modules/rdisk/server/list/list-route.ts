@@ -25,20 +25,21 @@ const row = exactly({
   version: optional(Type.Integer()),
   updated_at: Type.String(),
   created_by: Type.Union([Type.String(), Type.Null()]),
-  deleted_at: optional(Type.String({ description: 'Of what is in the trash.' })),
-  dir_id: optional(Type.String({ description: 'Of what is in the trash: where it lay.' })),
+  deleted_at: optional(Type.String({ description: 'Of entries in the trash.' })),
+  dir_id: optional(Type.String({ description: 'Of entries in the trash: the previous directory.' })),
 });
 
 const querystring = exactly({
   limit: optional(whole(1, most)),
-  bookmark: optional(Type.String({ description: 'From the answer before: what comes after it.', maxLength: 2000 })),
-  at: optional(Type.String({ description: 'A moment, ISO 8601: the directory as it was then, whole.', maxLength: 40 })),
+  bookmark: optional(Type.String({ description: 'The bookmark of the previous page.', maxLength: 2000 })),
+  at: optional(Type.String({ description: 'A time, ISO 8601: the whole directory at that time.', maxLength: 40 })),
 });
 
 const schema = {
   operationId: 'directory',
   tags: ['Drive'],
-  summary: 'What lies in a directory by name; `root` is the one above all, `trash` what was deleted, the newest first',
+  summary:
+    'The entries of a directory by name; `root` is the top directory, `trash` the deleted entries, the newest first',
   params: Type.Object({ db: Type.String(), dir: Type.String() }),
   querystring,
   response: {
@@ -46,7 +47,7 @@ const schema = {
       dir: optional(Type.String()),
       ancestors: listOf(exactly({ _id: Type.String(), name: Type.String(), kind: Type.String() })),
       rows: listOf(row),
-      bookmark: optional(Type.String({ description: 'Where there is more.' })),
+      bookmark: optional(Type.String({ description: 'Present if there are more entries.' })),
     }),
   },
 };

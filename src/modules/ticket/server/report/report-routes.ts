@@ -18,11 +18,11 @@ const schema = {
     'tickets, times, estimates or warranty: counts, hours and sums, for administrators and members with report_view',
   params: Type.Object({ ...ofDatabase.properties, view: Type.String() }),
   querystring: exactly({
-    from: optional(Type.String({ description: 'First day, 89 days before the last unless told.' })),
-    to: optional(Type.String({ description: 'Last day, today unless told.' })),
+    from: optional(Type.String({ description: 'First day; 89 days before the last by default.' })),
+    to: optional(Type.String({ description: 'Last day; today by default.' })),
     groups: optional(
       oneOf(['all'], {
-        description: 'Sums over the caller’s groups of an Enterprise plan.',
+        description: 'Include the caller’s other groups of an Enterprise plan.',
         'x-refusal': { error: 'bad_request', reason: 'groups must be all' },
       }),
     ),

@@ -44,12 +44,18 @@ const schemas = {
   send: {
     ...about,
     operationId: 'sendPart',
-    summary: 'Send more of it; the answer to the last part tells of the file',
+    summary: 'Send the next part of an upload; the answer to the last part describes the file',
     params: ofUpload,
     body: media('application/offset+octet-stream'),
     response: { 200: put, 204: Type.Null() },
   },
-  end: { ...about, operationId: 'endUpload', summary: 'Give it up', params: ofUpload, response: { 204: Type.Null() } },
+  end: {
+    ...about,
+    operationId: 'endUpload',
+    summary: 'Cancel an upload',
+    params: ofUpload,
+    response: { 204: Type.Null() },
+  },
 };
 
 /** Uploads in several requests with the tus protocol: `POST /{db}/uploads`, then `HEAD`, `PATCH` and `DELETE /{db}/uploads/{upload}`. */

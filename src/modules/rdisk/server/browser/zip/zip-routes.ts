@@ -22,14 +22,15 @@ const schemas = {
   some: {
     ...about,
     operationId: 'zipEntries',
-    summary: 'Entries with all that lies below them as one archive; a broken download goes on by Range and If-Range',
+    summary:
+      'Entries with everything below them as a zip; an interrupted download can be resumed with Range and If-Range',
     params: ofDatabase,
-    querystring: exactly({ ids: Type.String({ description: 'With commas between.' }) }),
+    querystring: exactly({ ids: Type.String({ description: 'Ids separated by commas.' }) }),
   },
   directory: {
     ...about,
     operationId: 'zipDirectory',
-    summary: 'A directory as an archive; `root` is the whole drive',
+    summary: 'A directory as a zip; `root` is the whole drive',
     params: Type.Object({ ...ofDatabase.properties, dir: Type.String() }),
   },
 };

@@ -1,7 +1,7 @@
+import type { App } from '#platform/server/app.ts';
 import { plans, type Plan } from '#modules/groups/rules/plan.ts';
 import { deleteNow } from '#modules/groups/server/deletion/delete-now.ts';
 import { setPlan } from '#modules/groups/server/plan/plan.ts';
-import { listGroups } from './list-groups.ts';
 import { oneLine, takes, UsageError, type Command } from './command.ts';
 
 /** What the operator does with groups. */
@@ -53,3 +53,34 @@ export const groupCommands: readonly Command[] = [
 export function assertGroup(word = ''): void {
   if (!/^acc-[0-9a-f]{32}$/.test(word)) throw new UsageError(`"${word}" is no id of a group.`);
 }
+
+interface ListedGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly plan: string;
+  /** ISO 8601, UTC. */
+  readonly since: string;
+  /** Accepted memberships, including those inherited from the parent group. */
+  readonly members: number;
+}
+
+const pageSize = 1000;
+
+/** All groups in the order of their ids, the oldest first; with a word, only those whose name contains it in any case. */
+async function* listGroups(app: App, word = ''): AsyncGenerator<ListedGroup> {
+  for (let last = ''; ;) {
+    const groups = await app.system('operator', async (db) => db.query<ListedGroup>(pageOfGroups, [last, word]));
+    yield* groups;
+    const end = groups.at(-1);
+    if (end === undefined || groups.length < pageSize) return;
+    last = end.id;
+  }
+}
+
+const pageOfGroups = `
+  SELECT g.account_id AS id, g.plan, max(m.account_name) AS name, min(m.created_at) AS since,
+    count(*) FILTER (WHERE m.status = 'accepted')::int AS members
+  FROM groups g JOIN memberships m USING (account_id)
+  WHERE g.account_id > $1 GROUP BY g.account_id
+  HAVING strpos(lower(max(m.account_name)), lower($2)) > 0
+  ORDER BY g.account_id LIMIT ${pageSize}`;

@@ -1,7 +1,7 @@
 import type { FastifySchema } from 'fastify';
 import { budgets } from '../../http/limits/costs.ts';
-import { namedShapes } from './named-shapes.ts';
 import type { RouteRow } from '../routes/policy.ts';
+import { document, rev, selector, written } from '../shapes/shape.ts';
 
 type Json = { readonly [name: string]: unknown };
 
@@ -114,3 +114,11 @@ function published(value: unknown): unknown {
   const file = 'x-bytes' in value ? { type: 'string', contentEncoding: 'base64' } : {};
   return { ...file, ...Object.fromEntries(shown.map(([key, part]) => [key, published(part)])) };
 }
+
+/** Shapes with a name in the OpenAPI document that are no kinds. */
+const namedShapes: ReadonlyMap<object, string> = new Map<object, string>([
+  [document, 'document'],
+  [rev, 'rev'],
+  [selector, 'selector'],
+  [written, 'written'],
+]);

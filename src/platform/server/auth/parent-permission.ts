@@ -14,9 +14,9 @@ const maxDepth = 3;
  * SQL condition: the caller may read this row of a kind's table. Undefined if the caller may read all. $1 of the
  * statement is the database.
  */
-export function readableRows(ctx: Context, entity: Entity, table = `"${entity.plural}"`): string | undefined {
+export function readableRows(ctx: Context, entity: Entity): string | undefined {
   if (ctx.who.scopes === undefined || entity.belongsTo === undefined) return undefined;
-  return usableCondition(ctx, 'read', `${table}."${entity.belongsTo}"`);
+  return usableCondition(ctx, 'read', `"${entity.plural}"."${entity.belongsTo}"`);
 }
 
 /** The same for rows that refer to a record of any kind by `id` and `klass`: the table of changes. */

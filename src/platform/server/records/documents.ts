@@ -123,20 +123,14 @@ export async function update(
   id: string,
   rev: string | undefined,
   input: Input,
-  event = 'update',
 ): Promise<Written> {
-  const [written] = await updateAll(ctx, entity, [{ id, rev, input }], event);
+  const [written] = await updateAll(ctx, entity, [{ id, rev, input }]);
   if (written === undefined) throw new Error('nothing was written');
   return written;
 }
 
 /** Changes several records of one kind, all or none. More than one only for kinds whose hooks are `batched`. */
-export async function updateAll(
-  ctx: Context,
-  entity: Entity,
-  updates: readonly RecordUpdate[],
-  event = 'update',
-): Promise<Written[]> {
+export async function updateAll(ctx: Context, entity: Entity, updates: readonly RecordUpdate[]): Promise<Written[]> {
   requireWritable(ctx, entity, 'update');
   requireDistinctIds(updates);
   const hooks = hooksOf(ctx, entity);
@@ -150,7 +144,7 @@ export async function updateAll(
     const before = befores[place] ?? (await read(ctx, entity, id));
     await checkParentPermission(ctx, entity, before, 'write');
     if (rev !== before._rev) throw failure('conflict', 'Document update conflict.');
-    changes.push({ entity, id, before, values: changedValues(entity, hooks, before, input), input, event });
+    changes.push({ entity, id, before, values: changedValues(entity, hooks, before, input), input, event: 'update' });
   }
   await hooks.beforeSave?.(ctx, changes);
   await checkReferences(

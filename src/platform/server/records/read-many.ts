@@ -21,14 +21,19 @@ export async function readMany(ctx: Context, wanted: readonly Wanted[]): Promise
     const part = wanted.slice(start, start + batchSize);
     const reads = [...new Set(part.map(({ entity }) => entity))].map(async (entity) => {
       const ids = part.filter((one) => one.entity === entity).map(({ id }) => id);
-      const found = await ctx.db.query(
-        `SELECT * FROM "${entity.plural}" WHERE account_id = $1 AND id = ANY($2) AND ${readableRows(ctx, entity) ?? 'true'}`,
-        [ctx.account, ids],
-        docsOf(entity),
-      );
-      for (const doc of found) docs.set(doc._id, doc);
+      for (const doc of await readableDocs(ctx, entity, ids)) docs.set(doc._id, doc);
     });
     await Promise.all(reads);
   }
   return docs;
+}
+
+/** Reads the documents of one kind with these ids, with one statement; leaves out those that `readMany` leaves out. */
+export async function readableDocs(ctx: Context, entity: Entity, ids: readonly string[]): Promise<readonly AnyDoc[]> {
+  const readable = readableRows(ctx, entity) ?? 'true';
+  return ctx.db.query(
+    `SELECT * FROM "${entity.plural}" WHERE account_id = $1 AND id = ANY($2) AND ${readable}`,
+    [ctx.account, ids],
+    docsOf(entity),
+  );
 }

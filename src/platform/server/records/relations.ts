@@ -1,9 +1,8 @@
 import type { AnyDoc, Entity, Fields, Input, RefField } from '#platform/entity/define.ts';
 import { metaFields, relationOf } from '#platform/entity/define.ts';
-import { readableRows } from '../auth/parent-permission.ts';
 import type { Context } from '../context.ts';
-import { docsOf } from '../db/rows.ts';
 import { mayUse } from '../auth/scopes.ts';
+import { readableDocs } from './read-many.ts';
 
 /**
  * Nests referenced records that `fields` selects (`creator.label`), with one query per kind for all documents. Leaves
@@ -63,10 +62,5 @@ async function recordsOf(ctx: Context, kind: string, ids: readonly string[]): Pr
   if (kind === 'user') return ctx.product.authentication.people(ctx, ids);
   const entity = ctx.product.registry.kind(kind);
   if (entity === undefined) return new Map();
-  const docs = await ctx.db.query(
-    `SELECT * FROM "${entity.plural}" WHERE account_id = $1 AND id = ANY($2) AND ${readableRows(ctx, entity) ?? 'true'}`,
-    [ctx.account, ids],
-    docsOf(entity),
-  );
-  return new Map(docs.map((doc) => [doc._id, doc]));
+  return new Map((await readableDocs(ctx, entity, ids)).map((doc) => [doc._id, doc]));
 }

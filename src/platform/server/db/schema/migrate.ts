@@ -86,8 +86,8 @@ async function assertOwner(client: ClientBase): Promise<void> {
 }
 
 /** Names of the files that the next start applies; changes nothing. Throws StartFailure like `migrate`. */
-export async function pendingMigrations(client: ClientBase, folder: string = migrationsFolder()): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+export async function pendingMigrations(client: ClientBase): Promise<string[]> {
+  const migrations = await readMigrations(migrationsFolder());
   const known = await client.query<{ there: boolean }>("SELECT to_regclass('oficina_migrations') IS NOT NULL AS there");
   if (known.rows[0]?.there !== true) return migrations.map(({ name }) => name);
   return (await findPending(client, migrations)).map(({ name }) => name);

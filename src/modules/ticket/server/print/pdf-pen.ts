@@ -5,19 +5,19 @@ import { drawLine, isMixed, mixedLines, mixedRow, mixedWidth } from './letters/d
 import type { Run } from './letters/lines.ts';
 import { registerFonts } from './pdf-font.ts';
 
-/** Digits of one width, for columns of figures alone: the library lays out every other word only once. */
+/** Digits of equal width, only for columns of figures: PDFKit does not cache the layout of texts with features. */
 const figures: { features: PDFKit.Mixins.OpenTypeFeatures[] } = { features: ['tnum'] };
 
 export interface Ink {
   readonly size: number;
   readonly strong?: boolean;
   readonly quiet?: boolean;
-  /** For printers of labels, which know no grey. */
+  /** Black instead of grey, for label printers. */
   readonly black?: boolean;
   readonly align?: 'left' | 'right' | 'center';
 }
 
-/** A PDF whose bytes follow from its content alone: nothing in it tells when it was made. */
+/** Opens a PDF whose bytes depend only on its content: it contains no time of its creation. */
 export function openPdf(options: {
   size: [number, number];
   margin: number;
@@ -38,7 +38,7 @@ export function openPdf(options: {
   return doc;
 }
 
-/** All bytes of a document. */
+/** Ends a document and returns its bytes. */
 export async function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {
   const parts: Buffer[] = [];
   doc.on('data', (part: Buffer) => parts.push(part));
@@ -51,12 +51,12 @@ export async function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Letters that hardly any line holds in one. */
+/** Characters; a longer word hardly fits into a line. */
 const longestWord = 100;
 
 /**
- * A word that is longer than a line may be broken there: left to itself the library measures such a word again and again, which
- * grows with the square of its length.
+ * Inserts zero-width spaces into words that are longer than a line, so that they can be broken there. PDFKit would
+ * measure such a word again for each line, in time quadratic in its length.
  */
 function withBreaks(text: string): string {
   return text.replaceAll(tooLong, '$&\u200b');
@@ -64,14 +64,14 @@ function withBreaks(text: string): string {
 
 const tooLong = new RegExp(`[^\\s\u200b]{${longestWord}}(?=[^\\s\u200b])`, 'gu');
 
-/** Height of a text at a width. */
+/** The height of a text at a width, in points. */
 export function heightOf(pen: Pen, text: string, width: number, ink: Ink): number {
   if (isMixed(pen, text)) return mixedLines(pen, [runOf(text, ink)], width, ink).length * mixedRow(pen, ink);
-  dip(pen, ink);
+  setFont(pen, ink);
   return pen.doc.heightOfString(withBreaks(text), { width, lineGap: 1 });
 }
 
-/** Writes a text at a place without moving the pen; gives its height. */
+/** Writes a text at a position without moving the pen; returns the text's height. */
 export function put(pen: Pen, text: string, x: number, y: number, width: number, ink: Ink): number {
   const height = heightOf(pen, text, width, ink);
   if (pen.draws && isMixed(pen, text)) putMixed(pen, text, { x, y, width, height }, ink);
@@ -86,8 +86,8 @@ export function put(pen: Pen, text: string, x: number, y: number, width: number,
   return height;
 }
 
-/** Makes room for something of this height: on a new page where this one has none left. Answers whether it went on to one. */
-export function hasSpace(pen: Pen, height: number): boolean {
+/** Starts a new page if this one has less space than this height; returns whether it did. */
+export function ensureSpace(pen: Pen, height: number): boolean {
   const bottom = pen.doc.page.height - pen.doc.page.margins.bottom - 14;
   if (!pen.flows || pen.y + height <= bottom) return false;
   pen.doc.addPage();
@@ -95,14 +95,14 @@ export function hasSpace(pen: Pen, height: number): boolean {
   return true;
 }
 
-/** Points from the top of a page to its bottom. */
-export function pageSpace({ doc }: Pen): number {
+/** The usable height of a page, in points. */
+export function pageHeight({ doc }: Pen): number {
   return doc.page.height - doc.page.margins.top - doc.page.margins.bottom - 14;
 }
 
-/** Width of the widest of these texts. */
+/** The width of the widest of these texts. */
 export function widest(pen: Pen, texts: readonly string[], ink: Ink): number {
-  dip(pen, ink);
+  setFont(pen, ink);
   return Math.max(
     0,
     ...texts.map((text) =>
@@ -111,12 +111,12 @@ export function widest(pen: Pen, texts: readonly string[], ink: Ink): number {
   );
 }
 
-/** A text over the whole width; one that is longer than the page goes on over the next ones. */
+/** Writes a text over the whole width, and continues on the next pages if it is longer than a page. */
 export function paragraph(pen: Pen, text: string, ink: Ink): void {
   if (isMixed(pen, text)) return writeMixed(pen, [runOf(text, ink)], ink);
   const height = heightOf(pen, text, pen.width, ink);
-  if (!pen.flows || height <= pageSpace(pen)) {
-    hasSpace(pen, height);
+  if (!pen.flows || height <= pageHeight(pen)) {
+    ensureSpace(pen, height);
     pen.y += put(pen, text, pen.left, pen.y, pen.width, ink);
     return;
   }
@@ -124,14 +124,14 @@ export function paragraph(pen: Pen, text: string, ink: Ink): void {
   pen.y = pen.doc.y;
 }
 
-/** Words that are set off amid others, over the whole width and on over the next pages. */
+/** Writes text of which some words are bold, over the whole width and across pages. */
 export function write(pen: Pen, runs: readonly Run[], ink: Ink): void {
   if (runs.length === 0 || !pen.draws) return;
   if (runs.some((run) => isMixed(pen, run.text))) return writeMixed(pen, runs, ink);
   const { doc } = pen;
   doc.fillColor(colour(ink));
   for (const [at, run] of runs.entries()) {
-    dip(pen, { ...ink, strong: run.strong });
+    setFont(pen, { ...ink, strong: run.strong });
     const how = { width: pen.width, lineGap: 1, continued: at < runs.length - 1 };
     if (at === 0) doc.text(withBreaks(run.text), pen.left, pen.y, how);
     else doc.text(withBreaks(run.text), how);
@@ -139,11 +139,11 @@ export function write(pen: Pen, runs: readonly Run[], ink: Ink): void {
   pen.y = doc.y;
 }
 
-/** Words of several scripts, line by line and on over the next pages. */
+/** Writes text of several scripts line by line, across pages. */
 function writeMixed(pen: Pen, runs: readonly Run[], ink: Ink): void {
   const row = mixedRow(pen, ink);
   for (const text of mixedLines(pen, runs, pen.width, ink)) {
-    hasSpace(pen, row);
+    ensureSpace(pen, row);
     if (pen.draws) {
       pen.doc.fillColor(colour(ink));
       drawLine(pen, text, { x: pen.left, y: pen.y, width: pen.width }, ink);
@@ -159,7 +159,7 @@ interface Box {
   readonly height: number;
 }
 
-/** As many lines as fit into the height, the first in any case. */
+/** Writes as many lines as fit into the height, at least one. */
 function putMixed(pen: Pen, text: string, box: Box, ink: Ink): void {
   const row = mixedRow(pen, ink);
   const rows = Math.max(1, Math.floor((box.height + 1) / row));
@@ -170,10 +170,10 @@ function putMixed(pen: Pen, text: string, box: Box, ink: Ink): void {
     drawLine(pen, one, { x: box.x, y: box.y + at * row, width: box.width }, ink);
 }
 
-/** Writes what fits into a box; words that do not end in an ellipsis. */
+/** Writes a text into a box; an ellipsis replaces what does not fit. */
 export function putWithin(pen: Pen, text: string, box: Box, ink: Ink): void {
   if (isMixed(pen, text)) return putMixed(pen, text, box, ink);
-  dip(pen, ink);
+  setFont(pen, ink);
   const { x, y, width, height } = box;
   const how = { width, height, align: ink.align ?? 'left', ellipsis: true, lineBreak: true, lineGap: 1 } as const;
   pen.doc.fillColor(colour(ink)).text(withBreaks(text), x, y, how);
@@ -200,8 +200,8 @@ export function line(pen: Pen, y: number, options: { dashed?: boolean; from?: nu
     .restore();
 }
 
-/** A QR code of `size` points. */
-export function squares(pen: Pen, rows: readonly string[], x: number, y: number, size: number): void {
+/** Draws a QR code of `size` points. */
+export function drawQr(pen: Pen, rows: readonly string[], x: number, y: number, size: number): void {
   if (!pen.draws) return;
   const step = size / rows.length;
   pen.doc.fillColor('#000000');
@@ -212,6 +212,6 @@ export function squares(pen: Pen, rows: readonly string[], x: number, y: number,
   pen.doc.fill();
 }
 
-function dip(pen: Pen, ink: Ink): void {
+function setFont(pen: Pen, ink: Ink): void {
   pen.doc.font(ink.strong === true ? 'strong' : 'regular').fontSize(ink.size);
 }

@@ -1,5 +1,5 @@
 import type { SheetBlock } from '../../rules/sheets/sheet.ts';
-import { heightOf, line, paragraph, put, hasSpace, write } from './pdf-pen.ts';
+import { heightOf, line, paragraph, put, ensureSpace, write } from './pdf-pen.ts';
 import type { Pen } from './letters/pen.ts';
 
 type Block<Kind extends SheetBlock['kind']> = Extract<SheetBlock, { kind: Kind }>;
@@ -7,13 +7,13 @@ type Block<Kind extends SheetBlock['kind']> = Extract<SheetBlock, { kind: Kind }
 const body = { size: 9 } as const;
 const small = { size: 8 } as const;
 const sizes = { 1: 12, 2: 10.5, 3: 9.5 } as const;
-/** How far a point of a list is in. */
+/** Indentation of a level of a list, in points. */
 const step = 14;
 
 export function heading(pen: Pen, { level, text }: Block<'heading'>): void {
   const ink = { size: sizes[level], strong: true };
-  // A heading does not stay behind alone at the end of a page.
-  hasSpace(pen, heightOf(pen, text, pen.width, ink) + 36);
+  // A heading at the end of a page moves to the next one together with its text.
+  ensureSpace(pen, heightOf(pen, text, pen.width, ink) + 36);
   pen.y += 6;
   paragraph(pen, text, ink);
   pen.y += 2;
@@ -23,7 +23,7 @@ export function prose(pen: Pen, { runs, sign, depth }: Block<'prose'>): void {
   const inset = depth * step + (sign === '' ? 0 : step);
   const inner: Pen = { ...pen, left: pen.left + inset, width: pen.width - inset };
   const text = runs.map((run) => run.text).join('');
-  hasSpace(inner, Math.min(40, heightOf(inner, text, inner.width, body)));
+  ensureSpace(inner, Math.min(40, heightOf(inner, text, inner.width, body)));
   if (sign !== '') put(inner, sign, inner.left - step, inner.y, step, { ...body, quiet: true });
   write(inner, runs, body);
   pen.y = inner.y + 3;
@@ -41,7 +41,7 @@ export function grid(pen: Pen, { heads, rows }: Block<'grid'>): void {
   const cell = pen.width / columns;
   const draw = (cells: readonly string[], ink: typeof small & { strong?: boolean }): void => {
     const height = Math.max(0, ...cells.map((text) => heightOf(pen, text, cell - 8, ink)));
-    hasSpace(pen, height + 4);
+    ensureSpace(pen, height + 4);
     for (const [at, text] of cells.entries()) put(pen, text, pen.left + at * cell, pen.y, cell - 8, ink);
     pen.y += height + 2;
     line(pen, pen.y);

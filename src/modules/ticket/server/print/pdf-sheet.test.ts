@@ -29,7 +29,7 @@ function estimate(rows: number): SheetBlock[] {
 const printed = async (one: Partial<Sheet>): Promise<string[]> =>
   pdfPages(Buffer.from(await sheetPdf({ sheet: { ...sheet, ...one }, logo: undefined })));
 
-test('wherever a page ends, the signatures stand below something that is signed, and amounts are whole', async () => {
+test('signatures share their page with the end of the signed content, and no amount is broken', async () => {
   for (const rows of [44, 45, 46]) {
     const pages = await printed({ blocks: estimate(rows) });
     const last = pages.at(-1) ?? '';
@@ -40,7 +40,7 @@ test('wherever a page ends, the signatures stand below something that is signed,
   }
 });
 
-test('the lines of the signatures are equally long and reach both edges', async () => {
+test('signature lines have equal lengths and reach both edges', async () => {
   const [head, ...lines] = pdfLines(Buffer.from(await sheetPdf({ sheet, logo: undefined })));
   expect(lines).toHaveLength(2);
   const [[from, to] = [0, 0], [next, end] = [0, 0]] = lines;
@@ -50,7 +50,7 @@ test('the lines of the signatures are equally long and reach both edges', async 
   expect(next - to).toBeCloseTo(17);
 });
 
-test('a text that is longer than what is left goes over to the page of the signatures', async () => {
+test('a text that does not fit continues on the page of the signatures', async () => {
   const sentence = 'Pago em duas vezes. ';
   for (const lines of [60, 66, 72]) {
     const blocks: SheetBlock[] = Array.from({ length: lines }, () => ({ kind: 'heading', level: 3, text: 'x' }));
@@ -59,7 +59,7 @@ test('a text that is longer than what is left goes over to the page of the signa
   }
 });
 
-test('a following page says whose and which sheet it belongs to, and what stands in the columns', async () => {
+test('each following page repeats the issuer, the title and the heads of the table', async () => {
   const pages = await printed({ blocks: estimate(140) });
   expect(pages.length).toBeGreaterThan(2);
   for (const page of pages)
@@ -67,7 +67,7 @@ test('a following page says whose and which sheet it belongs to, and what stands
       expect(page).toContain(words);
 });
 
-test('on a label the date is whole, and the name, however long', async () => {
+test('a label shows the complete date and name, however long the name is', async () => {
   const name = 'Associação Beneficente dos Moradores do Jardim das Acácias Ltda.';
   const label: Label = {
     locale: 'pt-BR',
@@ -89,7 +89,7 @@ test('on a label the date is whole, and the name, however long', async () => {
     expect(words).toContain(part);
 });
 
-test('letters of other scripts are drawn, in the order of their reading, and pictures named rather than drawn as boxes', async () => {
+test('other scripts are drawn in visual order, and emoji are replaced by their name', async () => {
   const own = 'Ação · Привет · Ελληνικά · Tiếng Việt · R$ 1,00 ✓';
   const facts = [
     ['Cliente', own],
@@ -109,7 +109,7 @@ test('letters of other scripts are drawn, in the order of their reading, and pic
   expect(page.indexOf('بك'), 'the second word stands left of the first').toBeLessThan(page.indexOf('مرحبا'));
 });
 
-test('a text of several scripts goes over pages, and bytes follow from the content', async () => {
+test('a text of several scripts continues across pages, and equal content gives equal bytes', async () => {
   const blocks: SheetBlock[] = [{ kind: 'text', label: 'Obs', text: '手机屏幕碎了，需要更换。'.repeat(600) }];
   const pages = await printed({ blocks });
   expect(pages.length).toBeGreaterThan(1);

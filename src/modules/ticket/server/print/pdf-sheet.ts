@@ -1,6 +1,6 @@
 import { type Sheet, type SheetBlock, type SheetFact, sheetTitle } from '../../rules/sheets/sheet.ts';
 import { code, grid, heading, prose } from './pdf-prose.ts';
-import { heightOf, line, pageSpace, paragraph, put, hasSpace, squares, widest } from './pdf-pen.ts';
+import { heightOf, line, pageHeight, paragraph, put, ensureSpace, drawQr, widest } from './pdf-pen.ts';
 import type { Pen } from './letters/pen.ts';
 
 type Block<Kind extends SheetBlock['kind']> = Extract<SheetBlock, { kind: Kind }>;
@@ -8,29 +8,29 @@ type Block<Kind extends SheetBlock['kind']> = Extract<SheetBlock, { kind: Kind }
 const body = { size: 8.5 } as const;
 const label = { size: 7, quiet: true } as const;
 const small = { size: 7 } as const;
-/** Points for a line to write on, with its name. */
-const signatureRoom = 38;
-/** Points between two of them. */
+/** The height of a signature line with its label, in points. */
+const signatureHeight = 38;
+/** The distance between two signature lines, in points. */
 const signatureGap = 17;
 const qrSize = 46;
-/** The room of a logo, which keeps its proportions. */
+/** The maximum size of a logo, which keeps its proportions. */
 const logoBox: [number, number] = [64, 46];
 
-/** Writes one copy of a sheet from where the pen stands. */
+/** Writes one copy of a sheet from the position of the pen. */
 export function writeSheet(pen: Pen, sheet: Sheet, copy: string): void {
   head(pen, sheet, copy);
   const foot = sheet.foot === null ? 0 : heightOf(pen, sheet.foot, pen.width, small) + 4;
-  const signed = sheet.signatures.length === 0 ? 0 : signatureRoom;
-  // Nobody signs an empty page: what is signed ends on the page of the signatures.
+  const signed = sheet.signatures.length === 0 ? 0 : signatureHeight;
+  // The signatures share their page with the end of the signed text, so that nobody signs an empty page.
   const closing = foot + signed;
   const after = (at: number): number => {
     const next = sheet.blocks[at + 1];
     if (next === undefined) return closing;
-    return next.kind === 'sums' ? sumsRoom(next.sums) + after(at + 1) : 0;
+    return next.kind === 'sums' ? sumsHeight(next.sums) + after(at + 1) : 0;
   };
   for (const [at, block] of sheet.blocks.entries()) writeBlock(pen, block, after(at));
   if (sheet.foot !== null) {
-    hasSpace(pen, closing);
+    ensureSpace(pen, closing);
     pen.y += 4;
     paragraph(pen, sheet.foot, small);
   }
@@ -52,30 +52,30 @@ function head(pen: Pen, sheet: Sheet, copy: string): void {
   let title = top + put(pen, sheetTitle(sheet), x, top, half, { size: 12, strong: true, ...ends }) + 1;
   title += put(pen, sheet.date, x, title, half, { size: 8, ...ends });
   if (copy !== '') title += put(pen, copy, x, title, half, { size: 8, quiet: true, ...ends });
-  if (sheet.qr !== null) squares(pen, sheet.qr, left + width - qrSize, top, qrSize);
+  if (sheet.qr !== null) drawQr(pen, sheet.qr, left + width - qrSize, top, qrSize);
   const pictures = [sheet.qr === null ? 0 : qrSize, pen.logo === undefined ? 0 : logoBox[1]];
   pen.y = Math.max(issuer, title, ...pictures.map((height) => top + height)) + 5;
   line(pen, pen.y);
   pen.y += 5;
 }
 
-/** A picture that cannot be read leaves its place empty: a receipt is not refused for it. */
+/** Draws the logo. An unreadable picture is left out, because a receipt must not fail for it. */
 function drawLogo({ doc, logo, draws }: Pen, x: number, y: number): void {
   if (logo === undefined || !draws) return;
   try {
     doc.image(Buffer.from(logo), x, y, { fit: logoBox });
   } catch {
-    // Nothing was drawn.
+    // PDFKit throws before it draws.
   }
 }
 
-/** Of the last block the last part stays on the page of what follows it, which takes `closing` points. */
+/** Writes a block. Its last part shares a page with what follows, which needs `closing` points. */
 function writeBlock(pen: Pen, block: SheetBlock, closing: number): void {
   switch (block.kind) {
     case 'facts':
       return facts(pen, block.facts, closing);
     case 'text':
-      return told(pen, block, closing);
+      return labelledText(pen, block, closing);
     case 'list':
       return list(pen, block, closing);
     case 'table':
@@ -93,16 +93,16 @@ function writeBlock(pen: Pen, block: SheetBlock, closing: number): void {
   }
 }
 
-/** A text that fits on a page is on one with what follows it; a longer one flows. */
-function told(pen: Pen, block: Block<'text'>, closing: number): void {
+/** Writes a text on the same page as what follows if both fit on one; a longer text continues across pages. */
+function labelledText(pen: Pen, block: Block<'text'>, closing: number): void {
   const height = heightOf(pen, block.text, pen.width, body) + 14;
-  hasSpace(pen, height + closing <= pageSpace(pen) ? height + closing : 22);
+  ensureSpace(pen, height + closing <= pageHeight(pen) ? height + closing : 22);
   pen.y += put(pen, block.label, pen.left, pen.y, pen.width, label);
   paragraph(pen, block.text, body);
   pen.y += 4;
 }
 
-/** As many columns as fit; a value that is too long for one takes the room of several. */
+/** Writes facts in four columns; a long value spans several. */
 function facts(pen: Pen, all: readonly SheetFact[], closing: number): void {
   if (all.length === 0) return;
   const columns = 4;
@@ -115,7 +115,7 @@ function facts(pen: Pen, all: readonly SheetFact[], closing: number): void {
       pen.y += height;
       [at, height] = [0, 0];
     }
-    if (at === 0) hasSpace(pen, 24 + closing);
+    if (at === 0) ensureSpace(pen, 24 + closing);
     const x = pen.left + at * cell;
     const top = put(pen, name, x, pen.y, cell * span - 8, label);
     height = Math.max(height, top + put(pen, value, x, pen.y + top, cell * span - 8, body) + 3);
@@ -130,13 +130,13 @@ function widthOf(pen: Pen, text: string): number {
 }
 
 function list(pen: Pen, { label: name, items }: Block<'list'>, closing: number): void {
-  hasSpace(pen, 24);
+  ensureSpace(pen, 24);
   pen.y += put(pen, name, pen.left, pen.y, pen.width, { size: 9, strong: true }) + 2;
   const wide = { ...pen, left: pen.left + 18, width: pen.width - 18 };
   for (const [at, [sign, words]] of items.entries()) {
     const height = heightOf(pen, words, wide.width, body) + 3;
-    const last = at === items.length - 1 && height + closing <= pageSpace(pen);
-    hasSpace(pen, last ? height + closing : Math.min(60, height));
+    const last = at === items.length - 1 && height + closing <= pageHeight(pen);
+    ensureSpace(pen, last ? height + closing : Math.min(60, height));
     put(pen, sign, pen.left, pen.y, 18, { ...body, quiet: true });
     wide.y = pen.y;
     paragraph(wide, words, body);
@@ -144,7 +144,7 @@ function list(pen: Pen, { label: name, items }: Block<'list'>, closing: number):
   }
 }
 
-/** The narrowest column of figures; a wider amount makes its column wider, so that none is broken. */
+/** The minimum width of a column of figures, in points; a column widens so that no amount is broken. */
 const figures = 60;
 
 function table(pen: Pen, { heads, rows }: Block<'table'>, closing: number): void {
@@ -162,8 +162,8 @@ function table(pen: Pen, { heads, rows }: Block<'table'>, closing: number): void
   const first = pen.width - widths.reduce((sum, width) => sum + width, 0);
   const row = (cells: readonly string[], ink: typeof label | typeof body, after: number): void => {
     const height = Math.max(...cells.map((words, at) => heightOf(pen, words, at === 0 ? first - 8 : 1000, ink)));
-    // A page that begins amid the table says again what is in its columns.
-    if (hasSpace(pen, height + 4 + after) && ink === body) row(heads, label, 0);
+    // A page break within the table repeats its heads.
+    if (ensureSpace(pen, height + 4 + after) && ink === body) row(heads, label, 0);
     let x = pen.left;
     for (const [at, words] of cells.entries()) {
       const width = at === 0 ? first : (widths[at - 1] ?? figures);
@@ -179,7 +179,7 @@ function table(pen: Pen, { heads, rows }: Block<'table'>, closing: number): void
   pen.y += 3;
 }
 
-function sumsRoom(all: readonly SheetFact[]): number {
+function sumsHeight(all: readonly SheetFact[]): number {
   return all.length * 13 + 4;
 }
 
@@ -192,7 +192,7 @@ function sums(pen: Pen, all: readonly SheetFact[], closing: number): void {
       ink,
     ) + 8;
   const x = pen.left + pen.width - width - 90;
-  hasSpace(pen, sumsRoom(all) + closing);
+  ensureSpace(pen, sumsHeight(all) + closing);
   for (const [at, [name, value]] of all.entries()) {
     const how = at === all.length - 1 ? ink : body;
     put(pen, name, x, pen.y, 90, how);
@@ -203,9 +203,9 @@ function sums(pen: Pen, all: readonly SheetFact[], closing: number): void {
 
 function signatures(pen: Pen, names: readonly string[]): void {
   if (names.length === 0) return;
-  hasSpace(pen, signatureRoom);
+  ensureSpace(pen, signatureHeight);
   pen.y += 20;
-  // As on the page that the browser prints, the first begins at the left edge and the last ends at the right one.
+  // The first begins at the left edge and the last ends at the right edge, as on the page that the browser prints.
   const width = (pen.width - signatureGap * (names.length - 1)) / names.length;
   for (const [at, name] of names.entries()) {
     const x = pen.left + at * (width + signatureGap);

@@ -14,7 +14,7 @@ const schema = {
   operationId: 'print',
   tags: ['Tickets'],
   summary:
-    'ticket, copies, contract, estimate, maintenance, handbook or label as PDF; the same data makes the same bytes, and of the first four a crystal keeps them',
+    'ticket, copies, contract, estimate, maintenance, handbook or label as PDF; equal data gives equal bytes, and the first four are stored as issued documents (crystal)',
   params: Type.Object({ ...ofRecord.properties, show: Type.String() }),
   querystring: exactly({
     format: optional(

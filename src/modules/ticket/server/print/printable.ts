@@ -4,7 +4,7 @@ import type { Sheet, SheetBlock } from '../../rules/sheets/sheet.ts';
 import { type Letters, lettersOf } from './letters/letters.ts';
 import { isInFont } from './pdf-font.ts';
 
-/** Letters that none of the fonts has are named by their script (`‹Emoji›`) rather than printed as boxes of which nobody knows what they were. */
+/** Names of scripts that no font has: `‹Emoji›` is printed instead of boxes, which nobody could read. */
 const scripts: readonly (readonly [RegExp, PrintWord])[] = [
   [/\p{Script=Han}/u, 'script.chinese'],
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'script.japanese'],

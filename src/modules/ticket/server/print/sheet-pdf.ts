@@ -9,7 +9,7 @@ import { writeSheet } from './pdf-sheet.ts';
 const a4: [number, number] = [595.28, 841.89];
 const margin = 28;
 const half = a4[1] / 2;
-/** Points that the line at the top of a following page takes. */
+/** The height of the head of a following page, in points. */
 const running = 18;
 
 interface Printed {
@@ -19,11 +19,11 @@ interface Printed {
 }
 
 /**
- * A sheet on A4. Two copies share a page, with a line to cut along between them, when both fit; a copy that needs more
- * than half a page gets pages of its own, and no text is ever cut.
+ * A sheet on A4. Two copies that each fit on half a page share one, with a line to cut along. Otherwise each copy gets
+ * pages of its own; no text is cut off.
  */
-export async function sheetPdf({ sheet: given, logo }: Printed): Promise<Uint8Array> {
-  const { sheet, letters } = await printableSheet(given);
+export async function sheetPdf({ sheet: original, logo }: Printed): Promise<Uint8Array> {
+  const { sheet, letters } = await printableSheet(original);
   const doc = openPdf({
     size: a4,
     margin,
@@ -48,7 +48,7 @@ export async function sheetPdf({ sheet: given, logo }: Printed): Promise<Uint8Ar
     return bytesOf(doc);
   }
   const firsts = new Map<number, string>();
-  // Pages that follow the first of a copy begin below a line that says what they belong to.
+  // Each page after the first of a copy has a head, which `nameFollowing` writes.
   doc.options.margins = { ...doc.page.margins, top: margin + running };
   for (const [at, copy] of sheet.copies.entries()) {
     if (at > 0) doc.addPage();
@@ -65,7 +65,7 @@ function fits(pen: Pen, sheet: Sheet, copy: string): boolean {
   return pen.y <= half - 10;
 }
 
-/** Numbered pages, so that loose sheets can be put in order again. */
+/** Numbers the pages, so that loose sheets can be sorted. */
 function countPages(doc: PDFKit.PDFDocument, sheet: Sheet): void {
   const { count } = doc.bufferedPageRange();
   if (count <= sheet.copies.length) return;
@@ -86,7 +86,7 @@ function countPages(doc: PDFKit.PDFDocument, sheet: Sheet): void {
   }
 }
 
-/** Whose sheet it is and which, at the top of every page but the first of a copy: nobody signs a page that does not say what it is of. */
+/** Writes issuer and title at the top of every page except the first of a copy, so that a signed page names its document. */
 function nameFollowing(
   { doc, letters }: Pick<Pen, 'doc' | 'letters'>,
   sheet: Sheet,

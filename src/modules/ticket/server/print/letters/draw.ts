@@ -7,30 +7,30 @@ interface Look {
   readonly align?: 'left' | 'right' | 'center';
 }
 
-/** Whether any of these letters needs another font than the product's own. */
+/** Whether a character of the text needs another font than Inter. */
 export function isMixed({ letters }: Pen, text: string): boolean {
   if (letters.size === 0) return false;
   for (const sign of text) if (letters.has(sign.codePointAt(0) ?? 0)) return true;
   return false;
 }
 
-/** Words of several scripts in lines of a width. */
+/** Breaks text of several scripts into lines of a width. */
 export function mixedLines(pen: Pen, runs: readonly Run[], width: number, { size }: Look): readonly Piece[][] {
   return linesOf(runs, pen.letters, width, measurer(pen, size));
 }
 
-/** Points from one line to the next. */
+/** The height of a line, in points. */
 export function mixedRow({ doc }: Pen, { size }: Look): number {
   return doc.font('regular').fontSize(size).currentLineHeight(true) + 1;
 }
 
-/** The width of a text that is on one line. */
+/** The width of a text on a single line, in points. */
 export function mixedWidth(pen: Pen, run: Run, look: Look): number {
   const [line = []] = mixedLines(pen, [run], Number.POSITIVE_INFINITY, look);
   return widthOf(line, measurer(pen, look.size));
 }
 
-/** Draws a line with its top at a height, in the colour that is set. */
+/** Draws a line of text below a position, in the current colour. */
 export function drawLine(
   pen: Pen,
   line: readonly Piece[],
@@ -54,7 +54,7 @@ export function drawLine(
   }
 }
 
-/** Letters as shapes, with the words behind them for anyone who searches or copies. */
+/** Draws glyphs as outlines; `ActualText` contains the text for search and copy. */
 function drawLetters(doc: PDFKit.PDFDocument, piece: Piece, x: number, base: number, size: number): void {
   const { font, run } = laidOut(piece);
   const scale = size / font.unitsPerEm;
@@ -74,7 +74,7 @@ function drawLetters(doc: PDFKit.PDFDocument, piece: Piece, x: number, base: num
 
 function laidOut({ slice, strong, text }: Piece): { font: { readonly unitsPerEm: number }; run: GlyphRun } {
   const font = slice?.inWeight(strong);
-  if (font === undefined) throw new Error('A piece in the own font is no shape');
+  if (font === undefined) throw new Error('A piece in Inter has no outlines');
   return { font, run: font.layout(text) };
 }
 
@@ -94,7 +94,7 @@ function widthOf(line: readonly Piece[], measure: Measure): number {
   return line.reduce((sum, piece) => sum + measure(piece), 0);
 }
 
-/** From the top of a line to the foot of its letters, as a share of the size. */
+/** From the top of a line to its baseline, as a fraction of the font size. */
 function ascent({ doc }: Pen): number {
   const { _font: font } = doc.font('regular') as unknown as { readonly _font: { readonly ascender: number } };
   return font.ascender / 1000;

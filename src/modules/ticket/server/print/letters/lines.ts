@@ -1,22 +1,22 @@
 import bidiFactory from 'bidi-js';
 import type { Letters, Slice } from './letters.ts';
 
-/** Words of one look. */
+/** Text of one weight. */
 export interface Run {
   readonly text: string;
   readonly strong: boolean;
 }
 
-/** What stands together on a line: one look, one font, one direction of reading. */
+/** A part of a line with one weight, one font and one direction. */
 export interface Piece extends Run {
-  /** The font of other letters, or undefined for the product's own. */
+  /** The font of other scripts, or undefined for Inter. */
   readonly slice: Slice | undefined;
 }
 
-/** Points that a piece takes. */
+/** The width of a piece, in points. */
 export type Measure = (piece: Piece) => number;
 
-/** A range of a text: from the first unit up to, but without, the last. */
+/** A range of a text in UTF-16 units; the end is exclusive. */
 type Range = readonly [start: number, end: number];
 
 const bidi = bidiFactory();
@@ -25,8 +25,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const opening = /^[\p{Ps}\p{Pi}¿¡]+$/u;
 
 /**
- * Words of several scripts broken into lines of a width, each with its pieces from the left to the right as they are seen: those of Arabic
- * and Hebrew are in the order of their reading.
+ * Breaks text of several scripts into lines of a width. The pieces of a line are in visual order, from left to right,
+ * by the Unicode bidirectional algorithm.
  */
 export function linesOf(runs: readonly Run[], letters: Letters, width: number, measure: Measure): readonly Piece[][] {
   const text = runs.map((run) => run.text).join('');
@@ -37,7 +37,7 @@ export function linesOf(runs: readonly Run[], letters: Letters, width: number, m
     .map(pieces);
 }
 
-/** Gives the pieces of a range in the order in which they are seen. */
+/** Returns a function that splits a range into pieces in visual order. */
 function piecesOf(runs: readonly Run[], text: string, letters: Letters): (range: Range) => Piece[] {
   const { levels } = bidi.getEmbeddingLevels(text);
   const strong = runs.flatMap((run) => Array.from({ length: run.text.length }, () => run.strong));
@@ -53,11 +53,11 @@ function piecesOf(runs: readonly Run[], text: string, letters: Letters): (range:
       else found.push({ text: sign, strong: isStrong, slice, level });
       place += sign.length;
     }
-    return seen(found);
+    return inVisualOrder(found);
   };
 }
 
-/** Joiners and marks stay with the letters before them where their font has them. */
+/** The slice of a character. Joiners and marks take the font of the character before them if it has them. */
 function sliceFor(sign: string, before: Slice | undefined, letters: Letters): Slice | undefined {
   const codePoint = sign.codePointAt(0) ?? 0;
   if (before !== undefined && /[\p{M}\p{Cf}]/u.test(sign) && before.has(codePoint)) return before;
@@ -65,8 +65,8 @@ function sliceFor(sign: string, before: Slice | undefined, letters: Letters): Sl
   return own !== undefined && before?.has(codePoint) === true ? before : own;
 }
 
-/** Turned around by their levels, as the Unicode rules say (UAX 9, L2). */
-function seen(logical: readonly (Piece & { level: number })[]): Piece[] {
+/** Reorders pieces by their levels (UAX 9, rule L2). */
+function inVisualOrder(logical: readonly (Piece & { level: number })[]): Piece[] {
   let order = [...logical];
   for (let level = Math.max(0, ...logical.map((piece) => piece.level)); level > 0; level -= 1) {
     const turned: typeof order = [];
@@ -80,7 +80,7 @@ function seen(logical: readonly (Piece & { level: number })[]): Piece[] {
     }
     order = [...turned, ...held];
   }
-  // Fonts of other letters turn their own around; signs of the product's font that stand among them are turned here.
+  // Fontkit reverses right-to-left scripts itself; characters in Inter between them are reversed here.
   return order.map(({ level, ...piece }) =>
     level % 2 === 1 && piece.slice === undefined ? { ...piece, text: mirrored(piece.text) } : piece,
   );
@@ -103,7 +103,7 @@ function paragraphsOf(text: string): Range[] {
   return found;
 }
 
-/** The lines of a paragraph. */
+/** Breaks a paragraph into lines. */
 function rangesOf(text: string, [from, to]: Range, width: number, measured: (range: Range) => number): Range[] {
   const lines: Range[] = [];
   let start = from;
@@ -124,7 +124,7 @@ function rangesOf(text: string, [from, to]: Range, width: number, measured: (ran
   return [...lines, trimmed(text, [start, end])];
 }
 
-/** Words with what follows them up to the next: a line may end behind each. */
+/** Splits text into words with the spaces and punctuation after them; a line may end after each. */
 function tokensOf(text: string, from: number, to: number): Range[] {
   const tokens: [number, number][] = [];
   let opens = false;
@@ -139,7 +139,7 @@ function tokensOf(text: string, from: number, to: number): Range[] {
   return tokens;
 }
 
-/** Parts of a word that is longer than a line. */
+/** Splits a word that is longer than a line. */
 function shortened(text: string, [from, to]: Range, width: number, measured: (range: Range) => number): Range[] {
   const parts: [number, number][] = [];
   let used = 0;

@@ -1,16 +1,16 @@
 import type { Letters } from './letters.ts';
 
-/** Where and how the next thing is written. A pen that does not draw only moves: that is how a sheet is measured. */
+/** The position and the settings for writing. A pen with `draws` false only moves, which measures a sheet. */
 export interface Pen {
   readonly doc: PDFKit.PDFDocument;
   readonly left: number;
   readonly width: number;
   readonly draws: boolean;
-  /** Goes on to a new page where there is no more room. */
+  /** Starts a new page when this one is full. */
   readonly flows: boolean;
-  /** The letters of the document that need another font. */
+  /** The characters of the document that need another font. */
   readonly letters: Letters;
-  /** The picture at the head of a sheet. */
+  /** The bytes of the logo at the head of a sheet. */
   readonly logo?: Uint8Array | undefined;
   y: number;
 }

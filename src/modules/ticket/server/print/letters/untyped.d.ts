@@ -1,13 +1,13 @@
 declare module 'wawoff2' {
-  /** A compressed font (WOFF2) as the OpenType font that it was made of. */
+  /** Decompresses a WOFF2 font to OpenType. */
   export function decompress(font: Uint8Array): Promise<Uint8Array>;
 }
 
 declare module 'bidi-js' {
   interface Bidi {
-    /** The level of each UTF-16 unit: even reads to the right, odd to the left. */
+    /** The level of each UTF-16 unit: even for left to right, odd for right to left. */
     readonly getEmbeddingLevels: (text: string, base?: 'ltr' | 'rtl') => { readonly levels: Uint8Array };
-    /** The sign that stands for this one where it is read to the left, or null where it is the same. */
+    /** The mirrored character in right-to-left text, or null if it is the same. */
     readonly getMirroredCharacter: (sign: string) => string | null;
   }
   export default function bidiFactory(): Bidi;

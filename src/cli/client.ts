@@ -1,6 +1,6 @@
 import type { Input } from '#platform/entity/define.ts';
 
-/** A program's way into the public API: signs in once, keeps the cookie, throws what is refused. */
+/** A client of the public API: signs in once, stores the cookie, and throws on refused requests. */
 export interface ApiClient {
   readonly userId: string;
   call<T = Input>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T>;
@@ -42,7 +42,7 @@ interface Written {
   readonly reason?: unknown;
 }
 
-/** Writes documents in portions; a refused one ends the load with its reason. */
+/** Writes documents in batches; throws the reason of the first refused one. */
 export async function writeAll(client: ApiClient, group: string, docs: readonly Input[]): Promise<Written[]> {
   const written: Written[] = [];
   for (let from = 0; from < docs.length; from += 250) {

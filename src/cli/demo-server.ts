@@ -7,9 +7,9 @@ import { cards, entities } from '#src/modules.ts';
 
 /** `npm run demo`: the server with two filled groups, and the feeds that they read. */
 serveDemoFeeds();
-// Its address is within, where feeds are not asked else.
+// The server refuses feeds at local addresses, except this one.
 process.env['FETCH_TEST_HOSTS'] ??= demoFeedsHost;
 await main({ cards, entities, modules: serverModules, tasksOf, prepare: fillDemo });
-// Of several server processes the first.
+// Only the first of several server processes.
 if ((cluster.worker?.id ?? 1) === 1)
   process.stdout.write(`Sign in as ${demoSignIn.email} with the password "${demoSignIn.password}".\n\n`);

@@ -22,7 +22,7 @@ import { saveFile, switchOn } from '#src/testing/drive/drive.ts';
 import { bring } from '#src/testing/membership.ts';
 import { contentsOf } from '#src/testing/drive/zip.ts';
 
-/** The command line as an operator runs it: a process of its own, next to a server that works on the same database. */
+/** Runs the command line as an operator does: in a separate process, while a server uses the same database. */
 
 let running: TestApp;
 let folder: string;
@@ -57,24 +57,24 @@ async function oficinaWith(settings: Record<string, string>, ...words: string[])
   return { code, ...heard };
 }
 
-/** The same command within this process, which has the product open already. */
+/** Runs a command within this process. */
 async function command(...words: string[]): Promise<string> {
   const found = commands.find(({ name }) => name.join(' ') === words.slice(0, name.length).join(' '));
   if (found === undefined) throw new Error(`no command ${words.join(' ')}`);
   const lines: string[] = [];
   const asked = found.parse(words.slice(found.name.length));
-  await found.work(running.app, asked, (line) => lines.push(line));
+  await found.run(running.app, asked, (line) => lines.push(line));
   return lines.join('\n');
 }
 
-/** What the doctor says, within this process. */
+/** The output of `doctor`, run within this process. */
 async function examined(): Promise<{ readonly code: number; readonly out: string }> {
   const lines: string[] = [];
   const code = await doctor((line) => lines.push(line), { DATA_DIR: folder, DATABASE_URL: running.url });
   return { code, out: lines.join('\n') };
 }
 
-test('what is not understood ends with 2, what cannot be with 1, and help with 0', async () => {
+test('the exit code is 2 for wrong usage, 1 for a failure, and 0 for help', async () => {
   const [help, wrong, unknown] = await Promise.all([
     oficina('help'),
     oficina('user', 'promote', 'x@example.com'),
@@ -94,7 +94,7 @@ test.each([
   await expect(command(...words)).rejects.toThrow(why);
 });
 
-test('beside a running server: a plan and the end of a session are heard at once', async () => {
+test('a running server applies a new plan and an ended session at once', async () => {
   const ana = await signUp(running.app);
   const group = await foundGroup(ana);
   const [plan, looked] = await Promise.all([oficina('plan', 'set', group, 'corp'), oficina('doctor')]);
@@ -104,11 +104,11 @@ test('beside a running server: a plan and the end of a session are heard at once
   expect((await ana.call('GET', `${group}/_standing`)).body).toMatchObject({ plan: 'corp' });
   const ended = await oficina('sessions', 'flush', ana.email);
   expect(ended).toMatchObject({ code: 0, out: '1 sessions ended.\n' });
-  // The running server hears of it by the database's own notification.
+  // The database notifies the running server.
   await expect.poll(async () => (await ana.call('GET', `_users/${ana.id}`)).status).toBe(401);
 });
 
-test('a person is created with a link that works, and shut out', async () => {
+test('a created person can use the printed link, and cannot sign in once disabled', async () => {
   const email = 'operated@example.com';
   const created = await command('user', 'create', email, 'Otto Operated', 'pt-BR');
   const token = /\/user\/password\/([\w-]+)/.exec(created)?.[1];
@@ -125,7 +125,7 @@ test('a person is created with a link that works, and shut out', async () => {
   expect(await command('user', 'reset-password', email)).toMatch(/\/user\/password\/[\w-]+$/);
 });
 
-test('people are listed, and appointed as operators', async () => {
+test('people are listed and become operators', async () => {
   const [bob, ana] = [await signUp(running.app, { confirm: false }), await signUp(running.app)];
   await foundGroup(ana);
   const told = async (): Promise<unknown> => (await ana.call('GET', '_session')).body['info'];
@@ -145,7 +145,7 @@ test('people are listed, and appointed as operators', async () => {
   await expect(command('user', 'operator', 'maybe', ana.email)).rejects.toThrow('not understood');
 });
 
-test('an installation whose people have no operator is told by the doctor', async () => {
+test('the doctor reports an installation without an operator', async () => {
   await signUp(running.app);
   await running.pool.query('UPDATE users SET operator = false');
   const without = await examined();
@@ -159,7 +159,7 @@ test('an installation whose people have no operator is told by the doctor', asyn
   expect(await command('user', 'operator', 'remove', ana.email)).toContain('Nobody is an operator now.');
 });
 
-test('a group is listed and exported whole: every kind, its files, and nothing of another group', async () => {
+test('an export contains every kind and all files of a group, and nothing of another group', async () => {
   const ana = await signUp(running.app);
   const [group, other] = [await foundGroup(ana, 'Oficina São José'), await foundGroup(ana, 'Elsewhere')];
   const contents = ['first', 'second'];
@@ -201,7 +201,7 @@ test('a group is listed and exported whole: every kind, its files, and nothing o
   expect(existsSync(nothing)).toBe(false);
 });
 
-test('a group is deleted whole when its id is typed twice, and no other', async () => {
+test('a group is deleted when its id is typed twice; other groups remain', async () => {
   const ana = await signUp(running.app);
   const [group, other] = [await foundGroup(ana, 'Going'), await foundGroup(ana, 'Staying')];
   for (const one of [group, other]) await ana.call('POST', one, { klass: 'ticket', content: 'x' });
@@ -218,7 +218,7 @@ test('a group is deleted whole when its id is typed twice, and no other', async 
   expect([await left(group), (await command('group', 'list', 'Staying')).includes(other)]).toEqual([0, true]);
 });
 
-test('a person is deleted when the address is typed twice, unless a group is left without an administrator', async () => {
+test('a person is deleted when the address is typed twice, unless a group would have no administrator', async () => {
   const [ana, bia] = [await signUp(running.app), await signUp(running.app)];
   const shared = await foundGroup(bia, 'Shared');
   await foundGroup(ana, 'Of Ana alone');
@@ -238,9 +238,9 @@ test('a person is deleted when the address is typed twice, unless a group is lef
   expect(rows).toEqual([{ event: 'user_deleted', detail: { user: ana.id, by: 'operator' } }]);
 });
 
-test('with DATABASE_URL forgotten, the files of another database stay where they are', async () => {
+test('without DATABASE_URL the command line does not remove the files of another database', async () => {
   const alone = mkdtempSync(join(tmpdir(), 'oficina-forgotten-'));
-  // As root the database's own user must be able to pass.
+  // When the tests run as root, the database runs as another user, which must be able to enter.
   chmodSync(alone, 0o755);
   const file = join(alone, 'blobs', 'ab', 'cd', 'abcd'.padEnd(64, '0'));
   mkdirSync(dirname(file), { recursive: true });
@@ -258,7 +258,7 @@ test('with DATABASE_URL forgotten, the files of another database stay where they
   rmSync(alone, { recursive: true });
 });
 
-test('the doctor names the servers on the database', async () => {
+test('the doctor lists the servers that use the database', async () => {
   expect((await examined()).out).toMatch(/^ok {4}servers: none runs$/m);
   const here = await announceProcess(running.database, undefined, hostname(), 4711);
   expect((await examined()).out).toMatch(/^ok {4}servers: \S+ 4711 since \d{4}-/m);
@@ -269,7 +269,7 @@ test('the doctor names the servers on the database', async () => {
   await Promise.all([here.end(), elsewhere.end()]);
 });
 
-test('an address is taken for confirmed; mail and jobs', async () => {
+test('an operator confirms an address, tests the mail server and runs jobs', async () => {
   const ana = await signUp(running.app, { confirm: false });
   await command('user', 'confirm', ana.email);
   expect((await ana.call('GET', `_users/${ana.id}`)).body).toMatchObject({ email: ana.email });
@@ -279,7 +279,7 @@ test('an address is taken for confirmed; mail and jobs', async () => {
   await expect(command('jobs', 'run', 'nothing')).rejects.toThrow('no job');
 });
 
-test('balances that are not those of the rows are named, and set right when asked', async () => {
+test('balances that differ from their rows are listed, and corrected on request', async () => {
   const ana = await signUp(running.app);
   const group = await foundGroup(ana);
   const made = await ana.call('POST', group, { klass: 'wallet', name: 'Bank', start_balance: '10' });

@@ -3,7 +3,7 @@ import { StartFailure } from '#platform/server/app/start-failure.ts';
 import { UsageError } from './commands/command.ts';
 import { commands, usage } from './commands/commands.ts';
 
-/** `npm run cli -- …`: exits with 0 when it is done, 1 when it could not be, 2 when it was not understood. */
+/** `npm run cli -- …`: the exit code is 0 for success, 1 for a failure, 2 for wrong usage. */
 process.exitCode = await run(process.argv.slice(2));
 
 async function run(words: readonly string[]): Promise<number> {
@@ -24,10 +24,10 @@ async function run(words: readonly string[]): Promise<number> {
     }
     const command = commands.find(({ name }) => name.every((word, index) => words[index] === word));
     if (command === undefined) throw new UsageError(`There is no command "${words.slice(0, 2).join(' ')}".`);
-    const asked = command.parse(words.slice(command.name.length));
-    // Fetched when it is known to be needed: help and mistakes are told at once.
+    const parameters = command.parse(words.slice(command.name.length));
+    // Imported only now, so that help and usage errors appear at once.
     const { withProduct } = await import('./commands/with-product.ts');
-    await withProduct(async (app) => command.work(app, asked, say));
+    await withProduct(async (app) => command.run(app, parameters, say));
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {

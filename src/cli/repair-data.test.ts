@@ -4,7 +4,7 @@ import { readRepairRows, refusals, repairDocs } from './repair-data.ts';
 const head =
   'id,product_category,partner_product_category,brand,repair_status,repair_barrier_if_end_of_life,event_date,group_identifier,problem';
 
-test('what would be refused is named by line before anything is written', () => {
+test('rows that the server would refuse are listed by line before anything is written', () => {
   const rows = readRepairRows(
     [
       head,

@@ -7,7 +7,7 @@ import type { Input } from '#platform/entity/define.ts';
 import { newId } from '#platform/entity/id.ts';
 import { proposedTitle } from '#modules/ticket/rules/title.ts';
 
-/** One row of the Open Repair Alliance's data standard, as far as it is used. */
+/** A row of the Open Repair Alliance's data standard: the columns that are used. */
 export interface RepairRow {
   readonly id: string;
   readonly product_category: string;
@@ -20,7 +20,7 @@ export interface RepairRow {
   readonly problem: string;
 }
 
-/** The data's outcomes of a repair as statuses of the workflow. */
+/** The status of a ticket for each outcome of a repair in the data. */
 export const statusOfRepair: Readonly<Record<string, 'open' | 'doing' | 'done' | 'cancel'>> = {
   Fixed: 'done',
   Repairable: 'doing',
@@ -41,7 +41,7 @@ export interface RepairDocs {
   readonly tickets: readonly Input[];
 }
 
-/** The documents of a file: product categories as categories, a piece of equipment and a ticket for every row. */
+/** The documents of a file: a category for each product category, and equipment and a ticket for each row. */
 export function repairDocs(rows: readonly RepairRow[], known: ReadonlyMap<string, string>): RepairDocs {
   const categories = new Map<string, string>(known);
   const fresh: Input[] = [];
@@ -80,13 +80,13 @@ function ticketOf(row: RepairRow, machine: string, kept: string | undefined): In
     equipment_id: machine,
     ...(kept === undefined ? {} : { category_id: kept }),
     equipment_observation: [row.group_identifier, row.event_date].filter((part) => part !== '').join(', '),
-    // Given up is reached from open, with its reason, as everywhere else.
+    // A ticket is created open and then cancelled with its reason, as in the product.
     status: status === 'cancel' ? 'open' : status,
     ...(status === 'done' ? { problem: end } : {}),
   };
 }
 
-/** What the server would refuse, line by line of the file: found before anything is written. */
+/** Lists the lines of the file that the server would refuse, before anything is written. */
 export function refusals(rows: readonly RepairRow[], docs: RepairDocs): string[] {
   const byName = new Map(docs.categories.map((doc) => [doc['name'], doc]));
   return rows.flatMap((row, index) => {
@@ -103,7 +103,7 @@ export function refusals(rows: readonly RepairRow[], docs: RepairDocs): string[]
   });
 }
 
-/** Why each given-up row was given up. */
+/** The reason of a cancelled repair. */
 export function reasonOf(row: RepairRow): string {
   return row.repair_barrier_if_end_of_life || row.repair_status;
 }

@@ -18,13 +18,13 @@ import { accountTables, outsideChanges } from '#src/testing/database/tables.ts';
 import { contentsOf, edit, writeContents, type Contents } from '#src/testing/drive/zip.ts';
 import { demoSignIn, fillDemo } from '../demo.ts';
 
-/** Both groups of the demo, which have something of nearly every kind, leave for another installation. */
+/** The groups of the demo contain nearly every kind; both are exported and imported into another installation. */
 
 let here: TestApp;
 let there: TestApp;
 let folder: string;
 let groups: string[];
-/** One of them, and its archive. */
+/** One of these groups, and its archive. */
 let group: string;
 let archive: string;
 
@@ -61,7 +61,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('what was imported elsewhere is exported as what it came from, byte by byte; counters and balances add up', async () => {
+test('an imported group is exported with the same bytes; counters and balances are correct', async () => {
   expect(groups.length).toBe(2);
   const empty = new Set<string>();
   for (const one of groups) {
@@ -81,18 +81,18 @@ test('what was imported elsewhere is exported as what it came from, byte by byte
   expect(await inGroup(there, usage)).toEqual(await inGroup(here, usage));
 });
 
-test('every table of a group is in its archive, or stays for a reason', async () => {
+test('every table of a group is in its archive or excluded for a reason', async () => {
   const inside = [...(await contentsOf(archive)).keys()].map((name) => /^data\/(.*)\.jsonl$/.exec(name)?.[1]);
   const staying = (await accountTables(here.pool)).filter((name) => !inside.includes(name));
   expect(staying).toEqual(
     [
-      // Of this installation: who pays for it, who may come in, and what was done here.
+      // Belong to the installation: payments, memberships and the audit log.
       ['audit', 'checkouts', 'groups', 'memberships', 'paid_subscriptions', 'plan_switches', 'usage_days'],
-      // Secrets, and what they open.
+      // Secrets, and the records that need them.
       ['invitations', 'user_token_secrets', 'webdav_key_secrets', 'webdav_keys'],
-      // Of people, not of groups.
+      // Belong to people, not to groups.
       ['saved_filters', 'user_configurations', 'user_tokens'],
-      // Of moments, or added up anew.
+      // Temporary, or computed again after an import.
       [
         'dav_locks',
         'drive_uploads',
@@ -110,7 +110,7 @@ test('every table of a group is in its archive, or stays for a reason', async ()
   );
 });
 
-test('a member comes in by a mail to the address, finds the group with the plan of new ones, and works on', async () => {
+test('a member signs in through a mail, finds the group with the default plan, and can write', async () => {
   const stranger = client(there.app);
   const { email } = demoSignIn;
   await stranger.call('POST', '_password', { email });
@@ -126,7 +126,7 @@ test('a member comes in by a mail to the address, finds the group with the plan 
   expect(item.body).toMatchObject({ content: '<p>Words of the page</p>' });
 });
 
-test('a group that is here is not imported over, also by two at once', async () => {
+test('an import does not overwrite an existing group, even when two run at once', async () => {
   await expect(importArchive(here.app, archive)).rejects.toThrow(`There is a group ${group} here already`);
   const other = await testApp();
   const both = await Promise.allSettled([importArchive(other.app, archive), importArchive(other.app, archive)]);
@@ -134,7 +134,7 @@ test('a group that is here is not imported over, also by two at once', async () 
   await other.close();
 });
 
-test('members are who has their address here; an address that nobody has confirmed is nobody’s', async () => {
+test('members are matched by confirmed address only', async () => {
   const other = await testApp();
   const ana = await signUp(other.app);
   const mine = await changed((all) =>
@@ -257,7 +257,7 @@ async function hostileTarget(): Promise<TestApp> {
 }
 afterAll(async () => target?.close());
 
-test('forged counters are set right, and foreign script in a text is none', async () => {
+test('forged counters are corrected, and scripts in texts are removed', async () => {
   const other = await testApp();
   const file = await changed((all) => {
     edit(all, 'data/counters.jsonl', (text) => text.replace(/("kind":"Ticket","amount":)\d+/, '$1 1'));
@@ -272,7 +272,7 @@ test('forged counters are set right, and foreign script in a text is none', asyn
   await other.close();
 });
 
-test('out of a backup of the whole it comes with everything, the texts of its feeds too', async () => {
+test('a group from a backup of the installation is complete, including the texts of its feeds', async () => {
   const [other, backup, again] = [await testApp(), join(folder, 'whole.tar'), join(folder, 'of-backup.zip')];
   const connection = { connectionString: here.url };
   await backUp({ connection, blobs: here.app.blobs, file: backup, settings: {} });
@@ -282,7 +282,7 @@ test('out of a backup of the whole it comes with everything, the texts of its fe
   await other.close();
 });
 
-test('an archive that is cut or no zip at all is refused', async () => {
+test('a truncated archive and a file that is no zip are refused', async () => {
   const other = await hostileTarget();
   const bytes = readFileSync(archive);
   const cut = join(folder, 'cut.zip');

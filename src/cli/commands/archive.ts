@@ -6,17 +6,17 @@ import { type Imported, importArchive } from '#platform/server/transfer/archive/
 import { takes, type Command, type Say } from './command.ts';
 import { assertGroup } from './groups.ts';
 
-/** A group as one file, and back. */
+/** Commands that export a group into a file and import it. */
 export const archiveCommands: readonly Command[] = [
   {
     name: ['export'],
-    words: 'GROUP FILE',
-    does: 'writes it with its history and files into a new zip, of which `import` makes the group again',
+    parameters: 'GROUP FILE',
+    summary: 'exports a group with its history and files into a new zip for `import`',
     parse: (words) => {
       assertGroup(takes(2)(words)[0]);
       return words;
     },
-    work: async (app, [group = '', file = ''], say) => {
+    run: async (app, [group = '', file = ''], say) => {
       const { tables, files, lost } = await exportArchive(app, group, resolve(file));
       await app.system('operator', async (db) =>
         audit(db, { event: 'export', accountId: group, at: app.now(), detail: { what: 'group', by: 'operator' } }),
@@ -28,10 +28,10 @@ export const archiveCommands: readonly Command[] = [
   },
   {
     name: ['import'],
-    words: 'FILE',
-    does: 'makes a group of what `export` wrote, here or in another installation; all of it or nothing',
+    parameters: 'FILE',
+    summary: 'imports the group of an `export`, completely or not at all',
     parse: takes(1),
-    work: async (app, [file = ''], say) => {
+    run: async (app, [file = ''], say) => {
       const imported = await importArchive(app, resolve(file));
       await noteImport(app, imported.group);
       sayImported(imported, say);
@@ -39,7 +39,7 @@ export const archiveCommands: readonly Command[] = [
   },
 ];
 
-/** For the group's record of who did what. */
+/** Adds the import to the group's audit log. */
 export async function noteImport(app: App, group: string): Promise<void> {
   const detail = { what: 'group', by: 'operator' };
   await app.system('operator', async (db) => audit(db, { event: 'import', accountId: group, at: app.now(), detail }));

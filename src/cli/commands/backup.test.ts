@@ -34,7 +34,7 @@ async function said(variables: Record<string, string>, ...words: string[]): Prom
   return lines.join('\n');
 }
 
-test('an installation moves from a server into its own database and back, with its secrets', async () => {
+test('a backup moves an installation from a database server to the embedded one and back, with its secrets', async () => {
   const passphrase = { BACKUP_PASSPHRASE: 'a sentence that is long' };
   const from = { DATA_DIR: join(folder, 'from'), DATABASE_URL: running.url, ...passphrase };
   const own = { DATA_DIR: join(folder, 'own'), ...passphrase };
@@ -68,7 +68,7 @@ test('an installation moves from a server into its own database and back, with i
   await other.drop();
 });
 
-test('a group that was deleted comes back out of a backup beside the running server, and its member goes on', async () => {
+test('a deleted group is restored from a backup while the server runs, and its member can work in it', async () => {
   const ana = await signUp(running.app);
   const group = await foundGroup(ana);
   const made = await ana.call('POST', group, { klass: 'ticket', content: 'Kept' });
@@ -88,7 +88,7 @@ test('a group that was deleted comes back out of a backup beside the running ser
   await expect(said({}, 'restore', backup, '--only', 'acc-1')).rejects.toThrow('no id of a group');
 });
 
-/** The store of the running server, as the command line looks for it. */
+/** Creates the store of the running server where the command line expects it. */
 function makeStore(dataDir: string): void {
   mkdirSync(dataDir);
   symlinkSync(running.files, join(dataDir, 'blobs'));

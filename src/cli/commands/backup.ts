@@ -18,7 +18,7 @@ import { noteImport, sayImported } from './archive.ts';
 import { assertGroup } from './groups.ts';
 import { type Say, UsageError } from './command.ts';
 
-/** Carries out `backup FILE`, `restore FILE [--check]` or `restore FILE --only GROUP`. Throws UsageError and StartFailure. */
+/** Runs `backup FILE`, `restore FILE [--check]` or `restore FILE --only GROUP`. Throws UsageError and StartFailure. */
 export async function backupCommand(
   [name, ...words]: readonly string[],
   say: Say,
@@ -39,7 +39,7 @@ export async function backupCommand(
   else await restoreBackup(resolve(file), say, variables);
 }
 
-/** The product is opened as for every other command: a server may run next to it. */
+/** Opens the product as other commands do, so a server may run at the same time. */
 async function restoreGroup(file: string, group: string, say: Say): Promise<void> {
   const { withProduct } = await import('./with-product.ts');
   await withProduct(async (app) => {
@@ -109,7 +109,7 @@ async function restoreBackup(file: string, say: Say, variables: NodeJS.ProcessEn
   }
 }
 
-/** Puts the secret of the backup where the next start looks for it, and the rest next to it for who sets the variables. */
+/** Stores the backup's secret where the next start reads it, and the other settings next to it for the operator. */
 function openTaken(environment: Environment) {
   const { dataDir, backupPassphrase: passphrase } = environment;
   let told =

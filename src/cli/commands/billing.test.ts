@@ -5,7 +5,7 @@ import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/tes
 import { deliverEvents, openProcessor } from '#src/testing/billing.ts';
 import { billingCommands } from './billing.ts';
 
-/** What the operator does about payments, on a group that pays at the processor that charges nobody. */
+/** The operator's commands for payments, on a group that pays at the fake processor. */
 
 let running: TestApp;
 let ana: Client;
@@ -27,7 +27,7 @@ afterAll(async () => running.close());
 async function command(...words: string[]): Promise<string> {
   const found = billingCommands.find(({ name }) => name.join(' ') === words.slice(0, 2).join(' '));
   const lines: string[] = [];
-  await found?.work(running.app, found.parse(words.slice(2)), (line) => lines.push(line));
+  await found?.run(running.app, found.parse(words.slice(2)), (line) => lines.push(line));
   return lines.join('\n');
 }
 
@@ -36,7 +36,7 @@ async function plan(): Promise<unknown> {
   return rows[0]?.plan;
 }
 
-test('events are listed, and done once more without another effect', async () => {
+test('events are listed, and replaying one changes nothing', async () => {
   const lines = (await command('billing', 'events', group)).split('\n');
   expect(lines.map((line) => line.split('\t').slice(1, 3))).toEqual([
     ['subscription.activated', 'applied'],
@@ -48,7 +48,7 @@ test('events are listed, and done once more without another effect', async () =>
   await expect(command('billing', 'replay', 'evt_none')).rejects.toThrow('missing');
 });
 
-test('a group goes into review and out of it, with lines in its audit log', async () => {
+test('a review of a group starts and ends, and the audit log contains both', async () => {
   const review = async (): Promise<unknown> => (await ana.call('GET', `${group}/_billing`)).body['review'];
   await command('billing', 'review', group, 'on');
   expect(await review()).toBe('by-hand');
@@ -58,7 +58,7 @@ test('a group goes into review and out of it, with lines in its audit log', asyn
   expect(rows).toHaveLength(2);
 });
 
-test('days that are given keep the plan when nothing is paid any more', async () => {
+test('granted days extend the plan after payments end', async () => {
   const id = [...fake.subscriptions.keys()][0] ?? '';
   await fake.answer(`http://localhost/_paddle/subscriptions/${id}/cancel`, { method: 'POST' });
   expect(await command('billing', 'reconcile', group)).toBe('1 subscriptions were compared.');

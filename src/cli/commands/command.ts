@@ -1,21 +1,21 @@
 import type { App } from '#platform/server/app.ts';
 
-/** The arguments are no known command, or some of them are missing. */
+/** Unknown command, or missing or invalid arguments. */
 export class UsageError extends Error {}
 
 export type Say = (line: string) => void;
 
 export interface Command {
   readonly name: readonly string[];
-  /** What follows the name, for the list of commands. */
-  readonly words: string;
-  readonly does: string;
-  /** Checks what follows the name; throws UsageError. */
+  /** The arguments, for the list of commands. */
+  readonly parameters: string;
+  readonly summary: string;
+  /** Validates the arguments; throws UsageError. */
   readonly parse: (words: readonly string[]) => readonly string[];
-  readonly work: (app: App, words: readonly string[], say: Say) => Promise<void>;
+  readonly run: (app: App, words: readonly string[], say: Say) => Promise<void>;
 }
 
-/** Takes so many words, neither fewer nor more. */
+/** A parser that accepts this number of arguments. */
 export function takes(least: number, most = least): (words: readonly string[]) => readonly string[] {
   return (words) => {
     if (words.length < least) throw new UsageError('Something is missing.');
@@ -24,7 +24,7 @@ export function takes(least: number, most = least): (words: readonly string[]) =
   };
 }
 
-/** Text that people typed, without line breaks and terminal control characters. */
+/** Removes line breaks and terminal control characters from text that people entered. */
 export function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ');
 }

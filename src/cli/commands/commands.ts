@@ -23,14 +23,14 @@ export const commands: readonly Command[] = [
   ...newsletterCommands,
   {
     name: ['wallets', 'check'],
-    words: '[mend]',
-    does: 'adds up the rows of every wallet and names those with another balance; mend sets it right',
+    parameters: '[mend]',
+    summary: 'sums the rows of every wallet and lists wrong balances; mend corrects them',
     parse: (words) => {
       const [asked] = takes(0, 1)(words);
       if (asked !== undefined && asked !== 'mend') throw new UsageError(`"${asked}" is not understood.`);
       return words;
     },
-    work: async (app, [asked], say) => {
+    run: async (app, [asked], say) => {
       const wrong = await checkTotals(app, asked === 'mend');
       for (const { account, wallet, stored, right } of wrong)
         say(
@@ -45,17 +45,17 @@ export const commands: readonly Command[] = [
   },
   {
     name: ['sessions', 'flush'],
-    words: '[EMAIL]',
-    does: 'ends the sessions of somebody, or of all',
+    parameters: '[EMAIL]',
+    summary: 'ends the sessions of a person, or of everybody',
     parse: takes(0, 1),
-    work: async (app, [email], say) => say(`${await flushSessions(app, email)} sessions ended.`),
+    run: async (app, [email], say) => say(`${await flushSessions(app, email)} sessions ended.`),
   },
   {
     name: ['mail', 'test'],
-    words: 'EMAIL [en|pt-BR]',
-    does: 'sends a test mail, or lays it into the outbox where no mail server is configured',
+    parameters: 'EMAIL [en|pt-BR]',
+    summary: 'sends a test mail, or puts it into the outbox if no mail server is configured',
     parse: takes(1, 2),
-    work: async (app, [email = '', locale = 'en'], say) => {
+    run: async (app, [email = '', locale = 'en'], say) => {
       await testMail(app, email, locale);
       await deliverMails.work(app, {});
       say(await mailResult(app, email));
@@ -63,35 +63,37 @@ export const commands: readonly Command[] = [
   },
   {
     name: ['jobs', 'list'],
-    words: '',
-    does: 'what runs by itself, when, and how it went last',
+    parameters: '',
+    summary: 'lists the scheduled jobs with their last result',
     parse: takes(0),
-    work: async (app, _words, say) => (await listJobs(app)).forEach(say),
+    run: async (app, _words, say) => (await listJobs(app)).forEach(say),
   },
   {
     name: ['jobs', 'run'],
-    words: 'NAME [all]',
-    does: 'runs one of them now; all lets sweep-blobs take more than a tenth of the files',
+    parameters: 'NAME [all]',
+    summary: 'runs a job now; all lets sweep-blobs remove more than a tenth of the files',
     parse: (words) => {
       if (words[1] !== undefined && words[1] !== 'all') throw new UsageError(`"${words[1]}" is too much.`);
       return takes(1, 2)(words);
     },
-    work: async (app, [name = '', all], say) => {
+    run: async (app, [name = '', all], say) => {
       await runJob(app, name, all === 'all');
       say(`${name} is done.`);
     },
   },
 ];
 
-/** Commands of `oficina-backup.ts`: one migrates nothing, the other wants the installation empty. */
+/** Commands that open the installation differently: a backup does not migrate, a restore needs an empty one. */
 const openedOtherwise = [
-  ['backup FILE', 'writes database, files and settings into one file, beside a running server'],
-  ['restore FILE --only GROUP', 'takes one group out of a backup, beside the groups that are here'],
-  ['restore FILE [--check]', 'puts a backup into an empty installation; --check reads it and writes nothing'],
+  ['backup FILE', 'writes database, files and settings into one file; the server may run'],
+  ['restore FILE --only GROUP', 'restores one group of a backup next to the existing groups'],
+  ['restore FILE [--check]', 'restores a backup into an empty installation; --check only reads it'],
 ] as const;
 
 export function usage(): string {
-  const lines = commands.map(({ name, words, does }) => [`${name.join(' ')} ${words}`.trim(), does] as const);
+  const lines = commands.map(
+    ({ name, parameters, summary }) => [`${name.join(' ')} ${parameters}`.trim(), summary] as const,
+  );
   const all = [
     ...lines,
     ...openedOtherwise,
@@ -101,9 +103,9 @@ export function usage(): string {
   return [
     'npm run cli -- COMMAND',
     '',
-    ...all.map(([call, does]) => `  ${call.padEnd(width)}  ${does}`),
+    ...all.map(([call, summary]) => `  ${call.padEnd(width)}  ${summary}`),
     '',
-    'It works on the database of DATABASE_URL or DATA_DIR, whether the server runs or not.',
+    'The commands use the database of DATABASE_URL or DATA_DIR, while the server runs or is stopped.',
   ].join('\n');
 }
 

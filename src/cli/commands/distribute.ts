@@ -7,12 +7,12 @@ import { takes, type Command } from './command.ts';
 export const distributeCommands: readonly Command[] = [
   {
     name: ['distribute'],
-    words: '',
-    does: 'spreads the groups over the servers of a Citus cluster, where the database is one; stop Oficina before',
+    parameters: '',
+    summary: 'distributes the groups over the servers of a Citus cluster; stop Oficina first',
     parse: takes(0),
-    work: async (app, _words, say) => {
+    run: async (app, _words, say) => {
       const living = await app.system('operator', livingProcesses);
-      // Those that run would go on asking as on one server.
+      // Running servers would continue with statements for a single database server.
       if (living.length > 0)
         throw new StartFailure('Oficina runs on this database: stop it first. Nothing was changed.');
       const client = await app[internals].database.pool.connect();

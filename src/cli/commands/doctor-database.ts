@@ -12,20 +12,20 @@ import { livingProcesses, explainUnsharedFolder } from '#platform/server/app/pro
 import { openPostgres } from '#platform/server/db/embedded/open.ts';
 import { connectionsFor } from '#platform/server/db/embedded/settings.ts';
 
-/** Stops nothing, but an operator should act on it. */
+/** A problem that does not prevent a start, but that an operator should solve. */
 export class Advice extends Error {}
 
-/** The installation's database, opened for looking only. */
+/** The installation's database, opened read-only. */
 export interface DoctorDatabase {
-  /** The database in a few words. */
+  /** Its version, its origin and the state of its migrations, in one line. */
   readonly summary: string;
-  /** Whether the tables are those of this version. */
+  /** Whether all migrations are applied. */
   readonly current: boolean;
   readonly db: Db;
   close(): Promise<void>;
 }
 
-/** Opens the database as a start does, and migrates nothing. */
+/** Opens the database as a start does, without migrating it. */
 export async function openForLooking(environment: Environment): Promise<DoctorDatabase> {
   const postgres = await openPostgres(environment, pino({ level: 'silent' }));
   const client = new Client({ ...postgres.connection, types: { getTypeParser } });
@@ -62,14 +62,14 @@ export async function openForLooking(environment: Environment): Promise<DoctorDa
   }
 }
 
-/** Whether mails have failed: those of the last days that were given up, and those that are tried again. */
+/** Checks for failed mails: those given up in the last days, and those that are retried. */
 export async function lookAtOutbox(db: Db): Promise<string> {
   const { failing, given_up: givenUp, last_failure: last } = await mailHealth(db, new Date());
   if (failing + givenUp === 0) return 'no mail has failed';
   throw new Error(`${failing} mails fail and are tried again, ${givenUp} were given up this week; the last: ${last}`);
 }
 
-/** Whether the installation has an operator; one that is older than operators has none. */
+/** Checks that the installation has an operator; old installations may have none. */
 export async function lookAtOperators(db: Db): Promise<string> {
   const { people, operators } = await countPeople(db);
   if (people === 0) return 'the first who registers';
@@ -77,7 +77,7 @@ export async function lookAtOperators(db: Db): Promise<string> {
   throw new Advice('nobody is told of failing mails: npm run cli -- user operator add EMAIL');
 }
 
-/** The servers that run on this database, by host; another one than this and files in a local folder do not go together. */
+/** Lists the servers that use this database, by host. Several hosts cannot share files in a local folder. */
 export async function lookAtProcesses(db: Db, { dataDir, s3Url }: Environment): Promise<string> {
   const living = await livingProcesses(db);
   const split = await explainUnsharedFolder(living, s3Url === undefined ? blobFolder(dataDir) : undefined);
@@ -86,7 +86,7 @@ export async function lookAtProcesses(db: Db, { dataDir, s3Url }: Environment): 
   return living.map(({ host, pid, started_at: since }) => `${host} ${pid} since ${since}`).join(', ');
 }
 
-/** Whether the database takes as many connections as the servers of this start and of other machines open at most. */
+/** Checks that the database accepts the maximum number of connections of all servers. */
 export async function lookAtConnections(db: Db, { workers }: Environment): Promise<string> {
   const [found] = await db.query<{ most: number }>("SELECT current_setting('max_connections')::int AS most");
   const most = found?.most ?? 0;

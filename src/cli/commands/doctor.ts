@@ -17,7 +17,7 @@ import {
   type DoctorDatabase,
 } from './doctor-database.ts';
 
-/** Looks at everything that a start needs, one line each; answers 1 when something would stop it, else 0. */
+/** Checks everything that a start needs, one line each; returns 1 if something would prevent it, else 0. */
 export async function doctor(say: Say, variables: NodeJS.ProcessEnv = process.env): Promise<number> {
   let failed = false;
   const check = async (name: string, look: () => Promise<string>): Promise<boolean> => {
@@ -97,7 +97,7 @@ async function payments(settings: Environment): Promise<string> {
   return summary;
 }
 
-/** Whether a person answers at the mail server's port; nothing is sent. */
+/** Checks that a mail server answers at its port; sends nothing. */
 async function mail({ smtpUrl }: Environment): Promise<string> {
   if (smtpUrl === undefined) return 'no SMTP_URL: mails stay in the outbox';
   const { hostname, port, protocol } = new URL(smtpUrl);
@@ -113,7 +113,7 @@ async function mail({ smtpUrl }: Environment): Promise<string> {
   return `${hostname}:${number} answers`;
 }
 
-/** Node joins the refusals of all addresses of a host into one error without a message. */
+/** The message of an error. Node combines the errors of all addresses of a host into one without a message. */
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');
   return error instanceof Error ? error.message : String(error);

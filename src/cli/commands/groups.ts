@@ -4,22 +4,22 @@ import { deleteNow } from '#modules/groups/server/deletion/delete-now.ts';
 import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { oneLine, takes, UsageError, type Command } from './command.ts';
 
-/** What the operator does with groups. */
+/** The operator's commands for groups. */
 export const groupCommands: readonly Command[] = [
   {
     name: ['group', 'list'],
-    words: '[WORD]',
-    does: 'all groups, or those whose name holds the word: id, since, members, plan, name',
+    parameters: '[WORD]',
+    summary: 'lists the groups, or those whose name contains the word: id, creation, members, plan, name',
     parse: takes(0, 1),
-    work: async (app, [word], say) => {
+    run: async (app, [word], say) => {
       for await (const { id, since, members, plan, name } of listGroups(app, word))
         say([id, since.slice(0, 10), `${members} members`, plan, oneLine(name)].join('\t'));
     },
   },
   {
     name: ['group', 'delete'],
-    words: 'GROUP GROUP|--yes',
-    does: 'deletes it for good, at once, with all records and files; its id is typed twice',
+    parameters: 'GROUP GROUP|--yes',
+    summary: 'deletes a group at once and permanently, with all records and files; type its id twice',
     parse: (words) => {
       const [group, again] = takes(1, 2)(words);
       assertGroup(group);
@@ -27,29 +27,29 @@ export const groupCommands: readonly Command[] = [
         throw new UsageError('Type the id of the group twice, or --yes after it: it cannot be called back.');
       return words;
     },
-    work: async (app, [group = ''], say) => {
+    run: async (app, [group = ''], say) => {
       await deleteNow(app, group);
       say(`${group} is deleted.`);
     },
   },
   {
     name: ['plan', 'set'],
-    words: `GROUP ${plans.join('|')}`,
-    does: 'sets the confirmed plan of a group (acc-…) and of those below it',
+    parameters: `GROUP ${plans.join('|')}`,
+    summary: 'sets the plan of a group (acc-…) and of its sub-groups',
     parse: (words) => {
       const [group = '', plan = ''] = takes(2)(words);
       assertGroup(group);
       if (!plans.some((known) => known === plan)) throw new UsageError(`"${plan}" is no plan.`);
       return words;
     },
-    work: async (app, [group = '', plan], say) => {
+    run: async (app, [group = '', plan], say) => {
       await setPlan(app, group, plan as Plan);
       say(`${group} has the plan ${plan ?? ''}.`);
     },
   },
 ];
 
-/** Throws UsageError for what is no id of a group. */
+/** Throws UsageError unless the word is the id of a group. */
 export function assertGroup(word = ''): void {
   if (!/^acc-[0-9a-f]{32}$/.test(word)) throw new UsageError(`"${word}" is no id of a group.`);
 }

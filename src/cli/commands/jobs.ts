@@ -2,7 +2,7 @@ import type { App, Job } from '#platform/server/app.ts';
 import { internals } from '#platform/server/app/internals.ts';
 import { StartFailure } from '#platform/server/app/start-failure.ts';
 
-/** One line for each job: name, schedule in UTC, and how its newest runs ended. */
+/** One line for each job: name, schedule in UTC, and the result of its last run. */
 export async function listJobs(app: App): Promise<string[]> {
   const runs = await newestRuns(app);
   const jobs = allJobs(app);
@@ -19,7 +19,7 @@ export async function listJobs(app: App): Promise<string[]> {
   });
 }
 
-/** Runs a job in this process, at once; `all` lets it take what it would otherwise ask about. */
+/** Runs a job now in this process; `all` removes the limit that a job may have. */
 export async function runJob(app: App, name: string, all: boolean): Promise<void> {
   const job = allJobs(app).find((one) => one.name === name);
   if (job === undefined) throw new StartFailure(`There is no job "${name}". \`jobs list\` names them.`);
@@ -35,7 +35,7 @@ interface Run {
   readonly at: string | null;
 }
 
-/** The queue's own tables, which are not there before the server has run once. */
+/** Reads the tables of the job queue; they do not exist before the first start of the server. */
 async function newestRuns(app: App): Promise<ReadonlyMap<string, Run>> {
   const known = await app[internals].database.pool.query("SELECT to_regclass('pgboss.job') IS NOT NULL AS there");
   if ((known.rows[0] as { there: boolean } | undefined)?.there !== true) return new Map();

@@ -7,8 +7,8 @@ const longest = 300;
 export const maintenanceCommands: readonly Command[] = [
   {
     name: ['maintenance'],
-    words: '[on [NOTE] | off]',
-    does: 'lets everything be read and nothing be written, with a note to everybody; without words: whether it does',
+    parameters: '[on [NOTE] | off]',
+    summary: 'starts or ends read-only mode, with a note shown to everybody; without arguments: shows its state',
     parse: (words) => {
       const [asked, ...note] = words;
       if (asked !== undefined && asked !== 'on' && asked !== 'off')
@@ -17,10 +17,10 @@ export const maintenanceCommands: readonly Command[] = [
       if (note.join(' ').length > longest) throw new UsageError(`A note has ${longest} characters at most.`);
       return words;
     },
-    work: async (app, [asked, ...note], say) => {
+    run: async (app, [asked, ...note], say) => {
       if (asked === 'on') await app.readOnlyMode.set({ note: note.join(' ').trim() || null });
       if (asked === 'off') await app.readOnlyMode.set(null);
-      // Servers look again after so long.
+      // Running servers read the state again within this time.
       if (asked !== undefined) await setTimeout(stateLifetime);
       const state = await app.readOnlyMode.state();
       say(

@@ -10,12 +10,12 @@ import {
 import { StartFailure } from '#platform/server/app/start-failure.ts';
 import { type Command, oneLine, takes, UsageError } from './command.ts';
 
-/** Letters to all who want them. */
+/** Commands for newsletters. */
 export const newsletterCommands: readonly Command[] = [
   {
     name: ['newsletter', 'send'],
-    words: 'FILE --topic TOPIC [--test EMAIL]',
-    does: 'sends it once to everybody who wants the topic, after a test of the same words to one address',
+    parameters: 'FILE --topic TOPIC [--test EMAIL]',
+    summary: 'sends a newsletter to the subscribers of a topic, after a test of the same text to one address',
     parse: (words) => {
       const [file = '', topicFlag, topic = '', testFlag, email] = takes(3, 5)(words);
       if (topicFlag !== '--topic' || (testFlag !== undefined && (testFlag !== '--test' || email === undefined)))
@@ -24,7 +24,7 @@ export const newsletterCommands: readonly Command[] = [
         throw new UsageError(`"${topic}" is no topic: ${topics.join(', ')}.`);
       return [file, topic, email ?? ''];
     },
-    work: async (app, [file = '', topic, email = ''], say) => {
+    run: async (app, [file = '', topic, email = ''], say) => {
       const newsletter = await newsletterOf(file, topic as Topic);
       if (email !== '') {
         await testNewsletter(app, newsletter, email);
@@ -39,10 +39,10 @@ export const newsletterCommands: readonly Command[] = [
   },
   {
     name: ['newsletter', 'list'],
-    words: '',
-    does: 'the latest ones: since when, how many got it, whether all have, topic, subject',
+    parameters: '',
+    summary: 'lists the latest newsletters: start, recipients, state, topic, subject',
     parse: takes(0),
-    work: async (app, _words, say) => {
+    run: async (app, _words, say) => {
       for (const { begun_at: begun, ended_at: ended, sent, topic, subject } of await listNewsletters(app)) {
         const state = begun === null ? 'tested' : ended === null ? 'being sent' : 'sent';
         say([begun?.slice(0, 10) ?? '-', `${sent} people`, state, topic, oneLine(subject)].join('\t'));

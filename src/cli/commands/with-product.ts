@@ -13,7 +13,7 @@ import { readSecret } from '#platform/server/auth/secret.ts';
 import { serverModules, tasksOf } from '#src/modules.server.ts';
 import { cards, entities } from '#src/modules.ts';
 
-/** Opens the whole product without its socket, next to a running server or alone, for as long as `work` takes. */
+/** Opens the product without listening while `work` runs; a server may run at the same time. */
 export async function withProduct<T>(work: (app: App) => Promise<T>): Promise<T> {
   const environment = readEnvironment(cards);
   const log = pino({ level: 'silent' });

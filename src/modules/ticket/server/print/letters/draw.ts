@@ -1,5 +1,6 @@
 import type { GlyphRun } from 'fontkit';
 import type { Pen } from './pen.ts';
+import type { Letters, Slice } from './letters.ts';
 import { linesOf, type Measure, type Piece, type Run } from './lines.ts';
 
 interface Look {
@@ -49,43 +50,59 @@ export function drawLine(
         .font(piece.strong ? 'strong' : 'regular')
         .fontSize(size)
         .text(piece.text, x, at.y, { lineBreak: false });
-    } else drawLetters(doc, piece, x, base, size);
+    } else drawLetters(pen, piece, x, base, size);
     x += measure(piece);
   }
 }
 
 /** Draws glyphs as outlines; `ActualText` contains the text for search and copy. */
-function drawLetters(doc: PDFKit.PDFDocument, piece: Piece, x: number, base: number, size: number): void {
-  const { font, run } = laidOut(piece);
+function drawLetters(pen: Pen, piece: Piece, x: number, base: number, size: number): void {
+  const { doc } = pen;
+  const { font, run } = shaped(pen.letters, piece);
   const scale = size / font.unitsPerEm;
   doc.markContent('Span', { actual: piece.text });
   doc.save().translate(x, base).scale(scale, -scale);
-  let pen = 0;
+  let advance = 0;
   for (const [at, glyph] of run.glyphs.entries()) {
     const place = run.positions[at];
     const shape = glyph.path.toSVG();
-    const [left, up] = [pen + (place?.xOffset ?? 0), place?.yOffset ?? 0];
+    const [left, up] = [advance + (place?.xOffset ?? 0), place?.yOffset ?? 0];
     if (shape !== '') doc.save().translate(left, up).path(shape).fill().restore();
-    pen += place?.xAdvance ?? 0;
+    advance += place?.xAdvance ?? 0;
   }
   doc.restore();
   doc.endMarkedContent();
 }
 
-function laidOut({ slice, strong, text }: Piece): { font: { readonly unitsPerEm: number }; run: GlyphRun } {
-  const font = slice?.inWeight(strong);
-  if (font === undefined) throw new Error('A piece in Inter has no outlines');
-  return { font, run: font.layout(text) };
+interface Shaped {
+  readonly font: { readonly unitsPerEm: number };
+  readonly run: GlyphRun;
 }
 
-function measurer({ doc }: Pen, size: number): Measure {
+/** Shaped pieces of each document. A word is measured several times before it is drawn, and shaping takes most of the time. */
+const shapedPieces = new WeakMap<Letters, Map<string, Shaped & { readonly slice: Slice }>>();
+
+function shaped(letters: Letters, { slice, strong, text }: Piece): Shaped {
+  if (slice === undefined) throw new Error('A piece in Inter has no outlines');
+  const cache = shapedPieces.get(letters) ?? new Map<string, Shaped & { readonly slice: Slice }>();
+  shapedPieces.set(letters, cache);
+  const key = `${strong} ${text}`;
+  const known = cache.get(key);
+  if (known?.slice === slice) return known;
+  const font = slice.inWeight(strong);
+  const made = { slice, font, run: font.layout(text) };
+  cache.set(key, made);
+  return made;
+}
+
+function measurer({ doc, letters }: Pen, size: number): Measure {
   return (piece) => {
     if (piece.slice === undefined)
       return doc
         .font(piece.strong ? 'strong' : 'regular')
         .fontSize(size)
         .widthOfString(piece.text);
-    const { font, run } = laidOut(piece);
+    const { font, run } = shaped(letters, piece);
     return (run.advanceWidth / font.unitsPerEm) * size;
   };
 }

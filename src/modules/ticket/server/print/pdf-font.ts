@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import PdfKit from 'pdfkit';
+import { create, type Font } from 'fontkit';
 
 const require = createRequire(import.meta.url);
-const fontFile = (path: string): Buffer => readFileSync(require.resolve(`@expo-google-fonts/inter/${path}`));
 
-/** What PDFKit accepts as a font: the bytes of a file, or a parsed font. */
-type Source = Parameters<PDFKit.PDFDocument['registerFont']>[1];
-
-const regular = parsed(fontFile('400Regular/Inter_400Regular.ttf'));
-const strong = parsed(fontFile('600SemiBold/Inter_600SemiBold.ttf'));
+// Parsed once for all documents, because parsing costs more than drawing.
+const regular = openFont('400Regular/Inter_400Regular.ttf');
+const strong = openFont('600SemiBold/Inter_600SemiBold.ttf');
 
 /** Registers the regular and the bold font with a document. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
@@ -19,23 +16,19 @@ export function registerFonts(doc: PDFKit.PDFDocument): void {
 
 /** Whether Inter has a glyph for this code point. */
 export function isInFont(codePoint: number): boolean {
-  const font: unknown = regular;
-  return !isParsed(font) || font.hasGlyphForCodePoint(codePoint);
+  return regular.hasGlyphForCodePoint(codePoint);
 }
 
-function isParsed(font: unknown): font is { readonly hasGlyphForCodePoint: (codePoint: number) => boolean } {
-  return typeof font === 'object' && font !== null && 'hasGlyphForCodePoint' in font;
+function openFont(path: string): Font {
+  const font = create(readFileSync(require.resolve(`@expo-google-fonts/inter/${path}`)));
+  if (!('layout' in font)) throw new Error(`${path} contains several fonts`);
+  return font;
 }
 
-/** Parses a font once for all documents, because parsing costs more than drawing. PDFKit only parses within a document, so a discarded one is made. */
-function parsed(bytes: Buffer): Source {
-  const doc = new PdfKit({ font: '' }).font(bytes);
-  const { _font: own } = doc as unknown as { readonly _font?: { readonly font?: { readonly layout?: unknown } } };
-  return typeof own?.font?.layout === 'function' ? (own.font as unknown as Source) : bytes;
-}
-
-/** A copy of a parsed font without its cache of glyphs: the cache holds the first character of each glyph, which would change the bytes of later documents. */
-function withoutGlyphCache(font: Source): Source {
-  if (font instanceof Uint8Array || typeof font !== 'object') return font;
-  return Object.create(font, { _glyphs: { value: {} } }) as Source;
+/**
+ * A copy of a parsed font without its cache of glyphs: the cache holds the first character of each glyph, which would
+ * change the bytes of later documents.
+ */
+function withoutGlyphCache(font: Font): Parameters<PDFKit.PDFDocument['registerFont']>[1] {
+  return Object.create(font, { _glyphs: { value: {} } }) as Parameters<PDFKit.PDFDocument['registerFont']>[1];
 }

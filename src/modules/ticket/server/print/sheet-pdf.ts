@@ -31,20 +31,16 @@ export async function sheetPdf({ sheet: original, logo }: Printed): Promise<Uint
     title: sheetTitle(sheet),
     locale: sheet.locale,
   });
-  const pen = (y: number, how: { draws: boolean; flows: boolean }): Pen => ({
-    doc,
-    left: margin,
-    width: a4[0] - 2 * margin,
-    y,
-    logo,
-    letters,
-    ...how,
-  });
+  const width = a4[0] - 2 * margin;
+  const penAt = (y: number, how: Partial<Pen> = {}): Pen => {
+    const usual = { doc, left: margin, width, y, logo, letters, draws: true, flows: false };
+    return { ...usual, ...how };
+  };
   const [first = '', second] = sheet.copies;
-  if (second !== undefined && fits(pen(margin, { draws: false, flows: false }), sheet, second)) {
-    writeSheet(pen(margin, { draws: true, flows: false }), sheet, first);
-    line(pen(half, { draws: true, flows: false }), half, { dashed: true, from: 12, to: a4[0] - 12 });
-    writeSheet(pen(half + margin / 2, { draws: true, flows: false }), sheet, second);
+  if (second !== undefined && fits(penAt(margin, { draws: false }), sheet, second)) {
+    writeSheet(penAt(margin), sheet, first);
+    line(penAt(half), half, { dashed: true, from: 12, to: a4[0] - 12 });
+    writeSheet(penAt(half + margin / 2), sheet, second);
     return bytesOf(doc);
   }
   const firsts = new Map<number, string>();
@@ -53,10 +49,10 @@ export async function sheetPdf({ sheet: original, logo }: Printed): Promise<Uint
   for (const [at, copy] of sheet.copies.entries()) {
     if (at > 0) doc.addPage();
     firsts.set(doc.bufferedPageRange().count - 1, copy);
-    writeSheet(pen(margin, { draws: true, flows: true }), sheet, copy);
+    writeSheet(penAt(margin, { flows: true }), sheet, copy);
   }
-  countPages(doc, sheet);
-  nameFollowing({ doc, letters }, sheet, firsts);
+  numberPages(penAt(0), sheet);
+  nameFollowing(penAt(margin), sheet, firsts);
   return bytesOf(doc);
 }
 
@@ -66,39 +62,25 @@ function fits(pen: Pen, sheet: Sheet, copy: string): boolean {
 }
 
 /** Numbers the pages, so that loose sheets can be sorted. */
-function countPages(doc: PDFKit.PDFDocument, sheet: Sheet): void {
-  const { count } = doc.bufferedPageRange();
+function numberPages(pen: Pen, sheet: Sheet): void {
+  const { count } = pen.doc.bufferedPageRange();
   if (count <= sheet.copies.length) return;
   const word = printWords[sheet.locale].page;
   for (let page = 0; page < count; page += 1) {
-    doc.switchToPage(page);
+    pen.doc.switchToPage(page);
     const text = `${sheet.number || sheet.heading} · ${fill(word, sheet.locale, { page: page + 1, pages: count })}`;
-    const pen: Pen = {
-      doc,
-      left: margin,
-      width: a4[0] - 2 * margin,
-      y: 0,
-      draws: true,
-      flows: false,
-      letters: new Map(),
-    };
     put(pen, text, margin, a4[1] - margin / 2 - 12, pen.width, { size: 7, quiet: true, align: 'right' });
   }
 }
 
 /** Writes issuer and title at the top of every page except the first of a copy, so that a signed page names its document. */
-function nameFollowing(
-  { doc, letters }: Pick<Pen, 'doc' | 'letters'>,
-  sheet: Sheet,
-  firsts: ReadonlyMap<number, string>,
-): void {
-  const { count } = doc.bufferedPageRange();
+function nameFollowing(pen: Pen, sheet: Sheet, firsts: ReadonlyMap<number, string>): void {
+  const { count } = pen.doc.bufferedPageRange();
   let copy = '';
   for (let page = 0; page < count; page += 1) {
     copy = firsts.get(page) ?? copy;
     if (firsts.has(page)) continue;
-    doc.switchToPage(page);
-    const pen: Pen = { doc, left: margin, width: a4[0] - 2 * margin, y: margin, draws: true, flows: false, letters };
+    pen.doc.switchToPage(page);
     const title = [sheetTitle(sheet), copy].filter((part) => part !== '').join(' · ');
     const middle = pen.width / 2;
     oneLine(pen, sheet.issuer.name, pen.left, middle - 8, 'left');

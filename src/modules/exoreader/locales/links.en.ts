@@ -41,7 +41,7 @@ export const links = {
   'links.file.export': 'Download links',
   'links.file.new': { one: '{count} new link', other: '{count} new links' },
   'links.file.known': { one: '{count} is kept already', other: '{count} are kept already' },
-  'links.file.twice': { one: '{count} stands in the file twice', other: '{count} stand in the file twice' },
+  'links.file.twice': { one: '{count} is in the file twice', other: '{count} are in the file twice' },
   'links.file.invalid': { one: '{count} is no page of the web', other: '{count} are no pages of the web' },
   'links.file.left': { one: '{count} more line is not read', other: '{count} more lines are not read' },
   'links.file.is-known': 'Kept already',

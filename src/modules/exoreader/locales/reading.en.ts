@@ -108,7 +108,7 @@ export const reading = {
   'reader.opml.export': 'Download subscriptions',
   'reader.opml.new': { one: '{count} new subscription', other: '{count} new subscriptions' },
   'reader.opml.known': { one: '{count} is subscribed already', other: '{count} are subscribed already' },
-  'reader.opml.twice': { one: '{count} stands in the file twice', other: '{count} stand in the file twice' },
+  'reader.opml.twice': { one: '{count} is in the file twice', other: '{count} are in the file twice' },
   'reader.opml.invalid': { one: '{count} names no address of a feed', other: '{count} name no address of a feed' },
   'reader.opml.is-known': 'Subscribed already',
   'reader.opml.is-twice': 'Named twice',

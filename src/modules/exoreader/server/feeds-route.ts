@@ -119,13 +119,13 @@ function stateOf(
   { subscription_id: id, given, items, unread, starred, created_at: since }: Source,
   feed: State | undefined,
 ) {
-  const own = { _id: id, items, unread, starred, waiting: given === null && feed?.['failure'] === null };
+  const counts = { _id: id, items, unread, starred, waiting: given === null && feed?.['failure'] === null };
   if (feed === undefined || !(Date.parse(String(feed['checked_at'])) >= Date.parse(since)))
-    return { ...own, waiting: given === null };
-  const told = Object.entries(feed).flatMap(([name, value]) => {
+    return { ...counts, waiting: given === null };
+  const state = Object.entries(feed).flatMap(([name, value]) => {
     if (name === 'id' || value === null) return [];
     if (name === 'failing_since' || name === 'paused_at') return [[name, String(value) < since ? since : value]];
     return name === 'fetched_at' && String(value) < since ? [] : [[name, value]];
   });
-  return { ...own, ...Object.fromEntries(told) };
+  return { ...counts, ...Object.fromEntries(state) };
 }

@@ -3,7 +3,7 @@ import { nextFetchAtSql } from './engine/feeds.ts';
 
 export const metrics: Readonly<Record<string, Metric>> = {
   feeds: {
-    help: 'Feeds by how they fare: those that answer, those whose last fetches failed, those that were given up; those that wait for their turn by now; and those that were asked within the last hour',
+    help: 'Feeds by state: ok, failing (the last fetches failed), paused (given up), due (waiting for a fetch), asked (fetched within the last hour)',
     labels: ['state'],
     counted: true,
     read: async (app) => {

@@ -11,14 +11,14 @@ const purpose = 'sign-ins of feeds';
 const sealedOfNewRecords = new WeakMap<Context, Map<string, Buffer>>();
 
 /** Encrypts and stores a sign-in and writes its mask into the record. The unchanged mask changes nothing; null or an empty text removes the sign-in. */
-export async function storeSignIn(ctx: Context, { id, before, values }: Change, asked: unknown): Promise<void> {
-  if (asked === undefined || (asked !== null && asked === before?.['auth_mask'])) return;
-  if (asked === null || asked === '') {
+export async function storeSignIn(ctx: Context, { id, before, values }: Change, input: unknown): Promise<void> {
+  if (input === undefined || (input !== null && input === before?.['auth_mask'])) return;
+  if (input === null || input === '') {
     values['auth_mask'] = null;
     if (before?.['auth_mask'] !== undefined) await setSignIn(ctx, id, null);
     return;
   }
-  const { mask, sealed } = sealSignIn(ctx, id, asked);
+  const { mask, sealed } = sealSignIn(ctx, id, input);
   values['auth_mask'] = mask;
   if (before === undefined)
     sealedOfNewRecords.set(ctx, (sealedOfNewRecords.get(ctx) ?? new Map<string, Buffer>()).set(id, sealed));
@@ -33,9 +33,9 @@ export function sealedSignIn(ctx: Context, id: string): Buffer | null {
 export function sealSignIn(
   ctx: Context,
   id: string,
-  asked: unknown,
+  input: unknown,
 ): { readonly mask: string; readonly sealed: Buffer } {
-  const text = typeof asked === 'string' && !asked.includes(hiddenSecret) ? asked : '';
+  const text = typeof input === 'string' && !input.includes(hiddenSecret) ? input : '';
   const signIn = parseSignIn(text);
   if (signIn === undefined) throw fieldFailure('auth', 'is-invalid');
   return { mask: signIn.mask, sealed: ctx.seal(purpose, id, text) };

@@ -9,7 +9,7 @@ import { readFeed } from './parse/read-feed.ts';
 
 /** Tasks of this module that run in worker threads. */
 export const readerTasks = {
-  readFeed: (given: Parameters<typeof readFeed>[0]) => packFeed(readFeed(given)),
+  readFeed: (input: Parameters<typeof readFeed>[0]) => packFeed(readFeed(input)),
   discoverFeeds,
   readOpml,
   readBookmarks,

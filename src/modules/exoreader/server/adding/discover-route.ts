@@ -54,7 +54,7 @@ export function discoverRoute(app: App, server: Api): void {
       });
       if (url === undefined) throw fieldFailure('url', 'not-an-address');
       if (auth !== undefined && signIn === undefined) throw fieldFailure('url', 'is-invalid');
-      if (signIn !== undefined) return discoverOwn(app, url, request.body.url.trim(), signIn);
+      if (signIn !== undefined) return discoverAtAddress(app, url, request.body.url.trim(), signIn);
       const { title, feeds } = await discover(app, fetchOutsideOf(app), url);
       if (feeds.length === 0) throw fieldFailure('url', 'not-a-feed');
       const known = await readingAccount(app, request, async (ctx) =>
@@ -76,11 +76,11 @@ export function discoverRoute(app: App, server: Api): void {
 }
 
 /** With a sign-in, discovery only tries the address itself. The returned address contains the sign-in, which subscribing needs again. */
-async function discoverOwn(app: App, url: string, asked: string, { header, value }: SignIn) {
+async function discoverAtAddress(app: App, url: string, address: string, { header, value }: SignIn) {
   const found = await lookAt(app, fetchOutsideOf(app), url, { [header]: value });
   if (found instanceof Failure) throw found;
   if (found.items === undefined) throw fieldFailure('url', 'not-a-feed');
-  return { title: found.title, feeds: [{ url: asked, title: found.title }] };
+  return { title: found.title, feeds: [{ url: address, title: found.title }] };
 }
 
 /** Milliseconds after which no further address is tried. */

@@ -18,20 +18,20 @@ interface FetchedPage {
 }
 
 /** Finds the feeds in a fetched document, which may be a feed or an HTML page. */
-export function discoverFeeds(given: FetchedPage): Discovered {
-  const feed = feedIn(given);
+export function discoverFeeds(page: FetchedPage): Discovered {
+  const feed = feedIn(page);
   if (feed !== undefined) return feed;
   const html = decodeText(
-    Buffer.from(given.bytes.buffer, given.bytes.byteOffset, given.bytes.byteLength),
-    given.contentType,
+    Buffer.from(page.bytes.buffer, page.bytes.byteOffset, page.bytes.byteLength),
+    page.contentType,
   );
-  return pageOf(html.slice(0, 2_000_000), given.url);
+  return pageOf(html.slice(0, 2_000_000), page.url);
 }
 
-function feedIn(given: FetchedPage): Discovered | undefined {
+function feedIn(page: FetchedPage): Discovered | undefined {
   try {
-    const { title, items } = readFeed({ ...given, identity: 'guid' });
-    return { title, items: items.length, feeds: [{ url: given.url, title }] };
+    const { title, items } = readFeed({ ...page, identity: 'guid' });
+    return { title, items: items.length, feeds: [{ url: page.url, title }] };
   } catch {
     return undefined;
   }

@@ -14,7 +14,7 @@ interface Page {
 }
 
 /** By app, where the last page ended. */
-const cursors = new WeakMap<App, { readonly kept: number; readonly asked: number }>();
+const cursors = new WeakMap<App, { readonly undelivered: number; readonly newReaders: number }>();
 
 /**
  * Returns the next feeds whose stored items some subscriptions have not received, because a process stopped in between or because the
@@ -22,12 +22,15 @@ const cursors = new WeakMap<App, { readonly kept: number; readonly asked: number
  * feeds whose delivery always fails do not block others.
  */
 export async function nextBacklog(app: App): Promise<{ feeds: ReadonlySet<number>; isLast: boolean }> {
-  const { kept: afterKept, asked: afterAsked } = cursors.get(app) ?? { kept: 0, asked: 0 };
-  const [kept, asked] = await inFeeds(app, async (db) =>
-    Promise.all([undeliveredFeeds(db, afterKept), feedsWithNewReaders(db, app.now(), afterAsked)]),
+  const cursor = cursors.get(app) ?? { undelivered: 0, newReaders: 0 };
+  const [undelivered, newReaders] = await inFeeds(app, async (db) =>
+    Promise.all([undeliveredFeeds(db, cursor.undelivered), feedsWithNewReaders(db, app.now(), cursor.newReaders)]),
   );
-  cursors.set(app, { kept: kept.last, asked: asked.last });
-  return { feeds: new Set([...kept.ids, ...asked.ids]), isLast: kept.last === 0 && asked.last === 0 };
+  cursors.set(app, { undelivered: undelivered.last, newReaders: newReaders.last });
+  return {
+    feeds: new Set([...undelivered.ids, ...newReaders.ids]),
+    isLast: undelivered.last === 0 && newReaders.last === 0,
+  };
 }
 
 async function undeliveredFeeds(db: Db, after: number): Promise<Page> {
@@ -51,11 +54,11 @@ async function feedsWithNewReaders(db: Db, now: Date, after: number): Promise<Pa
       [last],
     );
     const ids = read.map(({ id }) => id);
-    const asked = await db.query<{ id: number }>(
+    const fetched = await db.query<{ id: number }>(
       `SELECT id FROM feeds WHERE id = ANY($1::bigint[]) AND fetched_at IS NOT NULL AND ${nextFetchAtSql} > $2`,
       [ids, now],
     );
-    found.push(...asked.map(({ id }) => id));
+    found.push(...fetched.map(({ id }) => id));
     if (ids.length < candidatesPerQuery) return { ids: found, last: 0 };
     last = ids.at(-1) ?? last;
   }

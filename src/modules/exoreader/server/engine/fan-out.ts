@@ -26,16 +26,15 @@ export async function fanOut(
   for (;;) {
     const sources = await sourcesAfter(app, [...feeds.values()], last);
     const documents = await selectDocuments(app, feeds, sources, news);
-    for (const [group, own] of byGroup(sources)) {
-      const gifts = own.flatMap((source): Delivery[] => {
+    for (const [group, sourcesOfGroup] of byGroup(sources)) {
+      const deliveries = sourcesOfGroup.flatMap((source): Delivery[] => {
         const feed = feeds.get(source.feed_id);
         return feed === undefined ? [] : [{ feed, source, documents: documents(source) }];
       });
       // If the delivery to one group fails, the next poll tries it again.
-      await deliverToGroup(app, group, gifts).catch((error: unknown) => {
-        for (const { feed } of gifts) incomplete.add(feed.id);
-        const asked = gifts.map(({ feed }) => feed.id);
-        app.server.log.error({ err: error, account: group, feeds: asked }, 'items could not be given');
+      await deliverToGroup(app, group, deliveries).catch((error: unknown) => {
+        const failed = deliveries.map(({ feed }) => feed.id);
+        app.server.log.error({ err: error, account: group, feeds: failed }, 'items could not be delivered');
       });
     }
     last = sources.at(-1);
@@ -69,9 +68,9 @@ async function sourcesAfter(app: App, feeds: readonly Feed[], last: Source | und
 function byGroup(sources: readonly Source[]): Map<string, Source[]> {
   const groups = new Map<string, Source[]>();
   for (const source of sources) {
-    const own = groups.get(source.account_id);
-    if (own === undefined) groups.set(source.account_id, [source]);
-    else own.push(source);
+    const sourcesOfGroup = groups.get(source.account_id);
+    if (sourcesOfGroup === undefined) groups.set(source.account_id, [source]);
+    else sourcesOfGroup.push(source);
   }
   return groups;
 }

@@ -97,7 +97,7 @@ export function createFetcher(app: App, fetchOutside: FetchOutside, isEnding: ()
   /** Runs work on one feed and logs its failure, which does not stop other feeds. */
   function within<K extends object>(all: Map<K, Promise<void>>, key: K, feed: number, work: () => Promise<void>): void {
     const done = work()
-      .catch((error: unknown) => app.server.log.error({ err: error, feed }, 'a feed could not be given'))
+      .catch((error: unknown) => app.server.log.error({ err: error, feed }, 'a feed could not be processed'))
       .finally(() => {
         all.delete(key);
         tell();

@@ -17,41 +17,41 @@ const maxBacklog = 500;
  * fetched feeds.
  */
 export async function pollFeeds(app: App): Promise<number> {
-  const asking = createFetcher(app, fetchOutsideOf(app), () => ending.has(app));
-  let asked = 0;
+  const fetcher = createFetcher(app, fetchOutsideOf(app), () => ending.has(app));
+  let fetched = 0;
   try {
     // A new subscription in this process wakes the running poll; one in another process waits for the next run of the job.
     let waking = Promise.resolve();
     let isWoken = true;
     let isMore = false;
     /** Feeds of the backlog that were queued since the last wake-up. */
-    let given = 0;
+    let queued = 0;
     while (!ending.has(app)) {
       if (isWoken || isMore) {
-        if (isWoken) given = 0;
+        if (isWoken) queued = 0;
         isWoken = false;
         waking = woken(app).then(() => void (isWoken = true));
         while ((await assignFeeds(app)) > 0);
-        const late = await nextBacklog(app);
-        for (const feed of late.feeds) asking.enqueueDelivery(feed);
-        given += late.feeds.size;
-        isMore = !late.isLast && given < maxBacklog;
+        const backlog = await nextBacklog(app);
+        for (const feed of backlog.feeds) fetcher.enqueueDelivery(feed);
+        queued += backlog.feeds.size;
+        isMore = !backlog.isLast && queued < maxBacklog;
       }
       const feeds = await inFeeds(app, async (db) => claimFeeds(db, app.now(), feedsPerClaim));
-      asked += feeds.length;
-      for (const feed of feeds) asking.enqueueFetch(feed);
-      await asking.storeUnchanged();
+      fetched += feeds.length;
+      for (const feed of feeds) fetcher.enqueueFetch(feed);
+      await fetcher.storeUnchanged();
       // A new subscription must not wait for slow servers.
-      await Promise.race([waking, feeds.length > 0 ? asking.untilCapacity() : asking.untilIdle()]);
+      await Promise.race([waking, feeds.length > 0 ? fetcher.untilCapacity() : fetcher.untilIdle()]);
       if (feeds.length === 0 && !isWoken && !isMore) break;
     }
   } finally {
     // After a failed query fetches may still be running. Wait until they end or the process shuts down.
-    const idle = asking.untilIdle().then(() => true);
+    const idle = fetcher.untilIdle().then(() => true);
     while (!ending.has(app) && !(await Promise.race([idle, woken(app).then(() => false)])));
-    await asking.drain();
+    await fetcher.drain();
   }
-  return asked;
+  return fetched;
 }
 
 const runningPolls = new WeakMap<App, Promise<void>>();

@@ -13,8 +13,8 @@ const maxItems = 50;
 const maxIds = 100_000;
 
 /** The response to a request: an object with a member for each name in its query. */
-export async function feverResponse(app: App, principal: Principal, asked: RequestParameters): Promise<object> {
-  const has = (name: string): boolean => asked.one(name) !== undefined;
+export async function feverResponse(app: App, principal: Principal, parameters: RequestParameters): Promise<object> {
+  const has = (name: string): boolean => parameters.one(name) !== undefined;
   const { answers, rows, numbers } = await readingAs(app, principal, async (ctx) => {
     const catalogue = await subscriptionsAndLabels(ctx);
     const [newest] = await ctx.db.query<{ created_at: string }>(
@@ -33,12 +33,12 @@ export async function feverResponse(app: App, principal: Principal, asked: Reque
         ...(has('saved_item_ids') && { saved_item_ids: await idsWhere(ctx, 'starred', true) }),
         ...(has('items') && { total_items: await countOf(ctx) }),
       },
-      rows: has('items') ? await requestedItems(ctx, asked) : undefined,
+      rows: has('items') ? await requestedItems(ctx, parameters) : undefined,
       numbers: numbersOf(catalogue.sources.keys()),
     };
   });
   // Texts belong to no group, so they are read after the group's transaction.
-  return rows === undefined ? answers : { ...answers, items: await itemsOf(app, rows, asked, numbers) };
+  return rows === undefined ? answers : { ...answers, items: await itemsOf(app, rows, parameters, numbers) };
 }
 
 /** All feeds share this empty icon, because icons of sites are not fetched. */
@@ -110,7 +110,7 @@ async function countOf(ctx: Context): Promise<number> {
 async function itemsOf(
   app: App,
   rows: readonly ItemRow[],
-  asked: RequestParameters,
+  parameters: RequestParameters,
   numbers: ReadonlyMap<string, number>,
 ) {
   const texts = await textsOf(
@@ -119,7 +119,7 @@ async function itemsOf(
   );
   // A program that pages through all items gets the rest with its next request.
   const cut = rows.findIndex((row) => texts.get(row.document_id)?.whole === false);
-  const shown = cut === -1 || asked.one('with_ids') !== undefined ? rows : rows.slice(0, cut);
+  const shown = cut === -1 || parameters.one('with_ids') !== undefined ? rows : rows.slice(0, cut);
   return shown.map((row) => ({
     id: itemNumber(row.id) ?? 0,
     feed_id: numbers.get(row.reader_subscription_id),
@@ -133,14 +133,14 @@ async function itemsOf(
   }));
 }
 
-async function requestedItems(ctx: Context, asked: RequestParameters): Promise<readonly ItemRow[]> {
+async function requestedItems(ctx: Context, parameters: RequestParameters): Promise<readonly ItemRow[]> {
   const number = (name: string): number | undefined => {
-    const text = asked.one(name) ?? '';
+    const text = parameters.one(name) ?? '';
     return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
   };
-  const ids = asked.one('with_ids');
+  const ids = parameters.one('with_ids');
   // A program without items may send the parameter without a value.
-  const [since, until] = [asked.one('since_id') === '' ? 0 : number('since_id'), number('max_id')];
+  const [since, until] = [parameters.one('since_id') === '' ? 0 : number('since_id'), number('max_id')];
   if (ids !== undefined) {
     const numbers = ids.split(',', maxItems).flatMap((text) => (/^ *\d{1,15} *$/.test(text) ? Number(text) : []));
     return itemsByNumber(ctx, numbers);

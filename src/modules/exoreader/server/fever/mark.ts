@@ -16,14 +16,14 @@ import { numbersOf, unlabelled } from './numbers.ts';
 const verbs: Readonly<Record<string, Verb>> = { read: 'read', unread: 'unread', saved: 'star', unsaved: 'unstar' };
 
 /** `mark=item|feed|group&as=…&id=…&before=…`: marks one item, or all items of a feed or group that arrived before a time. Group 0 means all. */
-export async function mark(app: App, principal: Principal, asked: RequestParameters): Promise<void> {
+export async function mark(app: App, principal: Principal, parameters: RequestParameters): Promise<void> {
   checkModuleScope(principal.who, 'reader', 'write');
   refuseReadOnly(principal);
   await app.readOnlyMode.assertWritable();
-  const what = asked.one('mark');
-  const as = asked.one('as') ?? '';
+  const what = parameters.one('mark');
+  const as = parameters.one('as') ?? '';
   const verb = Object.hasOwn(verbs, as) ? verbs[as] : undefined;
-  const id = /^-?\d{1,15}$/.exec(asked.one('id') ?? '')?.[0];
+  const id = /^-?\d{1,15}$/.exec(parameters.one('id') ?? '')?.[0];
   if (id === undefined || verb === undefined)
     throw failure('bad_request', '`as` and `id` say what to mark, and as what');
   if (what === 'item')
@@ -33,7 +33,7 @@ export async function mark(app: App, principal: Principal, asked: RequestParamet
     });
   if (verb !== 'read' || (what !== 'feed' && what !== 'group'))
     throw failure('bad_request', 'Feeds and groups are marked as read');
-  const before = /^\d{1,11}$/.exec(asked.one('before') ?? '')?.[0];
+  const before = /^\d{1,11}$/.exec(parameters.one('before') ?? '')?.[0];
   const until = before === undefined ? undefined : new Date(Number(before) * 1000 + 999).toISOString();
   const batch = newId('rdm', app.now().getTime());
   const plan = await withContext(app, principal, async (ctx) =>

@@ -28,20 +28,20 @@ export function feverRoutes(app: App, server: Api): void {
 }
 
 async function answer(app: App, request: FastifyRequest): Promise<object> {
-  const asked = requestParameters(request);
-  const principal = await principalOf(app, request, asked);
+  const parameters = requestParameters(request);
+  const principal = await principalOf(app, request, parameters);
   if (principal === undefined) return { api_version: 3, auth: 0 };
-  if (asked.one('mark') !== undefined) await mark(app, principal, asked);
-  return { api_version: 3, auth: 1, ...(await feverResponse(app, principal, asked)) };
+  if (parameters.one('mark') !== undefined) await mark(app, principal, parameters);
+  return { api_version: 3, auth: 1, ...(await feverResponse(app, principal, parameters)) };
 }
 
 /** The person of the key, in the path's group; undefined if the key may not read there. */
 async function principalOf(
   app: App,
   request: FastifyRequest,
-  asked: RequestParameters,
+  parameters: RequestParameters,
 ): Promise<Principal | undefined> {
-  const key = asked.one('api_key')?.toLowerCase() ?? '';
+  const key = parameters.one('api_key')?.toLowerCase() ?? '';
   const { db: account } = request.params as { readonly db: string };
   if (!/^[0-9a-f]{32}$/.test(key)) return undefined;
   const caller = await app.callers(`md5:${key}`, account);

@@ -45,30 +45,35 @@ export function greaderRoutes(app: App, server: Api): void {
 
 /** Accepts the access token as the password and returns it as the `Auth` value of later requests. */
 async function clientLogin(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const asked = requestParameters(request);
-  const token = (asked.one('Passwd') ?? '').trim();
+  const parameters = requestParameters(request);
+  const token = (parameters.one('Passwd') ?? '').trim();
   const { db } = request.params as { readonly db: string };
   const caller = /^[\w-]{20,200}$/.test(token) ? await app.callers(token, db) : undefined;
   const scopes = caller?.scopes ?? [];
   const may =
     caller?.access !== undefined && !caller.access.pending && scopes.some((scope) => scope.startsWith('reader:'));
   if (!may) return reply.code(403).type('text/plain').send('Error=BadAuthentication\n');
-  if (asked.one('output') === 'json') return reply.send({ SID: token, LSID: 'none', Auth: token });
+  if (parameters.one('output') === 'json') return reply.send({ SID: token, LSID: 'none', Auth: token });
   return reply.type('text/plain; charset=utf-8').send(`SID=${token}\nLSID=none\nAuth=${token}\n`);
 }
 
-type Answer = (app: App, request: FastifyRequest, asked: RequestParameters, rest: string) => Promise<object | string>;
+type Answer = (
+  app: App,
+  request: FastifyRequest,
+  parameters: RequestParameters,
+  rest: string,
+) => Promise<object | string>;
 
 const reading =
-  (work: (ctx: Context, asked: RequestParameters, app: App, rest: string) => Promise<object | string>): Answer =>
-  async (app, request, asked, rest) =>
-    readingAccount(app, request, async (ctx) => work(ctx, asked, app, rest));
+  (work: (ctx: Context, parameters: RequestParameters, app: App, rest: string) => Promise<object | string>): Answer =>
+  async (app, request, parameters, rest) =>
+    readingAccount(app, request, async (ctx) => work(ctx, parameters, app, rest));
 const writing =
-  (work: (app: App, request: FastifyRequest, asked: RequestParameters) => Promise<void>): Answer =>
-  async (app, request, asked) => {
+  (work: (app: App, request: FastifyRequest, parameters: RequestParameters) => Promise<void>): Answer =>
+  async (app, request, parameters) => {
     checkModuleScope(personOf(request), 'reader', 'write');
     await app.readOnlyMode.assertWritable();
-    await work(app, request, asked);
+    await work(app, request, parameters);
     return 'OK';
   };
 
@@ -90,8 +95,8 @@ const gets: Readonly<Record<string, Answer>> = {
   'stream/items/ids': reading(itemIds),
   'stream/items/contents': reading(itemContents),
   'stream/contents': reading(streamContents),
-  atom: reading(async (ctx, asked, app, rest) => {
-    const { items, continuation } = await streamContents(ctx, asked, app, rest);
+  atom: reading(async (ctx, parameters, app, rest) => {
+    const { items, continuation } = await streamContents(ctx, parameters, app, rest);
     return atomOf(items[0]?.origin.title ?? 'Oficina', items, ctx.now, continuation);
   }),
   'preference/list': async () => Promise.resolve({ prefs: [] }),
@@ -104,14 +109,14 @@ const posts: Readonly<Record<string, Answer>> = {
   'edit-tag': writing(editTag),
   'mark-all-as-read': writing(markAll),
   'subscription/edit': writing(editSubscriptions),
-  'subscription/quickadd': async (app, request, asked) => {
+  'subscription/quickadd': async (app, request, parameters) => {
     checkModuleScope(personOf(request), 'reader', 'write');
     await app.readOnlyMode.assertWritable();
-    return quickAdd(app, request, asked);
+    return quickAdd(app, request, parameters);
   },
   'subscription/import': writing(async (app, request) => importOpml(app, request, String(request.body))),
-  'rename-tag': writing(async (app, request, asked) => changeTag(app, request, asked, 'rename')),
-  'disable-tag': writing(async (app, request, asked) => changeTag(app, request, asked, 'disable')),
+  'rename-tag': writing(async (app, request, parameters) => changeTag(app, request, parameters, 'rename')),
+  'disable-tag': writing(async (app, request, parameters) => changeTag(app, request, parameters, 'disable')),
 };
 
 async function answer(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -122,9 +127,9 @@ async function answer(app: App, request: FastifyRequest, reply: FastifyReply): P
   const works = request.method === 'GET' ? gets : posts;
   const work = Object.hasOwn(works, name) ? works[name] : undefined;
   if (work === undefined) throw failure('not_found', 'missing');
-  const said = await work(app, request, requestParameters(request), rest);
-  if (typeof said === 'string') return reply.type(textTypes[name] ?? 'text/plain; charset=utf-8').send(said);
-  return reply.send(said);
+  const result = await work(app, request, requestParameters(request), rest);
+  if (typeof result === 'string') return reply.type(textTypes[name] ?? 'text/plain; charset=utf-8').send(result);
+  return reply.send(result);
 }
 
 /** Content types of calls that do not respond with JSON. */
@@ -139,8 +144,8 @@ function splitOf(call: string): readonly [name: string, rest: string] {
   return stream === undefined ? [call, ''] : ['stream/contents', stream];
 }
 
-async function itemIds(ctx: Context, asked: RequestParameters) {
-  const { rows, continuation } = await pageOf(ctx, asked, await streamOf(ctx, asked.one('s')), {
+async function itemIds(ctx: Context, parameters: RequestParameters) {
+  const { rows, continuation } = await pageOf(ctx, parameters, await streamOf(ctx, parameters.one('s')), {
     most: 10_000,
     usual: 20,
   });
@@ -159,8 +164,8 @@ async function itemIds(ctx: Context, asked: RequestParameters) {
 const maxContents = 250;
 const maxNamed = 1000;
 
-async function itemContents(ctx: Context, asked: RequestParameters, app: App) {
-  const numbers = asked
+async function itemContents(ctx: Context, parameters: RequestParameters, app: App) {
+  const numbers = parameters
     .all('i')
     .slice(0, maxNamed)
     .flatMap((text) => itemNumberOf(text) ?? []);
@@ -168,9 +173,9 @@ async function itemContents(ctx: Context, asked: RequestParameters, app: App) {
   return { ...head(ctx), items };
 }
 
-async function streamContents(ctx: Context, asked: RequestParameters, app: App, rest: string) {
-  const stream = await streamOf(ctx, rest === '' ? asked.one('s') : rest);
-  const page = await pageOf(ctx, asked, stream, { most: maxContents, usual: 20 });
+async function streamContents(ctx: Context, parameters: RequestParameters, app: App, rest: string) {
+  const stream = await streamOf(ctx, rest === '' ? parameters.one('s') : rest);
+  const page = await pageOf(ctx, parameters, stream, { most: maxContents, usual: 20 });
   const { items, whole } = await contentsOf(app, ctx, page.rows);
   // Items that do not fit are on the next page.
   const last = whole < items.length ? page.rows[whole - 1] : undefined;

@@ -66,12 +66,12 @@ const columns = 'id, document_id, reader_subscription_id, created_at, point_at, 
 /** A page of a stream in the order of arrival, and the continuation of the next page. */
 export async function pageOf(
   ctx: Context,
-  asked: RequestParameters,
+  parameters: RequestParameters,
   stream: Stream,
   limits: { readonly most: number; readonly usual: number },
 ): Promise<{ readonly rows: readonly ItemRow[]; readonly continuation: string | undefined }> {
   if (stream.kind === 'none') return { rows: [], continuation: undefined };
-  const oldest = asked.one('r') === 'o';
+  const oldest = parameters.one('r') === 'o';
   const values: unknown[] = [ctx.account];
   const where = ['account_id = $1'];
   const add = (sql: string, value: unknown): void => {
@@ -85,17 +85,17 @@ export async function pageOf(
     ['xt', false],
     ['it', true],
   ] as const)
-    for (const tag of asked.all(name).map(tagOf)) {
+    for (const tag of parameters.all(name).map(tagOf)) {
       if (tag.endsWith('/read')) add('"read" = ?', holds);
       if (tag.endsWith('/starred')) add('starred = ?', holds);
       if (tag.endsWith('/kept-unread')) add('"read" = ?', !holds);
     }
-  const [after, before] = [momentOf(asked.one('ot')), momentOf(asked.one('nt'))];
+  const [after, before] = [momentOf(parameters.one('ot')), momentOf(parameters.one('nt'))];
   if (after !== undefined) add('created_at >= ?', new Date(after));
   if (before !== undefined) add('created_at <= ?', new Date(before));
-  const place = /^\d{1,15}$/.exec(asked.one('c') ?? '')?.[0];
+  const place = /^\d{1,15}$/.exec(parameters.one('c') ?? '')?.[0];
   if (place !== undefined) add(`id ${oldest ? '>' : '<'} ?`, itemId(Number(place)));
-  const most = Math.max(1, asked.number('n', limits.most, limits.usual));
+  const most = Math.max(1, parameters.number('n', limits.most, limits.usual));
   const rows = await ctx.db.query<ItemRow>(
     `SELECT ${columns} FROM reader_items WHERE ${where.join(' AND ')} ORDER BY id ${oldest ? 'ASC' : 'DESC'} LIMIT ${most + 1}`,
     values,

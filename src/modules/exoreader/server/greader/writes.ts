@@ -24,16 +24,16 @@ const additions: Readonly<Record<string, Verb>> = { read: 'read', starred: 'star
 const removals: Readonly<Record<string, Verb>> = { read: 'unread', starred: 'unstar', 'kept-unread': 'read' };
 
 /** `edit-tag`: sets or removes read and starred for many items. Repeating it changes nothing. */
-export async function editTag(app: App, request: FastifyRequest, asked: RequestParameters): Promise<void> {
-  const ids = asked
+export async function editTag(app: App, request: FastifyRequest, parameters: RequestParameters): Promise<void> {
+  const ids = parameters
     .all('i')
     .flatMap((text) => itemNumberOf(text) ?? [])
     .map(itemId);
   if (ids.length > maxIds) throw failure('bad_request', 'Too many items at once');
   const wordOf = (tag: string): string => tagOf(tag).replace('user/-/state/com.google/', '');
   const verbs = [
-    ...asked.all('a').flatMap((tag) => additions[wordOf(tag)] ?? []),
-    ...asked.all('r').flatMap((tag) => removals[wordOf(tag)] ?? []),
+    ...parameters.all('a').flatMap((tag) => additions[wordOf(tag)] ?? []),
+    ...parameters.all('r').flatMap((tag) => removals[wordOf(tag)] ?? []),
   ];
   for (let from = 0; from < ids.length; from += atOnce)
     await inAccount(app, request, async (ctx) => {
@@ -43,12 +43,12 @@ export async function editTag(app: App, request: FastifyRequest, asked: RequestP
 }
 
 /** `mark-all-as-read` of a stream, up to a time. An unknown stream gets 404 and is never treated as all. */
-export async function markAll(app: App, request: FastifyRequest, asked: RequestParameters): Promise<void> {
-  const until = momentOf(asked.one('ts'));
+export async function markAll(app: App, request: FastifyRequest, parameters: RequestParameters): Promise<void> {
+  const until = momentOf(parameters.one('ts'));
   const batch = newId('rdm', app.now().getTime());
-  if (asked.one('s') === undefined) throw failure('bad_request', '`s` names a stream');
+  if (parameters.one('s') === undefined) throw failure('bad_request', '`s` names a stream');
   const plan = await inAccount(app, request, async (ctx) => {
-    const stream = await streamOf(ctx, asked.one('s'));
+    const stream = await streamOf(ctx, parameters.one('s'));
     if (stream.kind === 'none') throw failure('not_found', 'missing');
     return stream.kind === 'read'
       ? undefined
@@ -59,17 +59,21 @@ export async function markAll(app: App, request: FastifyRequest, asked: RequestP
 }
 
 /** `subscription/edit`: subscribes, unsubscribes, or changes title and labels. */
-export async function editSubscriptions(app: App, request: FastifyRequest, asked: RequestParameters): Promise<void> {
-  const action = asked.one('ac');
-  for (const [place, tag] of asked.all('s').slice(0, 200).entries())
+export async function editSubscriptions(
+  app: App,
+  request: FastifyRequest,
+  parameters: RequestParameters,
+): Promise<void> {
+  const action = parameters.one('ac');
+  for (const [place, tag] of parameters.all('s').slice(0, 200).entries())
     await inAccount(app, request, async (ctx) => {
       const name = tagOf(tag);
-      const title = asked.all('t')[place];
+      const title = parameters.all('t')[place];
       const known = await subscriptionOf(ctx, name);
       if (action === 'unsubscribe') return known === undefined ? undefined : removeOwn(ctx, readerSubscription, known);
       const id = known ?? (action === 'subscribe' ? await subscribe(ctx, name.replace(/^feed\//, '')) : undefined);
       if (id === undefined) throw failure('not_found', 'missing');
-      await changeSubscription(ctx, id, title, asked.all('a'), asked.all('r'));
+      await changeSubscription(ctx, id, title, parameters.all('a'), parameters.all('r'));
     });
   requestPoll(app);
 }
@@ -103,9 +107,9 @@ async function changeSubscription(
 }
 
 /** `subscription/quickadd`: subscribes to an address and returns its stream. */
-export async function quickAdd(app: App, request: FastifyRequest, asked: RequestParameters) {
+export async function quickAdd(app: App, request: FastifyRequest, parameters: RequestParameters) {
   // Some programs send it in query and form, but unencoded in the query, where the part after an `&` is lost.
-  const query = asked.all('quickadd').at(-1) ?? '';
+  const query = parameters.all('quickadd').at(-1) ?? '';
   const url = tagOf(query).replace(/^feed\//, '');
   try {
     const id = await inAccount(
@@ -126,7 +130,7 @@ export async function quickAdd(app: App, request: FastifyRequest, asked: Request
 export async function changeTag(
   app: App,
   request: FastifyRequest,
-  asked: RequestParameters,
+  parameters: RequestParameters,
   action: 'rename' | 'disable',
 ): Promise<void> {
   const nameOf = (tag: string | undefined): string =>
@@ -137,12 +141,12 @@ export async function changeTag(
   await inAccount(app, request, async (ctx) => {
     const [row] = await ctx.db.query<{ id: string }>(
       'SELECT id FROM reader_labels WHERE account_id = $1 AND name = $2',
-      [ctx.account, nameOf(asked.one('s') ?? `user/-/label/${asked.one('t') ?? ''}`)],
+      [ctx.account, nameOf(parameters.one('s') ?? `user/-/label/${parameters.one('t') ?? ''}`)],
     );
     if (row === undefined) return;
     if (action === 'disable') await removeOwn(ctx, readerLabel, row.id);
     else {
-      const name = nameOf(asked.one('dest'));
+      const name = nameOf(parameters.one('dest'));
       if (name === '') throw failure('bad_request', 'A label needs a name');
       await updateOwn(ctx, readerLabel, row.id, { name }, 'update');
     }

@@ -81,7 +81,7 @@ async function matchImportedItems(ctx: Context, portions: readonly SubscriptionD
 
 async function insert(ctx: Context, portions: readonly SubscriptionDelivery[], first: number): Promise<void> {
   const now = ctx.now.getTime();
-  const given = portions.flatMap(({ documents }) => documents);
+  const delivered = portions.flatMap(({ documents }) => documents);
   const subscriptions = portions.flatMap(({ subscription, documents }) => documents.map(() => subscription));
   await ctx.db.query(
     `WITH made AS (
@@ -98,18 +98,18 @@ async function insert(ctx: Context, portions: readonly SubscriptionDelivery[], f
     [
       ctx.account,
       ctx.now,
-      textArray(given.map((_document, place) => itemId(first + place))),
-      textArray(given.map(() => nextRev())),
+      textArray(delivered.map((_document, place) => itemId(first + place))),
+      textArray(delivered.map(() => nextRev())),
       textArray(subscriptions),
-      bigintArray(given.map(({ id }) => id)),
-      textArray(given.map(({ title }) => title)),
-      textArray(given.map(({ url }) => url)),
-      textArray(given.map(({ author }) => author)),
-      textArray(given.map(({ summary }) => summary)),
-      textArray(given.map(({ content_type: type }) => type)),
-      timestampArray(given.map(({ published }) => Math.min(published ?? now, now))),
-      bigintArray(given.map(({ title_key: key }) => key)),
-      bigintArray(given.map(({ page_key: key }) => key)),
+      bigintArray(delivered.map(({ id }) => id)),
+      textArray(delivered.map(({ title }) => title)),
+      textArray(delivered.map(({ url }) => url)),
+      textArray(delivered.map(({ author }) => author)),
+      textArray(delivered.map(({ summary }) => summary)),
+      textArray(delivered.map(({ content_type: type }) => type)),
+      timestampArray(delivered.map(({ published }) => Math.min(published ?? now, now))),
+      bigintArray(delivered.map(({ title_key: key }) => key)),
+      bigintArray(delivered.map(({ page_key: key }) => key)),
       portions.map(({ subscription }) => subscription),
       portions.map(({ upTo }) => upTo),
     ],

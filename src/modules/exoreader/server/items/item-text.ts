@@ -2,8 +2,9 @@ import type { EntityHooks } from '#platform/server/context.ts';
 import { inFeeds } from '../engine/feeds.ts';
 
 /** Adds the text to a single item that a client reads; it is stored in the feed's document, once for all groups. */
-export const addItemText: NonNullable<EntityHooks['complete']> = async (app, ctx, doc, asked) => {
-  const wanted = asked === undefined || asked.some((name) => ['content', 'content_type', 'enclosures'].includes(name));
+export const addItemText: NonNullable<EntityHooks['complete']> = async (app, ctx, doc, fields) => {
+  const wanted =
+    fields === undefined || fields.some((name) => ['content', 'content_type', 'enclosures'].includes(name));
   if (!wanted || doc['content'] !== undefined) return {};
   const [row] = await ctx.db.query<{ document_id: number }>(
     'SELECT document_id FROM reader_items WHERE account_id = $1 AND id = $2',

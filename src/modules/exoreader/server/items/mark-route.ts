@@ -85,7 +85,7 @@ interface Part {
 /** Stores the batch and returns the condition that selects its items, among those that exist now and belong to `within`. */
 export async function startMarking(
   ctx: Context,
-  asked: Marking,
+  filters: Marking,
   batch: string,
   within: Part = { kind: 'all' },
 ): Promise<Plan> {
@@ -101,15 +101,15 @@ export async function startMarking(
   if (within.subscriptions !== undefined)
     add((ids) => `reader_subscription_id = ANY(${ids}::text[])`, within.subscriptions);
   if (within.kind === 'starred') add((starred) => `starred = ${starred}`, true);
-  if (asked.subscription_id !== undefined) add((id) => `reader_subscription_id = ${id}`, asked.subscription_id);
-  if (asked.label_id !== undefined)
-    add((ids) => `reader_subscription_id = ANY(${ids}::text[])`, await labelled(ctx, asked.label_id));
-  if (asked.older_than_days !== undefined)
-    add((at) => `point_at < ${at}`, new Date(ctx.now.getTime() - asked.older_than_days * 86_400_000));
-  if (asked.until !== undefined) add((at) => `created_at <= ${at}`, momentIn(asked.until));
+  if (filters.subscription_id !== undefined) add((id) => `reader_subscription_id = ${id}`, filters.subscription_id);
+  if (filters.label_id !== undefined)
+    add((ids) => `reader_subscription_id = ANY(${ids}::text[])`, await labelled(ctx, filters.label_id));
+  if (filters.older_than_days !== undefined)
+    add((at) => `point_at < ${at}`, new Date(ctx.now.getTime() - filters.older_than_days * 86_400_000));
+  if (filters.until !== undefined) add((at) => `created_at <= ${at}`, momentIn(filters.until));
   for (const [id, sign] of [
-    [asked.above_id, '>'],
-    [asked.below_id, '<'],
+    [filters.above_id, '>'],
+    [filters.below_id, '<'],
   ] as const)
     if (id !== undefined) {
       const at = await placeOf(ctx, id);

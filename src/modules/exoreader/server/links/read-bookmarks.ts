@@ -51,12 +51,12 @@ export function readBookmarks(text: string): ListedLinks {
   let depth = 0;
   const finish = (): void => {
     if (open === undefined) return;
-    const { url: given, name, notes, since, tags } = open;
-    const url = linkAddress(given);
+    const { url: address, name, notes, since, tags } = open;
+    const url = linkAddress(address);
     const title = oneLine(name, 300);
     if (links.length + invalid.length >= maxLines) left += 1;
-    else if (url === undefined || !/^https?:/i.test(given.trim()))
-      invalid.push({ name: title, url: given.slice(0, 300) });
+    else if (url === undefined || !/^https?:/i.test(address.trim()))
+      invalid.push({ name: title, url: address.slice(0, 300) });
     else {
       const later = open.later || folders.some((folder) => folder.later);
       const all = [...folders.map(({ tag }) => tag), ...tags.split(',')];

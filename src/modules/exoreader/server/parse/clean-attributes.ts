@@ -4,9 +4,9 @@ import { linkFrom } from './links.ts';
 type Attributes = Record<string, string>;
 
 /** The allowed attributes of a tag as text, each after a space; undefined if the tag must be left out. */
-export function attributesOf(tag: string, given: Attributes, base: string | undefined): string | undefined {
-  if (tag === 'a') return linked(given, base);
-  const own = resolved(tag, given, base);
+export function attributesOf(tag: string, original: Attributes, base: string | undefined): string | undefined {
+  if (tag === 'a') return linked(original, base);
+  const own = resolved(tag, original, base);
   if (tag === 'img' && (own['src'] === undefined || isPixel(own))) return undefined;
   if (tag === 'iframe' && own['src'] === undefined) return undefined;
   let text = '';
@@ -44,14 +44,14 @@ const attributes: Readonly<Record<string, readonly string[]>> = {
 /** Tags that load a resource. */
 const loading = new Set(['img', 'audio', 'video', 'source', 'iframe']);
 
-function resolved(tag: string, given: Attributes, base: string | undefined): Attributes {
+function resolved(tag: string, original: Attributes, base: string | undefined): Attributes {
   // Most tags have no attributes of their own.
-  if (!loading.has(tag)) return given;
-  const own = { ...given };
+  if (!loading.has(tag)) return original;
+  const own = { ...original };
   for (const name of ['src', 'poster']) if (own[name] !== undefined) assign(own, name, linkFrom(own[name], base));
   if (own['srcset'] !== undefined) assign(own, 'srcset', srcsetOf(own['srcset'], base));
   if (tag === 'img')
-    Object.assign(own, imageOf(given, own, base), {
+    Object.assign(own, imageOf(original, own, base), {
       loading: 'lazy',
       referrerpolicy: 'no-referrer',
       decoding: 'async',
@@ -90,11 +90,14 @@ function hrefOf(href: string, base: string | undefined): string | undefined {
 }
 
 /** The real address of an image that a script of the page would load. */
-function imageOf(given: Attributes, own: Attributes, base: string | undefined): Attributes {
-  const late = linkFrom(given['data-src'] ?? given['data-original'] ?? given['data-lazy-src'], base);
-  if (late !== undefined && (own['src'] === undefined || /^data:|blank|placeholder|spacer/i.test(given['src'] ?? '')))
+function imageOf(original: Attributes, own: Attributes, base: string | undefined): Attributes {
+  const late = linkFrom(original['data-src'] ?? original['data-original'] ?? original['data-lazy-src'], base);
+  if (
+    late !== undefined &&
+    (own['src'] === undefined || /^data:|blank|placeholder|spacer/i.test(original['src'] ?? ''))
+  )
     return { src: late };
-  const set = srcsetOf(given['data-srcset'] ?? '', base);
+  const set = srcsetOf(original['data-srcset'] ?? '', base);
   return set === undefined || own['srcset'] !== undefined ? {} : { srcset: set };
 }
 

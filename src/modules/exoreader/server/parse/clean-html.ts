@@ -15,12 +15,12 @@ export function cleanHtml(html: string, base: string | undefined): { readonly ht
   /** The number of open elements from the one that is removed with its content. */
   let gone = 0;
   const parser = parserFor(html, {
-    onopentag: (name, given) => {
+    onopentag: (name, original) => {
       if (gone > 0) return void (gone += 1);
       const { goes, breaks, stays, end: written } = elements.get(name) ?? unknown;
       if (goes) return void (gone += 1);
       if (breaks) words += ' ';
-      const attributes = stays && depth < deepest ? attributesOf(name, given, base) : undefined;
+      const attributes = stays && depth < deepest ? attributesOf(name, original, base) : undefined;
       if (name === 'iframe') {
         if (attributes !== undefined) out += `<iframe${attributes}></iframe>`;
         return void (gone = 1);

@@ -212,12 +212,12 @@ function mediaOf(media: Media | undefined) {
     .map(({ url, type, fileSize }) => ({ url, type, length: fileSize }));
 }
 
-function enclosure(given: {
+function enclosure(media: {
   readonly url?: string | undefined;
   readonly type?: string | undefined;
   readonly length?: number | undefined;
 }): RawEnclosure[] {
-  return given.url === undefined ? [] : [{ url: given.url, type: given.type ?? '', length: given.length }];
+  return media.url === undefined ? [] : [{ url: media.url, type: media.type ?? '', length: media.length }];
 }
 
 function text(value: string | undefined, type: RawText['type']): RawText[] {

@@ -41,9 +41,9 @@ async function knownLink(account: string, key: string, signal?: AbortSignal): Pr
 /** Saves a page, or returns its existing link. */
 export async function saveLink(
   account: string,
-  { url: given, name }: { readonly url: string; readonly name: string },
+  { url: address, name }: { readonly url: string; readonly name: string },
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
-  const url = linkAddress(given) ?? given;
+  const url = linkAddress(address) ?? address;
   const known = await knownLink(account, addressKey(url));
   if (known !== null) return { id: known._id, isNew: false };
   const fields = name === '' ? {} : { name: name.slice(0, 300) };

@@ -24,11 +24,11 @@ export async function backupCommand(
   say: Say,
   variables: NodeJS.ProcessEnv = process.env,
 ): Promise<void> {
-  const [given = '', only, group, ...others] = words;
+  const [path = '', only, group, ...others] = words;
   if (name === 'restore' && only === '--only') {
     assertGroup(group);
     if (others.length > 0) throw new UsageError(`"${others[0] ?? ''}" is too much.`);
-    return restoreGroup(resolve(given), group ?? '', say);
+    return restoreGroup(resolve(path), group ?? '', say);
   }
   const file = words.find((word) => !word.startsWith('--'));
   const rest = words.filter((word) => word !== file && !(name === 'restore' && word === '--check'));
@@ -103,7 +103,7 @@ async function restoreBackup(file: string, say: Say, variables: NodeJS.ProcessEn
     });
     say(`Restored: ${summary(manifest)}.`);
     sayLost(manifest, say);
-    say(taken.told());
+    say(taken.message());
   } finally {
     await postgres.stop();
   }
@@ -112,7 +112,7 @@ async function restoreBackup(file: string, say: Say, variables: NodeJS.ProcessEn
 /** Stores the backup's secret where the next start reads it, and the other settings next to it for the operator. */
 function openTaken(environment: Environment) {
   const { dataDir, backupPassphrase: passphrase } = environment;
-  let told =
+  let message =
     'Its secrets are not in the backup: set SECRET_KEY to the old one, else everybody signs in again and what was sealed with it is lost.';
   const take = async (sealed: Buffer | undefined, { settings }: Head): Promise<void> => {
     if (sealed !== undefined && passphrase === undefined)
@@ -125,15 +125,15 @@ function openTaken(environment: Environment) {
       if (environment.secretKey !== undefined && environment.secretKey !== secret)
         throw new StartFailure('SECRET_KEY is another one than that of the backup: leave it out. Nothing was changed.');
       await writePrivate(dataDir, 'secret-key', `${secret}\n`);
-      told = 'Its secret is in the data folder.';
+      message = 'Its secret is in the data folder.';
     }
     const lines = Object.entries({ ...settings, ...secrets }).map(
       ([name, value]) => `${name}=${JSON.stringify(value)}\n`,
     );
     const path = await writePrivate(dataDir, 'settings-of-backup.env', lines.join(''));
-    told += ` The settings that it was made with are in ${path}.`;
+    message += ` The settings that it was made with are in ${path}.`;
   };
-  return { take, told: () => told };
+  return { take, message: () => message };
 }
 
 function summary({ tables, files, bytes }: Manifest): string {

@@ -26,12 +26,12 @@ export const commands: readonly Command[] = [
     parameters: '[mend]',
     summary: 'sums the rows of every wallet and lists wrong balances; mend corrects them',
     parse: (words) => {
-      const [asked] = takes(0, 1)(words);
-      if (asked !== undefined && asked !== 'mend') throw new UsageError(`"${asked}" is not understood.`);
+      const [option] = takes(0, 1)(words);
+      if (option !== undefined && option !== 'mend') throw new UsageError(`"${option}" is not understood.`);
       return words;
     },
-    run: async (app, [asked], say) => {
-      const wrong = await checkTotals(app, asked === 'mend');
+    run: async (app, [option], say) => {
+      const wrong = await checkTotals(app, option === 'mend');
       for (const { account, wallet, stored, right } of wrong)
         say(
           `${account} ${wallet}: ${stored.balance} and ${stored.pending_transactions} pending, not ${right.balance} and ${right.pending_transactions}`,
@@ -39,7 +39,7 @@ export const commands: readonly Command[] = [
       say(
         wrong.length === 0
           ? 'Every balance is that of its rows.'
-          : `${wrong.length} wallets ${asked === 'mend' ? 'set right' : 'wrong'}.`,
+          : `${wrong.length} wallets ${option === 'mend' ? 'set right' : 'wrong'}.`,
       );
     },
   },

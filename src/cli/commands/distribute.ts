@@ -16,12 +16,12 @@ export const distributeCommands: readonly Command[] = [
       if (living.length > 0)
         throw new StartFailure('Oficina runs on this database: stop it first. Nothing was changed.');
       const client = await app[internals].database.pool.connect();
-      const given = await distribute(client).finally(() => client.release(true));
-      const tables = given.filter(({ name }) => !name.includes('(')).length;
+      const distributed = await distribute(client).finally(() => client.release(true));
+      const tables = distributed.filter(({ name }) => !name.includes('(')).length;
       say(
-        given.length === 0
+        distributed.length === 0
           ? 'Everything lies where it should.'
-          : `${tables} tables and ${given.length - tables} functions lie with their groups now.`,
+          : `${tables} tables and ${distributed.length - tables} functions lie with their groups now.`,
       );
     },
   },

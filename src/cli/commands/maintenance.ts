@@ -10,18 +10,17 @@ export const maintenanceCommands: readonly Command[] = [
     parameters: '[on [NOTE] | off]',
     summary: 'starts or ends read-only mode, with a note shown to everybody; without arguments: shows its state',
     parse: (words) => {
-      const [asked, ...note] = words;
-      if (asked !== undefined && asked !== 'on' && asked !== 'off')
-        throw new UsageError(`"${asked}" is not understood.`);
-      if (asked !== 'on' && note.length > 0) throw new UsageError(`"${note.join(' ')}" is too much.`);
+      const [mode, ...note] = words;
+      if (mode !== undefined && mode !== 'on' && mode !== 'off') throw new UsageError(`"${mode}" is not understood.`);
+      if (mode !== 'on' && note.length > 0) throw new UsageError(`"${note.join(' ')}" is too much.`);
       if (note.join(' ').length > longest) throw new UsageError(`A note has ${longest} characters at most.`);
       return words;
     },
-    run: async (app, [asked, ...note], say) => {
-      if (asked === 'on') await app.readOnlyMode.set({ note: note.join(' ').trim() || null });
-      if (asked === 'off') await app.readOnlyMode.set(null);
+    run: async (app, [mode, ...note], say) => {
+      if (mode === 'on') await app.readOnlyMode.set({ note: note.join(' ').trim() || null });
+      if (mode === 'off') await app.readOnlyMode.set(null);
       // Running servers read the state again within this time.
-      if (asked !== undefined) await setTimeout(stateLifetime);
+      if (mode !== undefined) await setTimeout(stateLifetime);
       const state = await app.readOnlyMode.state();
       say(
         state === undefined

@@ -24,24 +24,24 @@ const joiner = /[\u200c\u200d]/u;
 
 /** The text with each run of letters that no font has replaced by the name of their script. */
 export function printable(text: string, locale: Locale, letters: Letters): string {
-  let said = '';
+  let result = '';
   let last: PrintWord | undefined;
   let gap = '';
   for (const sign of text) {
-    const word = missing(sign, said, letters);
+    const word = missing(sign, result, letters);
     if (word === 'nothing') continue;
     if (word === undefined && last !== undefined && /\s/u.test(sign)) {
       gap += sign;
       continue;
     }
     // Words of one script stand together under one name.
-    if (word === undefined || word !== last) said += gap;
-    if (word === undefined) said += sign;
-    else if (word !== last) said += `‹${printWords[locale][word]}›`;
+    if (word === undefined || word !== last) result += gap;
+    if (word === undefined) result += sign;
+    else if (word !== last) result += `‹${printWords[locale][word]}›`;
     gap = '';
     last = word;
   }
-  return said + gap;
+  return result + gap;
 }
 
 function missing(sign: string, before: string, letters: Letters): PrintWord | 'nothing' | undefined {

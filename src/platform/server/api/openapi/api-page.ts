@@ -76,8 +76,8 @@ curl -b jar -X PUT -H 'Content-Type: application/json' 'localhost:3000/api/acc-�
 }
 
 function withToken({ kind }: Example): string {
-  const asked = JSON.stringify({ selector: { klass: kind }, fields: ['_id', 'label'], limit: 5 });
-  return `curl -H 'Authorization: Bearer ofi_…' -H 'Content-Type: application/json' localhost:3000/api/acc-…/_find -d '${asked}'`;
+  const query = JSON.stringify({ selector: { klass: kind }, fields: ['_id', 'label'], limit: 5 });
+  return `curl -H 'Authorization: Bearer ofi_…' -H 'Content-Type: application/json' localhost:3000/api/acc-…/_find -d '${query}'`;
 }
 
 function operationHtml({ path, method, operation }: { path: string; method: string; operation: Operation }): string {

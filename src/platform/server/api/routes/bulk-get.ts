@@ -72,8 +72,8 @@ export function bulkGetRoutes(app: App, server: Api): void {
           docs.flatMap(({ id }) => readable(ctx, id)),
         );
         const results = [];
-        for (const asked of docs)
-          results.push({ id: asked.id, docs: [withHistory(await found(app, ctx, asked, latest.get(asked.id)))] });
+        for (const wanted of docs)
+          results.push({ id: wanted.id, docs: [await found(app, ctx, wanted, latest.get(wanted.id))] });
         return { results };
       }),
   );

@@ -97,11 +97,11 @@ export function changeRoutes(app: App, server: Api): void {
     request: FastifyRequest & { readonly query: Shape<(typeof schema)['querystring']> },
     reply: FastifyReply,
   ) {
-    const asked = parse(request.headers['last-event-id'], request.query);
+    const options = parse(request.headers['last-event-id'], request.query);
     const { account } = memberOf(request);
-    const since = asked.since ?? (await readingAccount(app, request, async (ctx) => newestSeq(ctx.db, account)));
-    if (asked.feed === 'normal')
-      return readingAccount(app, request, async (ctx) => changesSince(ctx, since, asked.limit, asked.docs));
+    const since = options.since ?? (await readingAccount(app, request, async (ctx) => newestSeq(ctx.db, account)));
+    if (options.feed === 'normal')
+      return readingAccount(app, request, async (ctx) => changesSince(ctx, since, options.limit, options.docs));
     // Register before the next await: otherwise a client that disconnects meanwhile would stay in the set for ever.
     if (reply.raw.destroyed) return reply;
     const hold = (end: () => void): void => {
@@ -109,13 +109,13 @@ export function changeRoutes(app: App, server: Api): void {
       open.add(end);
       reply.raw.once('close', () => open.delete(end));
     };
-    const source = sourceOf(app, request, follow, account, since, asked);
-    if (asked.feed === 'eventsource') {
-      const streaming = streamChanges(reply, source, since, asked.heartbeat);
+    const source = sourceOf(app, request, follow, account, since, options);
+    if (options.feed === 'eventsource') {
+      const streaming = streamChanges(reply, source, since, options.heartbeat);
       hold(() => endStream(reply, app.shutdown.isHandedOver));
       return streaming;
     }
-    const results = await nextWithin(source, asked.timeout, reply, hold);
+    const results = await nextWithin(source, options.timeout, reply, hold);
     return { results, last_seq: results.at(-1)?.seq ?? since, pending: 0 };
   }
 }
@@ -126,7 +126,7 @@ function costOfFeed({ query }: FastifyRequest): Cost {
   return feed === 'longpoll' || feed === 'eventsource' ? 'stream' : 'find';
 }
 
-interface Asked {
+interface FeedOptions {
   readonly since: number | undefined;
   readonly limit: number;
   readonly docs: boolean;
@@ -135,7 +135,7 @@ interface Asked {
   readonly timeout: number;
 }
 
-function parse(lastEventId: string | string[] | undefined, query: Shape<(typeof schema)['querystring']>): Asked {
+function parse(lastEventId: string | string[] | undefined, query: Shape<(typeof schema)['querystring']>): FeedOptions {
   // A reconnecting browser sends the last id that it received.
   const since = lastEventId ?? query.since ?? '0';
   if (typeof since !== 'string' || !/^(now|\d{1,15})$/.test(since))
@@ -161,7 +161,7 @@ function sourceOf(
   follow: Follow,
   account: string,
   since: number,
-  asked: Asked,
+  options: FeedOptions,
 ): Source {
   let failed: { readonly error: unknown } | undefined;
   // Changes may arrive while nobody waits.
@@ -181,11 +181,11 @@ function sourceOf(
           if (failed !== undefined) throw failed.error;
           news = false;
           const rows = follower.rows();
-          if (rows === undefined) return ownPage(ctx, follower, asked);
+          if (rows === undefined) return ownPage(ctx, follower, options);
           if (rows.length === 0) return [];
-          const part = rows.slice(0, asked.limit);
+          const part = rows.slice(0, options.limit);
           const mine = await readableOf(ctx, part);
-          const changes = await toChanges(ctx, mine, asked.docs);
+          const changes = await toChanges(ctx, mine, options.docs);
           follower.advance((changes.length < mine.length ? changes : part).at(-1)?.seq ?? 0);
           if (changes.length > 0) return changes;
         }
@@ -209,7 +209,7 @@ function sourceOf(
 }
 
 /** Reads the table for a follower that is older than the buffer. */
-async function ownPage(ctx: Context, follower: Follower, { limit, docs }: Asked): Promise<readonly Change[]> {
+async function ownPage(ctx: Context, follower: Follower, { limit, docs }: FeedOptions): Promise<readonly Change[]> {
   const head = follower.head();
   const page = await changesSince(ctx, follower.since(), limit, docs);
   // If the caller may read none of the rest, skip it up to `head`.

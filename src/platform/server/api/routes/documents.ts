@@ -113,7 +113,7 @@ async function post(
   const entity = isNew(body) ? entityOfBody({ account, who, product: app.product }, body) : undefined;
   const isFresh = entity !== undefined && isAtOnce(app, request, entity);
   const done = await together(request, {
-    work: async (ctx) => idempotent(ctx, request, async () => said(await write(ctx, body))),
+    work: async (ctx) => idempotent(ctx, request, async () => answerOf(await write(ctx, body))),
     fresh: isFresh ? { entity, what: body } : undefined,
   });
   const kind = app.registry.ofId(done.id)?.kind ?? '';
@@ -176,7 +176,7 @@ async function put(
     work: async (ctx) =>
       idempotent(ctx, request, async () => {
         const isMissing = rev === undefined && (await readOrNothing(ctx, entity, id)) === undefined;
-        return said(
+        return answerOf(
           isMissing ? await create(ctx, entity, { ...body, _id: id }) : await update(ctx, entity, id, rev, body),
         );
       }),
@@ -203,6 +203,6 @@ function isAtOnce(app: App, request: FastifyRequest, entity: Entity): boolean {
 }
 
 /** The answer of a write, also stored for its Idempotency-Key. */
-function said({ id, rev }: Written): Written {
+function answerOf({ id, rev }: Written): Written {
   return { id, rev };
 }

@@ -44,12 +44,12 @@ export function healthRoutes(app: App, server: FastifyInstance): void {
 
 async function toldByModules(app: App): Promise<Record<string, string>> {
   const { health } = app[internals].database;
-  const told: Record<string, string> = {};
+  const states: Record<string, string> = {};
   for (const { ready = {} } of app.modules)
     for (const [name, read] of Object.entries(ready))
-      told[name] = await read(health, app.now()).catch((error: unknown) => {
-        app.server.log.warn({ err: error, told: name }, 'ready');
+      states[name] = await read(health, app.now()).catch((error: unknown) => {
+        app.server.log.warn({ err: error, health: name }, 'ready');
         return 'unknown';
       });
-  return told;
+  return states;
 }

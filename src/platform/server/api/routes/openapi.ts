@@ -47,7 +47,7 @@ export function openApiRoutes(app: App, server: Api): void {
 
 /** The example of the first module that has one; otherwise any kind. */
 function exampleOf({ modules, registry }: App): Example {
-  const given = modules.find(({ example }) => example !== undefined)?.example;
-  const entity = given?.entity ?? registry.entities.find(({ scope }) => scope === 'account');
-  return { kind: entity?.kind ?? '', prefix: entity?.prefix ?? '', selector: {}, change: {}, ...given };
+  const example = modules.find((module) => module.example !== undefined)?.example;
+  const entity = example?.entity ?? registry.entities.find(({ scope }) => scope === 'account');
+  return { kind: entity?.kind ?? '', prefix: entity?.prefix ?? '', selector: {}, change: {}, ...example };
 }

@@ -59,7 +59,7 @@ export function searchRoutes(app: App, server: Api): void {
     },
     async (request) => {
       const { text: words, kinds, limit = 25, bookmark = '' } = request.body;
-      const asked = {
+      const query = {
         text: words,
         kinds,
         limit,
@@ -68,9 +68,9 @@ export function searchRoutes(app: App, server: Api): void {
       };
       return readingAccount(app, request, async (ctx) => {
         const readable = readableKinds(app, ctx.who);
-        if (readable === undefined) return searchAll(app, ctx, asked);
+        if (readable === undefined) return searchAll(app, ctx, query);
         const permitted = kinds === undefined ? readable : kinds.filter((kind) => readable.includes(kind));
-        return searchAll(app, ctx, { ...asked, kinds: permitted });
+        return searchAll(app, ctx, { ...query, kinds: permitted });
       });
     },
   );

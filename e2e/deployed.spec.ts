@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ function partsOf(entry: string): string[] {
   const found = new Set([entry]);
   for (const file of found) {
     const text = readFileSync(join(root, 'dist', 'server', file), 'utf8');
-    for (const [, name = ''] of text.matchAll(/(?:from|import)\s*\(?["']\.\/([\w-]+\.js)["']/g)) found.add(name);
+    for (const [, name = ''] of text.matchAll(/(?:from|import)\s*\(?["']\.\/([\w.-]+\.js)["']/g)) found.add(name);
   }
   return [...found];
 }
@@ -125,6 +125,7 @@ test('a release runs by itself, as a user who may write its data alone: server, 
   layOutRelease(place);
   expect(sizeOf(place)).toBeLessThan(160_000_000);
   expect(existsSync(join(place, 'node_modules', 'vite'))).toBe(false);
+  expect(readdirSync(join(place, 'dist', 'server')).filter((file) => file.startsWith('fake-processor'))).toEqual([]);
   const data = join(place, 'data');
   mkdirSync(data);
   if (who.uid !== undefined) chownSync(data, who.uid, who.gid);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { root } from './sources.mjs';
 
 /** What an installation runs beside its packages. */
@@ -18,7 +18,8 @@ const forDevelopment =
  * machine and the scripts that start them. Files are linked where the file system allows it.
  */
 export function layOutRelease(target) {
-  for (const part of parts) cpSync(join(root, part), join(target, part), { recursive: true });
+  for (const part of parts)
+    cpSync(join(root, part), join(target, part), { recursive: true, filter: (file) => !isForLocalMode(file) });
   for (const script of scripts) cpSync(join(root, 'scripts', script), join(target, 'scripts', script));
   cpSync(join(root, 'docs', 'operate.md'), join(target, 'docs', 'operate.md'));
   for (const folder of productionPackages()) {
@@ -30,6 +31,11 @@ export function layOutRelease(target) {
     rmSync(join(copy, 'node_modules'), { recursive: true, force: true });
     thin(copy);
   }
+}
+
+/** The card processor that charges nobody: src/modules/billing/server/load-fake-processor.ts. */
+function isForLocalMode(file) {
+  return basename(file).startsWith('fake-processor-');
 }
 
 /** The folders of all packages that `npm ci --omit=dev` installs, those that hold others first. */

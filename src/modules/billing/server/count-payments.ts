@@ -1,5 +1,6 @@
 import type { Environment } from '#platform/server/app/environment.ts';
 import { paidPlans } from '../rules/paid-plan.ts';
+import { loadFakeProcessor } from './load-fake-processor.ts';
 import { ProcessorAway, type Processor } from './processor.ts';
 import { processorsOf } from './processors.ts';
 
@@ -12,6 +13,8 @@ export interface PaymentStatistics {
 
 /** Asks each processor for its prices, for where it sends events, and for its clock; nothing is changed. */
 export async function countPayments(environment: Environment, now: Date): Promise<PaymentStatistics> {
+  // The command line counts payments without the app, whose start loads the fake processor.
+  await loadFakeProcessor(environment);
   const processors = processorsOf({ environment });
   if (processors.length === 0) return { summary: 'no processor is set up: plans are not sold', faults: [] };
   const seen = await Promise.all(processors.map(async (processor) => look(environment, processor, now)));

@@ -1,12 +1,12 @@
 import type { ServerModule } from '#platform/server/app.ts';
+import type { Shapes } from '#platform/server/api/shapes/api.ts';
 import { applyEvents } from './apply-events.ts';
 import { fetchFromProcessor, endGrace, reconcile } from './fetch-from-processor.ts';
 import { billingRoutes } from './billing-route.ts';
 import { checkoutRoute } from './checkout-route.ts';
 import { endForDeleted, endSubscriptions } from './end-subscriptions.ts';
 import { pruneEvents } from './prune-events.ts';
-import { fakeDaysRoute } from './fake/days-route.ts';
-import { deliverFakeEvents, fakePaymentRoute, fakeRoutes } from './fake/fake-routes.ts';
+import { deliverFakeEvents, loadFakeProcessor } from './load-fake-processor.ts';
 import { pageSources } from './page-sources.ts';
 import { pricesRoute, syncPrices } from './prices.ts';
 import { switchRoute, tryFreePlan } from './switch-plan.ts';
@@ -29,7 +29,11 @@ export const serverModule: ServerModule = {
     unfinishedCheckouts,
   ],
   pageSources,
-  outside: fakeRoutes,
+  outside: (app, server) => {
+    void server.register(async (scope) => {
+      (await loadFakeProcessor(app.environment))?.outside(app, scope.withTypeProvider<Shapes>());
+    });
+  },
   hears: { 'groups.deleted': endForDeleted },
   // With many removals `removed` is called for the last record alone: then a locked group may fit into the free plan again.
   withSideRecords: async () => Promise.resolve([]),
@@ -39,6 +43,8 @@ export const serverModule: ServerModule = {
   routes: (app, server) => {
     for (const register of [pricesRoute, switchRoute, checkoutRoute, billingRoutes, webhookRoute])
       register(app, server);
-    for (const register of [fakePaymentRoute, fakeDaysRoute]) register(app, server);
+    void server.register(async (scope) => {
+      (await loadFakeProcessor(app.environment))?.routes(app, scope.withTypeProvider<Shapes>());
+    });
   },
 };

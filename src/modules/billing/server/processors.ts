@@ -1,5 +1,5 @@
+import type { Environment } from '#platform/server/app/environment.ts';
 import type { Product } from '#platform/server/context.ts';
-import { fakeAccount } from './fake/account.ts';
 import { paddle, type PaddleAccount } from './paddle.ts';
 import type { Subscription } from '../rules/paid-plan.ts';
 import type { Processor } from './processor.ts';
@@ -35,8 +35,25 @@ export function modeOf(
 }
 
 function accountsOf({ environment }: Pick<Product, 'environment'>): readonly PaddleAccount[] {
-  const { settings, production } = environment;
-  const accounts = (['PADDLE', 'PADDLE_SANDBOX'] as const).flatMap((name): PaddleAccount[] => {
+  const fake = fakeAccounts.get(environment);
+  return fake === undefined ? paddleAccounts(environment) : [fake];
+}
+
+/** Accounts of the fake processor, by the installation that uses one. */
+const fakeAccounts = new WeakMap<Environment, PaddleAccount>();
+
+/** From now on, groups of this installation pay with an account of the fake processor. */
+export function useFakeAccount(environment: Environment, account: PaddleAccount): void {
+  fakeAccounts.set(environment, account);
+}
+
+/** Whether groups would pay with the fake processor: outside production, where no keys of Paddle are set. */
+export function isFakeWanted(environment: Environment): boolean {
+  return !environment.production && paddleAccounts(environment).length === 0;
+}
+
+function paddleAccounts({ settings }: Environment): readonly PaddleAccount[] {
+  return (['PADDLE', 'PADDLE_SANDBOX'] as const).flatMap((name): PaddleAccount[] => {
     const livemode = name === 'PADDLE';
     const apiKey = settings[`${name}_API_KEY`];
     if (apiKey === undefined) return [];
@@ -53,5 +70,4 @@ function accountsOf({ environment }: Pick<Product, 'environment'>): readonly Pad
       },
     ];
   });
-  return accounts.length > 0 || production ? accounts : [fakeAccount(environment)];
 }

@@ -7,7 +7,6 @@ import { exactly, ofDatabase, yes } from '#platform/server/api/shapes/shape.ts';
 import { checkPlanLimits, backdateOverrun } from '#modules/groups/server/plan/plan-limits.ts';
 import { reconcileGroup } from '../operator.ts';
 import { fakeOf } from './account.ts';
-import { isFake } from './fake-routes.ts';
 
 const schema = {
   operationId: 'fakeDays',
@@ -24,7 +23,6 @@ const schema = {
  * is there only where nobody can pay with money.
  */
 export function fakeDaysRoute(app: App, server: Api): void {
-  if (!isFake(app)) return;
   const config = { policy: 'member', cost: 'write' } as const;
   server.post('/:db/_paddle/days', { config, schema }, async (request) => {
     const { days } = request.body;

@@ -2,24 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import type { App, Job } from '#platform/server/app.ts';
+import type { App } from '#platform/server/app.ts';
 import { failure } from '#platform/entity/failure.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, flag, oneOf, optional, text, yes } from '#platform/server/api/shapes/shape.ts';
-import { processorsOf } from '../processors.ts';
 import { fakeOf } from './account.ts';
 import type { Purchase } from './fake-paddle.ts';
 
 const config = { policy: 'public', cost: 'read' } as const;
 
-/** Whether the fake processor is the one that groups pay with; never in production. */
-export function isFake({ product }: App): boolean {
-  return processorsOf(product).some(({ browser }) => browser.fake);
-}
-
-/** `/_paddle/…`: the payment form, the card's page and the clock of the fake processor. Where it is not in use there are no such routes. */
+/** `/_paddle/…`: the payment form, the card's page and the clock of the fake processor. */
 export function fakeRoutes(app: App, server: Api): void {
-  if (!isFake(app)) return;
   const fake = fakeOf(app.environment, app.now);
   server.get('/_paddle/frame', { config }, async (_request, reply) => sendPage(reply, form));
   server.get('/_paddle/card/:id', { config }, async (_request, reply) => sendPage(reply, card));
@@ -49,7 +42,6 @@ export function fakeRoutes(app: App, server: Api): void {
 
 /** `POST /api/_paddle/pay`: what is pressed in the payment form. */
 export function fakePaymentRoute(app: App, server: Api): void {
-  if (!isFake(app)) return;
   const fake = fakeOf(app.environment, app.now);
   server.post(
     '/_paddle/pay',
@@ -73,21 +65,16 @@ export function fakePaymentRoute(app: App, server: Api): void {
   );
 }
 
-/** Twice a second: what the fake processor has to tell goes to our own webhook, as the real one's would. */
-export const deliverFakeEvents: Job = {
-  name: 'billing-fake-events',
-  every: 500,
-  work: async (app) => {
-    if (!isFake(app)) return;
-    for (const { body, signature } of fakeOf(app.environment, app.now).deliveries())
-      await app.server.inject({
-        method: 'POST',
-        url: '/api/_webhooks/paddle',
-        headers: { 'content-type': 'application/json', 'paddle-signature': signature },
-        payload: body,
-      });
-  },
-};
+/** Sends the waiting events of the fake processor to our own webhook, as Paddle would. */
+export async function deliverEvents(app: App): Promise<void> {
+  for (const { body, signature } of fakeOf(app.environment, app.now).deliveries())
+    await app.server.inject({
+      method: 'POST',
+      url: '/api/_webhooks/paddle',
+      headers: { 'content-type': 'application/json', 'paddle-signature': signature },
+      payload: body,
+    });
+}
 
 const purchaseShape = Type.Object({
   items: Type.Array(Type.Object({ priceId: Type.String(), quantity: Type.Integer() })),

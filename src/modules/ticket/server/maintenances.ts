@@ -11,9 +11,8 @@ import { maintenance } from '../entities/maintenance.ts';
 import { ticket } from '../entities/ticket.ts';
 import { noticeWords } from '../locales/notices.ts';
 import { isClosed, type Status } from '../rules/status.ts';
-import { proposedNext, warrantyUntil } from '../rules/warranty.ts';
+import { proposedNext, warrantyUntil, remainingWarranty } from '../rules/warranty.ts';
 import { groupLocale } from '#modules/groups/server/group-settings.ts';
-import { warrantyOfRework } from './rework.ts';
 
 /** What saving a maintenance means: what its ticket tells is filled in, the next date is proposed, its reminders begin anew. */
 export const maintenanceHooks: EntityHooks = {
@@ -109,4 +108,17 @@ export async function linkMaintenance(ctx: Context, change: Change): Promise<voi
   const asker = change.values['maintenance_id'];
   if (change.before !== undefined || typeof asker !== 'string') return;
   await updateOwn(ctx, maintenance, asker, { next_ticket_id: change.id }, 'update');
+}
+
+/** Days of warranty that the work on `ticket` inherits on `day` from the ticket that it redoes; null where it redoes none. */
+async function warrantyOfRework(ctx: Context, ticket: string, day: string): Promise<number | null> {
+  const rows = await ctx.db.query<{ date: string | null; warranty: number | null }>(
+    `SELECT m.date, m.warranty FROM ticket_relationships r
+     LEFT JOIN maintenances m ON m.account_id = r.account_id AND m.ticket_id = r.other_id
+     WHERE r.account_id = $1 AND r.ticket_id = $2 AND r.relation = 'rework'`,
+    [ctx.account, ticket],
+  );
+  if (rows.length === 0) return null;
+  const left = Math.max(...rows.map((row) => remainingWarranty(row, day)));
+  return left === 0 ? null : left;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useMemo } from 'react';
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
-import { docQuery } from '#platform/web/data/queries.ts';
+import { docQuery, listQuery } from '#platform/web/data/queries.ts';
 import type { RecordProps } from '#platform/web/module.ts';
 import { Facts } from '#platform/web/record/facts.tsx';
 import { RelatedList } from '#platform/web/record/related-lists.tsx';
@@ -17,10 +17,10 @@ import { equipment } from '../../entities/equipment.ts';
 import { Reach } from '../page/customer-card.tsx';
 import { EstimatesOf } from '../estimate/estimates-of.tsx';
 import { EraseDialog, EraseItem } from './customer-erase.tsx';
-import { CustomerUpkeep } from './customer-upkeep.tsx';
 import { NewTicketButton } from './new-ticket.tsx';
 import { TicketsOf } from './tickets-of.tsx';
 import '../ticket.css';
+import { MaintenancesOf } from '../maintenance/maintenances-of.tsx';
 
 type CustomerDoc = AnyDoc & Doc<typeof customer>;
 
@@ -75,4 +75,18 @@ export function CustomerView({ id }: RecordProps): ReactNode {
       )}
     </QueryState>
   );
+}
+
+/** The maintenances of everything that a customer owns. */
+function CustomerUpkeep(props: { account: string; id: string }): ReactNode {
+  const { account, id } = props;
+  const { data } = useQuery(
+    listQuery(account, equipment.kind, {
+      selector: { klass: equipment.kind, customer_id: id },
+      fields: ['_id'],
+      limit: 200,
+    }),
+  );
+  const where = useMemo(() => ({ equipment_id: { $in: (data ?? []).map((doc) => doc._id) } }), [data]);
+  return data === undefined || data.length === 0 ? null : <MaintenancesOf account={account} where={where} />;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { initialFrom } from '#platform/web/form/initial-values.ts';
 import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
@@ -7,8 +7,8 @@ import { ticket } from '../../entities/ticket.ts';
 import { printPath } from '../print/print-links.ts';
 import { TicketForm } from './ticket-form.tsx';
 import { usePhotos } from './use-photos.tsx';
-import { usePrintAfter } from './use-print-after.ts';
 import { useTranslations } from '../words.ts';
+import { useUserId } from '#platform/web/data/session.ts';
 
 /** A new ticket, taken at the counter; `?customer_id=…` in the address fills a field. */
 export function TicketCreate(): ReactNode {
@@ -43,4 +43,16 @@ export function TicketCreate(): ReactNode {
       </TicketForm>
     </div>
   );
+}
+
+/** Whether this person has the receipt printed after an intake, as chosen the last time on this device. */
+function usePrintAfter(): readonly [boolean, (print: boolean) => void] {
+  const key = `oficina.intake.print.${useUserId() ?? ''}`;
+  const [print, setPrint] = useState(() => localStorage.getItem(key) === 'true');
+  const choose = (wanted: boolean): void => {
+    if (wanted) localStorage.setItem(key, 'true');
+    else localStorage.removeItem(key);
+    setPrint(wanted);
+  };
+  return [print, choose];
 }

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Input } from '#platform/entity/define.ts';
 import type { Saved } from '#platform/web/api/write.ts';
@@ -11,18 +11,23 @@ import { ticket } from '../../entities/ticket.ts';
 import { firstStatuses, needsReason } from '../../rules/status.ts';
 import { proposedTitle } from '../../rules/title.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
-import { CategoryField } from './category-field.tsx';
 import { ContractField } from './contract-field.tsx';
 import { CustomerField } from './customer-field.tsx';
 import { EquipmentField } from './equipment-field.tsx';
 import { IntakeHistory } from './intake-history.tsx';
-import { OwnerNote } from './owner-note.tsx';
-import { ReworkNote } from './rework-note.tsx';
 import { Segments } from './segments.tsx';
-import { TechnicianField } from './technician-field.tsx';
 import '../ticket.css';
 import './intake.css';
 import { useTranslations } from '../words.ts';
+import { useQuery } from '@tanstack/react-query';
+import { category } from '#modules/activity/entities/category.ts';
+import { docQuery } from '#platform/web/data/queries.ts';
+import { checklistFrom } from '../../rules/checklist.ts';
+import { useUserId } from '#platform/web/data/session.ts';
+import { relate, useIntake } from './use-intake.ts';
+import { Link } from '@tanstack/react-router';
+import { recordPath } from '#platform/web/routing/paths.ts';
+import { formatTicketNumber } from '../../rules/number.ts';
 
 /** What the form has no field for a reason of. */
 const atTheCounter = firstStatuses.filter((status) => !needsReason(status));
@@ -120,4 +125,81 @@ function wrongIn(complaints: Readonly<Record<string, unknown>>): boolean {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
+}
+
+/** The category, and how long a checklist it brings to a new ticket. */
+function CategoryField(): ReactNode {
+  const t = useTranslations();
+  const { account, doc, values } = useForm();
+  const id = typeof values['category_id'] === 'string' ? values['category_id'] : '';
+  const { data } = useQuery({ ...docQuery(account, category, id), enabled: id !== '' && doc === null });
+  const text = data?.['checklist'];
+  const count = id !== '' && typeof text === 'string' ? checklistFrom(text).length : 0;
+  return (
+    <Field
+      entity={ticket}
+      name="category_id"
+      {...(count === 0 ? {} : { description: t('ticket.form.checklist-from', { count }) })}
+    />
+  );
+}
+
+/** Who repairs it; oneself with one key. */
+function TechnicianField(): ReactNode {
+  const t = useTranslations();
+  const me = useUserId();
+  const form = useForm();
+  return (
+    <div className="t-technician">
+      <Field entity={ticket} name="technical_id" />
+      {form.values['technical_id'] === me ? null : (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={(event) => {
+            form.setValue('technical_id', me);
+            // The button goes; anyone who came here by keys goes on at the field.
+            event.currentTarget.parentElement?.querySelector('input')?.focus();
+          }}
+        >
+          {t('ticket.assign-to-me')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Says it when the chosen equipment is another's or nobody's, and offers to make it the customer's. */
+function OwnerNote(): ReactNode {
+  const t = useTranslations();
+  const form = useForm();
+  const { customerId, owner, thing } = useIntake();
+  if (owner === undefined || thing === undefined || thing.customer_id === customerId) return null;
+  return (
+    <div className="o-note t-owner">
+      {thing.customer?.label === undefined ? null : (
+        <p className="o-flush">{t('ticket.form.owner', { name: thing.customer.label })}</p>
+      )}
+      <Checkbox
+        label={t('ticket.form.relate', { name: owner.label })}
+        checked={form.values[relate] === true}
+        onChange={(event) => form.setValue(relate, event.currentTarget.checked)}
+      />
+    </div>
+  );
+}
+
+/** Above the intake of rework: which ticket is done again. */
+function ReworkNote(props: { account: string; id: string }): ReactNode {
+  const t = useTranslations();
+  const { data } = useQuery(docQuery<TicketDoc>(props.account, ticket, props.id));
+  if (data === undefined) return null;
+  return (
+    <p className="o-note">
+      {t('ticket_relationship.relation.rework')}{' '}
+      <Link to={recordPath(props.account, ticket, props.id)} target="_blank">
+        {formatTicketNumber(data.number ?? 0)} {data.label}
+      </Link>
+    </p>
+  );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useOptimistic } from 'react';
+import { type ReactNode, startTransition, useOptimistic, useState } from 'react';
 import { useDisabledFeatures } from '#platform/web/data/disabled-features.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
@@ -7,8 +7,9 @@ import { ticket } from '../../entities/ticket.ts';
 import type { ChecklistLine, TicketDoc } from '../ticket-doc.ts';
 import { useTicketChange } from '../use-ticket-change.ts';
 import { ChecklistRow } from './checklist-row.tsx';
-import { NewChecklistLine } from './new-checklist-line.tsx';
 import { useTranslations } from '../words.ts';
+import { TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 
 /** The checklist with its ticks and notes, each saved as it is made, and room for one more line. */
 export function Checklist(props: { account: string; doc: TicketDoc }): ReactNode {
@@ -49,5 +50,35 @@ export function Checklist(props: { account: string; doc: TicketDoc }): ReactNode
       </ul>
       {writable && !without ? <NewChecklistLine onAdd={(line) => save([...lines, line])} /> : null}
     </section>
+  );
+}
+
+/** One more line: Enter adds it and waits for the next; a star before it makes it required, as in a category's checklist. */
+function NewChecklistLine(props: { onAdd: (line: ChecklistLine) => void }): ReactNode {
+  const t = useTranslations();
+  const [text, setText] = useState('');
+  return (
+    <form
+      className="t-checklist-new o-screen"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const required = text.trim().startsWith('*');
+        const name = (required ? text.trim().slice(1) : text).trim();
+        if (name === '') return;
+        props.onAdd({ text: name, ...(required ? { required } : {}) });
+        setText('');
+      }}
+    >
+      <TextInput
+        size="xs"
+        maxLength={300}
+        autoComplete="off"
+        leftSection={<IconPlus size={14} />}
+        aria-label={t('ticket.checklist.add')}
+        placeholder={t('ticket.checklist.add')}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </form>
   );
 }

@@ -7,16 +7,19 @@ import { editPath } from '#platform/web/routing/paths.ts';
 import { useGo } from '#platform/web/routing/use-url.ts';
 import { useShortcut } from '#platform/web/parts/focus/keyboard.ts';
 import { ticket } from '../../entities/ticket.ts';
-import { canHandBack } from '../../rules/age.ts';
+import { canHandBack, ageOf, waitingDays } from '../../rules/age.ts';
 import { stepKey } from '../../rules/move.ts';
 import { formatTicketNumber } from '../../rules/number.ts';
 import { allowedFrom, isClosed } from '../../rules/status.ts';
 import { StatusControl } from '../move/status-control.tsx';
 import { useMove } from '../move/use-move.tsx';
 import type { TicketDoc } from '../ticket-doc.ts';
-import { StatusLine } from './status-line.tsx';
 import { useTicketCommands } from './use-ticket-commands.ts';
 import { useTranslations } from '../words.ts';
+import { When } from '#platform/web/fields/value.tsx';
+import { isIdle } from '../../rules/attention.ts';
+import { Age } from '../age.tsx';
+import { useNow } from '#platform/web/data/use-now.ts';
 
 /** Number, title, status and what can be done; below it how long it has been so. */
 export function TicketHead(props: { account: string; doc: TicketDoc; onHandBack: () => void }): ReactNode {
@@ -52,6 +55,33 @@ export function TicketHead(props: { account: string; doc: TicketDoc; onHandBack:
         ) : null}
       </div>
       {dialog}
+    </>
+  );
+}
+
+/** How long the ticket has stood so, whether its owner is waited for, or who took it. */
+function StatusLine({ doc }: { doc: TicketDoc }): ReactNode {
+  const t = useTranslations();
+  const now = useNow();
+  const waiting = waitingDays(doc, now);
+  if (waiting !== null) return <span className="t-waiting">{t('ticket.waiting', { count: waiting })}</span>;
+  if (doc.returned_at !== undefined && doc.returned_at !== null) {
+    const to = doc.returned_to;
+    return (
+      <span className="o-quiet">
+        {to ? t('ticket.handed-back-to', { name: to }) : t('ticket.handed-back')} · <When value={doc.returned_at} />
+      </span>
+    );
+  }
+  const isNew = doc.status_at === undefined || ageOf(doc.status_at, now).amount === 0;
+  return (
+    <>
+      {doc.status_reason ? <span className="t-reason">{doc.status_reason}</span> : null}
+      {isNew ? null : (
+        <span className={isIdle(doc, now) ? 't-waiting' : 'o-quiet'}>
+          {t('ticket.since')} <Age since={doc.status_at ?? ''} long />
+        </span>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { fieldLabel, kindLabel } from '#platform/web/i18n/labels.ts';
 import { FilterChips } from '#platform/web/list/filters/filter-chips.tsx';
@@ -15,10 +15,11 @@ import { maintenance } from '../../entities/maintenance.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { AllKinds } from './all-kinds.tsx';
 import { OneKind } from './one-kind.tsx';
-import { SearchBox } from './search-box.tsx';
 import '../ticket.css';
 import './search.css';
 import { useTranslations } from '../words.ts';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
 
 const kinds: readonly Entity[] = [ticket, customer, equipment, estimate, contract, maintenance, handbook];
 const sizes = ['10', '25', '50', '100'];
@@ -113,4 +114,31 @@ function Order({ entity }: { entity: Entity }): ReactNode {
 function hasOrder(entity: Entity, name: string): boolean {
   const type = entity.fields[name]?.type ?? 'content';
   return !['ref', 'tags', 'list', 'content'].includes(type);
+}
+
+/** The words that are looked for, asked as they are typed. */
+function SearchBox(): ReactNode {
+  const t = useTranslations();
+  const [search, setSearch] = useSearchState();
+  const [text, setText] = useState(search['q'] ?? '');
+  const apply = useDebouncedCallback((words: string) => setSearch({ q: words, page: undefined }), 200);
+  return (
+    <TextInput
+      type="search"
+      ref={focusOnArrival}
+      label={t('search.words')}
+      placeholder={t('search.placeholder')}
+      leftSection={<IconSearch size={16} />}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        apply(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+/** Who comes here wants to type. */
+function focusOnArrival(input: HTMLInputElement | null): void {
+  if (input !== null && matchMedia('(pointer: fine)').matches) input.focus({ preventScroll: true });
 }

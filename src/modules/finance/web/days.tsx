@@ -4,8 +4,8 @@ import { useToday } from '#platform/web/data/use-today.ts';
 import { DayInput } from '#platform/web/fields/day-input.tsx';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { spansOf } from '../rules/spans.ts';
-import { today } from './today.ts';
 import { useTranslations } from './words.ts';
+import { formatDate } from '#platform/entity/format.ts';
 
 type Span = ReturnType<typeof spansOf>[number];
 
@@ -48,4 +48,9 @@ export function DayRange(props: {
       onChange={(day) => setSearch({ [name]: day !== null && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined })}
     />
   ));
+}
+
+/** The day by the reader's own clock, `YYYY-MM-DD`. */
+function today(): string {
+  return formatDate(new Date().toISOString(), 'en');
 }

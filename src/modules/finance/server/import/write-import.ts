@@ -1,6 +1,6 @@
 import type { Entity, Input } from '#platform/entity/define.ts';
 import { failure } from '#platform/entity/failure.ts';
-import { nextRev } from '#platform/entity/id.ts';
+import { nextRev, newId } from '#platform/entity/id.ts';
 import type { Context, StepKind } from '#platform/server/context.ts';
 import { createMany } from '#platform/server/records/many.ts';
 import { beginWrittenStep, freeRecords } from '#platform/server/jobs/steps/begin-step.ts';
@@ -10,9 +10,9 @@ import { csv } from '../../entities/csv.ts';
 import { income } from '../../entities/income.ts';
 import { outgo } from '../../entities/outgo.ts';
 import type { Direction } from '../../rules/csv/settings.ts';
-import { countMappingUse } from './mapping-lines.ts';
 import type { Plan, PlannedItem } from './plan.ts';
 import { walletCurrencyOf } from './reading.ts';
+import type { MappingStep } from './mapping-steps.ts';
 
 /** What came of an import. `id` is left out where nothing was written. */
 export interface Imported {
@@ -59,7 +59,7 @@ export const importStep: StepKind = {
       const own = items.filter((item) => item.kind === kind && item.row !== null);
       const rows = own.map(({ row }) => row ?? {});
       const ids = await createMany(ctx, entities[kind], rows, 'import', { cause: record, place: done });
-      await countMappingUse(
+      await insertMappingVersions(
         ctx,
         entities[kind],
         own.flatMap(({ steps = [] }, index) => steps.map((step) => ({ ...step, id: ids[index] ?? '' }))),
@@ -102,6 +102,37 @@ async function keepKeys(ctx: Context, wallet: string, id: string, known: readonl
       known.map(({ key }) => key),
       known.map(({ kind }) => kind),
       known.map(({ record }) => record),
+    ],
+  );
+}
+
+/**
+ * Inserts a timeline version for each change that a mapping made to a row during the import, with the mapping as its cause.
+ * Each version is a millisecond or more later than that of the import.
+ */
+async function insertMappingVersions(
+  ctx: Context,
+  entity: Entity,
+  lines: readonly (MappingStep & { readonly id: string })[],
+): Promise<void> {
+  const start = ctx.now.getTime();
+  if (lines.length === 0) return;
+  await ctx.db.query(
+    `INSERT INTO versions (account_id, id, created_at, app_event, event, whodunnit, api_format, item_type, item_id, item_label, item_rev, changes, cause_id)
+     SELECT $1, u.version, u.at, 'map', 'update', $2, 'v7', $3, u.id, left(u.label, 200), u.rev, u.changes, u.by
+     FROM unnest($4::text[], $5::timestamptz[], $6::text[], $7::text[], $8::text[], $9::text[], $10::jsonb[]) AS u(version, at, by, id, label, rev, changes)
+     RETURNING 1`,
+    [
+      ctx.account,
+      ctx.who.user.id,
+      entity.kind,
+      lines.map(({ place }) => newId('ver', start + place)),
+      lines.map(({ place }) => new Date(start + place).toISOString()),
+      lines.map(({ by }) => by),
+      lines.map(({ id }) => id),
+      lines.map(({ label }) => label),
+      lines.map(() => nextRev()),
+      lines.map(({ changes }) => JSON.stringify(changes)),
     ],
   );
 }

@@ -1,11 +1,10 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Progress, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import type { WalletDoc } from '../wallet-doc.ts';
-import { CheckFilter, type Shown } from './check-filter.tsx';
 import { CheckTable } from './check-table.tsx';
 import { CheckTotals } from './check-totals.tsx';
 import type { Chosen } from './upload/file-bytes.ts';
@@ -14,6 +13,8 @@ import { type PreviewRow, previewUpload } from './upload/send-upload.ts';
 import type { Reading, Ticks } from './upload/use-upload.ts';
 import '@mantine/core/styles/Progress.css';
 import { useTranslations } from '../words.ts';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import './check-step.css';
 
 interface Props {
   readonly account: string;
@@ -137,5 +138,29 @@ function Running(props: { done: number; of: number }): ReactNode {
       />
       <span className="o-small">{words}</span>
     </output>
+  );
+}
+
+const filters = ['all', 'new', 'known', 'mapped', 'refused'] as const;
+type Shown = (typeof filters)[number];
+
+/** Which lines are shown, with how many there are of each kind; a kind that has none is left out. */
+function CheckFilter(props: {
+  value: Shown;
+  counts: Readonly<Record<Shown, number>>;
+  onChange: (shown: Shown) => void;
+}): ReactNode {
+  const t = useTranslations();
+  const formats = useFormats();
+  return (
+    <fieldset className="f-check-filter" aria-label={t('import.filter')}>
+      {filters
+        .filter((part) => part === 'all' || props.counts[part] > 0)
+        .map((part) => (
+          <UnstyledButton key={part} aria-pressed={part === props.value} onClick={() => props.onChange(part)}>
+            {t(`import.filter.${part}`)} <span className="o-quiet">{formats.number(props.counts[part])}</span>
+          </UnstyledButton>
+        ))}
+    </fieldset>
   );
 }

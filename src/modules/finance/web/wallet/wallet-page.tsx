@@ -13,10 +13,11 @@ import { wallet } from '../../entities/wallet.ts';
 import { Register } from '../register/register.tsx';
 import type { WalletDoc } from '../wallet-doc.ts';
 import { MoveMenu } from './move-menu.tsx';
-import { WalletTotals } from './wallet-totals.tsx';
 import '../finance.css';
 import { useTranslations } from '../words.ts';
 import './wallets.css';
+import { Money } from '../money.tsx';
+import { CreditBar } from './credit-bar.tsx';
 
 /** A wallet as a page: what it holds, and its register with the opened row next to it. */
 export function WalletPage({ id }: RecordProps): ReactNode {
@@ -60,5 +61,36 @@ function History({ id }: { id: string }): ReactNode {
       <summary>{t('wallet.history')}</summary>
       {open ? <Stream entity={wallet} id={id} /> : null}
     </details>
+  );
+}
+
+/** What a wallet holds: the confirmed balance, what is awaited, and both together; a card's credit. */
+function WalletTotals({ wallet }: { wallet: WalletDoc }): ReactNode {
+  const t = useTranslations();
+  const {
+    currency = '',
+    balance = '0',
+    pending_transactions: pending = '0',
+    balance_after_pending: after = '0',
+  } = wallet;
+  const totals = [
+    ['balance', balance],
+    ['pending_transactions', pending],
+    ['balance_after_pending', after],
+  ] as const;
+  return (
+    <div className="f-totals">
+      <dl>
+        {totals.map(([name, amount]) => (
+          <div key={name} data-main={name === 'balance' ? true : undefined}>
+            <dt>{t(`wallet.field.${name}`)}</dt>
+            <dd>
+              <Money amount={amount} currency={currency} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <CreditBar wallet={wallet} />
+    </div>
   );
 }

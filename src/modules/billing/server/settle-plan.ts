@@ -1,12 +1,11 @@
 import type { App } from '#platform/server/app.ts';
-import { type Context } from '#platform/server/context.ts';
+import type { Context } from '#platform/server/context.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
 import { markPastDue, planOf, product, recordsOf, setPlan } from '#modules/groups/server/plan/plan.ts';
 import { writeSetting } from '#modules/groups/server/group-profile.ts';
 import { freeRecords, type Plan } from '#modules/groups/rules/plan.ts';
 import { paidPlan, type PaidPlanAnswer, type Subscription } from '../rules/paid-plan.ts';
 import { billingLetter } from './billing-letter.ts';
-import { mailOverdue } from './mail-overdue.ts';
 
 /** What is decided about a group's plan. */
 interface Decision {
@@ -88,4 +87,14 @@ async function keep(ctx: Context, answer: PaidPlanAnswer, plan: Plan | null): Pr
   await markPastDue(ctx, answer.pastDue);
   if (isDone && before?.wanted != null) await writeSetting(ctx, 'unconfirmed-plan', null);
   if (answer.pastDue && answer.subscription !== null) await mailOverdue(ctx, answer.subscription);
+}
+
+/** Tells the administrators once of each subscription and day that a payment failed, with the way to another card. */
+async function mailOverdue(ctx: Context, subscription: string): Promise<void> {
+  const word = `${subscription} ${ctx.now.toISOString().slice(0, 10)}`;
+  const [told] = await ctx.db.query(
+    'UPDATE plan_switches SET told_overdue = $2 WHERE account_id = $1 AND told_overdue IS DISTINCT FROM $2 RETURNING account_id',
+    [ctx.account, word],
+  );
+  if (told !== undefined) await billingLetter(ctx, 'payment-edit', word);
 }

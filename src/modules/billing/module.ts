@@ -1,8 +1,8 @@
 import type { ModuleCard } from '#platform/entity/card.ts';
 import { planPrice } from './entities/plan-price.ts';
 
-/** What plans cost, how they are paid, and what the card processor tells of it. */
-export const card = {
+/** Prices of plans, payments, and the events of the card processor. */
+export const billingCard = {
   key: 'billing',
   permission: 'account',
   hears: ['groups.deleted'],

@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** What a plan costs a month: a price of the card processor, or of the free plan, which the product adds itself. */
+/** What a plan costs per month: a price of the card processor, or the price of the free plan, which the product adds itself. */
 export const planPrice = defineEntity({
   kind: 'plan_price',
   plural: 'plan_prices',
@@ -9,10 +9,10 @@ export const planPrice = defineEntity({
   scope: 'system',
   readonly: true,
   fields: {
-    /** Whether cards are charged, or it is a price of the processor's sandbox. */
+    /** Whether cards are charged; false for a price of the processor's sandbox. */
     livemode: { type: 'boolean', required: true, write: 'server' },
     group_plan: { type: 'option', options: ['free', 'pro', 'corp', 'server'], required: true, write: 'server' },
-    /** Cents of a US dollar for one portion of stored bytes and month. */
+    /** US cents per month for one portion of storage. */
     unit_amount: { type: 'integer', min: 0, required: true, write: 'server' },
     platform_price_id: { type: 'text', max: 120, write: 'server' },
     active: { type: 'boolean', required: true, write: 'server' },

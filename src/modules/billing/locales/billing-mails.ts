@@ -1,7 +1,7 @@
 import type { Translation } from '#platform/entity/messages.ts';
 import type { Locale } from '#platform/entity/locale.ts';
 
-/** Words of the mails about paying; they are written on the server alone, so the browser does not carry them. */
+/** Texts of the mails about payments. Only the server sends them, so the browser does not load them. */
 const en = {
   'payment-edit.subject': 'The payment for {group} failed',
   'payment-edit.body':

@@ -1,4 +1,4 @@
-/** Words of plans and how they are paid. */
+/** Texts about plans and payments. */
 export const en = {
   plan_price: 'Price',
   'plan_price.field.livemode': 'Charges cards',

@@ -1,7 +1,7 @@
 import type { Translation } from '#platform/entity/messages.ts';
 import type { en } from './en.ts';
 
-/** Palavras dos planos e de como são pagos. */
+/** Textos sobre planos e pagamentos. */
 export const ptBR: Translation<typeof en> = {
   plan_price: 'Preço',
   'plan_price.field.livemode': 'Cobra cartões',

@@ -5,7 +5,7 @@ import { lockedUntil } from './switch-lock.ts';
 
 const hex = 'a'.repeat(64);
 
-test('a signature header may carry several digests, and is refused where it is anything else', () => {
+test('a signature header may contain several digests; other formats are refused', () => {
   expect(readSignature(`ts=1671552777;h1=${hex}`)).toEqual({ at: 1671552777, digests: [hex] });
   expect(readSignature(`ts=1;h1=${hex};h1=${'b'.repeat(64)}`)?.digests).toHaveLength(2);
   for (const wrong of [
@@ -20,7 +20,7 @@ test('a signature header may carry several digests, and is refused where it is a
     expect(readSignature(wrong), wrong).toBeNull();
 });
 
-test('a moment counts within the tolerance, before and after', () => {
+test('a timestamp is fresh within the tolerance, before and after now', () => {
   const now = new Date('2026-11-22T12:00:00Z');
   const at = now.getTime() / 1000;
   expect([at - 300, at + 300].map((time) => isFresh(time, now, 300))).toEqual([true, true]);
@@ -34,7 +34,7 @@ test('a switch locks the next one for 24 hours', () => {
   expect(lockedUntil(at, new Date('2026-11-23T12:00:00.000Z'))).toBeNull();
 });
 
-test('an event is read with its moment in six digits, and refused where it is none', () => {
+test('readEvent writes the moment with six digits and refuses what is no event', () => {
   const data = {
     id: 'sub_01',
     status: 'active',

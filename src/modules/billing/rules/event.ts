@@ -1,24 +1,24 @@
 import type { Subscription } from './paid-plan.ts';
 
-/** Something that the card processor tells, as far as it matters here. */
+/** An event of the card processor, reduced to what the product uses. */
 export interface ProcessorEvent {
   readonly id: string;
   readonly type: string;
-  /** ISO 8601 in UTC with six digits of a second, so that moments compare as text. */
+  /** ISO 8601 in UTC with six digits after the second, so that moments compare as text. */
   readonly occurred_at: string;
-  /** Of events about a subscription. */
+  /** Null unless the event is about a subscription. */
   readonly subscription: SubscriptionState | null;
 }
 
-/** A subscription as an event or an answer of the processor carries it, whole. */
+/** The complete state of a subscription, as an event or an answer of the API contains it. */
 export interface SubscriptionState extends Pick<Subscription, 'id' | 'status' | 'created_at' | 'ended_at'> {
-  /** When the processor last changed it: orders its own answers among its events. */
+  /** When the processor last changed it. Orders answers of the API among the events. */
   readonly updated_at: string;
   readonly customer_id: string | null;
-  /** What is paid for; a processor may list extras next to a plan. */
+  /** What the customer pays for; a processor may list extras next to a plan. */
   readonly items: readonly { readonly price_id: string; readonly quantity: number }[];
   readonly next_billed_at: string | null;
-  /** What the browser handed over at the checkout: proves nothing by itself. */
+  /** Data that the browser passed to the checkout. It is not proof of anything. */
   readonly custom: Readonly<Record<string, string>>;
 }
 
@@ -26,7 +26,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const statuses: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due', 'paused', 'canceled']);
 
-/** Reads an event; null for what is none. An event about something else than a subscription keeps its name and moment. */
+/** Reads an event; null if it is none. Of an event about anything but a subscription only name and moment are read. */
 export function readEvent(body: unknown): ProcessorEvent | null {
   if (!isObject(body)) return null;
   const { event_id: id, event_type: type, data } = body;
@@ -37,7 +37,7 @@ export function readEvent(body: unknown): ProcessorEvent | null {
   return { id, type, occurred_at: occurredAt, subscription };
 }
 
-/** Reads a subscription; null for what is none. */
+/** Reads a subscription; null if it is none. */
 export function readSubscription(data: unknown): SubscriptionState | null {
   if (!isObject(data)) return null;
   const { id, status } = data;
@@ -63,7 +63,7 @@ function itemOf(item: unknown): SubscriptionState['items'] {
   return [{ price_id: item['price']['id'], quantity: isCount ? quantity : 1 }];
 }
 
-/** What a browser may have handed over and is of use here is plain ASCII; the rest is left out. */
+/** Only values in plain ASCII are used; a browser may have sent any others. */
 function textsOf(custom: Json): Record<string, string> {
   const texts = Object.entries(custom).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && /^[\x20-\x7e]{1,200}$/.test(entry[1]),

@@ -13,13 +13,13 @@ const base: Subscription = {
 };
 const now = '2026-11-22T00:00:00.000Z';
 
-test('a paid subscription says the plan, also while a payment is overdue', () => {
+test('a paid subscription decides the plan, even while a payment is overdue', () => {
   expect(paidPlan([base], true, now)).toMatchObject({ plan: 'pro', subscription: 'sub_1', review: null });
   expect(paidPlan([{ ...base, status: 'past_due' }], true, now)).toMatchObject({ plan: 'pro', pastDue: true });
   expect(paidPlan([], true, now)).toMatchObject({ plan: null, review: null });
 });
 
-test('an ended one keeps its plan for three days and no longer', () => {
+test('an ended subscription keeps its plan for three days', () => {
   const ended = { ...base, status: 'canceled', ended_at: '2026-11-20T00:00:00.000000Z' } as const;
   expect(paidPlan([ended], true, '2026-11-22T23:59:59.999Z')).toMatchObject({
     plan: 'pro',
@@ -28,7 +28,7 @@ test('an ended one keeps its plan for three days and no longer', () => {
   expect(paidPlan([ended], true, '2026-11-23T00:00:00.000Z')).toMatchObject({ plan: null, graceUntil: null });
 });
 
-test('of two ended ones the one that ended last keeps its plan', () => {
+test('of two ended subscriptions the one that ended last keeps its plan', () => {
   const ended = (id: string, plan: 'pro' | 'corp', day: number) =>
     ({ ...base, id, plan, status: 'canceled', ended_at: `2026-11-${day}T00:00:00.000000Z` }) as const;
   expect(paidPlan([ended('sub_1', 'pro', 20), ended('sub_2', 'corp', 21)], true, now)).toMatchObject({
@@ -38,7 +38,7 @@ test('of two ended ones the one that ended last keeps its plan', () => {
   });
 });
 
-test('what is not sound changes no plan and asks for a review', () => {
+test('a subscription that cannot be trusted changes no plan and asks for a review', () => {
   expect(paidPlan([{ ...base, known: false }], true, now)).toMatchObject({ plan: null, review: 'unknown-checkout' });
   expect(paidPlan([{ ...base, livemode: false }], true, now)).toMatchObject({ plan: null, review: 'wrong-mode' });
   expect(paidPlan([{ ...base, plan: null }], true, now)).toMatchObject({ plan: null, review: 'foreign-price' });
@@ -59,7 +59,7 @@ const some: fc.Arbitrary<Subscription> = fc.record({
   ended_at: fc.option(moment),
 });
 
-test('the order in which subscriptions are listed does not matter, and no unsound one ever gives a plan', () => {
+test('the order of subscriptions does not matter, and one that cannot be trusted never gives a plan', () => {
   fc.assert(
     fc.property(fc.uniqueArray(some, { selector: ({ id }) => id, maxLength: 3 }), fc.boolean(), (all, livemode) => {
       const answer = paidPlan(all, livemode, now);

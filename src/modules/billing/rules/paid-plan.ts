@@ -1,35 +1,35 @@
-/** Which plan a group has, from what the card processor last said of each of its subscriptions. */
+/** Computes a group's plan from the last known state of each of its subscriptions. */
 
-/** Plans that are paid by card. */
+/** Plans that a group pays by card. */
 export const paidPlans = ['pro', 'corp'] as const;
 export type PaidPlan = (typeof paidPlans)[number];
 
-/** Days for which a group keeps the plan of a subscription that has ended. */
+/** Days for which a group keeps its plan after the subscription has ended. */
 const graceDays = 3;
 
-/** What the processor last said of one subscription. Moments in ISO 8601 with equal precision, so that they compare as text. */
+/** The last known state of a subscription. Moments are ISO 8601 with equal precision, so that they compare as text. */
 export interface Subscription {
   readonly id: string;
   readonly status: 'active' | 'trialing' | 'past_due' | 'paused' | 'canceled';
-  /** By its price; null for a price that is not one of ours. */
+  /** Follows from its price; null for a price that is not ours. */
   readonly plan: PaidPlan | null;
   readonly livemode: boolean;
-  /** Whether a checkout that this group began led to it. */
+  /** Whether the subscription comes from a checkout that an administrator of this group began. */
   readonly known: boolean;
   readonly created_at: string;
-  /** When it was cancelled or paused; null while it is neither. */
+  /** When it was cancelled or paused; null if neither. */
   readonly ended_at: string | null;
 }
 
-/** Why a person has to look before a plan changes. */
+/** Why a person must look at the payments before a plan changes. */
 type Review = 'unknown-checkout' | 'wrong-mode' | 'foreign-price' | 'second-subscription';
 
 export interface PaidPlanAnswer {
-  /** The plan that is paid, or still kept; null where none is. */
+  /** The plan that is paid or kept for some days; null if there is none. */
   readonly plan: PaidPlan | null;
-  /** The subscription that says so. */
+  /** Id of the subscription that decides. */
   readonly subscription: string | null;
-  /** Until when the plan of an ended subscription is kept. */
+  /** End of the days for which the plan of an ended subscription is kept. */
   readonly graceUntil: string | null;
   readonly pastDue: boolean;
   readonly review: Review | null;
@@ -38,8 +38,8 @@ export interface PaidPlanAnswer {
 const live: ReadonlySet<Subscription['status']> = new Set(['active', 'trialing', 'past_due']);
 
 /**
- * The oldest subscription that is paid decides; a second one next to it does nothing but ask for a review. Where none is paid, the one
- * that ended last keeps its plan for some days. The order in which events came does not matter, because each carries the whole.
+ * The oldest paid subscription decides; a second one only asks for a review. If none is paid, the plan of the one that ended last is kept
+ * for some days. The order in which events arrive does not matter, because each contains the complete state.
  */
 export function paidPlan(all: readonly Subscription[], livemode: boolean, now: string): PaidPlanAnswer {
   const sound = all.filter((one) => complaintOf(one, livemode) === null);
@@ -66,7 +66,7 @@ export function paidPlan(all: readonly Subscription[], livemode: boolean, now: s
   };
 }
 
-/** Ended ones that were never sound ask for nothing: there is nothing left to decide. */
+/** Ended subscriptions that could never be trusted ask for no review: nothing is left to decide. */
 function firstComplaint(all: readonly Subscription[], livemode: boolean): Review | null {
   const open = all.filter(({ status }) => live.has(status)).toSorted(byCreation);
   return open.map((one) => complaintOf(one, livemode)).find((complaint) => complaint !== null) ?? null;

@@ -1,12 +1,12 @@
-/** What a webhook's signature header says: `ts=1671552777;h1=…;h1=…`. */
+/** Content of a webhook's signature header: `ts=1671552777;h1=…;h1=…`. */
 export interface SignatureHeader {
   /** Seconds since 1970. */
   readonly at: number;
-  /** Hex digests, of which one must match: while a secret is being replaced there are two. */
+  /** Hex digests, one of which must match. There are two while a secret is being replaced. */
   readonly digests: readonly string[];
 }
 
-/** Reads the header; null where it is none. */
+/** Reads the header; null if its format is wrong. */
 export function readSignature(header: string): SignatureHeader | null {
   const parts = header.split(';').map((part) => part.split('='));
   const times = parts.filter(([name]) => name === 'ts').map(([, value = '']) => value);
@@ -18,7 +18,7 @@ export function readSignature(header: string): SignatureHeader | null {
   return { at: Number(time), digests };
 }
 
-/** Whether a moment is within so many seconds of now, before or after. */
+/** Whether `at` differs from `now` by at most `tolerance` seconds. */
 export function isFresh(at: number, now: Date, tolerance: number): boolean {
   return Math.abs(now.getTime() / 1000 - at) <= tolerance;
 }

@@ -6,10 +6,10 @@ import { isCheckoutOf } from './checkout-token.ts';
 import { endForDeleted } from './end-subscriptions.ts';
 import { settlePlan } from './settle-plan.ts';
 
-/** Milliseconds after which an event is looked at again whose work was interrupted or failed. */
+/** Milliseconds after which an event is tried again if applying it was interrupted or failed. */
 const again = 60_000;
 
-/** Every second: what follows from events in the inbox, the oldest first. Several processes share the work; each event is done once. */
+/** Every second: applies the events of the inbox, oldest first. Several processes share the work; each event is applied once. */
 export const applyEvents: Job = {
   name: 'billing-events',
   every: 1000,
@@ -28,7 +28,7 @@ interface Waiting {
   readonly body: string;
 }
 
-/** Put off before it is worked on: whatever ends the process in between, it is looked at again later. */
+/** Postpones the event before it is applied, so that it is tried again if the process ends meanwhile. */
 async function takeOne(app: App): Promise<Waiting | undefined> {
   const now = app.now();
   const [event] = await app.system('payments', async (db) =>
@@ -43,7 +43,7 @@ async function takeOne(app: App): Promise<Waiting | undefined> {
   return event;
 }
 
-/** Takes over what an event says, then lets the group's plan follow. Doing it twice changes nothing. */
+/** Stores the subscription of an event and updates the group's plan. Doing it twice changes nothing. */
 export async function applyEvent(app: App, { id, livemode, body }: Waiting): Promise<void> {
   const event = readEvent(JSON.parse(body));
   const subscription = event?.subscription ?? null;
@@ -68,25 +68,25 @@ function outcomeOf(subscription: SubscriptionState | null, group: string | undef
 }
 
 /**
- * Keeps what the processor last said of a subscription; older words than those that are kept change nothing, nor do the sandbox's of a live one. Answers the group that it
- * belongs to; undefined where it names none.
+ * Stores the state of a subscription. An older state changes nothing, and neither does the sandbox's state of a subscription that is paid
+ * with real money. Returns the group it belongs to; undefined if it names none.
  */
 export async function takeOver(
   db: Db,
-  told: SubscriptionState,
+  state: SubscriptionState,
   livemode: boolean,
   occurredAt: string,
   now: Date,
 ): Promise<string | undefined> {
   const [kept] = await db.query<{ account_id: string; known: boolean }>(
     'SELECT account_id, known FROM paid_subscriptions WHERE id = $1',
-    [told.id],
+    [state.id],
   );
-  const { accountId = '', checkout = '' } = told.custom;
+  const { accountId = '', checkout = '' } = state.custom;
   const group = kept?.account_id ?? (await existing(db, accountId));
   if (group === undefined) return undefined;
   const known = kept?.known ?? (await isCheckoutOf(db, group, checkout));
-  const sold = await soldPlan(db, told, livemode);
+  const sold = await soldPlan(db, state, livemode);
   await db.query(
     `INSERT INTO paid_subscriptions (account_id, id, livemode, known, occurred_at, status, price_id, plan, quantity,
        customer_id, created_at, ended_at, next_billed_at)
@@ -97,18 +97,18 @@ export async function takeOver(
      WHERE paid_subscriptions.occurred_at < excluded.occurred_at AND paid_subscriptions.livemode = excluded.livemode`,
     [
       group,
-      told.id,
+      state.id,
       livemode,
       known,
       occurredAt,
-      told.status,
+      state.status,
       sold?.price_id ?? null,
       sold?.plan ?? null,
       sold?.quantity ?? 1,
-      told.customer_id,
-      told.created_at,
-      endOf(told, occurredAt),
-      told.next_billed_at,
+      state.customer_id,
+      state.created_at,
+      endOf(state, occurredAt),
+      state.next_billed_at,
     ],
   );
   const [deleted] = await db.query('SELECT 1 FROM groups WHERE account_id = $1 AND delete_at IS NOT NULL', [group]);
@@ -120,7 +120,7 @@ export async function takeOver(
   return group;
 }
 
-/** When it ended. An end that is announced for later has not come yet; without a moment it is that of the event. */
+/** When the subscription ended. A scheduled end has not happened yet; without a moment of its own, the event's counts. */
 function endOf({ status, ended_at: endedAt }: SubscriptionState, occurredAt: string): string | null {
   if (status !== 'canceled' && status !== 'paused') return null;
   return endedAt !== null && endedAt < occurredAt ? endedAt : occurredAt;
@@ -131,7 +131,7 @@ async function existing(db: Db, group: string): Promise<string | undefined> {
   return row === undefined ? undefined : group;
 }
 
-/** Of what is paid for the first that sells a plan of ours, also at a price that is no longer offered. */
+/** The first paid item that sells one of our plans, also at a price that is no longer offered. */
 async function soldPlan(
   db: Db,
   { items }: SubscriptionState,

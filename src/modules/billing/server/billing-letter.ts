@@ -6,14 +6,14 @@ import { plainName } from '#modules/people/rules/plain-name.ts';
 import { writtenLetter } from '#modules/people/server/mails/mail-text.ts';
 import { billingMailWords, type BillingMail, type BillingMailWord } from '../locales/billing-mails.ts';
 
-/** From one plan to another, by their keys. */
+/** Keys of the old and the new plan. */
 interface Change {
   readonly before: string;
   readonly after: string;
 }
 
-/** Writes to the group's administrators and its billing address; at most one mail of a kind for each `word`. */
-export async function billingLetter(ctx: Context, kind: BillingMail, word: string, change?: Change): Promise<void> {
+/** Mails the group's administrators and its billing address, at most once per kind and `occasion`. */
+export async function billingLetter(ctx: Context, kind: BillingMail, occasion: string, change?: Change): Promise<void> {
   const [group] = await ctx.db.query<{ name: string; billing_email: string | null }>(
     'SELECT name, billing_email FROM accounts WHERE account_id = $1',
     [ctx.account],
@@ -42,7 +42,7 @@ export async function billingLetter(ctx: Context, kind: BillingMail, word: strin
         label: say(`${kind}.button`),
       },
       small: say('small'),
-      once: `${ctx.account} ${word}`,
+      once: `${ctx.account} ${occasion}`,
     });
     await ctx.mail(mail);
   }

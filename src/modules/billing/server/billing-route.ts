@@ -89,20 +89,20 @@ export function billingRoutes(app: App, server: Api): void {
   );
   server.get('/:db/_billing/invoices', { config: asking, schema: schemas.invoices }, async (request) => {
     const paid = await readingAccount(app, request, paidOf);
-    return { rows: paid === undefined ? [] : [...(await asked(async () => paid.processor.invoices(paid.id)))] };
+    return { rows: paid === undefined ? [] : [...(await callProcessor(async () => paid.processor.invoices(paid.id)))] };
   });
   server.get('/:db/_billing/invoices/:invoice', { config: asking, schema: schemas.invoice }, async (request) => {
     const paid = await readingAccount(app, request, paidOf);
     const { invoice } = request.params;
-    const known = paid === undefined ? [] : await asked(async () => paid.processor.invoices(paid.id));
+    const known = paid === undefined ? [] : await callProcessor(async () => paid.processor.invoices(paid.id));
     if (paid === undefined || !known.some(({ id }) => id === invoice)) throw failure('not_found', 'missing');
-    const url = await asked(async () => paid.processor.invoiceAddress(invoice));
+    const url = await callProcessor(async () => paid.processor.invoiceAddress(invoice));
     if (url === undefined) throw failure('not_found', 'missing');
     return { url };
   });
   server.get('/:db/_billing/card', { config: asking, schema: schemas.card }, async (request) => {
     const paid = await readingAccount(app, request, paidOf);
-    const url = paid === undefined ? undefined : await asked(async () => paid.processor.cardAddress(paid.id));
+    const url = paid === undefined ? undefined : await callProcessor(async () => paid.processor.cardAddress(paid.id));
     return url === undefined ? {} : { url };
   });
 }
@@ -163,8 +163,8 @@ async function paidOf(ctx: Context): Promise<{ id: string; processor: Processor 
   return row === undefined || processor === undefined ? undefined : { id: row.id, processor };
 }
 
-/** Asks the processor; when it is away → 503. */
-async function asked<T>(work: () => Promise<T>): Promise<T> {
+/** Calls the processor; answers 503 if it cannot be reached. */
+async function callProcessor<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

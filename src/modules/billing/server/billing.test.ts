@@ -7,7 +7,7 @@ import { fetchFromProcessor, endGrace, reconcile } from './fetch-from-processor.
 import type { FakePaddle, Purchase } from './fake/fake-paddle.ts';
 import { unfinishedCheckouts } from './unfinished-checkouts.ts';
 
-/** Plans are paid at a processor that charges nobody, and follow from its events alone. */
+/** Groups pay at the fake processor, and their plans follow only from its events. */
 
 let running: TestApp;
 let ana: Client;
@@ -56,9 +56,9 @@ async function switchTo(verb: string, who = ana) {
   return who.call('PUT', `${group}/_design/subscription/_update/${verb}/${group}`);
 }
 
-test('who pays gets the plan, by the webhook and not by the browser', async () => {
+test('a group that pays gets the plan from the webhook, not from the browser', async () => {
   fake.pay(await begin());
-  expect(await plan(), 'paid, and not told yet').toBe('free');
+  expect(await plan(), 'paid, event not delivered yet').toBe('free');
   expect(await deliverEvents(running)).toEqual([200, 200, 200]);
   expect(await plan()).toBe('pro');
   expect(await state()).toMatchObject({ plan: 'pro', review: null, subscription: { status: 'active', quantity: 1 } });
@@ -74,13 +74,13 @@ test.each([
   ['twice', { duplicate: true }],
   ['the last first', { shuffled: true }],
   ['twice and the last first', { duplicate: true, shuffled: true }],
-])('events that come %s lead to the same plan', async (_name, troubles) => {
+])('events that arrive %s lead to the same plan', async (_name, troubles) => {
   fake.pay(await begin('corp'));
   await deliverEvents(running, troubles);
   expect(await plan()).toBe('corp');
 });
 
-test('an event that says something older than what is known changes nothing', async () => {
+test('an event older than the stored state changes nothing', async () => {
   const id = fake.pay(await begin());
   const early = fake.deliveries();
   await switchedOff(id);
@@ -102,7 +102,7 @@ test.each([
   expect(await plan()).toBe('free');
 });
 
-test('an event that was lost is made up for at night', async () => {
+test('a lost event is made up for at night', async () => {
   const id = await subscribe();
   await switchedOff(id);
   await deliverEvents(running, { dropped: true });
@@ -111,7 +111,7 @@ test('an event that was lost is made up for at night', async () => {
   expect(await state()).toMatchObject({ subscription: { status: 'canceled' } });
 });
 
-test('a switch is asked of the processor and confirmed by its event', async () => {
+test('a switch is requested from the processor and confirmed by its event', async () => {
   await subscribe();
   expect((await switchTo('corp')).status).toBe(201);
   expect(await state()).toMatchObject({ plan: 'pro', wanted: 'corp' });
@@ -120,7 +120,7 @@ test('a switch is asked of the processor and confirmed by its event', async () =
   expect(await state()).toMatchObject({ plan: 'corp', wanted: null });
 });
 
-test('a cancelled plan is kept for three days; then a group that fits is free, and one that does not is locked', async () => {
+test('a cancelled plan is kept for three days; then the group is free if it fits, else locked', async () => {
   await subscribe();
   expect((await switchTo('cancel')).status).toBe(201);
   const setting = { selector: { klass: 'account_configuration', key: 'unconfirmed-plan' }, fields: ['value'] };
@@ -139,7 +139,7 @@ test('a cancelled plan is kept for three days; then a group that fits is free, a
   expect(await newestMail()).toContain('Until a plan is chosen it can be read and exported');
 });
 
-/** As if the group had so many tickets. */
+/** Sets the group's counter of tickets. */
 async function countTickets(amount: number): Promise<void> {
   await running.database.transaction('oficina_app', group, async (db) =>
     db.query(
@@ -155,7 +155,7 @@ async function planOfGroup(): Promise<string | undefined> {
   return rows[0]?.plan;
 }
 
-test('a group that was locked is free as soon as it fits', async () => {
+test('a locked group becomes free as soon as it fits', async () => {
   await subscribe();
   const customer = await ana.call('POST', group, { klass: 'customer', name: 'Bia' });
   await countTickets(1001);
@@ -185,7 +185,7 @@ test('a cancelled group with two administrators does not fit into the free plan'
   expect(await planOfGroup()).toBe('locked');
 });
 
-test('a payment that fails leaves the plan and tells the administrators once', async () => {
+test('a failed payment keeps the plan and notifies the administrators once', async () => {
   const id = await subscribe();
   fake.isCardBad = true;
   fake.nextMonth();
@@ -204,7 +204,7 @@ test('a payment that fails leaves the plan and tells the administrators once', a
   expect(await standing()).toMatchObject({ state: 'open' });
 });
 
-test('sixteen switches at once are one, and the next is possible after 24 hours', async () => {
+test('of sixteen concurrent switches one succeeds, and the next is possible after 24 hours', async () => {
   await subscribe();
   const answers = await Promise.all(Array.from({ length: 16 }, async () => switchTo('corp')));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -214,7 +214,7 @@ test('sixteen switches at once are one, and the next is possible after 24 hours'
   expect((await switchTo('pro')).body).toMatchObject({ reason: { plan: [{ code: 'switched-lately' }] } });
 });
 
-test('while a switch waits nothing else is asked, and a subscription that ends at the processor takes it along', async () => {
+test('a waiting switch blocks others and is dropped when the subscription ends at the processor', async () => {
   const id = await subscribe();
   await switchTo('corp');
   expect((await switchTo('cancel')).body).toMatchObject({ reason: { plan: [{ code: 'switched-lately' }] } });
@@ -227,7 +227,7 @@ test('while a switch waits nothing else is asked, and a subscription that ends a
 });
 
 test.each(['error', 'busy', 'nonsense', 'other', 'slow'] as const)(
-  'while the processor answers %s a switch waits and is asked again',
+  'while the processor answers %s, a switch waits and is tried again',
   async (mood) => {
     await subscribe();
     fake.mood = mood;
@@ -244,7 +244,7 @@ test.each(['error', 'busy', 'nonsense', 'other', 'slow'] as const)(
   },
 );
 
-test('the plan is for administrators, and nobody writes it by hand', async () => {
+test('only administrators see the plan, and nobody can write it directly', async () => {
   const bia = await signUp(running.app);
   expect((await switchTo('free', bia)).status).toBe(404);
   await bring(ana, group, bia);
@@ -265,7 +265,7 @@ test('the plan is for administrators, and nobody writes it by hand', async () =>
   expect((await switchTo('server')).status).toBe(404);
 });
 
-test('a locked group can switch to the free plan when it fits, and can begin a checkout', async () => {
+test('a locked group can switch to the free plan if it fits, and can begin a checkout', async () => {
   await setPlan(running.app, group, 'locked');
   expect((await ana.call('POST', `${group}/_checkout`, { price_id: 'pri_fakepro' })).status).toBe(201);
   expect((await switchTo('free')).status).toBe(201);
@@ -287,7 +287,7 @@ async function mailsOf(kind: string): Promise<number> {
   return rows.length;
 }
 
-test('the administrators hear of a changed plan, and of a checkout that was left', async () => {
+test('administrators get a mail about a changed plan and about an abandoned checkout', async () => {
   await begin();
   later(25);
   await unfinishedCheckouts.work(running.app, {});

@@ -37,7 +37,7 @@ const schema = {
   },
 };
 
-/** `POST /{account_id}/_checkout {price_id}`: for administrators, also of a group that can only be read. */
+/** `POST /{account_id}/_checkout {price_id}`: for administrators, also of a read-only group. */
 export function checkoutRoute(app: App, server: Api): void {
   server.post('/:db/_checkout', { config: { policy: 'member', cost: 'write' }, schema }, async (request, reply) => {
     const { price_id: priceId, theme = 'light' } = request.body;

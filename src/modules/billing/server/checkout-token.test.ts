@@ -3,7 +3,10 @@ import { foundGroup } from '#src/testing/app.ts';
 import { beginCheckout, deliverEvents, openShop } from '#src/testing/billing.ts';
 import type { Purchase } from './fake/fake-paddle.ts';
 
-/** What a browser hands over at the checkout comes back in events: it is believed by the checkout that an administrator began, and not else. */
+/**
+ * Events return the data that a browser passed to the checkout. The server trusts it only if its token is of a checkout that an
+ * administrator of the group began.
+ */
 
 const shop = openShop();
 
@@ -19,7 +22,7 @@ async function begin(wanted: 'pro' | 'corp' = 'pro'): Promise<Purchase> {
   return beginCheckout(shop.ana, shop.group, wanted);
 }
 
-test('it is believed by a checkout that an administrator of it began', async () => {
+test('a token of a checkout that an administrator began is trusted', async () => {
   const { custom, items } = await begin();
   const other = await foundGroup(shop.ana);
   shop.fake.pay({ items, custom: { ...custom, accountId: other } });
@@ -33,7 +36,7 @@ test('it is believed by a checkout that an administrator of it began', async () 
   expect((await shop.ana.call('GET', `${other}/_standing`)).body['plan']).toBe('free');
 });
 
-test('it names no group that is not there', async () => {
+test('a purchase for a group that does not exist is ignored', async () => {
   const { custom, items } = await begin();
   shop.fake.pay({ items, custom: { ...custom, accountId: 'acc-00000000000000000000000000000000' } });
   await deliverEvents(shop.running);
@@ -43,7 +46,7 @@ test('it names no group that is not there', async () => {
   expect(rows.length).toBeGreaterThan(0);
 });
 
-test('it buys nothing at a price that is not ours', async () => {
+test('a purchase at a price that is not ours buys nothing', async () => {
   const { custom } = await begin();
   shop.fake.pay({ items: [{ priceId: 'pri_other', quantity: 1 }], custom });
   await deliverEvents(shop.running);
@@ -51,7 +54,7 @@ test('it buys nothing at a price that is not ours', async () => {
   expect(await state()).toMatchObject({ review: 'foreign-price' });
 });
 
-test('it does not buy twice', async () => {
+test('a token does not buy twice', async () => {
   const [first, second] = [await begin(), await begin('corp')];
   shop.fake.pay(first);
   shop.fake.pay(second);
@@ -61,7 +64,7 @@ test('it does not buy twice', async () => {
   expect((await shop.ana.call('POST', `${shop.group}/_checkout`, { price_id: 'pri_fakecorp' })).status).toBe(422);
 });
 
-test('of two that are begun and paid at one moment one counts, and a person looks at the other', async () => {
+test('of two checkouts that are paid at the same moment one counts and the other is reviewed', async () => {
   const begun = await Promise.all([begin(), begin('corp')]);
   const sent = begun.map((purchase) => {
     shop.fake.pay(purchase);
@@ -73,7 +76,7 @@ test('of two that are begun and paid at one moment one counts, and a person look
   expect(await state()).toMatchObject({ review: 'second-subscription' });
 });
 
-test('it may hold any character', async () => {
+test('the data may contain any character', async () => {
   const { custom, items } = await begin();
   shop.fake.pay({ items, custom: { ...custom, note: 'a\u0000b\ud800' } });
   expect(await deliverEvents(shop.running)).toEqual([200, 200, 200]);
@@ -81,7 +84,7 @@ test('it may hold any character', async () => {
 });
 
 test.each(['null', '{}', '{"items":[null],"custom":null}', '{"items":[{"priceId":1}],"custom":{}}'])(
-  'the payment form of the stand-in refuses a purchase of %s',
+  'the payment form of the fake processor refuses the purchase %s',
   async (purchase) => {
     expect((await shop.ana.call('POST', '_paddle/pay', { purchase, way: 'pay' })).status).toBe(400);
   },

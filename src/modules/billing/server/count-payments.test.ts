@@ -15,7 +15,7 @@ const variables = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The API as it answers an operator who has set up everything, but for what `changes` says. */
+/** Simulates the processor's API with a correct setup, except for `changes`. */
 function paddleSays(changes: { plans?: string[]; destination?: string; date?: string; status?: number } = {}): void {
   const {
     plans = ['pro', 'corp'],
@@ -40,12 +40,12 @@ async function faults(changed: Readonly<Record<string, string>> = {}): Promise<r
   return (await countPayments(readEnvironment(cards, { ...variables, ...changed }), now)).faults;
 }
 
-test('an installation that is set up as the guide says has no fault', async () => {
+test('an installation that is set up as the guide describes has no fault', async () => {
   paddleSays();
   expect(await faults()).toEqual([]);
 });
 
-test('keys of the other mode and missing secrets are named', async () => {
+test('keys of the other mode and missing secrets are reported', async () => {
   paddleSays();
   const wrong = { PADDLE_API_KEY: 'pdl_sdbx_apikey_1', PADDLE_CLIENT_TOKEN: 'test_1', PADDLE_WEBHOOK_SECRETS: '' };
   expect(await faults(wrong)).toEqual([
@@ -60,7 +60,7 @@ test.each([
   ['events that go elsewhere', { destination: 'https://old.example/hook' }, /events go to https:\/\/old\.example/],
   ['a clock that is four minutes off', { date: 'Sun, 01 Mar 2026 11:56:00 GMT' }, /240 seconds off/],
   ['a key that is refused', { status: 403 }, /answered 403/],
-])('%s is named', async (_name, changes, said) => {
+])('%s is reported', async (_name, changes, said) => {
   paddleSays(changes);
   const found = await faults();
   expect(found).toHaveLength(1);

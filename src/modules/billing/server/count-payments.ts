@@ -4,16 +4,16 @@ import { loadFakeProcessor } from './load-fake-processor.ts';
 import { ProcessorAway, type Processor } from './processor.ts';
 import { processorsOf } from './processors.ts';
 
-/** What an operator should know of the payments before the first customer does. */
+/** What an operator should know about payments before the first customer pays. */
 export interface PaymentStatistics {
   readonly summary: string;
-  /** What keeps plans from being sold or paid, in sentences. */
+  /** Sentences about what prevents groups from buying or paying plans. */
   readonly faults: readonly string[];
 }
 
-/** Asks each processor for its prices, for where it sends events, and for its clock; nothing is changed. */
+/** Reads each processor's prices, webhook destinations and clock; changes nothing. */
 export async function countPayments(environment: Environment, now: Date): Promise<PaymentStatistics> {
-  // The command line counts payments without the app, whose start loads the fake processor.
+  // The command line calls this without starting the app, which would have loaded it.
   await loadFakeProcessor(environment);
   const processors = processorsOf({ environment });
   if (processors.length === 0) return { summary: 'no processor is set up: plans are not sold', faults: [] };

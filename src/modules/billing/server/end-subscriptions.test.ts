@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { beginCheckout, deliverEvents, openShop } from '#src/testing/billing.ts';
 import { endSubscriptions } from './end-subscriptions.ts';
 
-/** A group that is deleted is charged no more, whatever is on its way at that moment. */
+/** A deleted group is no longer charged, even if an event or a request is under way. */
 
 const shop = openShop();
 
-test('its subscription is ended, and asked again where the processor is away', async () => {
+test('deleting a group ends its subscription, with another try if the processor is away', async () => {
   const id = shop.fake.pay(await beginCheckout(shop.ana, shop.group));
   await deliverEvents(shop.running);
   shop.fake.mood = 'error';
@@ -19,7 +19,7 @@ test('its subscription is ended, and asked again where the processor is away', a
   expect(shop.fake.subscriptions.get(id)?.status).toBe('canceled');
 });
 
-test('it buys nothing, and what it bought before is ended as soon as it is known', async () => {
+test('a deleted group buys nothing, and a subscription that becomes known later is ended', async () => {
   const bought = await beginCheckout(shop.ana, shop.group);
   await deleteGroup();
   expect((await shop.ana.call('POST', `${shop.group}/_checkout`, { price_id: 'pri_fakepro' })).status).toBe(403);

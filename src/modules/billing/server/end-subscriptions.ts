@@ -4,7 +4,7 @@ import type { EventDetail } from '#platform/server/context.ts';
 import { ProcessorAway } from './processor.ts';
 import { processorFor } from './processors.ts';
 
-/** Anyone who deletes a group is charged no more: its subscriptions are ended at the processor, also when the group itself is gone by then. */
+/** Queues the subscriptions of a deleted group for their end at the processor. The queue survives the deletion of the group. */
 export async function endForDeleted(db: Db, { account_id: group }: EventDetail, now: Date): Promise<void> {
   if (group === undefined) throw new Error('a deleted group has an id');
   await db.query(
@@ -15,7 +15,7 @@ export async function endForDeleted(db: Db, { account_id: group }: EventDetail, 
   );
 }
 
-/** Every second: asks the processor for these ends until it has done them. */
+/** Every second: asks the processor to end the queued subscriptions until it has done so. */
 export const endSubscriptions: Job = {
   name: 'billing-ends',
   every: 1000,

@@ -24,10 +24,10 @@ beforeAll(async () => {
 afterAll(async () => running.close());
 
 const states = ['active', 'past_due', 'canceled', 'trialing', 'paused'] as const;
-type Told = { readonly status: (typeof states)[number]; readonly corp: boolean };
+type State = { readonly status: (typeof states)[number]; readonly corp: boolean };
 
-/** Sends what was told of a new subscription in the order of `picks`, and expects the plan of what was told last. */
-async function expectPlan(history: readonly Told[], picks: readonly number[]): Promise<void> {
+/** Sends the states of a new subscription in the order of `picks` and expects the plan of the last state. */
+async function expectPlan(history: readonly State[], picks: readonly number[]): Promise<void> {
   const id = `sub_${randomUUID().replaceAll('-', '')}`;
   const moment = (at: number): string => new Date(running.clock.now.getTime() - 1000 + at).toISOString();
   const bodies = history.map(({ status, corp }, at) =>
@@ -61,11 +61,11 @@ test('five events in each of their 120 orders lead to the same plan', async () =
   for (const order of orders([0, 1, 2, 3, 4])) await expectPlan(history, order);
 });
 
-test('whatever order events come in, twice or not at all, what was said last decides', async () => {
-  const told = fc.record({ status: fc.constantFrom(...states), corp: fc.boolean() });
+test('the newest state decides, in whatever order events arrive, repeated or lost', async () => {
+  const state = fc.record({ status: fc.constantFrom(...states), corp: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(
-      fc.array(told, { minLength: 1, maxLength: 8 }),
+      fc.array(state, { minLength: 1, maxLength: 8 }),
       fc.array(fc.nat(), { minLength: 1, maxLength: 12 }),
       async (history, picks) =>
         expectPlan(
@@ -81,7 +81,7 @@ function* orders(all: readonly number[]): Generator<readonly number[]> {
   for (const first of all) for (const rest of orders(all.filter((one) => one !== first))) yield [first, ...rest];
 }
 
-test('what is paid for follows what is stored, in the group and in those below it', async () => {
+test('the paid quantity follows the bytes stored by the group and its sub-groups', async () => {
   const paying = await foundBuyer(ana);
   const id = fake.pay(await beginCheckout(ana, paying, 'corp'));
   const quantity = (): number | undefined => fake.subscriptions.get(id)?.items[0]?.quantity;
@@ -101,7 +101,7 @@ test('what is paid for follows what is stored, in the group and in those below i
   expect(quantity()).toBe(1);
 });
 
-/** As if a group stored so many bytes. */
+/** Sets the bytes that a group stores. */
 async function hold(account: string, bytes: number): Promise<void> {
   await running.database.transaction('oficina_app', account, async (db) =>
     db.query(

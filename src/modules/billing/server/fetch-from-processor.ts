@@ -9,7 +9,9 @@ import { ProcessorAway, type Processor } from './processor.ts';
 import { processorFor } from './processors.ts';
 import { settlePlan } from './settle-plan.ts';
 
-/** Every second: switches that were asked for, until the processor has confirmed them. What fails is tried again after growing pauses. */
+/**
+ * Every second: asks the processor for the requested switches until it has confirmed them. Failures are tried again after growing pauses.
+ */
 export const fetchFromProcessor: Job = {
   name: 'billing-switches',
   every: 1000,
@@ -42,7 +44,7 @@ interface Paid {
   readonly quantity: number;
 }
 
-/** Asks the processor for what the group wants, takes its answer over, and lets the plan follow. */
+/** Asks the processor for the wanted plan, stores its answer and updates the group's plan. */
 async function ask(app: App, group: string): Promise<void> {
   const { wanted, paid } = await withContext(app, product(app, group), wishOf);
   if (wanted === null) return;
@@ -76,7 +78,7 @@ async function wishOf(ctx: Context): Promise<{ wanted: string | null; paid: read
   return { wanted: state?.wanted ?? null, paid };
 }
 
-/** Bytes that a group pays for: its own and those of the groups below it. */
+/** Bytes that a group pays for: its own and those of its sub-groups. */
 async function sizeOf(app: App, group: string): Promise<number> {
   const rows = await app.system('payments', async (db) =>
     db.query<{ account_id: string }>('SELECT account_id FROM groups WHERE account_id = $1 OR parent_id = $1', [group]),
@@ -86,7 +88,7 @@ async function sizeOf(app: App, group: string): Promise<number> {
   return size;
 }
 
-/** Nothing is paid: there is nobody to ask, and the plan follows at once. */
+/** For a group without a paid subscription: no processor is involved, and the plan changes at once. */
 async function dropWish(ctx: Context): Promise<void> {
   await ctx.db.query('UPDATE plan_switches SET wanted = NULL WHERE account_id = $1', [ctx.account]);
 }
@@ -115,14 +117,14 @@ async function priceOf(app: App, plan: string, livemode: boolean): Promise<strin
   return price?.id;
 }
 
-/** Takes over what the processor says of a subscription now. */
+/** Fetches and stores the current state of a subscription. */
 async function refresh(app: App, processor: Processor, id: string): Promise<string | undefined> {
-  const told = await processor.subscription(id);
-  if (told === undefined) return undefined;
-  return app.system('payments', async (db) => takeOver(db, told, processor.livemode, told.updated_at, app.now()));
+  const state = await processor.subscription(id);
+  if (state === undefined) return undefined;
+  return app.system('payments', async (db) => takeOver(db, state, processor.livemode, state.updated_at, app.now()));
 }
 
-/** Every night: what each paid subscription is by the processor's own words, whether it pays for what is stored, and what has ended. */
+/** Every night: compares each paid subscription with the processor's data, adapts its quantity to the stored bytes and updates the plan. */
 export const reconcile: Job = {
   name: 'billing-reconcile',
   schedule: '10 4 * * *',
@@ -136,7 +138,7 @@ export const reconcile: Job = {
   },
 };
 
-/** One that fails does not keep the others from being looked at; the next night tries it again. */
+/** A failure is logged and does not stop the others; the next night tries it again. */
 export async function reconcileOne(app: App, group: string, id: string, livemode: boolean): Promise<void> {
   const processor = processorFor(app.product, livemode);
   if (processor === undefined) return;
@@ -155,7 +157,7 @@ export async function reconcileOne(app: App, group: string, id: string, livemode
   }
 }
 
-/** Every minute: groups whose plan was kept after the end of its subscription, and is kept no longer. */
+/** Every minute: updates the plan of groups that kept an ended subscription's plan until now. */
 export const endGrace: Job = {
   name: 'billing-grace',
   every: 60_000,

@@ -13,8 +13,8 @@ import { switchRoute, tryFreePlan } from './switch-plan.ts';
 import { unfinishedCheckouts } from './unfinished-checkouts.ts';
 import { webhookRoute } from './webhook-route.ts';
 
-/** What plans cost, how they are paid, and what the card processor tells of it. */
-export const serverModule: ServerModule = {
+/** Prices of plans, payments, and the events of the card processor. */
+export const billingModule: ServerModule = {
   key: 'billing',
   permission: 'account',
   jobs: [
@@ -35,7 +35,7 @@ export const serverModule: ServerModule = {
     });
   },
   hears: { 'groups.deleted': endForDeleted },
-  // With many removals `removed` is called for the last record alone: then a locked group may fit into the free plan again.
+  // When several records are removed, `removed` runs only for the last one. Then a locked group may fit into the free plan again.
   withSideRecords: async () => Promise.resolve([]),
   removed: async (ctx) => {
     if (ctx.who.access.readOnly === true) await tryFreePlan(ctx);

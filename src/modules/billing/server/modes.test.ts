@@ -4,7 +4,7 @@ import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts'
 import { foundBuyer } from '#src/testing/billing.ts';
 import { applyEvents } from './apply-events.ts';
 
-/** Where real cards are charged and the processor's sandbox is set up next to it, nothing that happens in the sandbox buys a plan. */
+/** If the installation charges real cards and also has the processor's sandbox, nothing in the sandbox buys a plan. */
 
 let running: TestApp;
 let ana: Client;
@@ -31,15 +31,15 @@ beforeAll(async () => {
 });
 afterAll(async () => running.close());
 
-let told = 0;
+let count = 0;
 
-/** What the processor tells of a subscription, a second later than before. */
-async function tell(mode: 'live' | 'sandbox', custom: object, more: object = {}): Promise<void> {
-  told += 1;
-  const moment = new Date(running.clock.now.getTime() + told * 1000).toISOString();
-  const data = { id: `sub_${told}`, status: 'active', created_at: moment, updated_at: moment, custom_data: custom };
+/** Sends an event about a subscription, one second later than the previous one. */
+async function sendEvent(mode: 'live' | 'sandbox', custom: object, more: object = {}): Promise<void> {
+  count += 1;
+  const moment = new Date(running.clock.now.getTime() + count * 1000).toISOString();
+  const data = { id: `sub_${count}`, status: 'active', created_at: moment, updated_at: moment, custom_data: custom };
   const items = [{ price: { id: `pri_${mode}` }, quantity: 1 }];
-  const event = { event_id: `evt_${told}`, event_type: 'subscription.updated', occurred_at: moment };
+  const event = { event_id: `evt_${count}`, event_type: 'subscription.updated', occurred_at: moment };
   const body = JSON.stringify({ ...event, data: { ...data, items, ...more } });
   const at = Math.floor(running.clock.now.getTime() / 1000);
   const digest = createHmac('sha256', `${mode} secret`).update(`${at}:${body}`).digest('hex');
@@ -54,36 +54,36 @@ async function begin(price: string): Promise<number> {
   return (await ana.call('POST', `${group}/_checkout`, { price_id: price })).status;
 }
 
-test('a stranger who pays there for a group makes it no group of the sandbox', async () => {
-  await tell('sandbox', { accountId: group, checkout: 'guessed' });
+test('a stranger who pays in the sandbox does not move a group to the sandbox', async () => {
+  await sendEvent('sandbox', { accountId: group, checkout: 'guessed' });
   expect((await ana.call('GET', `${group}/_billing`)).body).toMatchObject({ plan: 'free', livemode: true });
   expect(await begin('pri_sandbox')).toBe(422);
   expect(await begin('pri_live')).toBe(201);
 });
 
-test('a checkout that was begun for real cards is not paid there', async () => {
+test('a checkout for real cards cannot be paid in the sandbox', async () => {
   group = await foundBuyer(ana);
   const { body } = await ana.call('POST', `${group}/_checkout`, { price_id: 'pri_live' });
-  await tell('sandbox', body['custom'] as object);
+  await sendEvent('sandbox', body['custom'] as object);
   expect((await ana.call('GET', `${group}/_billing`)).body).toMatchObject({ plan: 'free', review: 'wrong-mode' });
   expect(await begin('pri_sandbox')).toBe(422);
 });
 
-test('what it tells of a subscription that is paid with a real card changes nothing', async () => {
+test('a sandbox event about a subscription that is paid with a real card changes nothing', async () => {
   group = await foundBuyer(ana);
   const { body } = await ana.call('POST', `${group}/_checkout`, { price_id: 'pri_live' });
-  await tell('live', body['custom'] as object, { id: 'sub_same' });
-  await tell('sandbox', body['custom'] as object, { id: 'sub_same', status: 'canceled' });
+  await sendEvent('live', body['custom'] as object, { id: 'sub_same' });
+  await sendEvent('sandbox', body['custom'] as object, { id: 'sub_same', status: 'canceled' });
   const paid = { plan: 'pro', livemode: true, subscription: { status: 'active' } };
   expect((await ana.call('GET', `${group}/_billing`)).body).toMatchObject(paid);
-  await tell('live', body['custom'] as object, { id: 'sub_same', status: 'past_due' });
+  await sendEvent('live', body['custom'] as object, { id: 'sub_same', status: 'past_due' });
   expect((await ana.call('GET', `${group}/_billing`)).body).toMatchObject({
     ...paid,
     subscription: { status: 'past_due' },
   });
 });
 
-test('a group that tried the sandbox before there were real cards pays with one', async () => {
+test('a group that used the sandbox before real cards were charged pays with a real card', async () => {
   const later = await testApp({ PADDLE_API_KEY: 'pdl_live_1', PADDLE_WEBHOOK_SECRETS: 'live secret' });
   try {
     const bia = await signUp(later.app);

@@ -5,7 +5,7 @@ import { applyEvent } from './apply-events.ts';
 import { reconcileOne } from './fetch-from-processor.ts';
 import { settlePlan } from './settle-plan.ts';
 
-/** What the operator may do about a group's payments; each leaves a line in the group's audit log. */
+/** The operator's commands for a group's payments. The group's audit log shows reviews, granted days and comparisons. */
 
 interface ListedEvent {
   readonly id: string;
@@ -14,7 +14,7 @@ interface ListedEvent {
   readonly outcome: string | null;
 }
 
-/** The newest events of a group, at most a hundred. */
+/** The group's newest events, at most a hundred. */
 export async function groupEvents(app: App, group: string): Promise<readonly ListedEvent[]> {
   return app.system('payments', async (db) =>
     db.query<ListedEvent & Record<string, unknown>>(
@@ -24,7 +24,7 @@ export async function groupEvents(app: App, group: string): Promise<readonly Lis
   );
 }
 
-/** Applies an event of the inbox once more; 404 for one that never came. */
+/** Applies a stored event again; 404 if it is unknown. */
 export async function replayEvent(app: App, id: string): Promise<void> {
   const [event] = await app.system('payments', async (db) =>
     db.query<{ id: string; livemode: boolean; body: string }>(
@@ -36,7 +36,7 @@ export async function replayEvent(app: App, id: string): Promise<void> {
   await applyEvent(app, event);
 }
 
-/** Compares a group's subscriptions with the processor's own words, at once. */
+/** Compares a group's subscriptions with the processor's data at once. Returns their number. */
 export async function reconcileGroup(app: App, group: string): Promise<number> {
   const rows = await app.system('payments', async (db) =>
     db.query<{ id: string; livemode: boolean }>('SELECT id, livemode FROM paid_subscriptions WHERE account_id = $1', [
@@ -48,13 +48,15 @@ export async function reconcileGroup(app: App, group: string): Promise<number> {
   return rows.length;
 }
 
-/** Ends the review of a group, or begins one: `reason` is shown to its administrators as "we look at it by hand". */
+/**
+ * Begins the review of a group, or ends it with null. While it lasts, the group's administrators see that a person looks at their payments.
+ */
 export async function setReview(app: App, group: string, reason: string | null): Promise<void> {
   await change(app, group, 'review', reason);
   await note(app, group, { review: reason ?? 'over' });
 }
 
-/** Lets a group keep its plan for so many days although nothing is paid; 0 takes that back. */
+/** Lets a group keep its plan for `days` days without payment; 0 revokes that. */
 export async function grantDays(app: App, group: string, days: number): Promise<Date | null> {
   const until = days === 0 ? null : new Date(app.now().getTime() + days * 86_400_000);
   await change(app, group, 'kept_until', until);

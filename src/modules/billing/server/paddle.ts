@@ -6,21 +6,21 @@ import { type Invoice, type Processor, ProcessorAway, type SetUp, type SoldPrice
 export interface PaddleAccount {
   readonly livemode: boolean;
   readonly fake: boolean;
-  /** The API's address, without a slash at its end. */
+  /** Address of the API, without a final slash. */
   readonly url: string;
   readonly apiKey: string;
   readonly clientToken: string;
-  /** While a secret is being replaced both count. */
+  /** Two while a secret is being replaced; both are valid. */
   readonly webhookSecrets: readonly string[];
-  /** Seconds by which a webhook's moment may differ from our clock. */
+  /** Seconds by which the timestamp of a webhook may differ from our clock. */
   readonly tolerance: number;
-  /** Sends a request of the API. */
+  /** Sends a request to the API. */
   readonly send: (address: string, options: RequestInit) => Promise<Response>;
 }
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Milliseconds for one answer of the API, and the most bytes of it. */
+/** Timeout of an API call in milliseconds, and maximum bytes of its answer. */
 const patience = 10_000;
 const maxBytes = 2_000_000;
 
@@ -64,14 +64,14 @@ function isGenuine({ webhookSecrets, tolerance }: PaddleAccount, body: Buffer, s
   const expected = webhookSecrets.map((secret) =>
     createHmac('sha256', secret).update(`${header.at}:`).update(body).digest(),
   );
-  // Every pair is compared, so that the time of the answer tells nothing of which one matched.
+  // Every pair is compared, so that the duration does not reveal which one matched.
   const matches = expected.flatMap((digest) =>
     header.digests.map((given) => timingSafeEqual(digest, Buffer.from(given, 'hex'))),
   );
   return matches.some(Boolean);
 }
 
-/** Keys say themselves whether they are of the sandbox: one in the other's place is refused by each call, and that is found out late. */
+/** The prefix of a key tells its mode. Otherwise a key of the wrong mode is noticed late, when each call is refused. */
 function faultsOf({ fake, livemode, apiKey, clientToken, webhookSecrets }: PaddleAccount): readonly string[] {
   if (fake) return [];
   const name = livemode ? 'PADDLE' : 'PADDLE_SANDBOX';
@@ -102,7 +102,7 @@ async function setUp(account: PaddleAccount, now: Date): Promise<SetUp> {
   };
 }
 
-/** Undefined where the API knows no such thing. */
+/** Returns undefined for 404. */
 async function callApi(account: PaddleAccount, method: string, path: string, body?: Json): Promise<Json | undefined> {
   try {
     const response = await account.send(`${account.url}${path}`, {
@@ -137,7 +137,7 @@ async function textOf(response: Response): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** Which plan a price sells is in its custom data, where anyone who sets up the processor's catalogue writes it. */
+/** The operator sets the plan that a price sells in the custom data of the processor's catalogue. */
 function priceOf(price: Json): SoldPrice[] {
   const { id, status } = price;
   const { amount, currency_code: currency } = objectOf(price['unit_price']);
@@ -165,7 +165,7 @@ function objectOf(value: unknown): Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
 }
 
-/** A page that people are sent to must be one that browsers open safely. */
+/** Links are only opened if they are http or https. */
 function webAddress(value: unknown): string | undefined {
   return typeof value === 'string' && /^https?:\/\//.test(value) ? value : undefined;
 }

@@ -10,7 +10,7 @@ const paddle: PageSources = {
   frame: ['https://buy.paddle.com', 'https://sandbox-buy.paddle.com'],
 };
 
-/** The checkout may show the processor's payment form; no other page loads anything from there. */
+/** Only the checkout page may load from the processor, for its payment form. */
 export function pageSources(environment: Environment, path: string): PageSources {
   if (!/^\/account\/[^/]+\/checkout\/[^/]+$/.test(path)) return {};
   const processors = processorsOf({ environment });

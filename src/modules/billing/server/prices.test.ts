@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(async () => running.close());
 
-test('prices are there for everybody, the free plan among them', async () => {
+test('prices are public and include the free plan', async () => {
   const anybody = client(running.app);
-  const asked = {
+  const query = {
     selector: { active: true, livemode: false },
     fields: ['group_plan', 'unit_amount'],
     sort: ['unit_amount'],
   };
-  const { status, body } = await anybody.call('POST', 'prices/_find', asked);
+  const { status, body } = await anybody.call('POST', 'prices/_find', query);
   expect(status).toBe(200);
   expect(body['docs']).toEqual([
     { group_plan: 'free', unit_amount: 0 },
@@ -27,11 +27,11 @@ test('prices are there for everybody, the free plan among them', async () => {
   ]);
 });
 
-test('a price that is sold no more is no plan any longer', async () => {
+test('a price that is no longer sold is no plan any more', async () => {
   const anybody = client(running.app);
   const names = async (database: string): Promise<unknown> => {
-    const asked = { selector: {}, fields: ['group_plan'], sort: ['unit_amount'] };
-    const { body } = await anybody.call('POST', `${database}/_find`, asked);
+    const query = { selector: {}, fields: ['group_plan'], sort: ['unit_amount'] };
+    const { body } = await anybody.call('POST', `${database}/_find`, query);
     return (body['docs'] as { group_plan: string }[]).map(({ group_plan: plan }) => plan);
   };
   await running.pool.query("UPDATE plan_prices SET active = false WHERE group_plan = 'server'");

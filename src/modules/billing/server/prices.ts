@@ -32,7 +32,7 @@ const databases = {
   },
 } as const;
 
-/** `POST /prices/_find` and `POST /plans/_find`: what plans cost, for everybody. */
+/** `POST /prices/_find` and `POST /plans/_find`: the prices of plans, public. */
 export function pricesRoute(app: App, server: Api): void {
   for (const database of ['prices', 'plans'] as const)
     server.post(
@@ -43,23 +43,25 @@ export function pricesRoute(app: App, server: Api): void {
 }
 
 async function findPrices(app: App, body: unknown, database: keyof typeof databases) {
-  const asked = parseFind(body);
+  const query = parseFind(body);
   const sold = database === 'plans' ? 'WHERE active' : '';
   const { text, values } = buildFind({
     table: `(SELECT '${database}'::text AS database, * FROM plan_prices ${sold}) AS prices`,
     accountColumn: 'database',
     accountId: database,
     fields: fieldMapOf(planPrice),
-    request: asked,
+    request: query,
   });
   const rows = await app.system('payments', async (db) => db.query(text, values));
   return {
-    docs: rows.map((row) => project(docOf(planPrice, row), asked.fields)),
-    bookmark: nextBookmark(rows, asked),
+    docs: rows.map((row) => project(docOf(planPrice, row), query.fields)),
+    bookmark: nextBookmark(rows, query),
   };
 }
 
-/** At the start, every hour, and by `jobs run billing-prices`: the prices that the processors sell now, and the free plan's. */
+/**
+ * At the start, every hour, and by `jobs run billing-prices`: stores the current prices of the processors, and the price of the free plan.
+ */
 export const syncPrices: Job = {
   name: 'billing-prices',
   every: 3_600_000,
@@ -72,7 +74,7 @@ export const syncPrices: Job = {
   },
 };
 
-/** Stores what is sold; prices that are sold no more stay as inactive ones, because subscriptions may go on at them. */
+/** Stores the prices that are sold. Others stay as inactive rows, because subscriptions may still use them. */
 async function storePrices(db: Db, sold: readonly SoldPrice[], livemode: boolean, now: Date): Promise<void> {
   const free = { id: 'free', plan: 'free', amount: 0, active: true };
   const plans = new Set(planPrice.fields.group_plan.options as readonly string[]);

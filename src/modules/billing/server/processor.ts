@@ -1,46 +1,46 @@
 import type { SubscriptionState } from '../rules/event.ts';
 
-/** A company that charges cards for us. Paddle is the only one; another would be one more file beside `paddle.ts`. */
+/** A company that charges cards for us. Paddle is the only one; another would be one more file next to `paddle.ts`. */
 export interface Processor {
-  /** Whether cards are charged, or it is the processor's sandbox. */
+  /** Whether cards are charged; false for the processor's sandbox. */
   readonly livemode: boolean;
   /** What the browser needs to open the payment form. */
   readonly browser: { readonly token: string; readonly fake: boolean };
-  /** Whether a webhook with this body and signature came from the processor, about now. */
+  /** Whether the processor sent a webhook with this body and signature, close to `now`. */
   isGenuine(body: Buffer, signature: string, now: Date): boolean;
-  /** What is wrong with its keys and secrets as they were given, in sentences. */
+  /** Errors in the configured keys and secrets, as sentences. */
   readonly faults: readonly string[];
-  /** What an operator sets up at the processor, as it is there. */
+  /** Reads what an operator sets up at the processor. */
   setUp(now: Date): Promise<SetUp>;
-  /** The prices of our plans, as they are sold now. */
+  /** The prices at which our plans are sold now. */
   prices(): Promise<readonly SoldPrice[]>;
-  /** Undefined for a subscription that the processor does not know. */
+  /** Undefined if the processor does not know the subscription. */
   subscription(id: string): Promise<SubscriptionState | undefined>;
   /** Ends a subscription at once. */
   cancel(id: string): Promise<void>;
-  /** Sells another price or another number of portions from now on; more are charged with the next bill, less is not given back. */
+  /** Changes price or number of portions. The next bill charges a higher amount; a lower one is not refunded. */
   change(id: string, priceId: string, quantity: number): Promise<void>;
-  /** The address at which the customer changes the card of a subscription. */
+  /** Address of the page on which the customer changes the card. */
   cardAddress(id: string): Promise<string | undefined>;
-  /** The newest bills of a subscription. */
+  /** Newest bills of a subscription. */
   invoices(id: string): Promise<readonly Invoice[]>;
-  /** The address of a bill's PDF, which works for a while. */
+  /** Temporary address of a bill's PDF. */
   invoiceAddress(id: string): Promise<string | undefined>;
 }
 
 export interface SetUp {
-  /** Plans that are sold. */
+  /** Plans that have a price. */
   readonly plans: readonly string[];
-  /** Addresses that it sends events to. */
+  /** Addresses to which it sends events. */
   readonly destinations: readonly string[];
-  /** By how much our clock is ahead of the processor's, in seconds. */
+  /** Seconds by which our clock is ahead of the processor's. */
   readonly secondsOff: number;
 }
 
 export interface SoldPrice {
   readonly id: string;
   readonly plan: string;
-  /** Cents of a US dollar. */
+  /** US cents. */
   readonly amount: number;
   readonly active: boolean;
 }
@@ -50,12 +50,12 @@ export interface Invoice {
   readonly number: string | null;
   /** ISO 8601. */
   readonly billed_at: string;
-  /** Smallest units of the currency. */
+  /** In the smallest unit of the currency. */
   readonly total: number;
   readonly currency: string;
 }
 
-/** The processor did not answer, or not as agreed: nothing is known of what it did. */
+/** The processor did not answer, or not as documented; whether it did what was asked is unknown. */
 export class ProcessorAway extends Error {
   constructor(reason: string) {
     super(`the card processor: ${reason}`);

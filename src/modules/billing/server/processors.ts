@@ -4,24 +4,24 @@ import { paddle, type PaddleAccount } from './paddle.ts';
 import type { Subscription } from '../rules/paid-plan.ts';
 import type { Processor } from './processor.ts';
 
-/** The processors that this installation is set up with, those that charge cards first. */
+/** The processors that this installation is configured with, those that charge real cards first. */
 export function processorsOf(product: Pick<Product, 'environment'>): readonly Processor[] {
   return accountsOf(product).map(paddle);
 }
 
-/** The processor of a group: cards are charged for live groups alone. */
+/** The processor of a group; only live groups are charged real money. */
 export function processorFor(product: Pick<Product, 'environment'>, livemode: boolean): Processor | undefined {
   return processorsOf(product).find((processor) => processor.livemode === livemode);
 }
 
-/** What new groups pay with: real money where it can be had. */
+/** The mode of new groups: real money if a processor for it is configured. */
 function usualMode(product: Pick<Product, 'environment'>): boolean {
   return processorsOf(product)[0]?.livemode ?? false;
 }
 
 /**
- * What a group pays with: what it paid with before, else what new groups pay with. Subscriptions that no checkout of the group led to say
- * nothing of it, or a stranger could pay in the sandbox in its name and make plans cost it nothing.
+ * The mode of a group: the one in which it paid before, else that of new groups. Subscriptions without a checkout of the group do not
+ * count. Otherwise a stranger could pay for it in the sandbox, and from then on its plans would cost nothing.
  */
 export function modeOf(
   product: Pick<Product, 'environment'>,
@@ -29,7 +29,7 @@ export function modeOf(
   subscriptions: readonly Pick<Subscription, 'known'>[],
 ): boolean {
   const isKept = kept !== undefined && subscriptions.some(({ known }) => known);
-  // What was tried before real cards were charged here keeps nobody from paying.
+  // A group that used the sandbox before real cards were charged can still pay.
   const isOver = kept === false && processorFor(product, false) === undefined;
   return isKept && !isOver ? kept : usualMode(product);
 }
@@ -39,15 +39,15 @@ function accountsOf({ environment }: Pick<Product, 'environment'>): readonly Pad
   return fake === undefined ? paddleAccounts(environment) : [fake];
 }
 
-/** Accounts of the fake processor, by the installation that uses one. */
+/** Accounts of the fake processor, by environment. */
 const fakeAccounts = new WeakMap<Environment, PaddleAccount>();
 
-/** From now on, groups of this installation pay with an account of the fake processor. */
+/** Makes groups of this installation pay with an account of the fake processor. */
 export function useFakeAccount(environment: Environment, account: PaddleAccount): void {
   fakeAccounts.set(environment, account);
 }
 
-/** Whether groups would pay with the fake processor: outside production, where no keys of Paddle are set. */
+/** Whether groups pay with the fake processor: outside production if no keys of Paddle are set. */
 export function isFakeWanted(environment: Environment): boolean {
   return !environment.production && paddleAccounts(environment).length === 0;
 }

@@ -1,10 +1,10 @@
 import { deleteAll, deleteRows } from '#platform/server/db/delete-in-batches.ts';
 import type { Job } from '#platform/server/app.ts';
 
-/** Longer than a processor sends an event again, and than anybody asks what became of one. */
+/** The processor repeats events for a shorter time, and after that nobody asks what became of one. */
 const keptDays = 400;
 
-/** Every Sunday: events of the processor that were applied long ago. */
+/** Every Sunday: deletes events that were applied long ago. */
 export const pruneEvents: Job = {
   name: 'billing-keep-events',
   schedule: '40 4 * * 0',

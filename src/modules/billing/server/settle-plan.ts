@@ -7,18 +7,18 @@ import { freeRecords, type Plan } from '#modules/groups/rules/plan.ts';
 import { paidPlan, type PaidPlanAnswer, type Subscription } from '../rules/paid-plan.ts';
 import { billingLetter } from './billing-letter.ts';
 
-/** What is decided about a group's plan. */
+/** Result of settling a group's plan. */
 interface Decision {
-  /** Null where nothing that is paid has a say: the plan is the operator's. */
+  /** Null if no payment decides: then the operator sets the plan. */
   readonly plan: Plan | null;
   readonly answer: PaidPlanAnswer;
-  /** The plan that the group has now. */
+  /** The group's current plan. */
   readonly present: string;
 }
 
 /**
- * Lets a group's plan follow from its subscriptions: the paid one, the one that is kept for some days, or else the free plan where the
- * group fits into it, and no plan at all where it does not. The same once more changes nothing.
+ * Updates a group's plan from its subscriptions: the paid plan, or the one that is kept for some days. Otherwise it is the free plan, or no
+ * plan if the group does not fit into it. Repeating it changes nothing.
  */
 export async function settlePlan(app: App, group: string): Promise<void> {
   const inGroup = async <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
@@ -37,7 +37,7 @@ export async function settlePlan(app: App, group: string): Promise<void> {
   }
 }
 
-/** Two that settle a group at once may overtake each other: each looks again after it has set the plan, so that the last one is right. */
+/** Two calls for the same group may overtake each other. Each checks again after it has set the plan, so that the last one is right. */
 const maxRounds = 5;
 
 async function decide(ctx: Context): Promise<Decision> {
@@ -53,7 +53,7 @@ async function decide(ctx: Context): Promise<Decision> {
   return { plan: (await fitsFree(ctx)) ? 'free' : 'locked', answer, present };
 }
 
-/** What the processor last said of each of the group's subscriptions. */
+/** The last known state of each of the group's subscriptions. */
 export async function subscriptionsOf(ctx: Context): Promise<readonly Subscription[]> {
   return ctx.db.query<Subscription & Record<string, unknown>>(
     'SELECT id, status, plan, livemode, known, created_at, ended_at FROM paid_subscriptions WHERE account_id = $1',
@@ -61,7 +61,7 @@ export async function subscriptionsOf(ctx: Context): Promise<readonly Subscripti
   );
 }
 
-/** Whether the group is within the free plan: its records, and one administrator. */
+/** Whether the group fits into the free plan: its number of records, and one administrator. */
 export async function fitsFree(ctx: Context): Promise<boolean> {
   const [row] = await ctx.db.query<{ admins: number }>(
     "SELECT count(*)::integer AS admins FROM memberships WHERE account_id = $1 AND admin AND status <> 'removed' AND NOT inherited",
@@ -70,7 +70,7 @@ export async function fitsFree(ctx: Context): Promise<boolean> {
   return (await recordsOf(ctx)).records <= freeRecords && (row?.admins ?? 0) <= 1;
 }
 
-/** What is remembered of the decision; a switch that has come about is no longer wanted. */
+/** Stores the decision; a switch that has happened is no longer requested. */
 async function keep(ctx: Context, answer: PaidPlanAnswer, plan: Plan | null): Promise<void> {
   const ended = answer.graceUntil !== null || answer.plan === null;
   const [before] = await ctx.db.query<{ wanted: string | null }>(
@@ -89,12 +89,12 @@ async function keep(ctx: Context, answer: PaidPlanAnswer, plan: Plan | null): Pr
   if (answer.pastDue && answer.subscription !== null) await mailOverdue(ctx, answer.subscription);
 }
 
-/** Tells the administrators once of each subscription and day that a payment failed, with the way to another card. */
+/** Mails the administrators that a payment failed and how to change the card, once per subscription and day. */
 async function mailOverdue(ctx: Context, subscription: string): Promise<void> {
-  const word = `${subscription} ${ctx.now.toISOString().slice(0, 10)}`;
-  const [told] = await ctx.db.query(
+  const occasion = `${subscription} ${ctx.now.toISOString().slice(0, 10)}`;
+  const [updated] = await ctx.db.query(
     'UPDATE plan_switches SET told_overdue = $2 WHERE account_id = $1 AND told_overdue IS DISTINCT FROM $2 RETURNING account_id',
-    [ctx.account, word],
+    [ctx.account, occasion],
   );
-  if (told !== undefined) await billingLetter(ctx, 'payment-edit', word);
+  if (updated !== undefined) await billingLetter(ctx, 'payment-edit', occasion);
 }

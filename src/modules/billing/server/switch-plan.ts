@@ -27,7 +27,7 @@ const schema = {
   response: { 201: written },
 };
 
-/** `PUT /{account_id}/_design/subscription/_update/{free|cancel|pro|corp}/{account_id}`: for administrators, also of a group that can only be read. */
+/** `PUT /{account_id}/_design/subscription/_update/{free|cancel|pro|corp}/{account_id}`: for administrators, also of a read-only group. */
 export function switchRoute(app: App, server: Api): void {
   server.put(
     '/:db/_design/subscription/_update/:verb/:id',
@@ -66,7 +66,7 @@ async function wantPlan(ctx: Context, verb: Verb, id: string): Promise<{ id: str
     'UPDATE plan_switches SET switched_at = $2, wanted = $3, try_at = $2, tries = 0, decided = $4 WHERE account_id = $1',
     [ctx.account, ctx.now, verb, plan],
   );
-  // The setting knows the two that a client may ask for by itself; a paid plan is told by the processor alone.
+  // The setting has only the two values that a client may choose by itself; the processor alone confirms a paid plan.
   if (verb === 'free' || verb === 'cancel') await writeSetting(ctx, 'unconfirmed-plan', verb);
   await audit(ctx.db, {
     event: 'plan-switch',
@@ -78,7 +78,7 @@ async function wantPlan(ctx: Context, verb: Verb, id: string): Promise<{ id: str
   return { id: ctx.account, rev: (await read(ctx, account, ctx.account))._rev };
 }
 
-/** A group that was locked because it did not fit into the free plan is free as soon as it does. */
+/** Moves a locked group to the free plan as soon as it fits. */
 export async function tryFreePlan(ctx: Context): Promise<void> {
   const [locked] = await ctx.db.query("SELECT 1 FROM plan_switches WHERE account_id = $1 AND decided = 'locked'", [
     ctx.account,
@@ -90,7 +90,7 @@ export async function tryFreePlan(ctx: Context): Promise<void> {
   ]);
 }
 
-/** The group's switches, locked until the commit: of several that ask at once one is first. */
+/** Reads the group's switches and locks them until the commit, so that only one of several concurrent requests comes first. */
 export async function lockSwitches(
   ctx: Context,
 ): Promise<{ switched_at: string | null; wanted: string | null; livemode: boolean }> {

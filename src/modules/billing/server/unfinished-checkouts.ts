@@ -3,7 +3,7 @@ import type { Job } from '#platform/server/app.ts';
 import { product } from '#modules/groups/server/plan/plan.ts';
 import { billingLetter } from './billing-letter.ts';
 
-/** Every day: checkouts that were begun the day before and led to nothing; the administrators get the way back, once. */
+/** Every day: reminds administrators once of a checkout that they began the day before and did not finish. */
 export const unfinishedCheckouts: Job = {
   name: 'billing-unfinished',
   schedule: '30 9 * * *',

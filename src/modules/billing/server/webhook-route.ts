@@ -6,7 +6,7 @@ import { exactly, readByHandler, yes } from '#platform/server/api/shapes/shape.t
 import { readEvent } from '../rules/event.ts';
 import { processorsOf } from './processors.ts';
 
-/** Bytes of one event; Paddle's are some kilobytes. */
+/** Maximum bytes of one event; Paddle's events have a few kilobytes. */
 const largestEvent = 1_000_000;
 
 const schema = {
@@ -17,10 +17,10 @@ const schema = {
   response: { 200: exactly({ ok: yes }) },
 };
 
-/** `POST /_webhooks/paddle`: laid into the inbox once and answered; what follows from it is a job's. */
+/** `POST /_webhooks/paddle`: stores the event in the inbox once and answers; a job applies it. */
 export function webhookRoute(app: App, server: Api): void {
   void server.register(async (hooks) => {
-    // The signature is of the bytes as they came.
+    // The signature covers the raw bytes of the body.
     hooks.removeAllContentTypeParsers();
     hooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     hooks

@@ -4,7 +4,7 @@ import { beginCheckout, openShop } from '#src/testing/billing.ts';
 import { applyEvents } from './apply-events.ts';
 import type { Purchase } from './fake/fake-paddle.ts';
 
-/** What strangers, and the processor on a bad day, send to the address that events come to. */
+/** What strangers, and a processor with faults, may send to the webhook. */
 
 const shop = openShop();
 
@@ -21,7 +21,7 @@ async function send(body: string | Buffer, signature?: string, type = 'applicati
   return statusCode;
 }
 
-/** As anyone who knows `secret` signs, so many seconds ahead of our clock. */
+/** Signs a body with `secret`, with a timestamp `ahead` seconds after our clock. */
 function sign(body: string | Buffer, ahead = 0, secret = shop.fake.secret): string {
   const at = Math.floor(shop.running.clock.now.getTime() / 1000) + ahead;
   return `ts=${at};h1=${createHmac('sha256', secret).update(`${at}:`).update(body).digest('hex')}`;
@@ -50,7 +50,7 @@ async function plan(): Promise<unknown> {
   return (await shop.ana.call('GET', `${shop.group}/_standing`)).body['plan'];
 }
 
-test('what is not signed by the processor, about now, is refused and changes nothing', async () => {
+test('an event without a current signature of the processor is refused and changes nothing', async () => {
   const body = paid();
   const good = sign(body);
   const moved = good.replace(/ts=(\d+)/, (_all, at: string) => `ts=${Number(at) + 1}`);
@@ -63,7 +63,7 @@ test('what is not signed by the processor, about now, is refused and changes not
   expect(await plan()).toBe('corp');
 });
 
-test('the same event again, within its time, is answered and changes nothing', async () => {
+test('a repeated event with a valid timestamp is accepted and changes nothing', async () => {
   const body = paid();
   const signature = sign(body);
   expect(await Promise.all(Array.from({ length: 8 }, async () => send(body, signature)))).toEqual(Array(8).fill(200));
@@ -90,7 +90,7 @@ const oddities: readonly (readonly [string, () => string | Buffer, number])[] = 
   ['a price that is not ours', () => paid({}, { items: [{ price: { id: 'pri_1' }, quantity: 1 }] }), 200],
 ];
 
-test.each(oddities)('%s, well signed, gives no plan', async (_name, make, status) => {
+test.each(oddities)('%s with a valid signature gives no plan', async (_name, make, status) => {
   const body = make();
   expect(await send(body, sign(body))).toBe(status);
   expect(await plan()).toBe('free');

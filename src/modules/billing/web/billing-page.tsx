@@ -16,7 +16,7 @@ import '#modules/groups/web/admin/usage.css';
 import './billing.css';
 import { useTranslations } from './words.ts';
 
-/** subscription#billing: the group's plan, how it is paid, what it holds, and its bills. */
+/** subscription#billing: the group's plan, payment, usage and bills. */
 export function BillingPage(): ReactNode {
   const t = useTranslations();
   const account = useAccount();

@@ -25,10 +25,10 @@ import '#modules/groups/web/admin/admin.css';
 import './billing.css';
 import { useTranslations } from './words.ts';
 
-/** Prices without which the table is not shown. */
+/** The table is shown only if there are at least so many prices. */
 const leastPrices = 3;
 
-/** checkout: a plan for one of the groups that the person administers. */
+/** checkout: choose a plan for one of the groups that the person administers. */
 export function CheckoutPage(): ReactNode {
   const t = useTranslations();
   const memberships = useMemberships();
@@ -97,7 +97,7 @@ function Choice(props: { account: string; name: string; email: string | undefine
   const prices = usePrices(billing.livemode);
   const [asked, setAsked] = useState<{ what: Asked; price?: Price } | null>(null);
   const change = useSwitch(account);
-  // Loaded anew: only that page's content policy lets the processor's form in.
+  // A full page load, because only the policy of the payment page allows the processor's form.
   const pay = (price: Price): void => location.assign(`/account/${account}/checkout/${price.platform_price_id}`);
   const choose = (price: Price): void => {
     if (price.group_plan === 'free') setAsked({ what: 'free' });
@@ -107,7 +107,7 @@ function Choice(props: { account: string; name: string; email: string | undefine
   };
   const confirm = (verb: string): void => {
     setAsked(null);
-    // What fails is above the prices.
+    // Errors are shown above the prices.
     void change.mutateAsync(verb).then(
       () => showToast({ text: t('billing.switched') }),
       () => undefined,

@@ -9,7 +9,7 @@ import { put } from '#platform/web/api/write.ts';
 import { refresh } from '#platform/web/data/queries.ts';
 import { useTranslations } from './words.ts';
 
-/** Asks where bills go, beginning with the person's own address; goes on once it is saved. */
+/** Asks for the billing address, with the person's own as the default; continues after saving it. */
 export function EmailDialog(props: {
   account: string;
   email: string;

@@ -1,2 +1,2 @@
-/** The payment form's least width and first height (docs/specification.md, Constants), in pixels. */
+/** Minimum width and initial height of the payment form in pixels (docs/specification.md, Constants). */
 export const frameSize = { width: 312, height: 450 } as const;

@@ -3,8 +3,8 @@ import type { WebModule } from '#platform/web/module.ts';
 import { card } from '../module.ts';
 import { screens } from './screens.ts';
 
-/** Plans and how they are paid, in the browser. */
-export const webModule: WebModule = {
+/** The browser's part of billing. */
+export const billingWeb: WebModule = {
   key: 'billing',
   catalogue: {
     en: async () => (await import('../locales/en.ts')).en,

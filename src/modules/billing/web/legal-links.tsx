@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from './words.ts';
 
-/** What is accepted by paying; the texts open next to it, so that nothing is lost. */
+/** The terms that a customer accepts by paying. They open in a new tab, so that the form keeps its state. */
 export function LegalLinks(): ReactNode {
   const t = useTranslations();
   return (

@@ -19,7 +19,10 @@ import '#modules/groups/web/admin/admin.css';
 import './billing.css';
 import { useTranslations } from './words.ts';
 
-/** subscription#checkout: what is bought, next to the processor's payment form. The plan follows the processor's word, not this page's. */
+/**
+ * subscription#checkout: the chosen plan next to the processor's payment form. The plan changes when the processor confirms it, not by this
+ * page.
+ */
 export function PayPage(): ReactNode {
   const t = useTranslations();
   const account = useAccount();
@@ -52,7 +55,7 @@ function Pay({ account, form }: { account: string; form: PaymentForm }): ReactNo
   const [news, setNews] = useState<PaymentNews | null>(null);
   const billing = useBilling(account);
   const { refetch } = billing;
-  // The processor tells the server; until it has, the page asks.
+  // The page polls until the processor has confirmed the payment to the server.
   useEffect(() => {
     if (news !== 'paid' || billing.data?.plan === form.plan) return undefined;
     const timer = setInterval(() => void refetch(), 1500);

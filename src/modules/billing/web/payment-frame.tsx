@@ -3,7 +3,7 @@ import { request } from '#platform/web/api/request.ts';
 import { frameSize } from './frame-size.ts';
 import { useTranslations } from './words.ts';
 
-/** What the processor's payment form is opened with, as `_checkout` answers it. */
+/** Data that `_checkout` answers and the payment form needs. */
 export interface PaymentForm {
   readonly livemode: boolean;
   readonly fake: boolean;
@@ -18,12 +18,12 @@ export interface PaymentForm {
 
 export type PaymentNews = 'paid' | 'declined';
 
-/** The payment form within the page: the processor's own, or the one to try with. */
+/** The payment form within the page: the real processor's or the fake one's. */
 export function PaymentFrame(props: { form: PaymentForm; onNews: (news: PaymentNews) => void }): ReactNode {
   return props.form.fake ? <FakeFrame {...props} /> : <PaddleFrame {...props} />;
 }
 
-/** What is pressed in the frame comes as a message; the frame itself can reach nothing. */
+/** The frame posts a message when a button is pressed; it can reach nothing else. */
 function FakeFrame({ form, onNews }: { form: PaymentForm; onNews: (news: PaymentNews) => void }): ReactNode {
   const t = useTranslations();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -54,15 +54,15 @@ function FakeFrame({ form, onNews }: { form: PaymentForm; onNews: (news: Payment
 
 function PaddleFrame({ form, onNews }: { form: PaymentForm; onNews: (news: PaymentNews) => void }): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
-  const told = useEffectEvent(onNews);
+  const notify = useEffectEvent(onNews);
   const open = useEffectEvent(async () => {
     const { CheckoutEventNames, initializePaddle } = await import('@paddle/paddle-js');
     const paddle = await initializePaddle({
       environment: form.livemode ? 'production' : 'sandbox',
       token: form.token,
       eventCallback: ({ name }) => {
-        if (name === CheckoutEventNames.CHECKOUT_COMPLETED) told('paid');
-        if (name === CheckoutEventNames.CHECKOUT_PAYMENT_FAILED) told('declined');
+        if (name === CheckoutEventNames.CHECKOUT_COMPLETED) notify('paid');
+        if (name === CheckoutEventNames.CHECKOUT_PAYMENT_FAILED) notify('declined');
       },
     });
     const { id, email } = form.customer;

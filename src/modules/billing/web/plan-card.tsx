@@ -8,7 +8,7 @@ import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { type Billing, isPaid } from './use-billing.ts';
 import { useTranslations } from './words.ts';
 
-/** The present plan: what is charged next, and the way to another card. */
+/** The current plan, the next charge, and a link to change the card. */
 export function PlanCard({ account, billing }: { account: string; billing: Billing }): ReactNode {
   const t = useTranslations();
   const formats = useFormats();
@@ -43,7 +43,7 @@ export function PlanCard({ account, billing }: { account: string; billing: Billi
   );
 }
 
-/** What is on its way, what failed, and until when something holds. */
+/** Notes about a pending switch, a failed payment, and dates until which something is valid. */
 export function PlanNotes({ billing }: { billing: Billing }): ReactNode {
   const t = useTranslations();
   const formats = useFormats();

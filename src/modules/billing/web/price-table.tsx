@@ -8,7 +8,7 @@ import { useTranslations } from './words.ts';
 
 const rows = ['groups', 'members', 'payment', 'storage', 'reporting', 'permission', 'support', 'api'] as const;
 
-/** The plans side by side, with what each has and costs. */
+/** The plans side by side, with their features and prices. */
 export function PriceTable(props: {
   prices: readonly Price[];
   present: string;

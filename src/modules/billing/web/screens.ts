@@ -1,7 +1,7 @@
 import { lazy } from '#platform/web/lazy.tsx';
 import type { Screen } from '#platform/web/module.ts';
 
-/** The screens on which plans are looked at, chosen and paid. */
+/** The screens on which people see, choose and pay plans. */
 export const screens: readonly Screen[] = [
   {
     name: 'subscription#billing',

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { update } from '#platform/web/api/write.ts';
 import { request } from '#platform/web/api/request.ts';
 
-/** A group's plan and how it is paid, as `_billing` answers it; moments in ISO 8601, `size` in bytes. */
+/** The answer of `_billing`: a group's plan and payments. Moments are ISO 8601, `size` is in bytes. */
 export interface Billing {
   readonly plan: string;
   readonly records: number;
@@ -23,7 +23,7 @@ export interface Billing {
   } | null;
 }
 
-/** While something is on its way the answer is asked for again. */
+/** Milliseconds between requests while a switch or payment is pending. */
 const pendingEvery = 2000;
 
 export function useBilling(account: string | undefined) {
@@ -35,12 +35,12 @@ export function useBilling(account: string | undefined) {
   });
 }
 
-/** Whether a group pays by a subscription that goes on. */
+/** Whether a group pays by a subscription that continues. */
 export function isPaid({ subscription }: Billing): boolean {
   return subscription !== null && !['canceled', 'paused'].includes(subscription.status);
 }
 
-/** Asks for another plan. */
+/** Requests another plan. */
 export function useSwitch(account: string) {
   const client = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { FakePaddle } from './fake-paddle.ts';
 
 const fakes = new WeakMap<Environment, FakePaddle>();
 
-/** The fake processor of this installation; `clock` is what it goes by from now on. */
+/** The fake processor of this installation. `clock` replaces its clock. */
 export function fakeOf(environment: Environment, clock?: () => Date): FakePaddle {
   const fake = fakes.get(environment) ?? new FakePaddle();
   fakes.set(environment, fake);
@@ -12,7 +12,7 @@ export function fakeOf(environment: Environment, clock?: () => Date): FakePaddle
   return fake;
 }
 
-/** The account at the fake processor, which is reached without a network. */
+/** The account at the fake processor, which is called without a network. */
 export function fakeAccount(environment: Environment): PaddleAccount {
   const fake = fakeOf(environment);
   return {

@@ -4,7 +4,7 @@ import { beginCheckout, deliverEvents, openShop } from '#src/testing/billing.ts'
 import { bring } from '#src/testing/membership.ts';
 import { fetchFromProcessor } from '../fetch-from-processor.ts';
 
-/** Days pass for one group alone, so that what takes days can be tried: switching again, being charged, keeping an ended plan. */
+/** `_paddle/days` lets days pass for one group, to try what takes days: a second switch, the next charge, keeping an ended plan. */
 
 const shop = openShop();
 
@@ -55,7 +55,7 @@ test('a switch is open again after a day, a month is charged, and an ended plan 
   expect(await plan()).toBe('free');
 });
 
-test('they pass for administrators alone', async () => {
+test('only administrators can let days pass', async () => {
   const bia = await signUp(shop.running.app);
   await bring(shop.ana, shop.group, bia);
   expect((await bia.call('POST', `${shop.group}/_paddle/days`, { days: 1 })).status).toBe(403);

@@ -18,9 +18,8 @@ const schema = {
 };
 
 /**
- * `POST /api/{account_id}/_paddle/days {days}`: a clock for anyone who tries the product. The moments by which the group's plan is judged move
- * back by so many days, what has become due is charged, and what else is done at night is done at once. Like all of the fake processor it
- * is there only where nobody can pay with money.
+ * `POST /api/{account_id}/_paddle/days {days}`: lets anyone who tries the product move the time of one group. The moments that decide the
+ * group's plan move back by `days`, the fake processor charges what has become due, and the nightly comparison runs at once.
  */
 export function fakeDaysRoute(app: App, server: Api): void {
   const config = { policy: 'member', cost: 'write' } as const;

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** What the fake processor keeps of a subscription, in the form in which Paddle's API and events tell it. */
+/** A subscription, in the form of Paddle's API and events. */
 export interface FakeSubscription {
   readonly id: string;
   status: string;
@@ -21,13 +21,13 @@ interface FakeTransaction {
   readonly details: { readonly totals: { readonly grand_total: string; readonly currency_code: string } };
 }
 
-/** An event on its way to the webhook. */
+/** An event to be sent to the webhook. */
 export interface Delivery {
   readonly body: string;
   readonly signature: string;
 }
 
-/** What goes wrong between the processor and us, to be tried on purpose. */
+/** Faults between the processor and the server, which tests cause on purpose. */
 export interface Troubles {
   readonly duplicate?: boolean;
   readonly shuffled?: boolean;
@@ -36,13 +36,13 @@ export interface Troubles {
   readonly future?: boolean;
 }
 
-/** What a paying browser hands over. */
+/** What the browser of a paying customer sends. */
 export interface Purchase {
   readonly items: readonly { readonly priceId: string; readonly quantity: number }[];
   readonly custom: Readonly<Record<string, string>>;
 }
 
-/** How the API can fail: with errors, by too many calls, with what is no answer, with an answer of another form, or not in time. */
+/** Ways in which the API can fail. */
 const moods = {
   error: async () => Promise.resolve(new Response('{}', { status: 500 })),
   busy: async () => Promise.resolve(new Response('{}', { status: 429, headers: { 'retry-after': '30' } })),
@@ -61,23 +61,23 @@ const day = 86_400_000;
 const month = 30 * day;
 
 /**
- * A card processor that charges nobody, for trying the product without the internet: the calls of Paddle's API that we use, and its
- * events in the documented order. Never in production.
+ * A card processor that charges nobody, to try the product without the internet: the calls of Paddle's API that the product uses, and its
+ * events in the documented order.
  */
 export class FakePaddle {
   readonly secret = randomBytes(24).toString('hex');
   readonly subscriptions = new Map<string, FakeSubscription>();
-  /** The next charges fail, until it is taken back. */
+  /** While true, charges fail. */
   isCardBad = false;
   clock = (): Date => new Date();
-  /** What becomes of calls of the API. */
+  /** How calls of the API are answered. */
   mood: Mood = 'well';
   private readonly transactions: FakeTransaction[] = [];
   private waiting: { readonly type: string; readonly data: object; readonly at: Date }[] = [];
   private count = 0;
   private ahead = 0;
 
-  /** A person pays at the checkout. */
+  /** Simulates a customer who pays at the checkout. */
   pay({ items, custom }: Purchase): string {
     const now = this.moment();
     const subscription: FakeSubscription = {
@@ -98,19 +98,19 @@ export class FakePaddle {
     return subscription.id;
   }
 
-  /** A person's card is refused at the checkout: nothing comes of it. */
+  /** Simulates a card that is refused at the checkout; no subscription begins. */
   decline({ custom }: Purchase): void {
     this.announce('transaction.payment_failed', { id: this.id('txn'), status: 'ready', custom_data: custom });
   }
 
-  /** A month later everything that is paid is charged again. */
+  /** Moves the clock by a month and charges every active subscription. */
   nextMonth(): void {
     this.ahead += month;
     for (const subscription of this.subscriptions.values())
       if (subscription.status !== 'canceled') this.renew(subscription);
   }
 
-  /** For one group alone so many days pass: what has become due is charged. */
+  /** Moves the dates of one group's subscriptions back by `days` and charges what has become due. */
   passDays(group: string, days: number): void {
     for (const subscription of this.subscriptions.values()) {
       const { custom_data: custom, next_billed_at: due, canceled_at: end } = subscription;
@@ -120,7 +120,7 @@ export class FakePaddle {
     }
   }
 
-  /** The calls of the API. */
+  /** Answers a call of the API. */
   async answer(address: string, { method = 'GET', body = null }: RequestInit = {}): Promise<Response> {
     if (this.mood !== 'well') return moods[this.mood]();
     const { pathname, searchParams } = new URL(address);
@@ -142,7 +142,7 @@ export class FakePaddle {
     });
   }
 
-  /** The events that wait, as they go out; afterwards none waits. */
+  /** Returns the waiting events as they are sent, and empties the queue. */
   deliveries(troubles: Troubles = {}): Delivery[] {
     const events = this.waiting;
     this.waiting = [];
@@ -152,7 +152,7 @@ export class FakePaddle {
     return troubles.shuffled === true ? all.toReversed() : all;
   }
 
-  /** Another card was given: what is overdue is charged at once. */
+  /** Simulates a new card: an overdue subscription is charged at once. */
   giveCard(id: string): void {
     this.isCardBad = false;
     const subscription = this.subscriptions.get(id);
@@ -225,7 +225,7 @@ export class FakePaddle {
     return { body, signature: `ts=${at};h1=${digest}` };
   }
 
-  /** Grows with each call, so that what follows comes later. */
+  /** Grows with each call, so that later events have later moments. */
   private moment(): string {
     this.count += 1;
     return new Date(this.clock().getTime() + this.ahead + this.count).toISOString();

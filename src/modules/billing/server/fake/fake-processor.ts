@@ -4,7 +4,7 @@ import { fakeAccount } from './account.ts';
 import { fakeDaysRoute } from './days-route.ts';
 import { deliverEvents, fakePaymentRoute, fakeRoutes } from './fake-routes.ts';
 
-/** The fake processor, as the module uses it in local mode. Only `load-fake-processor.ts` imports this file. */
+/** The parts of the fake processor that the module uses in local mode. Only `load-fake-processor.ts` imports this file. */
 export const fakeProcessor = {
   account: fakeAccount,
   deliverEvents,

@@ -40,7 +40,7 @@ export function fakeRoutes(app: App, server: Api): void {
   );
 }
 
-/** `POST /api/_paddle/pay`: what is pressed in the payment form. */
+/** `POST /api/_paddle/pay`: sent by the buttons of the payment form. */
 export function fakePaymentRoute(app: App, server: Api): void {
   const fake = fakeOf(app.environment, app.now);
   server.post(
@@ -86,7 +86,7 @@ function purchaseOf(json: string): Purchase {
     const purchase: unknown = JSON.parse(json);
     if (Value.Check(purchaseShape, purchase)) return purchase;
   } catch {
-    // Falls through to the refusal.
+    // Not JSON: refused below.
   }
   throw failure('bad_request', 'The purchase cannot be read.');
 }

@@ -5,8 +5,8 @@ import { comment } from './entities/comment.ts';
 import { documentChange } from './entities/document-change.ts';
 import { version } from './entities/version.ts';
 
-/** What belongs to records of every module: comments, files, categories, and the timeline of changes. */
-export const card = {
+/** What records of every module can have: comments, files, categories, and the timeline of changes. */
+export const activityCard = {
   key: 'activity',
   permission: 'account',
   kinds: [attachment, category, comment, version, documentChange],

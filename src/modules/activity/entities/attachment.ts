@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** A file at another record: its bytes are in the blob store, under their SHA-256, or are those of a record that is a file itself. */
+/** A file attached to a record. Its bytes are in the blob store under their SHA-256, or belong to another record that is itself a file. */
 export const attachment = defineEntity({
   kind: 'attachment',
   plural: 'attachments',
@@ -10,9 +10,9 @@ export const attachment = defineEntity({
   belongsTo: 'item_id',
   fields: {
     item_id: { type: 'ref', to: 'any', required: true, write: 'create', indexed: true },
-    /** The record that is the file, of any kind that has contents: what it holds is what is shown here, in its newest version. */
+    /** The record that is the file, of any kind with content. The attachment always shows its newest version. */
     file_id: { type: 'ref', to: 'any', as: 'file', write: 'create', indexed: true },
-    /** Said where the bytes are sent; a record that is a file has one of its own. */
+    /** Set from the upload; a record that is a file has a name of its own. */
     name: { type: 'text', max: 255, search: 'words' },
     content_type: { type: 'text', max: 127, write: 'server' },
     size: { type: 'integer', min: 0, write: 'server' },

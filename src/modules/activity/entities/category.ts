@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** A sort of work, with the checklist that its records start from: one item per line, `*` before a required one. */
+/** A category of work, with the checklist that new records start with: one item per line, `*` before required ones. */
 export const category = defineEntity({
   kind: 'category',
   plural: 'categories',

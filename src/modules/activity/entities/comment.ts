@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** A remark at another record, found through that record's search text as well as its own. */
+/** A comment on a record. The search finds it by its own text and by that of the record. */
 export const comment = defineEntity({
   kind: 'comment',
   plural: 'comments',
@@ -13,7 +13,7 @@ export const comment = defineEntity({
   fields: {
     item_id: { type: 'ref', to: 'any', required: true, write: 'create', indexed: true },
     content: { type: 'content', max: 20000, required: true, search: 'words' },
-    /** Members who are called by `@name` in the text, by their ids. */
+    /** Ids of the members that the text mentions by `@name`. */
     mentions: { type: 'tags', max: 20 },
     date: { type: 'time', write: 'server' },
     user_id: { type: 'ref', to: 'user', write: 'server' },

@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** One field that a write moved: an item of a version's `changes`. */
+/** A field changed by a write: an item of a version's `changes`. */
 export const documentChange = defineEntity({
   kind: 'document_change',
   plural: 'document_changes',

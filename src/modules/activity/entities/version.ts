@@ -1,7 +1,7 @@
 import { defineEntity } from '#platform/entity/define.ts';
 import { documentChange } from './document-change.ts';
 
-/** One entry of the timeline: who did what to which record, and which fields changed from what to what. */
+/** An entry of the timeline: who changed which record, and which fields from what to what. */
 export const version = defineEntity({
   kind: 'version',
   plural: 'versions',
@@ -16,7 +16,7 @@ export const version = defineEntity({
     event: { type: 'text', max: 40, write: 'server' },
     whodunnit: { type: 'ref', to: 'user', as: 'user', write: 'server' },
     api_format: { type: 'text', max: 20, write: 'server' },
-    /** The record by whose rule the change was made, where no person made it by hand. */
+    /** The record whose rule made the change, if no person made it by hand. */
     cause_id: { type: 'ref', to: 'any', write: 'server' },
     item_type: { type: 'text', max: 64, write: 'server' },
     item_id: { type: 'text', max: 64, write: 'server', indexed: true },

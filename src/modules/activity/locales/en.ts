@@ -1,7 +1,7 @@
 import { files } from './files.en.ts';
 import { stream } from './stream.en.ts';
 
-/** Words of what lies at records. */
+/** Texts about comments, files and the timeline. */
 export const en = {
   'category.new': 'New category',
   category: { one: 'Category', other: 'Categories' },

@@ -1,4 +1,4 @@
-/** Words of files at records. */
+/** Texts about files of records. */
 export const files = {
   attachment: { one: 'File', other: 'Files' },
   'attachment.group.main': 'File',

@@ -1,7 +1,7 @@
 import type { Translation } from '#platform/entity/messages.ts';
 import type { files as en } from './files.en.ts';
 
-/** Words of files at records. */
+/** Textos sobre os arquivos dos registros. */
 export const files: Translation<typeof en> = {
   attachment: { one: 'Arquivo', other: 'Arquivos' },
   'attachment.group.main': 'Arquivo',

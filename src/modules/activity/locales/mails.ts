@@ -1,7 +1,7 @@
 import type { Catalogue, Translation } from '#platform/entity/messages.ts';
 import type { Locale } from '#platform/entity/locale.ts';
 
-/** Words of the mail that a comment sends; it is written on the server alone, so the browser does not carry them. */
+/** Texts of the mail about a comment. Only the server sends it, so the browser does not load them. */
 const en = {
   subject: '{who} mentioned you: {title}',
   body: '{who} wrote in the group {group}:',

@@ -3,7 +3,7 @@ import type { en } from './en.ts';
 import { files } from './files.pt-BR.ts';
 import { stream } from './stream.pt-BR.ts';
 
-/** Palavras do que acompanha os registros. */
+/** Textos sobre comentários, arquivos e a linha do tempo. */
 export const ptBR: Translation<typeof en> = {
   'category.new': 'Nova categoria',
   category: { one: 'Categoria', other: 'Categorias' },

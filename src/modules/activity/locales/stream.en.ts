@@ -1,4 +1,4 @@
-/** Words of comments, changes and categories. */
+/** Texts about comments, changes and categories. */
 export const stream = {
   'activity.dashboard.first-steps': 'First steps',
   'activity.dashboard.first-steps-text': 'Your group is ready. Begin wherever you like.',

@@ -1,7 +1,7 @@
 import type { Translation } from '#platform/entity/messages.ts';
 import type { stream as en } from './stream.en.ts';
 
-/** Palavras de comentários, alterações e categorias. */
+/** Textos sobre comentários, alterações e categorias. */
 export const stream: Translation<typeof en> = {
   'activity.dashboard.first-steps': 'Primeiros passos',
   'activity.dashboard.first-steps-text': 'Seu grupo está pronto. Comece por onde quiser.',

@@ -1,32 +1,31 @@
-/** What may be attached, and how it is served. */
+/** Which files may be attached, and how they are served. */
 
-/** Bytes of one file. */
+/** Maximum bytes of one file. */
 export const largestFile = 100_000_000;
 
-/** Bytes of all files of a group, by its plan (1 GB for pro and corp; a dedicated server has its own disk). */
+/** Maximum bytes of all files of a group by its plan: 1 GB for pro and corp; a dedicated server has its own disk. */
 export function storageOf(plan: string): number {
   if (plan === 'server') return Number.POSITIVE_INFINITY;
   return plan === 'pro' || plan === 'corp' ? 1_000_000_000 : 100_000_000;
 }
 
-/** Pictures that browsers draw without running anything; every other type is only ever downloaded. */
+/** Pictures that browsers display without running anything in them. All other types are only downloaded. */
 const pictures: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
 
 export function isPicture(type: string | undefined): boolean {
   return type !== undefined && pictures.has(type);
 }
 
-/** What a group's logo may be: what a PDF can hold. */
+/** A logo must be a picture that a PDF can contain. */
 export function isLogo(type: string | undefined): boolean {
   return type === 'image/png' || type === 'image/jpeg';
 }
 
 /**
- * A file's name as it is kept: the last part of a path, without control and direction characters, at most 255 long.
- * Empty where nothing is left.
+ * Cleans a file name: the last part of a path, without control and direction characters, at most 255 characters. Empty if nothing is left.
  */
-export function fileName(given: string): string {
-  const last = given.split(/[/\\]/).at(-1) ?? '';
+export function fileName(path: string): string {
+  const last = path.split(/[/\\]/).at(-1) ?? '';
   const plain = last.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '').trim();
   const dot = plain.lastIndexOf('.');
   const ending = dot > 0 && plain.length - dot <= 12 ? plain.slice(dot) : '';

@@ -1,2 +1,2 @@
-/** Changes that the dashboard's timeline shows (docs/specification.md, Constants). */
+/** Number of changes on the dashboard's timeline (docs/specification.md, Constants). */
 export const latestChanges = 20;

@@ -13,15 +13,15 @@ test.each([
   ['mail ana@example', null],
   ['Ask @Ana, please', null],
   ['nothing', null],
-])('%j is %j', (text, found) => expect(mentionAt(text, text.length)).toEqual(found));
+])('mentionAt reads %j as %j', (text, found) => expect(mentionAt(text, text.length)).toEqual(found));
 
-test('who was chosen and taken out again is not mentioned', () => {
+test('a person who was chosen and then deleted from the text is not mentioned', () => {
   expect(mentioned('Please look, @Ana Souza', [ana])).toEqual(['a']);
   expect(mentioned('Please look, @Ana', [ana])).toEqual([]);
   expect(mentioned('@Ana Souza and @Ana Souza', [ana, ana])).toEqual(['a']);
 });
 
-test('the longer name is marked whole', () => {
+test('of two names with the same beginning the longer one is marked whole', () => {
   expect(withMentions('Hi @Ana Souza Lima!', [ana, anabel])).toEqual([
     { text: 'Hi ', mention: false },
     { text: '@Ana Souza Lima', mention: true },
@@ -29,7 +29,7 @@ test('the longer name is marked whole', () => {
   ]);
 });
 
-test('no letter is lost, whatever the names are made of', () => {
+test('marking loses no letter, whatever the names contain', () => {
   const people = fc.array(fc.record({ id: fc.string(), label: fc.string({ minLength: 1 }) }), { maxLength: 4 });
   fc.assert(
     fc.property(fc.string(), people, (text, all) => {
@@ -43,7 +43,7 @@ test('no letter is lost, whatever the names are made of', () => {
   );
 });
 
-test('whoever is taken out of a text is mentioned no more; a name that never stood there is left alone', () => {
+test('a name deleted from a text is no longer mentioned, and one that was never in it stays', () => {
   const bob = { id: 'c', label: 'Bob' };
   const before = '@Ana Souza and @Bob, look';
   expect(stillMentioned(['a', 'c', 'renamed'], [ana, bob], before, 'Only @Bob, look')).toEqual(['c', 'renamed']);

@@ -1,22 +1,22 @@
-/** A person who may be mentioned. */
+/** A person who can be mentioned. */
 interface Person {
   readonly id: string;
   readonly label: string;
 }
 
-/** The word being typed after an `@`, with where it begins; null while none is. A name may be of two words. */
+/** The word being typed after an `@` and its position; null if there is none. A name may have two words. */
 export function mentionAt(text: string, caret: number): { readonly from: number; readonly word: string } | null {
   const found = /(?:^|\s)@([\p{L}\p{N}._-]{0,40}(?: [\p{L}\p{N}._-]{1,40})?)$/u.exec(text.slice(0, caret));
   const word = found?.[1];
   return word === undefined ? null : { from: caret - word.length - 1, word };
 }
 
-/** Who is mentioned: of those who were chosen, those whose name is still there. */
+/** Ids of the chosen people whose name is still in the text. */
 export function mentioned(text: string, chosen: readonly Person[]): string[] {
   return [...new Set(chosen.filter(({ label }) => text.includes(`@${label}`)).map(({ id }) => id))];
 }
 
-/** Who stays mentioned when a text changes: all but those whose name was there and is gone now. */
+/** Mentions that remain when a text changes: all except those whose name was in it and no longer is. */
 export function stillMentioned(
   mentions: readonly string[],
   people: readonly Person[],
@@ -28,7 +28,7 @@ export function stillMentioned(
   return mentions.filter((id) => !named.has(id) || left.has(id));
 }
 
-/** A text in pieces, those that mention one of these people marked. */
+/** Splits a text into pieces and marks those that mention one of the people. */
 export function withMentions(
   text: string,
   people: readonly Person[],

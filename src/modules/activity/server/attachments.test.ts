@@ -57,8 +57,8 @@ async function files(): Promise<string[]> {
   return names.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
-/** What is in the store, without its trash. */
-async function lying(): Promise<string[]> {
+/** Names of the stored blobs, without those in the trash. */
+async function storedBlobs(): Promise<string[]> {
   const blobs: Blob[] = await Readable.from(running.app.blobs.list()).toArray();
   return blobs.map(({ sha256 }) => sha256).toSorted();
 }
@@ -68,7 +68,7 @@ async function sizes(): Promise<{ amount: number; size: number } | undefined> {
   return (body['docs'] as { amount: number; size: number }[])[0];
 }
 
-test('a picture comes back byte by byte, in place, and never runs', async () => {
+test('a picture is served byte by byte and shown in the page, and never runs code', async () => {
   const sent = await send('front.png', png);
   expect(sent.statusCode, sent.body).toBe(201);
   const { id } = sent.json<{ id: string }>();
@@ -92,7 +92,7 @@ test('a picture comes back byte by byte, in place, and never runs', async () => 
   expect(await sizes()).toMatchObject({ amount: 0, size: 0 });
 });
 
-test('a small copy is upright, at most 480 pixels wide, and says nothing of where it was taken', async () => {
+test('a small copy is upright, at most 480 pixels wide, and contains no location', async () => {
   const photo = await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#123456' } })
     .withExifMerge({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '23/1 33/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -108,14 +108,14 @@ test('a small copy is upright, at most 480 pixels wide, and says nothing of wher
   expect((await content(id, ana, {}, '?size=huge')).statusCode).toBe(400);
 });
 
-test('what only pretends to be a picture is given as it is', async () => {
+test('a file that only pretends to be a picture is served unchanged', async () => {
   const broken = Buffer.concat([png.subarray(0, 40), Buffer.alloc(40)]);
   const { id } = (await send('broken.png', broken)).json<{ id: string }>();
   const back = await content(id, ana, {}, '?size=small');
   expect([back.statusCode, back.rawPayload.equals(broken)]).toEqual([200, true]);
 });
 
-test('what a browser could run is only ever downloaded, whatever it calls itself', async () => {
+test('a file that a browser could run is only downloaded, whatever type it claims', async () => {
   for (const [name, text] of [
     ['page.html', '<script>alert(1)</script>'],
     ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
@@ -134,17 +134,17 @@ test.each([
   ['evil\u202Egnp.exe', 'evilgnp.exe'],
   ["a\r\nset-cookie: x=1; '(*).txt", "aset-cookie: x=1; '(*).txt"],
   [`${'n'.repeat(300)}.jpeg`, `${'n'.repeat(250)}.jpeg`],
-])('the name %j is kept as %j and stands in one header, safely', async (given, kept) => {
-  const sent = await send(given, Buffer.from('text'));
+])('the name %j is stored as %j and fits safely into one header', async (name, stored) => {
+  const sent = await send(name, Buffer.from('text'));
   expect(sent.statusCode, sent.body).toBe(201);
   const { id } = sent.json<{ id: string }>();
-  expect((await ana.call('GET', `${group}/${id}`)).body['name']).toBe(kept);
+  expect((await ana.call('GET', `${group}/${id}`)).body['name']).toBe(stored);
   const header = String((await content(id)).headers['content-disposition']);
   expect(header).toMatch(/^attachment; filename\*=UTF-8''[A-Za-z0-9%._~!-]+$/);
-  expect(decodeURIComponent(header.split("''")[1] ?? '')).toBe(kept);
+  expect(decodeURIComponent(header.split("''")[1] ?? '')).toBe(stored);
 });
 
-test('equal bytes lie there once, as long as one record of any group holds them', async () => {
+test('equal bytes are stored once, as long as a record of any group refers to them', async () => {
   const bytes = Buffer.from('the same bytes everywhere');
   const one = (await send('one.txt', bytes)).json<{ id: string; rev: string }>();
   const two = (await send('two.txt', bytes)).json<{ id: string; rev: string }>();
@@ -155,11 +155,11 @@ test('equal bytes lie there once, as long as one record of any group holds them'
   expect((await content(two.id)).body).toBe(bytes.toString());
   await ana.call('DELETE', `${group}/${two.id}?rev=${two.rev}`);
   await tomorrow();
-  // A removed record holds them as well, until the trash is emptied.
-  expect(await lying()).toContain(sha256);
+  // A removed record refers to them as well, until the trash is emptied.
+  expect(await storedBlobs()).toContain(sha256);
   await ana.call('DELETE', `${group}/_trash`);
   await tomorrow();
-  expect(await lying()).not.toContain(sha256);
+  expect(await storedBlobs()).not.toContain(sha256);
   expect(await files(), 'in the trash').toContain(sha256);
   running.clock.now = new Date(running.clock.now.getTime() + 8 * 86_400_000);
   await sweepBlobs.work(running.app, {});
@@ -167,29 +167,29 @@ test('equal bytes lie there once, as long as one record of any group holds them'
   expect(await files()).not.toContain(sha256);
 });
 
-test('bytes that are sent again while they lie in the trash, or are named there, are found', async () => {
+test('bytes sent again while they or their record are in the trash are found', async () => {
   const bytes = Buffer.from('gone and come again');
   const one = (await send('one.txt', bytes)).json<{ id: string; rev: string }>();
   const { sha256 } = (await ana.call('GET', `${group}/${one.id}`)).body as { sha256: string };
   await running.app.blobs.discard(sha256);
   expect((await content(one.id)).body).toBe(bytes.toString());
-  expect(await lying()).toContain(sha256);
+  expect(await storedBlobs()).toContain(sha256);
   await running.app.blobs.discard(sha256);
   await sweepBlobs.work(running.app, {});
-  expect(await lying(), 'what a record names comes out of the trash').toContain(sha256);
+  expect(await storedBlobs(), 'a record refers to it again').toContain(sha256);
 });
 
-test('a sweep that would take more than a tenth takes nothing and says so', async () => {
+test('a sweep that would delete more than a tenth deletes nothing and reports it', async () => {
   const names = Array.from({ length: 130 }, (_, number) => `loose ${number}`);
   for (const name of names) await (await running.app.blobs.receive(Readable.from([Buffer.from(name)]), 1000)).keep();
-  const before = await lying();
+  const before = await storedBlobs();
   await expect(tomorrow()).rejects.toThrow(/no record names 130 of \d+ files/);
-  expect(await lying()).toEqual(before);
+  expect(await storedBlobs()).toEqual(before);
   await sweepBlobs.work(running.app, { all: true });
-  expect(before.length - (await lying()).length).toBe(130);
+  expect(before.length - (await storedBlobs()).length).toBe(130);
 });
 
-/** The nightly sweep, for which everything has lain there for a day. */
+/** Runs the nightly sweep as if every blob had been stored for a day. */
 async function tomorrow(): Promise<void> {
   const past = new Date(running.clock.now.getTime() - 86_400_000);
   for (const entry of await readdir(running.files, { recursive: true, withFileTypes: true })) {
@@ -198,15 +198,15 @@ async function tomorrow(): Promise<void> {
   await sweepBlobs.work(running.app, {});
 }
 
-test('while a slow store takes a file in, others of the group write', async () => {
+test('while a slow store receives a file, other writes of the group continue', async () => {
   const { blobs } = running.app;
   const receive = blobs.receive.bind(blobs);
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const spy = vi.spyOn(blobs, 'receive').mockImplementation(async (...asked) => {
-    const received = await receive(...asked);
+  const spy = vi.spyOn(blobs, 'receive').mockImplementation(async (...options) => {
+    const received = await receive(...options);
     return {
       ...received,
       keep: async () => {
@@ -223,7 +223,7 @@ test('while a slow store takes a file in, others of the group write', async () =
   spy.mockRestore();
 });
 
-test('a client that goes away midway leaves nothing', async () => {
+test('an upload that the client aborts leaves nothing behind', async () => {
   await running.app.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = running.app.server.server.address() as AddressInfo;
   const before = await files();
@@ -243,7 +243,7 @@ test('a client that goes away midway leaves nothing', async () => {
   expect(body['docs']).toEqual([]);
 });
 
-test('a plan holds so many bytes, and says so', async () => {
+test('an upload beyond the quota of the plan is refused with the limit', async () => {
   const full = async (size: number): Promise<unknown> =>
     running.database.transaction('oficina_app', group, async (db) =>
       db.query("UPDATE counters SET size = $2 WHERE account_id = $1 AND id = 'Attachment'", [group, size]),
@@ -255,7 +255,7 @@ test('a plan holds so many bytes, and says so', async () => {
   await full(0);
 });
 
-test('files lie at records that carry them, of the own group, and only bytes make one', async () => {
+test('files are attached only to records of the same group whose kind has files, and only with bytes', async () => {
   const category = await made({ klass: 'category', name: 'No files here' });
   expect((await send('x.txt', png, category)).statusCode).toBe(404);
   expect((await send('x.txt', png, newId('tkt'))).statusCode).toBe(404);
@@ -275,7 +275,7 @@ test('files lie at records that carry them, of the own group, and only bytes mak
   expect((await content(ticket)).statusCode).toBe(404);
 });
 
-test('comments and files go with their record, and the counters know', async () => {
+test('comments and files are removed with their record, and the counters follow', async () => {
   const customer = await made({ klass: 'customer', name: 'Short visit' });
   const comment = await made({ klass: 'comment', item_id: customer, content: 'Called' });
   await send('at-comment.txt', Buffer.from('c'), comment);
@@ -287,7 +287,7 @@ test('comments and files go with their record, and the counters know', async () 
   expect(await sizes()).toMatchObject({ amount: (before?.amount ?? 0) - 2, size: (before?.size ?? 0) - 2 });
 });
 
-test('the logo of a group is a picture that its admins choose', async () => {
+test('only administrators set the logo of a group, and it must be a picture', async () => {
   const bob = await signUp(running.app);
   await bring(ana, group, bob);
   expect((await send('logo.png', png, group, bob)).statusCode).toBe(403);

@@ -21,12 +21,12 @@ import { smallCopy, thumbnail } from './thumbnail.ts';
 import type { Api, Shapes } from '#platform/server/api/shapes/api.ts';
 import { exactly, media, oneOf, ofRecord, optional, whole, written } from '#platform/server/api/shapes/shape.ts';
 
-/** Bytes that have arrived for a document that is being made; nothing that a client sends can stand here. */
+/** Received bytes of a new document. A client cannot set this. */
 const arrived = new WeakMap<Input, Received & { readonly type: string }>();
 
 export const attachmentHooks: EntityHooks = {
   counters: () => ['Attachment'],
-  // A record that is a file counts by itself.
+  // A record that is a file already counts toward the quota.
   size: (doc) => (typeof doc['file_id'] === 'string' ? 0 : Number(doc['size'] ?? 0)),
   searchTarget: (doc) => (typeof doc['item_id'] === 'string' ? doc['item_id'] : undefined),
   beforeSave: each(async (ctx, change) => {
@@ -52,7 +52,7 @@ export const attachmentHooks: EntityHooks = {
   beforeRestore: each(async (ctx, { values }) => {
     if (values['item_id'] === ctx.account) requireAdmin(ctx);
     if (typeof values['file_id'] === 'string') return;
-    // A file of the drive that is gone for good.
+    // A drive file that was purged.
     if (typeof values['sha256'] !== 'string') throw failure('not_found', 'missing');
     await requireQuota(ctx, Number(values['size'] ?? 0));
   }),
@@ -91,7 +91,7 @@ const schemas = {
   },
 };
 
-/** `PUT /{db}/{item}/attachments/{name}` with a file's bytes, `GET /{db}/{attachment}/content` to have them back. */
+/** `PUT /{db}/{item}/attachments/{name}` uploads a file's bytes, `GET /{db}/{attachment}/content` returns them. */
 export function attachmentRoutes(app: App, server: Api): void {
   const config = { policy: 'member', cost: 'read', token: 'by-kind' } as const;
   void server.register(async (files) => {
@@ -117,7 +117,7 @@ async function attach(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { id: item, name } = request.params;
-  // Anyone who may not write here does not get to send a hundred megabytes first.
+  // Checks the right to write before the body is read, which may have a hundred megabytes.
   await readingAccount(app, request, async (ctx) => {
     const entity = entityOfId(ctx, item, 'write');
     if (entity.files !== true) throw failure('not_found', 'missing');
@@ -127,10 +127,10 @@ async function attach(
   const source = request.body instanceof Readable ? request.body : Readable.from([]);
   const received = await app.blobs.receive(source, largestFile);
   try {
-    // Rights may have ended while the bytes came.
+    // The caller's rights may have ended during the upload.
     await checkAgain(app, request);
     const type = (await fileTypeFromBuffer(received.head))?.mime ?? 'application/octet-stream';
-    // Before the transaction: a slow disk or bucket holds no one else up.
+    // Before the transaction, so that a slow disk or bucket blocks no other write.
     await received.keep();
     const made = await inAccount(app, request, async (ctx) => {
       const input = { item_id: item, name: fileName(name) };
@@ -149,12 +149,12 @@ interface Asked {
   readonly download?: '1';
 }
 
-/** Seconds: bytes under one id never change; the browser asks again after a day whether it still may have them. */
+/** Seconds. The bytes of an id never change; after a day the browser asks again whether it still may have them. */
 const keepFor = 86_400;
 
 /**
- * Pictures for the page, everything else for the disk; the name is in a header only and the type is what the bytes said.
- * `?size=small` asks for a picture's small copy, and gets the picture itself where there is none.
+ * Sends pictures for display and everything else as a download. The name is only in a header, and the type follows from the bytes.
+ * `?size=small` returns a picture's small copy, or the picture itself if there is none.
  */
 async function serve(
   app: App,

@@ -4,7 +4,7 @@ import { removeOwn } from '#platform/server/records/documents.ts';
 import { attachment } from '../entities/attachment.ts';
 import { comment } from '../entities/comment.ts';
 
-/** What belongs to a record is removed with it: its comments, and the files of both. */
+/** Removes what belongs to a removed record: its comments, and the files of both. */
 export async function removeChildRecords(ctx: Context, entity: Entity, id: string): Promise<void> {
   if (ctx.account === ctx.who.user.id) return;
   if (entity.files === true) await removeAll(ctx, attachment, id);
@@ -12,7 +12,7 @@ export async function removeChildRecords(ctx: Context, entity: Entity, id: strin
   if (entity.kind !== comment.kind && entity.kind !== attachment.kind) await removeAll(ctx, comment, id);
 }
 
-/** Of many records those at which comments or files lie. */
+/** Of these records, the ids of those with comments or files. */
 export async function withChildRecords(ctx: Context, ids: readonly string[]): Promise<string[]> {
   const rows = await ctx.db.query<{ item_id: string }>(
     `SELECT item_id FROM comments WHERE account_id = $1 AND item_id = ANY($2)
@@ -23,7 +23,7 @@ export async function withChildRecords(ctx: Context, ids: readonly string[]): Pr
   return rows.map((row) => row.item_id);
 }
 
-/** A record that was a file leaves no attachment behind that would show nothing. */
+/** Removes the attachments that show a removed file; they would be empty. */
 async function removeLinks(ctx: Context, entity: Entity, file: string): Promise<void> {
   if (ctx.product.hooks[entity.kind]?.content === undefined) return;
   const rows = await ctx.db.query<{ id: string }>('SELECT id FROM attachments WHERE account_id = $1 AND file_id = $2', [

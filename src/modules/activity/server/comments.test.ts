@@ -25,7 +25,7 @@ async function mentionMails(): Promise<{ to: string; subject: string; text: stri
   return all.filter((mail) => mail.kind === 'mention');
 }
 
-test('who is mentioned gets one mail that leads to the comment; its author gets none', async () => {
+test('a mentioned member gets one mail with a link to the comment; its author gets none', async () => {
   const made = await ana.call('POST', group, {
     klass: 'comment',
     item_id: ticket,

@@ -4,7 +4,7 @@ import type { Context, Change, EntityHooks } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import { notifyMentioned } from './mention-mail.ts';
 
-/** A comment carries its author and moment, calls only members, and is found as the record it was made at. */
+/** Hooks of comments: set author and moment, check that only members are mentioned, and use the record's search text. */
 export const commentHooks: EntityHooks = {
   beforeSave: each(async (ctx, change) => {
     await checkMentions(ctx, change.values['mentions']);
@@ -30,7 +30,7 @@ async function checkMentions(ctx: Context, mentions: unknown): Promise<void> {
   if (members.length < new Set(mentions).size) throw fieldFailure('mentions', 'must-exist');
 }
 
-/** Nobody is told twice of one comment, nor of one's own. */
+/** Nobody gets two mails about one comment, or a mail about their own. */
 function newlyMentioned(ctx: Context, change: Change, doc: AnyDoc): string[] {
   const before = new Set(listOf(change.before?.['mentions']));
   return listOf(doc['mentions']).filter((id) => !before.has(id) && id !== ctx.who.user.id);

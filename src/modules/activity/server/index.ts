@@ -7,8 +7,8 @@ import { withChildRecords, removeChildRecords } from './child-records.ts';
 import { commentHooks } from './comments.ts';
 import { endTrashes } from './end-trashes.ts';
 
-/** What belongs to records of every module: comments, files and the timeline. */
-export const serverModule: ServerModule = {
+/** What records of every module can have: comments, files and the timeline. */
+export const activityModule: ServerModule = {
   key: 'activity',
   permission: 'account',
   mails: ['mention'],

@@ -4,14 +4,14 @@ import { read } from '#platform/server/records/documents.ts';
 import type { Sendable } from '#platform/server/http/sendable.ts';
 import { entityOfId } from '#platform/server/api/routes/database.ts';
 
-/** Attachments that are records themselves: there is one file, and a new version of it shows wherever it is attached. */
+/** Attachments of records that are files themselves: the file exists once, and a new version shows wherever it is attached. */
 
-/** Completes a new attachment by the record that it names; complains at `file_id` where that is no file. */
+/** Completes a new attachment from the record in `file_id`; refuses one that is no file. */
 export async function attachRecord(ctx: Context, change: Change, file: string): Promise<void> {
   const { item_id: item, name } = change.values;
   if (item === ctx.account) throw failure('unprocessable_entity', { base: [{ code: 'no-logo' }] });
-  const place = typeof item === 'string' ? entityOfId(ctx, item, 'write') : undefined;
-  if (place?.files !== true) throw fieldFailure('item_id', 'is-invalid');
+  const target = typeof item === 'string' ? entityOfId(ctx, item, 'write') : undefined;
+  if (target?.files !== true) throw fieldFailure('item_id', 'is-invalid');
   const content = await contentOfRecord(ctx, file).catch((error: unknown) => {
     throw isMissing(error) ? fieldFailure('file_id', 'must-exist') : error;
   });
@@ -23,7 +23,7 @@ export async function attachRecord(ctx: Context, change: Change, file: string): 
   change.event = 'attach';
 }
 
-/** What is sent of a record that is a file; 404 for one that is none, that is gone, or that the caller may not read. */
+/** Content of a record that is a file; 404 if it is none, is gone, or the caller may not read it. */
 export async function contentOfRecord(ctx: Context, id: string, version?: number): Promise<Sendable> {
   const entity = entityOfId(ctx, id, 'read');
   const contentOf = ctx.product.hooks[entity.kind]?.content;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(async () => running.close());
 
-test('bytes that are lost are 404, whole or small, and nothing that a browser remembers', async () => {
+test('lost bytes answer 404, whole or small, and browsers do not cache the answer', async () => {
   const picture = await sharp({ create: { width: 9, height: 7, channels: 3, background: 'red' } })
     .png()
     .toBuffer();

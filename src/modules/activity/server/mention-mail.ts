@@ -8,7 +8,7 @@ import { writtenLetter } from '#modules/people/server/mails/mail-text.ts';
 import { reachable } from '#modules/people/server/mails/reachable.ts';
 import { unsubscribeLink } from '#modules/people/server/mails/unsubscribe.ts';
 
-/** Writes to those whom a comment calls by name, as far as they receive mails of the group. */
+/** Mails the members whom a comment mentions, if they receive mails of the group. */
 export async function notifyMentioned(ctx: Context, comment: AnyDoc, ids: readonly string[]): Promise<void> {
   const wanted = await ctx.db.query<{ id: string }>(
     `SELECT user_id AS id FROM subscriptions

@@ -5,7 +5,7 @@ import { foundGroup, signUp, testApp } from '#src/testing/app.ts';
 const running = await testApp();
 afterAll(async () => running.close());
 
-test('removed files may take as much room again, until the trash is emptied', async () => {
+test('removed files may use the quota once more, until the trash is emptied', async () => {
   const ana = await signUp(running.app);
   const group = await foundGroup(ana);
   const ticket = String((await ana.call('POST', group, { klass: 'ticket', content: 'Lamp' })).body['id']);
@@ -18,7 +18,7 @@ test('removed files may take as much room again, until the trash is emptied', as
     });
   const { id, rev } = (await send('gone.txt')).json<{ id: string; rev: string }>();
   expect((await ana.call('DELETE', `${group}/${id}?rev=${rev}`)).status).toBe(200);
-  // A free group holds 100 MB.
+  // A free group has a quota of 100 MB.
   await running.database.transaction('oficina_app', group, async (db) =>
     db.query(`UPDATE trash SET body = body || '{"size": 99999999}' WHERE account_id = $1 AND id = $2`, [group, id]),
   );
@@ -27,7 +27,7 @@ test('removed files may take as much room again, until the trash is emptied', as
   expect((await send('more.txt')).statusCode).toBe(201);
 });
 
-test('a body that does not say its length is refused when it has come and is too much', async () => {
+test('a body without a stated length is refused after it was received, if it is too large', async () => {
   const ana = await signUp(running.app);
   const group = await foundGroup(ana);
   const ticket = String((await ana.call('POST', group, { klass: 'ticket', content: 'Lamp' })).body['id']);

@@ -5,7 +5,7 @@ import { removedBytes } from '#platform/server/trash/trash-record.ts';
 import { planOf } from '#modules/groups/server/plan/plan.ts';
 import { storageOf } from '../rules/attachment.ts';
 
-/** All files of the group, and one more of so many bytes, must fit into what its plan holds and `beyond` it. */
+/** Refuses a file of `size` bytes if it does not fit into the quota of the group's plan plus `beyond` bytes. */
 export async function requireQuota(ctx: Context, size: number, beyond = 0): Promise<void> {
   const [row] = await ctx.db.query<{ size: number }>(
     'SELECT coalesce(sum(size), 0)::bigint AS size FROM counters WHERE account_id = $1 AND id = ANY($2)',
@@ -15,7 +15,7 @@ export async function requireQuota(ctx: Context, size: number, beyond = 0): Prom
     throw failure('unprocessable_entity', { base: [{ code: 'storage-full' }] });
 }
 
-/** The same for bytes that are new: removed files, which may come back, take up as much room again and no more. */
+/** The same check for new bytes: removed files, which can be restored, may use at most the quota once more. */
 export async function requireQuotaForNew(ctx: Context, size: number): Promise<void> {
   await requireQuota(ctx, size);
   const room = storageOf(await planOf(ctx));

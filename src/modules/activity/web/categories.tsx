@@ -3,7 +3,7 @@ import type { Entity } from '#platform/entity/define.ts';
 import { EntityIndex } from '#platform/web/list/entity-index.tsx';
 import './category.css';
 
-/** categories#index: the list with the beginning of each checklist next to the name. */
+/** categories#index: the list, with the beginning of each checklist next to the name. */
 export function Categories({ entity }: { entity: Entity }): ReactNode {
   const shown = useMemo(() => ({ ...entity, list: ['name', 'color', 'checklist', 'active'] }), [entity]);
   return (

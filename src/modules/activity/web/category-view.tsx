@@ -26,7 +26,7 @@ export function CategoryPage(props: RecordProps): ReactNode {
   );
 }
 
-/** A category in its colour, with the checklist as a record will show it. */
+/** A category in its colour, with the checklist as records show it. */
 export function CategoryView({ entity, id }: RecordProps): ReactNode {
   const t = useTranslations();
   const query = useQuery(docQuery(useAccount(), entity, id));

@@ -14,11 +14,11 @@ import { type Words, useTranslations } from './words.ts';
 
 interface Sides {
   readonly entity: Entity;
-  /** The record, where it is at hand and has the currency that these changes were made in. */
+  /** The record, if it is loaded and its currency is still that of these changes. */
   readonly record?: AnyDoc | undefined;
 }
 
-/** Fields of a record before and after, in words: options and references by their names, long texts cut. */
+/** Fields of a record before and after, as text: options and references by their names, long texts cut. */
 export function ChangeLines(props: Sides & { changes: readonly FieldChange[] }): ReactNode {
   const t = useTranslations();
   const { entity, record } = props;
@@ -64,7 +64,7 @@ function Side(props: Sides & { name: string; value: unknown }): ReactNode {
   if (isEmpty(value)) return <span className="o-quiet">{t('activity.stream.nothing')}</span>;
   if (field?.type === 'ref') return <Reference field={field} id={String(value)} />;
   if (field?.type === 'content' || field?.type === 'text') return <span>{cut(String(value), field.type)}</span>;
-  // Without its record nothing tells what an amount was in.
+  // The currency of an amount is only known from the record.
   if (field?.type === 'decimal' && record === undefined)
     return <span className="o-figure">{formats.decimal(String(value), digitsShown(field, String(value)))}</span>;
   return <Value entity={entity} name={name} doc={{ ...record, [name]: value } as AnyDoc} />;
@@ -101,7 +101,7 @@ function ListChange(props: { entity: Entity; field: ListField; change: FieldChan
   );
 }
 
-/** Each entry of a list field as one line, its parts in the definition's order; a ticked part says its own name. */
+/** Each entry of a list field as one line, with its parts in the definition's order; a ticked part shows its label. */
 function linesOf(t: Words, entity: Entity, field: string, parts: ListField, value: unknown): readonly string[] {
   if (!Array.isArray(value)) return [];
   return (value as Readonly<Record<string, unknown>>[]).map((row) =>

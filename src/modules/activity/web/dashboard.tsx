@@ -15,7 +15,7 @@ import '#modules/people/web/cards.css';
 import { useArrived } from './use-arrived.ts';
 import { useTranslations } from './words.ts';
 
-/** dashboard: what waits in the group, and what happened last. */
+/** dashboard: open work of the group, and its latest changes. */
 export function Dashboard(): ReactNode {
   const t = useTranslations();
   const account = useAccount();
@@ -33,7 +33,7 @@ export function Dashboard(): ReactNode {
   );
 }
 
-/** All of it is shown at once, so that nothing is pushed aside by what comes later. */
+/** All parts appear at once, so that none moves when another arrives. */
 function Body({ account, product }: { account: string; product: string }): ReactNode {
   const { modules } = useRegistry();
   const cards = useMemo(

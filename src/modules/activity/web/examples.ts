@@ -1,7 +1,7 @@
 import type { Locale } from '#platform/entity/locale.ts';
 import type { Examples } from '#platform/web/module.ts';
 
-/** Categories as a shop might have them. */
+/** Example categories of a repair shop. */
 export const examples: Readonly<Record<Locale, Examples>> = {
   en: {
     category: [

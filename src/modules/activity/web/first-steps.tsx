@@ -12,7 +12,7 @@ import { useCreatable } from '#platform/web/shell/menus/use-creatable.ts';
 import '#modules/people/web/cards.css';
 import { useTranslations } from './words.ts';
 
-/** What to do in an empty group: one step for each kind that can be created, until there is a record of the first. */
+/** Suggestions for an empty group: one step for each kind that can be created, until the first record exists. */
 export function FirstSteps({ account }: { account: string }): ReactNode {
   const t = useTranslations();
   const { kinds } = useCreatable();
@@ -67,7 +67,7 @@ function Step(props: { account: string; entity: Entity; done: boolean; main: boo
   );
 }
 
-/** A view's key is a word or a list of one. */
+/** A view's key is a string or a list of one string. */
 function keyOf(key: unknown): string {
   return String(Array.isArray(key) ? key[0] : key);
 }

@@ -4,8 +4,8 @@ import type { WebModule } from '#platform/web/module.ts';
 import { card } from '../module.ts';
 import { screens } from './screens.ts';
 
-/** What belongs to records, in the browser. */
-export const webModule: WebModule = {
+/** The browser's part of comments, files and timelines. */
+export const activityWeb: WebModule = {
   key: 'activity',
   catalogue: {
     en: async () => (await import('../locales/en.ts')).en,

@@ -13,7 +13,7 @@ import { byDay, destroyedIn, inRuns, type Version, versionFields, withoutFoundin
 import './timeline.css';
 import { useTranslations } from './words.ts';
 
-/** The latest changes of the module in front and of what all share, grouped by day. Settings and bookmarks are no news. */
+/** The latest changes of the current module and of the shared kinds, grouped by day, without settings and bookmarks. */
 export function LatestChanges({ account, product }: { account: string; product: string }): ReactNode {
   const t = useTranslations();
   const { modules } = useRegistry();
@@ -24,7 +24,7 @@ export function LatestChanges({ account, product }: { account: string; product: 
       $nin: ['account_configuration', ...others.flatMap(({ entities }) => entities.map(({ kind }) => kind))],
     },
     app_event: { $ne: 'bookmark' },
-    // Changes made by an import or a rule are left out: the line of the import itself stands for thousands of rows.
+    // The entry of an import or rule represents the thousands of rows that it changed.
     cause_id: { $exists: false },
   };
   const query = useQuery(
@@ -73,7 +73,7 @@ function Days({ versions }: { versions: readonly Version[] }): ReactNode {
   ));
 }
 
-/** Today and yesterday by their names. */
+/** The words for today and yesterday. */
 function dayNames(locale: string, date: (moment: string) => string): ReadonlyMap<string, string> {
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const ago = (days: number): string => date(new Date(Date.now() - days * 86_400_000).toISOString());

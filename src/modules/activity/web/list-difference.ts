@@ -1,6 +1,6 @@
 /**
- * The lines that one list has more than the other, counted: a line that stands twice can be taken away once.
- * A line that only gained or lost something after its first part (`Test` → `Test · Done`) counts as added alone.
+ * The lines that only one of two lists contains. Equal lines are counted, so a line that appears twice can be removed once. A line that
+ * only changed after its first part (`Test` → `Test · Done`) counts as added, not as removed.
  */
 export function listDifference(
   from: readonly string[],

@@ -31,7 +31,7 @@ const commentFields = [
   'updated_at',
 ];
 
-/** Comments and changes of a record as one stream, the newest at the bottom, above the box to write in. */
+/** Comments and changes of a record as one stream, newest at the bottom, above the box for a new comment. */
 export function RecordStream({ entity, id }: RecordProps): ReactNode {
   const t = useTranslations();
   const account = useAccount();
@@ -103,11 +103,11 @@ export function RecordStream({ entity, id }: RecordProps): ReactNode {
   );
 }
 
-/** An address that ends in `#com-…` leads to that comment once it is there, and in sight: a page may hide it until it is whole. */
-function useNamedEntry(there: boolean): void {
+/** An address that ends in `#com-…` scrolls to that comment once it exists and is visible; a page may hide it while it loads. */
+function useNamedEntry(isLoaded: boolean): void {
   useEffect(() => {
     const name = location.hash.slice(1);
-    const entry = there && name.startsWith('com-') ? document.getElementById(name) : null;
+    const entry = isLoaded && name.startsWith('com-') ? document.getElementById(name) : null;
     if (entry === null) return undefined;
     const shown = new ResizeObserver(() => {
       if (entry.getClientRects().length === 0) return;
@@ -116,5 +116,5 @@ function useNamedEntry(there: boolean): void {
     });
     shown.observe(entry);
     return () => shown.disconnect();
-  }, [there]);
+  }, [isLoaded]);
 }

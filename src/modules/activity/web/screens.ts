@@ -1,7 +1,7 @@
 import { lazy } from '#platform/web/lazy.tsx';
 import type { Screen } from '#platform/web/module.ts';
 
-/** The screens of who is signed in. */
+/** The screens for signed-in people. */
 export const screens: readonly Screen[] = [
   {
     name: 'dashboard',

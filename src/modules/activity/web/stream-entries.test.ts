@@ -21,12 +21,12 @@ const version = (minute: number): Version => ({
   item_id: 'tkt-1',
 });
 
-test('comments and changes stand in the order of time', () => {
+test('comments and changes are sorted by time', () => {
   const entries = streamEntries([comment(3), comment(1)], [version(4), version(2)], true);
   expect(entries.map((entry) => entry.at)).toEqual([at(1), at(2), at(3), at(4)]);
 });
 
-test('older comments wait until the changes around them are there', () => {
+test('older comments wait until the changes around them are loaded', () => {
   const entries = streamEntries([comment(1), comment(5)], [version(4), version(3)], false);
   expect(entries.map((entry) => entry.at)).toEqual([at(3), at(4), at(5)]);
 });

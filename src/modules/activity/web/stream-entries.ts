@@ -11,8 +11,8 @@ export type StreamEntry =
   | { readonly at: string; readonly version: Version };
 
 /**
- * Comments and changes of a record in the order of time, oldest first.
- * While older versions are still to be fetched, comments from before the oldest one wait for them.
+ * Comments and changes of a record sorted by time, oldest first. While older versions are not loaded yet, comments from before the oldest
+ * loaded version are left out.
  */
 export function streamEntries(
   comments: readonly Comment[],

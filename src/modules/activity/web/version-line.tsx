@@ -23,13 +23,13 @@ import { authorOf, type Version, visibleChanges } from './versions.ts';
 import './timeline.css';
 import { useTranslations, type Words } from './words.ts';
 
-/** One entry of a timeline: who, what in words, which record (unless the page is about it) or how many, when. */
+/** An entry of a timeline: who, what, which record (unless the page shows it) or how many, and when. */
 export function VersionLine(props: {
   version: Version;
   named: boolean;
   gone?: boolean;
   count?: number;
-  /** The record of a page about it, where its currency is still that of this entry. */
+  /** The record of the page, if its currency is still that of this entry. */
   record?: AnyDoc | undefined;
 }): ReactNode {
   const t = useTranslations();
@@ -61,13 +61,13 @@ export function VersionLine(props: {
   );
 }
 
-/** An amount with a currency of its own: among changes of many records it stays out of sight. */
+/** An amount with a currency of its own is hidden among the changes of many records. */
 function isBalance(entity: Entity, name: string): boolean {
   const field = entity.fields[name];
   return field?.type === 'decimal' && field.currency !== undefined && field.ofGroup !== true;
 }
 
-/** How many records of a kind, leading to their list. */
+/** The number of records of a kind, as a link to their list. */
 function RunName({ kind, count }: { kind: string; count: number }): ReactNode {
   const t = useTranslations();
   const account = useAccount();
@@ -81,7 +81,7 @@ function RunName({ kind, count }: { kind: string; count: number }): ReactNode {
   );
 }
 
-/** The record's name as a link where it has a page, with the kind next to it. */
+/** The record's name, as a link if it has a page, with the kind next to it. */
 function RecordName(props: { version: Version; gone: boolean }): ReactNode {
   const t = useTranslations();
   const account = useAccount();
@@ -105,7 +105,7 @@ function RecordName(props: { version: Version; gone: boolean }): ReactNode {
   );
 }
 
-/** The record by whose rule the change was made. */
+/** The record whose rule made the change. */
 function Cause({ id }: { id: string }): ReactNode {
   const { listed } = useRegistry();
   const entity = listed.find(({ prefix }) => id.startsWith(`${prefix}-`));
@@ -125,7 +125,7 @@ function CauseName({ entity, id }: RecordProps): ReactNode {
   );
 }
 
-/** Kinds without generic screens that this module shows on screens of its own. */
+/** Kinds without generic screens for which this module has screens. */
 const pagedHere: ReadonlySet<string> = new Set(['comment', 'subscription']);
 
 function eventWords(t: Words, version: Version, named: boolean): string {

@@ -39,7 +39,7 @@ test('founding a group is one line', () => {
   expect(withoutFounding([later, own, founded])).toEqual([later, founded]);
 });
 
-test('only changes that people made are told', () => {
+test('only changes made by people are shown', () => {
   const changes = [
     { field: 'status', from: 'open', to: 'doing' },
     { field: 'status_at', from: null, to: '2026-11-20T10:00:00.000Z' },
@@ -48,7 +48,7 @@ test('only changes that people made are told', () => {
   expect(visibleChanges(version({ changes, event: 'destroy' }))).toEqual([]);
 });
 
-test('amounts are in the currency of now since it last changed, and in one that nobody tells before', () => {
+test('amounts have the current currency since it last changed, and an unknown one before', () => {
   const entity = defineEntity({
     kind: 'bill',
     plural: 'bills',
@@ -70,7 +70,7 @@ test('amounts are in the currency of now since it last changed, and in one that 
   const newest = version({ _id: 'ver-9', changes: [paid] });
   const oldest = version({ _id: 'ver-0', changes: [paid] });
   expect([...inPresentCurrency(entity, [newest, moved('wlt-1'), oldest])]).toEqual(['ver-9']);
-  // What it had none before, it has since it was made.
+  // A currency set for the first time has been there since the record was created.
   expect([...inPresentCurrency(entity, [newest, moved(null), oldest])]).toEqual(['ver-9', 'ver-', 'ver-0']);
   const made = version({
     _id: 'ver-made',
@@ -80,12 +80,12 @@ test('amounts are in the currency of now since it last changed, and in one that 
   expect([...inPresentCurrency(entity, [newest, made])]).toEqual(['ver-9', 'ver-made']);
 });
 
-test('a deleted record is known by its last line', () => {
+test('a deleted record is recognised by its newest entry', () => {
   const gone = version({ event: 'destroy', item_id: 'tkt-2' });
   expect([...destroyedIn([gone, version({})])]).toEqual(['tkt-2']);
 });
 
-test('entries stand under their days, in their order', () => {
+test('entries are grouped by day and keep their order', () => {
   const entries = ['2026-11-20T23:00:00Z', '2026-11-20T01:00:00Z', '2026-11-19T12:00:00Z'].map((created_at) => ({
     created_at,
   }));
@@ -95,7 +95,7 @@ test('entries stand under their days, in their order', () => {
   ]);
 });
 
-test('three and more of the same sort, by one person on one day, are one line', () => {
+test('three or more similar changes by one person on one day are one line', () => {
   const made = (item_id: string, more: Partial<Version> = {}): Version =>
     version({ _id: `ver-${item_id}`, item_type: 'outgo', event: 'create', app_event: 'create', item_id, ...more });
   const day = (moment: string): string => moment.slice(0, 10);
@@ -105,13 +105,15 @@ test('three and more of the same sort, by one person on one day, are one line', 
   expect(counts(made('1'), made('2'), made('3', { whodunnit: 'bob' }))).toEqual([1, 1, 1]);
   expect(counts(made('1'), made('2'), made('3', { created_at: '2026-11-19T10:00:00.000Z' }))).toEqual([1, 1, 1]);
   const paid = { event: 'update', app_event: 'confirm' };
-  expect(counts(made('1', paid), made('2', paid), made('3', paid)), 'a step of its own is told').toEqual([1, 1, 1]);
+  expect(counts(made('1', paid), made('2', paid), made('3', paid)), 'a named event stays a line of its own').toEqual([
+    1, 1, 1,
+  ]);
 });
 
 test.each([
   ['en', en, 'The feed', 'Somebody'],
   ['pt-BR', ptBR, 'O feed', 'Alguém'],
-] as const)('what a feed changes nobody did: %s', (locale, catalogue, feed, somebody) => {
+] as const)('a change by a feed names no person: %s', (locale, catalogue, feed, somebody) => {
   const t = translator({ ...catalogue, 'user.somebody': somebody }, locale);
   const followed = version({ item_type: 'reader_subscription', app_event: 'feed', whodunnit: '' });
   const { whodunnit: _nobody, ...without } = followed;

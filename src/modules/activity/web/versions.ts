@@ -8,7 +8,7 @@ export interface FieldChange {
   readonly to?: unknown;
 }
 
-/** An entry of the timeline as `_find` answers it. */
+/** A timeline entry as `_find` answers it. */
 export interface Version extends AnyDoc {
   readonly app_event: string;
   readonly event: string;
@@ -21,7 +21,7 @@ export interface Version extends AnyDoc {
   readonly user?: { readonly label?: string };
 }
 
-/** What a timeline asks of a version. */
+/** The fields of a version that a timeline needs. */
 export const versionFields = [
   '_id',
   'created_at',
@@ -36,13 +36,13 @@ export const versionFields = [
   'changes',
 ];
 
-/** Who made a change. What nobody did has an author of its own where a module names one by the event; else it was a person who is not known. */
+/** The author of a change. A change without a person gets the author that a module names for its event, else "unknown person". */
 export function authorOf(t: Words, { user, whodunnit = '', app_event: event }: Version): string {
   const own = `activity.author.${event}`;
   return user?.label ?? (whodunnit === '' && t.has(own) ? t.dynamic(own) : t('user.somebody'));
 }
 
-/** Fields that say nothing to people: they follow from another change of the same write. */
+/** Fields that are not shown, because they follow from another change of the same write. */
 const silent = new Set(['status_at', 'first_doing_at', 'done_at', 'returned_at', 'date']);
 
 export function visibleChanges(version: Version): readonly FieldChange[] {
@@ -50,7 +50,7 @@ export function visibleChanges(version: Version): readonly FieldChange[] {
   return (version.changes ?? []).filter(({ field }) => !silent.has(field));
 }
 
-/** The versions of a record, from the newest on, whose amounts are in the currency that it has now: those since it last changed. */
+/** Ids of the newest versions whose amounts are in the record's current currency: those since it last changed. */
 export function inPresentCurrency(entity: Entity, versions: readonly Version[]): ReadonlySet<string> {
   const holders = new Set(
     Object.values(entity.fields).map((field) => (field.type === 'decimal' ? field.currency : undefined)),
@@ -61,7 +61,7 @@ export function inPresentCurrency(entity: Entity, versions: readonly Version[]):
   return new Set(versions.slice(0, last < 0 ? versions.length : last).map(({ _id }) => _id));
 }
 
-/** Founding a group also writes its first membership, in the same moment: one line tells it all. */
+/** Founding a group also writes its first membership at the same moment; one entry is enough. */
 export function withoutFounding(versions: readonly Version[]): readonly Version[] {
   const founded = new Set(
     versions.filter(({ item_type, event }) => item_type === 'account' && event === 'create').map(moment),
@@ -73,20 +73,20 @@ function moment(version: Version): string {
   return `${version.created_at} ${version.whodunnit ?? ''}`;
 }
 
-/** Records that a list of versions shows to be gone: their lines lead nowhere. */
+/** Ids of records that a list of versions shows as removed; their lines have no link. */
 export function destroyedIn(versions: readonly Version[]): ReadonlySet<string> {
   return new Set(versions.filter(({ event }) => event === 'destroy').map(({ item_id }) => item_id));
 }
 
-/** Neighbours that say the same of other records of a kind, as the newest of them with their number. */
+/** Consecutive similar changes of records of one kind: the newest of them with their number. */
 export interface Run extends Version {
   readonly count: number;
 }
 
-/** From this many on, changes of the same sort by the same person on one day are one line. */
+/** So many similar changes by the same person on one day become one line. */
 const runFrom = 3;
 
-/** What was made, changed or deleted one after the other, as runs; `dayOf` gives the day of a moment. */
+/** Combines consecutive creations, changes or removals into runs; `dayOf` returns the day of a moment. */
 export function inRuns(versions: readonly Version[], dayOf: (moment: string) => string): readonly Run[] {
   const runs: Version[][] = [];
   for (const version of versions) {
@@ -117,7 +117,7 @@ export interface Day<T> {
   readonly entries: readonly T[];
 }
 
-/** Neighbours of the same day together; `dayOf` gives the day of a moment. */
+/** Groups consecutive entries of the same day; `dayOf` returns the day of a moment. */
 export function byDay<T extends { readonly created_at: string }>(
   entries: readonly T[],
   dayOf: (moment: string) => string,

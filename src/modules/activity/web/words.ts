@@ -3,13 +3,13 @@ import type { PlatformKey, Translate } from '#platform/web/i18n/catalogue.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import type { en } from '../locales/en.ts';
 
-/** Keys of the words of what belongs to records, and of the modules below. */
+/** Keys of the texts of this module and the modules below it. */
 export type Word = keyof typeof en | GroupsWord;
 
-/** Words by key, as a function takes them from the screen that calls it. */
+/** Translates keys; components pass it to functions. */
 export type Words = Translate<Word | PlatformKey>;
 
-/** The words that this module's screens say. */
+/** The translations for this module's screens. */
 export function useTranslations(): Words {
   return useT<Word>();
 }

@@ -3,7 +3,7 @@ export interface ChecklistItem {
   readonly required: boolean;
 }
 
-/** A category's checklist: one item per line, `*` before a required one. */
+/** Parses a category's checklist: one item per line, `*` before required ones. */
 export function checklistItems(text: string): readonly ChecklistItem[] {
   return text
     .split('\n')

@@ -13,7 +13,7 @@ import { UploadList } from '../files/upload-list.tsx';
 import { useUploads } from '../files/use-uploads.ts';
 import { useTranslations } from '../words.ts';
 
-/** Writes a comment at a record; Ctrl+Enter sends, and what is typed survives leaving the page. */
+/** Input for a new comment on a record. Ctrl+Enter sends it; a draft survives leaving the page. */
 export function CommentBox(props: { account: string; item: string }): ReactNode {
   const t = useTranslations();
   const member = useMembership(props.account)?.status === 'accepted';

@@ -10,7 +10,7 @@ import { MentionBox } from './mention-box.tsx';
 import type { Comment } from '../stream-entries.ts';
 import { useTranslations } from '../words.ts';
 
-/** Changes one's own comment in its place. */
+/** Edits one's own comment in place. */
 export function CommentEdit(props: { account: string; comment: Comment; onDone: () => void }): ReactNode {
   const t = useTranslations();
   const { comment } = props;
@@ -23,8 +23,8 @@ export function CommentEdit(props: { account: string; comment: Comment; onDone: 
   const { options } = useRefOptions(props.account, 'user', '', called.length > 0);
   const save = (): void => {
     const content = text.trim();
-    const kept = stillMentioned(called, options, comment.content ?? '', text);
-    const mentions = [...new Set([...kept, ...mentioned(text, members)])];
+    const remaining = stillMentioned(called, options, comment.content ?? '', text);
+    const mentions = [...new Set([...remaining, ...mentioned(text, members)])];
     if (content === '') return;
     if (content === comment.content) props.onDone();
     else

@@ -88,7 +88,7 @@ function CommentMenu(props: { account: string; comment: Comment; onEdit: () => v
   );
 }
 
-/** The text with the names of those whom it calls set off. */
+/** The text, with the names of mentioned people highlighted. */
 function MentioningText(props: { account: string; comment: Comment }): ReactNode {
   const { content = '', mentions = [] } = props.comment;
   const { options } = useRefOptions(props.account, 'user', '', mentions.length > 0);

@@ -9,7 +9,7 @@ import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { NotFoundPage } from '#platform/web/parts/state-pages.tsx';
 import { comment } from '../../entities/comment.ts';
 
-/** comments#show: leads to the comment where it stands, at its record. */
+/** comments#show: redirects to the comment on the page of its record. */
 export function CommentPage(): ReactNode {
   const account = useAccount();
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });

@@ -6,7 +6,7 @@ import { useRefOptions } from '#platform/web/fields/choice/use-ref-options.ts';
 import { mentionAt } from '../../rules/mentions.ts';
 import { useTranslations } from '../words.ts';
 
-/** A text in which `@` offers the members of the group; who is taken is told by `onMention`. */
+/** A textarea in which `@` suggests the members of the group; `onMention` reports the chosen member. */
 export function MentionBox(props: {
   account: string;
   input: TextareaProps;
@@ -19,9 +19,9 @@ export function MentionBox(props: {
   const own = useRef<HTMLTextAreaElement>(null);
   const field = props.field ?? own;
   const [caret, setCaret] = useState<number | null>(null);
-  const asked = caret === null ? null : mentionAt(props.value, caret);
-  const { options } = useRefOptions(props.account, 'user', asked?.word ?? '', asked !== null);
-  const offers = asked !== null && options.length > 0;
+  const mention = caret === null ? null : mentionAt(props.value, caret);
+  const { options } = useRefOptions(props.account, 'user', mention?.word ?? '', mention !== null);
+  const offers = mention !== null && options.length > 0;
   const combobox = useCombobox({ opened: offers });
   const first = useEffectEvent(() => combobox.selectFirstOption());
   useEffect(() => {
@@ -29,10 +29,10 @@ export function MentionBox(props: {
   }, [options]);
   const take = (id: string): void => {
     const member = options.find((option) => option.id === id);
-    if (member === undefined || asked === null || caret === null) return;
-    const before = `${props.value.slice(0, asked.from)}@${member.label} `;
+    if (member === undefined || mention === null || caret === null) return;
+    const before = `${props.value.slice(0, mention.from)}@${member.label} `;
     const text = before + props.value.slice(caret).replace(/^ /, '');
-    // Drawn at once, and writing goes on behind the name: the next letter may come before the next frame.
+    // Rendered synchronously, because the next letter may be typed before the next frame and must follow the name.
     flushSync(() => {
       props.onChange(text);
       setCaret(null);

@@ -11,7 +11,7 @@ import { contentPath, type FileDoc } from './use-files.ts';
 import './files.css';
 import { useTranslations } from '../words.ts';
 
-/** Pictures as pictures, everything else by name and size; each opens in a tab of its own or is downloaded. */
+/** Pictures as thumbnails, other files by name and size; each opens in a new tab or is downloaded. */
 export function FileList(props: { account: string; files: readonly FileDoc[]; writable: boolean }): ReactNode {
   const t = useTranslations();
   if (props.files.length === 0) return null;

@@ -4,7 +4,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PhotoButton } from './photo-button.tsx';
 
-/** Chooses files by a sign alone, next to something else that is written. */
+/** A button with only an icon that chooses files, next to a text that is being written. */
 export function FileSign(props: { label: string; onFiles: (files: readonly File[]) => void }): ReactNode {
   return (
     <FileButton multiple onChange={(files) => props.onFiles(files)}>
@@ -17,7 +17,7 @@ export function FileSign(props: { label: string; onFiles: (files: readonly File[
   );
 }
 
-/** Chooses files; where the pointer is a finger, also by the camera at once. */
+/** Chooses files; on a touch screen also with the camera. */
 export function FilePicker(props: { label: string; onFiles: (files: readonly File[]) => void }): ReactNode {
   const byFinger = useMediaQuery('(pointer: coarse)');
   return (

@@ -11,7 +11,7 @@ import { useFiles } from './use-files.ts';
 import { useUploads } from './use-uploads.ts';
 import { useTranslations } from '../words.ts';
 
-/** The files of a record: chosen, photographed, dropped or pasted. */
+/** The files of a record: to choose, photograph, drop or paste. */
 export function FilesSection(props: { account: string; item: string }): ReactNode {
   const t = useTranslations();
   const formats = useFormats();
@@ -74,7 +74,7 @@ export function FilesSection(props: { account: string; item: string }): ReactNod
   );
 }
 
-/** A pasted picture or document goes to the record; pasted text stays the business of what has the focus. */
+/** Attaches a pasted picture or document to the record; pasted text stays with the focused field. */
 function usePaste(send: ((files: readonly File[]) => void) | null): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];

@@ -11,7 +11,7 @@ import { contentPath, type FileDoc, useFiles } from './use-files.ts';
 import { useUploads } from './use-uploads.ts';
 import { useTranslations } from '../words.ts';
 
-/** The picture that is on everything that the group prints. */
+/** The logo on everything that the group prints. */
 export function LogoPanel({ account }: { account: string }): ReactNode {
   const t = useTranslations();
   const admin = useMembership(account)?.admin === true;
@@ -21,7 +21,7 @@ export function LogoPanel({ account }: { account: string }): ReactNode {
   const logo = files.at(-1);
   const replace = async (file: File | null): Promise<void> => {
     if (file === null) return;
-    // The newest counts; the older ones only take up room.
+    // Only the newest logo is used; the older ones would take up the quota.
     if (await uploads.send(account, [file])) removeAll();
   };
   const back = useRestore(account);

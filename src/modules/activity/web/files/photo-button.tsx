@@ -7,7 +7,7 @@ import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
 import { useTranslations } from '../words.ts';
 
-/** Opens the camera; a photo that was taken is handed on. */
+/** Opens the camera and passes on the photo. */
 export function PhotoButton(props: { onPhoto: (file: File) => void }): ReactNode {
   const t = useTranslations();
   return (
@@ -25,7 +25,7 @@ export function PhotoButton(props: { onPhoto: (file: File) => void }): ReactNode
   );
 }
 
-/** The same, of a record to which the photo goes at once. */
+/** A photo button that attaches the photo to a record at once. */
 export function PhotoOf(props: { account: string; item: string }): ReactNode {
   const uploads = useUploads(props.account);
   if (!useWritable(props.account, attachment)) return null;

@@ -6,7 +6,7 @@ import { largestFile } from '../../rules/attachment.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
 import { useTranslations } from '../words.ts';
 
-/** Files on their way, and those that did not arrive. */
+/** Uploads in progress and failed uploads. */
 export function UploadList(props: { uploads: Uploads }): ReactNode {
   const { uploads } = props;
   if (uploads.running.length === 0) return null;

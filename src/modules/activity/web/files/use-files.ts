@@ -8,7 +8,7 @@ export type FileDoc = Doc<typeof attachment>;
 
 const fields = ['_id', '_rev', 'item_id', 'label', 'name', 'content_type', 'size', 'created_at'];
 
-/** The files of these records, the oldest first. */
+/** The files of these records, oldest first. */
 export function useFiles(account: string, items: readonly string[]): readonly FileDoc[] {
   const { data } = useQuery({
     queryKey: [...kindKey(account, attachment.kind), 'of', ...items],
@@ -21,7 +21,7 @@ export function useFiles(account: string, items: readonly string[]): readonly Fi
   return data ?? [];
 }
 
-/** Where a file's bytes are to be had. */
+/** Path of a file's bytes. */
 export function contentPath(account: string, id: string): string {
   return `/api/${account}/${id}/content`;
 }

@@ -9,22 +9,22 @@ export interface Upload {
   readonly key: number;
   readonly file: File;
   readonly item: string;
-  /** 0 to 1. */
+  /** Progress from 0 to 1. */
   readonly share: number;
   readonly error: unknown;
-  /** Longer than any plan takes: never sent. */
+  /** Larger than any plan allows, so it was not sent. */
   readonly tooLarge: boolean;
 }
 
 export interface Uploads {
   readonly running: readonly Upload[];
-  /** Sends files to a record, one after the other; answers whether all of them arrived. */
+  /** Uploads files to a record one after the other; returns whether all succeeded. */
   readonly send: (item: string, files: readonly File[]) => Promise<boolean>;
   readonly retry: (upload: Upload) => void;
   readonly dismiss: (upload: Upload) => void;
 }
 
-/** Files on their way to records, with how far they are; what failed stays until it is sent again or dismissed. */
+/** Uploads to records with their progress. A failed one stays until it is sent again or dismissed. */
 export function useUploads(account: string): Uploads {
   const client = useQueryClient();
   const [running, setRunning] = useState<readonly Upload[]>([]);

@@ -1,0 +1,28 @@
+import { defineEntity, type Entity } from '#platform/entity/define.ts';
+
+/** Defines a kind of money that came into or left one wallet; `party` is the field with the other person or firm. */
+export function defineRow(names: Pick<Entity, 'kind' | 'plural' | 'prefix'>, party: 'paid_by' | 'paid_to'): Entity {
+  return defineEntity({
+    ...names,
+    module: 'finance',
+    scope: 'account',
+    files: true,
+    counted: true,
+    fields: {
+      date: { type: 'date', required: true, indexed: true },
+      value: { type: 'decimal', scale: 8, digits: 'as-written', currency: 'wallet_id', required: true },
+      wallet_id: { type: 'ref', to: 'wallet', required: true },
+      [party]: { type: 'text', max: 200, search: 'words' },
+      description: { type: 'text', max: 500, search: 'words' },
+      categories: { type: 'tags', max: 20, search: 'words' },
+      confirmed: { type: 'boolean', default: false },
+      imported: { type: 'boolean', default: false },
+      csv_id: { type: 'ref', to: 'csv', write: 'server' },
+    },
+    title: 'description',
+    titleElse: [party, 'date'],
+    list: ['date', 'description', 'value', party, 'wallet_id', 'confirmed', 'categories'],
+    form: [{ key: 'main', fields: ['wallet_id', 'date', 'value', party, 'description', 'categories', 'confirmed'] }],
+    sort: '-date',
+  });
+}

@@ -5,11 +5,10 @@ import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import type { RecordProps } from '#platform/web/module.ts';
 import { Facts } from '#platform/web/record/facts.tsx';
 import { RecordHead, Stream } from '#platform/web/record/record-view.tsx';
-import { BackToList } from '#platform/web/record/show-page.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
-import { useTitle } from '#platform/web/routing/use-title.ts';
 import { contract } from '../../entities/contract.ts';
+import { RecordPage } from '../page/record-page.tsx';
 import { NewTicketButton } from '../customer/new-ticket.tsx';
 import { TicketsOf } from '../customer/tickets-of.tsx';
 import { HandedOut } from '../print/handed-out.tsx';
@@ -23,14 +22,10 @@ const facts = ['customer_id', 'active', 'payment_kind', 'starts_on', 'ends_on'];
 
 /** A contract as a page. */
 export function ContractPage(props: RecordProps): ReactNode {
-  const account = useAccount();
-  const { data } = useQuery(docQuery(account, contract, props.id));
-  useTitle(data?.label ?? '');
   return (
-    <>
-      <BackToList entity={contract} />
+    <RecordPage {...props}>
       <ContractView {...props} />
-    </>
+    </RecordPage>
   );
 }
 

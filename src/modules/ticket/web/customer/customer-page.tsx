@@ -7,13 +7,12 @@ import { Facts } from '#platform/web/record/facts.tsx';
 import { RelatedList } from '#platform/web/record/related-lists.tsx';
 import { RecordHead, Stream } from '#platform/web/record/record-view.tsx';
 import { Sections } from '#platform/web/record/sections.tsx';
-import { BackToList } from '#platform/web/record/show-page.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
-import { useTitle } from '#platform/web/routing/use-title.ts';
 import { contract } from '../../entities/contract.ts';
 import { customer } from '../../entities/customer.ts';
 import { equipment } from '../../entities/equipment.ts';
+import { RecordPage } from '../page/record-page.tsx';
 import { Reach } from '../page/customer-card.tsx';
 import { EstimatesOf } from '../estimate/estimates-of.tsx';
 import { EraseDialog, EraseItem } from './customer-erase.tsx';
@@ -28,14 +27,10 @@ const facts = ['short_name', 'company_name', 'job_title'];
 
 /** A customer as a page. */
 export function CustomerPage(props: RecordProps): ReactNode {
-  const account = useAccount();
-  const { data } = useQuery(docQuery(account, customer, props.id));
-  useTitle(data?.label ?? '');
   return (
-    <>
-      <BackToList entity={customer} />
+    <RecordPage {...props}>
       <CustomerView {...props} />
-    </>
+    </RecordPage>
   );
 }
 

@@ -7,11 +7,10 @@ import { docQuery } from '#platform/web/data/queries.ts';
 import type { RecordProps } from '#platform/web/module.ts';
 import { Facts } from '#platform/web/record/facts.tsx';
 import { RecordHead, Stream } from '#platform/web/record/record-view.tsx';
-import { BackToList } from '#platform/web/record/show-page.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
-import { useTitle } from '#platform/web/routing/use-title.ts';
 import { equipment } from '../../entities/equipment.ts';
+import { RecordPage } from '../page/record-page.tsx';
 import { MaintenancesOf } from '../maintenance/maintenances-of.tsx';
 import { RecordMaintenance } from '../maintenance/record-maintenance.tsx';
 import { RunningWarranty } from '../maintenance/running-warranty.tsx';
@@ -27,14 +26,10 @@ const facts = ['identifier', 'maker', 'customer_id', 'customer_identifier', 'loc
 
 /** A piece of equipment as a page. */
 export function EquipmentPage(props: RecordProps): ReactNode {
-  const account = useAccount();
-  const { data } = useQuery(docQuery(account, equipment, props.id));
-  useTitle(data?.label ?? '');
   return (
-    <>
-      <BackToList entity={equipment} />
+    <RecordPage {...props}>
       <EquipmentView {...props} />
-    </>
+    </RecordPage>
   );
 }
 

@@ -7,11 +7,10 @@ import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import type { RecordProps } from '#platform/web/module.ts';
 import { Facts } from '#platform/web/record/facts.tsx';
 import { RecordHead, Stream } from '#platform/web/record/record-view.tsx';
-import { BackToList } from '#platform/web/record/show-page.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
-import { useTitle } from '#platform/web/routing/use-title.ts';
 import { estimate } from '../../entities/estimate.ts';
+import { RecordPage } from '../page/record-page.tsx';
 import { HandedOut } from '../print/handed-out.tsx';
 import { PrintButton } from '../print/print-button.tsx';
 import type { EstimateDoc } from './estimate-doc.ts';
@@ -26,14 +25,10 @@ const facts = ['customer_id', 'ticket_id', 'valid_until', 'payment', 'starts_on'
 
 /** An estimate as a page. */
 export function EstimatePage(props: RecordProps): ReactNode {
-  const account = useAccount();
-  const { data } = useQuery(docQuery(account, estimate, props.id, extra));
-  useTitle(data?.label ?? '');
   return (
-    <>
-      <BackToList entity={estimate} />
+    <RecordPage {...props} extra={extra}>
       <EstimateView {...props} />
-    </>
+    </RecordPage>
   );
 }
 

@@ -5,11 +5,10 @@ import { useWritable } from '#platform/web/data/writable.ts';
 import type { RecordProps } from '#platform/web/module.ts';
 import { Facts } from '#platform/web/record/facts.tsx';
 import { RecordHead, Stream } from '#platform/web/record/record-view.tsx';
-import { BackToList } from '#platform/web/record/show-page.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
-import { useTitle } from '#platform/web/routing/use-title.ts';
 import { maintenance } from '../../entities/maintenance.ts';
+import { RecordPage } from '../page/record-page.tsx';
 import { PrintButton } from '../print/print-button.tsx';
 import type { MaintenanceDoc } from './maintenance-doc.ts';
 import { MaintenancesOf } from './maintenances-of.tsx';
@@ -22,14 +21,10 @@ const facts = ['date', 'equipment_id', 'category_id', 'ticket_id', 'warranty', '
 
 /** A maintenance as a page. */
 export function MaintenancePage(props: RecordProps): ReactNode {
-  const account = useAccount();
-  const { data } = useQuery(docQuery(account, maintenance, props.id, extra));
-  useTitle(data?.label ?? '');
   return (
-    <>
-      <BackToList entity={maintenance} />
+    <RecordPage {...props} extra={extra}>
       <MaintenanceView {...props} />
-    </>
+    </RecordPage>
   );
 }
 

@@ -17,7 +17,6 @@ export type TicketDoc = AnyDoc &
     readonly equipment?: Named & Partial<Pick<Doc<typeof equipment>, 'identifier' | 'maker' | 'location'>>;
     readonly category?: Named;
     readonly technical?: Named;
-    readonly reviewer?: Named;
   };
 
 /** A checklist's line as it is in a ticket. */

@@ -6,7 +6,6 @@ export type MaintenanceDoc = AnyDoc &
   Doc<typeof maintenance> & {
     readonly warranty_until?: string;
     readonly equipment?: { readonly label?: string };
-    readonly next_ticket?: { readonly label?: string; readonly status?: string };
   };
 
 /** What lists of maintenances read. */

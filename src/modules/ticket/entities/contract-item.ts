@@ -1,12 +1,12 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** What a clause of a contract says, under which number. */
+/** The fields of a contract's clause: its number and its text. */
 export const contractClause = {
   number: { type: 'integer', min: 1, max: 9999 },
   content: { type: 'content', max: 4000, required: true, search: 'words' },
 } as const;
 
-/** A clause of a contract: read by itself, written with its contract in one save. */
+/** A clause of a contract. It can be read by itself and is written with its contract. */
 export const contractItem = defineEntity({
   kind: 'contract_item',
   plural: 'contract_items',

@@ -1,7 +1,7 @@
 import { defineEntity } from '#platform/entity/define.ts';
 import { contractClause } from './contract-item.ts';
 
-/** What was agreed with a customer: numbered clauses, how it is paid, and the tickets that belong to it. */
+/** An agreement with a customer: numbered clauses, the way of payment, and the tickets that belong to it. */
 export const contract = defineEntity({
   kind: 'contract',
   plural: 'contracts',

@@ -2,8 +2,8 @@ import { defineEntity } from '#platform/entity/define.ts';
 import { issuedDocuments } from '../rules/sheets/issued-kinds.ts';
 
 /**
- * A sheet as it was handed out: the bytes of its PDF, which print the same whatever becomes of the record, the customer or the product.
- * The server makes it when a receipt, an estimate or a contract is fetched as PDF or sent; `created_at` and `created_by` tell when and who.
+ * An issued document: the PDF exactly as the customer got it, whatever later happens to the record, the customer or the product. The server
+ * stores it when a receipt, an estimate or a contract is downloaded as PDF or sent; `created_at` and `created_by` say when and by whom.
  */
 export const crystal = defineEntity({
   kind: 'crystal',
@@ -17,16 +17,16 @@ export const crystal = defineEntity({
   timeline: false,
   searched: false,
   fields: {
-    /** The ticket, estimate or contract that the sheet shows, and its rev then. */
+    /** The ticket, estimate or contract on the document, and its rev at that time. */
     item_id: { type: 'ref', to: 'any', write: 'server', indexed: true },
     item_rev: { type: 'text', max: 64, write: 'server' },
-    /** The id of the customer whose name is on it; it stays when the customer is removed, so that an erasure still finds the sheet. */
+    /** Id of the customer on the document. It remains when the customer is removed, so that an erasure still finds the document. */
     customer: { type: 'text', max: 64, write: 'server', indexed: true },
     sheet: { type: 'option', options: issuedDocuments, write: 'server' },
-    /** What the sheet is called, in its own language: `Service order #0012`. */
+    /** Title of the document in its own language: `Service order #0012`. */
     name: { type: 'text', max: 200, write: 'server' },
     locale: { type: 'text', max: 5, write: 'server' },
-    /** Bytes of the PDF, and their SHA-256. */
+    /** Size of the PDF in bytes, and its SHA-256. */
     size: { type: 'integer', min: 0, write: 'server' },
     sha256: { type: 'text', max: 64, write: 'server' },
   },

@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** A person who brings something in. The Brazilian documents are shown where the group's locale is pt-BR. */
+/** A person or company that brings equipment in. The Brazilian documents are shown in groups with the locale pt-BR. */
 export const customer = defineEntity({
   kind: 'customer',
   plural: 'customers',
@@ -51,7 +51,7 @@ export const customer = defineEntity({
     document_service: { type: 'text', max: 80 },
     municipal_registration: { type: 'text', max: 40 },
     state_registration: { type: 'text', max: 40 },
-    /** Out of lists and choices, until a person asks for the archived ones. */
+    /** Hidden from lists and choices, except where archived records are requested. */
     archived: { type: 'boolean' },
   },
   title: 'name',

@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** A thing that is repaired, known by its identifier: serial number, licence plate, asset tag. */
+/** A thing that is repaired, with its identifier: serial number, licence plate or asset tag. */
 export const equipment = defineEntity({
   kind: 'equipment',
   plural: 'equipment',
@@ -16,7 +16,7 @@ export const equipment = defineEntity({
     customer_id: { type: 'ref', to: 'customer', indexed: true },
     customer_identifier: { type: 'text', max: 80, search: 'digits' },
     location: { type: 'text', max: 160 },
-    /** Out of lists and choices, until a person asks for the archived ones. */
+    /** Hidden from lists and choices, except where archived records are requested. */
     archived: { type: 'boolean' },
   },
   title: 'description',

@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** What a line of an estimate says: labour or a part, how many, and at what price each. */
+/** The fields of an estimate's line: labour or a part, quantity, and price per unit. */
 export const estimateLine = {
   line_kind: { type: 'option', options: ['labour', 'part'], default: 'labour' },
   description: { type: 'text', max: 300, required: true, search: 'words' },
@@ -8,7 +8,7 @@ export const estimateLine = {
   value: { type: 'decimal', scale: 2, currency: 'currency', ofGroup: true, required: true },
 } as const;
 
-/** A line of an estimate: read by itself, written with its estimate in one save. */
+/** A line of an estimate. It can be read by itself and is written with its estimate. */
 export const estimateItem = defineEntity({
   kind: 'estimate_item',
   plural: 'estimate_items',

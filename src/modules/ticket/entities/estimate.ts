@@ -1,7 +1,7 @@
 import { defineEntity } from '#platform/entity/define.ts';
 import { estimateLine } from './estimate-item.ts';
 
-/** What work would cost: lines of labour and parts, asked of the customer and answered by them. Sums are the server's. */
+/** The cost of work: lines of labour and parts, sent to the customer, who approves or declines. The server computes the sums. */
 export const estimate = defineEntity({
   kind: 'estimate',
   plural: 'estimates',

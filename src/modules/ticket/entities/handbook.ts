@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** A note of the shop's wiki: how something is done, found again by words, tags and the notes that link to it. */
+/** A note of the shop's wiki, found by words, tags and links from other notes. */
 export const handbook = defineEntity({
   kind: 'handbook',
   plural: 'handbooks',

@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** Work done on a piece of equipment on a day, with its warranty and the day on which it is due again. */
+/** Work done on a piece of equipment on a certain day, with its warranty and the date of the next maintenance. */
 export const maintenance = defineEntity({
   kind: 'maintenance',
   plural: 'maintenances',

@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** A list as one person wants to see it again: the words of the address under a name. Kept in the person's own database. */
+/** A list that a person saved under a name: the search part of its address. It is stored in the person's private database. */
 export const savedFilter = defineEntity({
   kind: 'saved_filter',
   plural: 'saved_filters',

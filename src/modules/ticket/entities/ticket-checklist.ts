@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** A line of a checklist: what to do, whether the ticket may be done without it, its tick and a note. */
+/** The fields of a checklist's line: what to do, whether it is required for `done`, its tick and a note. */
 export const checklistLine = {
   text: { type: 'text', max: 300, required: true },
   required: { type: 'boolean' },
@@ -8,7 +8,7 @@ export const checklistLine = {
   note: { type: 'text', max: 500 },
 } as const;
 
-/** The checklist of a ticket: read by itself, written with its ticket in one save. */
+/** The checklist of a ticket. It can be read by itself and is written with its ticket. */
 export const ticketChecklist = defineEntity({
   kind: 'ticket_checklist',
   plural: 'ticket_checklists',

@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** How one ticket stands to another: it repeats it, redoes its work, or has to do with it. */
+/** The relation of one ticket to another: duplicate, rework, or related. */
 export const ticketRelationship = defineEntity({
   kind: 'ticket_relationship',
   plural: 'ticket_relationships',

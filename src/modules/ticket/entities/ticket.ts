@@ -2,7 +2,7 @@ import { defineEntity } from '#platform/entity/define.ts';
 import { statuses, statusMarks } from '../rules/status.ts';
 import { checklistLine } from './ticket-checklist.ts';
 
-/** A service order. Its status moves by the table in `rules/status.ts`, for every caller and every kind of request. */
+/** A service order. The table in `rules/status.ts` decides its status changes, for every caller and every kind of request. */
 export const ticket = defineEntity({
   kind: 'ticket',
   plural: 'tickets',

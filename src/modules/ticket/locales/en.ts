@@ -1,4 +1,4 @@
-/** Words of the repair shop. */
+/** Texts of the service order module. */
 export const en = {
   'module.ticket': 'Service orders',
   'module.ticket.records': 'Tickets, customers, equipment',

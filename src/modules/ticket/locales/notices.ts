@@ -1,7 +1,7 @@
 import type { Catalogue, Translation } from '#platform/entity/messages.ts';
 import type { Locale } from '#platform/entity/locale.ts';
 
-/** Words that the server writes: mails about tickets and maintenances, and the text of a ticket that it opens itself. */
+/** Texts that the server writes: mails about tickets and maintenances, and the content of tickets that it opens itself. */
 const en = {
   why: 'You get this mail because the notices of this group are switched on for you. An administrator can switch them off.',
   'due.subject': { one: '{count} maintenance to plan', other: '{count} maintenances to plan' },

@@ -1,7 +1,7 @@
 import type { Catalogue, Translation } from '#platform/entity/messages.ts';
 import type { Locale } from '#platform/entity/locale.ts';
 
-/** Words on paper. They follow the language of the group, whose customers read them. */
+/** Texts on printed documents. They are in the language of the group, because its customers read them. */
 const en = {
   ticket: 'Service order',
   estimate: 'Estimate',

@@ -1,7 +1,7 @@
 import type { Translation } from '#platform/entity/messages.ts';
 import type { en } from './en.ts';
 
-/** Palavras da assistência técnica. */
+/** Textos do módulo de ordens de serviço. */
 export const ptBR: Translation<typeof en> = {
   'module.ticket': 'Ordens de serviço',
   'module.ticket.records': 'Chamados, clientes, equipamentos',

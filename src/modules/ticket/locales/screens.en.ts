@@ -1,4 +1,4 @@
-/** Words of the ticket module's screens. */
+/** Texts of the service order screens. */
 export const screens = {
   'ticket.mine': 'Mine',
   'ticket.mine-title': 'My tickets',

@@ -1,6 +1,6 @@
 import { isClosed, type Status } from './status.ts';
 
-/** How long something lasts, in the largest unit that fits: `{amount: 3, unit: 'day'}`. */
+/** A duration in the largest unit that fits: `{amount: 3, unit: 'day'}`. */
 export interface Age {
   readonly amount: number;
   readonly unit: 'minute' | 'hour' | 'day';
@@ -10,7 +10,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Time passed between two moments (ISO 8601 and milliseconds); never negative, for clocks differ. */
+/** Time between two moments (ISO 8601 and milliseconds). Never negative, because clocks differ. */
 export function ageOf(since: string, now: number): Age {
   const passed = Math.max(0, now - Date.parse(since));
   if (passed >= day) return { amount: Math.floor(passed / day), unit: 'day' };
@@ -18,7 +18,7 @@ export function ageOf(since: string, now: number): Age {
   return { amount: Math.floor(passed / minute), unit: 'minute' };
 }
 
-/** Whole days that a finished job has waited to be claimed; null where nothing waits for its owner. */
+/** Whole days that finished work has waited for its owner; null if nothing waits. */
 export function waitingDays(
   ticket: { readonly status: Status; readonly done_at?: string | null; readonly returned_at?: string | null },
   now: number,
@@ -27,7 +27,7 @@ export function waitingDays(
   return Math.floor(Math.max(0, now - Date.parse(ticket.done_at)) / day);
 }
 
-/** Whether the equipment may be handed back now: the work has ended one way or the other, and it is still here. */
+/** Whether the equipment can be handed back now: the work has ended, and the equipment is still in the shop. */
 export function canHandBack(ticket: { readonly status: Status; readonly returned_at?: string | null }): boolean {
   return isClosed(ticket.status) && !ticket.returned_at;
 }

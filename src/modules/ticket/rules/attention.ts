@@ -1,6 +1,6 @@
 import { statuses, idleDays, type Status } from './status.ts';
 
-/** Days that finished work may wait for its owner before a person calls. */
+/** Days that finished work may wait for its owner before the shop should call. */
 const pickupDays = 7;
 
 const day = 86_400_000;
@@ -12,7 +12,7 @@ interface Watched {
   readonly returned_at?: string | null;
 }
 
-/** Whether an unfinished ticket has not moved for longer than its status should last. */
+/** Whether an unfinished ticket has been in its status for longer than it should. */
 export function isIdle(ticket: Watched, now: number): boolean {
   const days = idleDays[ticket.status];
   return days !== undefined && !!ticket.status_at && now - Date.parse(ticket.status_at) > days * day;
@@ -30,7 +30,7 @@ export function isForgotten(ticket: Watched, now: number): boolean {
 
 type Conditions = Readonly<Record<string, unknown>>;
 
-/** The same as a selector; `now` in milliseconds is cut to the hour, so that the question stays the same for a while. */
+/** The same as a selector. `now` in milliseconds is rounded down to the hour, so that the selector stays equal for a while. */
 export function idleSelector(now: number): Conditions {
   return {
     $or: statuses.flatMap((status) => {
@@ -40,12 +40,12 @@ export function idleSelector(now: number): Conditions {
   };
 }
 
-/** Finished work that is still here, however long. */
+/** Selects finished work that was not handed back. */
 export function pickupSelector(): Conditions {
   return { status: 'done', returned_at: { $exists: false } };
 }
 
-/** Finished work that has waited for too long. */
+/** Selects finished work that has waited for too long. */
 export function forgottenSelector(now: number): Conditions {
   return { ...pickupSelector(), done_at: { $lt: before(now, pickupDays) } };
 }

@@ -11,7 +11,7 @@ const tickets = fc.array(
   }),
 );
 
-test('every ticket stands once, in the column of its status', () => {
+test('every ticket is in exactly one column, that of its status', () => {
   fc.assert(
     fc.property(tickets, fc.constantFrom('newest' as const, 'oldest' as const), (all, order) => {
       const columns = byStatus(all, order);
@@ -25,7 +25,7 @@ test('every ticket stands once, in the column of its status', () => {
   );
 });
 
-test('open columns follow the chosen order, closed ones begin with the latest', () => {
+test('open columns follow the chosen order; closed columns begin with the newest', () => {
   const pair = (status: 'open' | 'done') => [
     { _id: 'a', status, status_at: '2026-01-01' },
     { _id: 'b', status, status_at: '2026-01-02' },
@@ -39,7 +39,7 @@ test('open columns follow the chosen order, closed ones begin with the latest', 
   expect(ids('oldest', 'done')).toEqual(['b', 'a']);
 });
 
-test('arrows stay on the board and pass over empty columns', () => {
+test('arrow keys stay on the board and skip empty columns', () => {
   const columns = [['a', 'b', 'c'], [], ['d']];
   expect(neighbour(columns, 'a', 'down')).toBe('b');
   expect(neighbour(columns, 'a', 'up')).toBeUndefined();
@@ -49,7 +49,7 @@ test('arrows stay on the board and pass over empty columns', () => {
   expect(neighbour(columns, 'gone', 'up')).toBeUndefined();
 });
 
-test('left undoes right as to the column', () => {
+test('the left arrow returns to the column of the right arrow', () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 2, maxLength: 5 });
   fc.assert(
     fc.property(sizes, (heights) => {

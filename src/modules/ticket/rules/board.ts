@@ -1,6 +1,6 @@
 import { isClosed, type Status, statuses } from './status.ts';
 
-/** Oldest first is how a shop works through its queue; newest first shows what just happened. */
+/** Oldest first is how a shop works through its queue; newest first shows the latest arrivals. */
 export type BoardOrder = 'newest' | 'oldest';
 
 interface Placed {
@@ -9,7 +9,7 @@ interface Placed {
   readonly status_at?: string;
 }
 
-/** Cards by column in the board's order; a card that was moved a moment ago is in its new column at once. */
+/** Cards by column in the board's order. A card that was just moved is in its new column at once. */
 export function byStatus<T extends Placed>(tickets: Iterable<T>, order: BoardOrder): ReadonlyMap<Status, readonly T[]> {
   const columns = new Map<Status, T[]>(statuses.map((status) => [status, []]));
   const seen = new Set<string>();
@@ -22,7 +22,7 @@ export function byStatus<T extends Placed>(tickets: Iterable<T>, order: BoardOrd
   return columns;
 }
 
-/** Columns of finished work always begin with the latest: their end is the archive. */
+/** Columns of finished work always begin with the newest, because their end is the archive. */
 export function orderOf(status: Status, order: BoardOrder): BoardOrder {
   return isClosed(status) ? 'newest' : order;
 }
@@ -37,8 +37,8 @@ function compare(a: Placed, b: Placed, order: BoardOrder): number {
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
 /**
- * The card that an arrow leads to: up and down within the column, left and right to the nearest column with cards,
- * at the same height or its last card. Undefined at the edge.
+ * The card that an arrow key selects: up and down within the column, left and right in the nearest column with cards, at the same height or
+ * the last card. Undefined at the edge.
  */
 export function neighbour(
   columns: readonly (readonly string[])[],

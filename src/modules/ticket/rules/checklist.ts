@@ -1,6 +1,6 @@
 import type { ChecklistItem } from './status.ts';
 
-/** A category's checklist text, one item per line, as the items of a new ticket; a leading `*` marks a required one. */
+/** Converts the checklist text of a category, one item per line, to the items of a new ticket. A leading `*` marks a required item. */
 export function checklistFrom(text: string): ChecklistItem[] {
   return text
     .split('\n')

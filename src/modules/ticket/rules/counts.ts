@@ -1,9 +1,6 @@
 import { isClosed, type Status } from './status.ts';
 
-/**
- * The counters a ticket is in beside `Ticket` itself: by priority, by priority while open,
- * and by status for the heads of the board's columns.
- */
+/** The counters of a ticket in addition to `Ticket`: its priority, its priority while open, and its status for the headers of the board. */
 export function ticketCounters(ticket: { readonly status?: unknown; readonly priority?: unknown }): string[] {
   const status = (ticket.status ?? 'open') as Status;
   const priority = capital(String(ticket.priority ?? 'medium'));

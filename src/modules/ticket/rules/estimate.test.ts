@@ -22,7 +22,7 @@ function written(whole: bigint, digits: number): string {
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** The same in whole numbers: thousandths of a cent, a half up. */
+/** The same computation with integers, in thousandths of a cent, rounded half up. */
 function centsOf(quantity: bigint, value: bigint): bigint {
   return (quantity * value + 500n) / 1000n;
 }
@@ -39,7 +39,7 @@ test('a line is rounded half up to cents, exactly', () => {
   expect(lineTotal({ quantity: '3', value: '0.10' })).toBe('0.30');
 });
 
-test('the total is the sum of the rounded lines, whatever their order, and labour and parts make it up', () => {
+test('the total is the sum of the rounded lines in any order, and of labour and parts', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 200 }), (rows) => {
       const lines = rows.map((row) => ({ ...row, quantity: written(row.quantity, 3), value: written(row.value, 2) }));
@@ -54,7 +54,7 @@ test('the total is the sum of the rounded lines, whatever their order, and labou
   );
 });
 
-test('what is no number counts as nothing while it is being typed', () => {
+test('text that is no number counts as zero', () => {
   expect(estimateTotals([{ quantity: '', value: '3.00' }, { quantity: '2', value: 'x' }, {}]).total).toBe('0.00');
   expect([isWithin('999999', maxQuantity), isWithin('999999.001', maxQuantity), isWithin('-1', 5)]).toEqual([
     true,
@@ -63,7 +63,7 @@ test('what is no number counts as nothing while it is being typed', () => {
   ]);
 });
 
-test('steps lead along draft, sent, answered; an answer given twice is one', () => {
+test('an estimate goes from draft to sent to answered; repeating a step changes nothing', () => {
   const table = (['draft', 'sent', 'approved', 'declined', 'expired'] as EstimateStatus[]).map((from) =>
     stepsFrom(from),
   );
@@ -73,7 +73,7 @@ test('steps lead along draft, sent, answered; an answer given twice is one', () 
   expect(estimateStep('draft', 'approve')).toBeNull();
 });
 
-test('it is valid for ten days, the last one included', () => {
+test('an estimate is valid for ten days, the last one included', () => {
   const valid_until = proposedValidity('2028-02-25');
   expect(valid_until).toBe('2028-03-06');
   expect([

@@ -5,13 +5,13 @@ import { allowedFrom, isClosed, mayMove, needsReason, statuses } from './status.
 
 const anyStatus = fc.constantFrom(...statuses);
 
-test('a step of one’s own ticket asks nothing unless a gate stands before it', () => {
+test('a step of one’s own ticket asks nothing unless a condition is unmet', () => {
   expect(asksNothing(moveQuestions({ status: 'open', technical_id: 'me' }, 'doing', 'me'))).toBe(true);
   expect(moveQuestions({ status: 'open', technical_id: 'me' }, 'block', 'me').reason).toBe(true);
   expect(moveQuestions({ status: 'open', technical_id: 'me' }, 'cancel', 'me').reason).toBe(true);
 });
 
-test('done names the open required items and asks for the found problem', () => {
+test('done lists the open required items and asks for the found problem', () => {
   const checklist = [
     { text: 'Backup', required: true },
     { text: 'Clean', required: true, done: true },
@@ -21,7 +21,7 @@ test('done names the open required items and asks for the found problem', () => 
   expect(questions).toEqual({ reason: false, problem: true, items: ['Backup'], assign: false });
 });
 
-test('the assignment is asked for whenever the ticket is not one’s own, and proposed where nobody has it', () => {
+test('the assignment is asked for unless the ticket is one’s own, and proposed if nobody has it', () => {
   expect(moveQuestions({ status: 'open' }, 'doing', 'me').assign).toBe(true);
   expect(moveQuestions({ status: 'open', technical_id: 'other' }, 'review', 'me').assign).toBe(true);
   expect(moveQuestions({ status: 'open' }, 'doing', null).assign).toBe(false);
@@ -29,7 +29,7 @@ test('the assignment is asked for whenever the ticket is not one’s own, and pr
   expect(proposesAssignment({ status: 'open', technical_id: 'other' }, 'doing')).toBe(false);
 });
 
-test('what can be taken back is an allowed step that needs no reason and reopens nothing', () => {
+test('an allowed step can be undone if it needs no reason and reopens nothing', () => {
   fc.assert(
     fc.property(anyStatus, anyStatus, (from, to) => {
       fc.pre(from !== to);
@@ -39,7 +39,7 @@ test('what can be taken back is an allowed step that needs no reason and reopens
   );
 });
 
-test('leaving done or cancel reads as reopening', () => {
+test('leaving done or cancel is called reopening', () => {
   expect(stepKey('done', 'doing')).toBe('ticket.reopen.doing');
   expect(stepKey('open', 'doing')).toBe('ticket.status.doing');
 });

@@ -1,12 +1,12 @@
 import { allowedFrom, isReopening, missingForDone, needsReason, type ChecklistItem, type Status } from './status.ts';
 
-/** What has to be said before a ticket may take a step; nothing at all for most steps of one's own tickets. */
+/** What a person must enter before a ticket takes a step; most steps of one's own tickets need nothing. */
 export interface MoveQuestions {
   readonly reason: boolean;
   readonly problem: boolean;
   /** Required checklist items that are still open. */
   readonly items: readonly string[];
-  /** "Also assign to me?": asked whenever the ticket is not the person's own. */
+  /** Offers "Also assign to me?", unless the ticket is already the person's own. */
   readonly assign: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface MovedTicket {
   readonly checklist?: readonly ChecklistItem[] | null;
 }
 
-/** What to ask before `ticket` goes to `to` at the hand of `me`. */
+/** The questions before `me` moves `ticket` to `to`. */
 export function moveQuestions(ticket: MovedTicket, to: Status, me: string | null): MoveQuestions {
   const missing = to === 'done' ? missingForDone(ticket) : { items: [], problem: false };
   return {
@@ -32,17 +32,20 @@ export function asksNothing(questions: MoveQuestions): boolean {
   return !questions.reason && !questions.problem && questions.items.length === 0 && !questions.assign;
 }
 
-/** Whether the assignment is proposed: a person takes up a job that nobody has. */
+/** Whether the assignment is preselected: a person starts work that nobody has. */
 export function proposesAssignment(ticket: MovedTicket, to: Status): boolean {
   return to === 'doing' && !ticket.technical_id;
 }
 
-/** Whether a step can be taken back by one step in the other direction that needs no reason. A reopening has forgotten who took the device. */
+/**
+ * Whether the opposite step, without a reason, undoes a step. A reopening is not undone, because it deletes to whom the device was handed
+ * back.
+ */
 export function canUndoMove(from: Status, to: Status): boolean {
   return allowedFrom(to).includes(from) && !needsReason(from) && !isReopening(from, to);
 }
 
-/** The key of the step's name: a reopening reads as one, all else by the target's own word. */
+/** Key of the step's name: a reopening has its own, other steps use that of their target. */
 export function stepKey(from: Status, to: Status): string {
   return isReopening(from, to) ? `ticket.reopen.${to}` : `ticket.status.${to}`;
 }

@@ -6,7 +6,7 @@ import { sumSections } from './report-sum.ts';
 const row = (key: string | null, figures: ReportRow['figures'], label?: string): ReportRow =>
   label === undefined ? { key, figures } : { key, label, figures };
 
-test('counts and amounts add up, means weigh by their counts, medians are not told', () => {
+test('counts and amounts are added, means are weighted by their counts, medians are left out', () => {
   const one = {
     status: [row('draft', { count: 1, total: '0.10' })],
     stay: [row('open', { count: 1, mean: 4, median: 4 })],
@@ -21,7 +21,7 @@ test('counts and amounts add up, means weigh by their counts, medians are not to
   });
 });
 
-test('categories of the same name stand together, people by who they are', () => {
+test('categories are combined by name, people by their id', () => {
   const summed = sumSections([
     {
       category: [row('cat-1', { count: 1 }, 'Notebooks'), row(null, { count: 2 })],
@@ -38,7 +38,7 @@ const rows = fc.array(
   { maxLength: 6 },
 );
 
-test('no ticket and no cent is lost or made, in whatever order the groups come', () => {
+test('the order of the groups does not change the sums', () => {
   fc.assert(
     fc.property(fc.array(rows, { maxLength: 5 }), (groups) => {
       const reports = groups.map((lines) => ({

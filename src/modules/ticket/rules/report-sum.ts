@@ -6,8 +6,8 @@ type Figures = ReportRow['figures'];
 type Figure = Figures[string];
 
 /**
- * Several groups' sections as one: counts and amounts added, means weighted by their counts. A median of all cannot be told
- * from medians, so there is none. Amounts of each currency stay apart. Categories are each group's own, so those of the same name stand together.
+ * Combines the sections of several groups: adds counts and amounts, weights means by their counts. The median of all cannot be computed
+ * from medians, so it is left out. Each currency stays separate. Categories belong to one group each, so they are combined by name.
  */
 export function sumSections(all: readonly Report['sections'][]): Report['sections'] {
   const names = new Set(all.flatMap((sections) => Object.keys(sections)));
@@ -35,7 +35,7 @@ function sumRows(section: string, rows: readonly ReportRow[]): ReportRow[] {
   return lines.toSorted((a, b) => weight(b) - weight(a));
 }
 
-/** Rounded last: doing it after every group would let the order of the groups matter. */
+/** Rounded at the end; otherwise the result would depend on the order of the groups. */
 function rounded(row: ReportRow): ReportRow {
   const { mean: hours } = row.figures;
   return typeof hours === 'number' ? { ...row, figures: { ...row.figures, mean: Math.round(hours * 10) / 10 } } : row;

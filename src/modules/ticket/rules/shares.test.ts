@@ -15,6 +15,6 @@ test('shares are whole, never negative, and add up to 100', () => {
   );
 });
 
-test('low takes the remainder', () => {
+test('the share of low is the remainder', () => {
   expect(priorityShares({ high: 1, medium: 1, low: 1 })).toEqual({ high: 33, medium: 33, low: 34 });
 });

@@ -1,11 +1,11 @@
-/** How many tickets there are of each priority. */
+/** Number of tickets of each priority. */
 export interface PriorityCounts {
   readonly high: number;
   readonly medium: number;
   readonly low: number;
 }
 
-/** Whole percentages: low is what remains to 100, so that the three always add up; all 0 where there is nothing. */
+/** Whole percentages. Low is the remainder to 100, so that the three always add up; all are 0 if there are no tickets. */
 export function priorityShares(counts: PriorityCounts): PriorityCounts {
   const all = counts.high + counts.medium + counts.low;
   if (all === 0) return { high: 0, medium: 0, low: 0 };

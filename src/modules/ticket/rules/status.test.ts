@@ -14,7 +14,7 @@ import {
 } from './status.ts';
 import { proposedTitle } from './title.ts';
 
-/** The table of the design, written out once more: row by row, what may follow. */
+/** A second copy of the table: for each status, the allowed next ones. */
 const table = {
   open: ['block', 'doing', 'review', 'done', 'cancel'],
   block: ['open', 'doing', 'review', 'done', 'cancel'],
@@ -25,16 +25,16 @@ const table = {
 };
 
 describe('the workflow', () => {
-  test.each(statuses)('from %s', (from) => {
+  test.each(statuses)('from %s exactly the listed statuses follow', (from) => {
     expect(allowedFrom(from).toSorted()).toEqual(table[from].toSorted());
     for (const to of statuses) expect(mayMove(from, to)).toBe(from === to || table[from].includes(to));
   });
 
-  test('begins open, blocked, in work or done at once', () => {
+  test('a ticket begins open, blocked, doing or done', () => {
     expect(firstStatuses.toSorted()).toEqual(['block', 'doing', 'done', 'open']);
   });
 
-  test('a walk of allowed steps is never stuck, and leaves a closed status only by reopening', () => {
+  test('random walks of allowed steps never get stuck, and leave a closed status only by reopening', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(20), { maxLength: 40 }), (picks) => {
         let at = firstStatuses[0] ?? 'open';
@@ -50,25 +50,25 @@ describe('the workflow', () => {
     );
   });
 
-  test('a reason is asked for block and cancel alone', () => {
+  test('only block and cancel need a reason', () => {
     expect(statuses.filter(needsReason)).toEqual(['block', 'cancel']);
   });
 
-  test('done misses the found problem and required items, not the optional ones', () => {
+  test('done requires the found problem and the required items, not the optional ones', () => {
     const checklist = [{ text: 'a', required: true, done: true }, { text: 'b', required: true }, { text: 'c' }];
     expect(missingForDone({ checklist, problem: ' ' })).toEqual({ items: ['b'], problem: true });
     expect(missingForDone({ problem: 'fuse' })).toEqual({ items: [], problem: false });
   });
 });
 
-test('the title is the first line, or the first 60 characters, of the found problem, else of the reported one', () => {
+test('the title is the first line or first 60 characters of the found problem, else of the reported one', () => {
   expect(proposedTitle({ problem: '\n  Blown fuse \nmore', content: 'x' })).toBe('Blown fuse');
   expect(proposedTitle({ problem: '  ', content: 'Does not start\r\nsince May' })).toBe('Does not start');
   expect([...proposedTitle({ content: '😀'.repeat(80) })]).toHaveLength(60);
   expect(proposedTitle({})).toBe('');
 });
 
-test('a checklist is one item per line, required with an asterisk', () => {
+test('a checklist has one item per line; an asterisk marks a required one', () => {
   expect(checklistFrom('* Test charger\n\n Clean fan \n*\n')).toEqual([
     { text: 'Test charger', required: true, done: false },
     { text: 'Clean fan', required: false, done: false },

@@ -1,19 +1,19 @@
 import type { Mark } from '#platform/entity/define.ts';
 
 interface State {
-  /** How it looks; its words are `ticket.status.<status>` in the catalogues. */
+  /** Icon and colour; the name is `ticket.status.<status>` in the translations. */
   readonly mark: Mark;
-  /** Where a ticket may go from it. */
+  /** The statuses that may follow. */
   readonly next: readonly string[];
-  /** A ticket may be created in it. */
+  /** A new ticket may have this status. */
   readonly first?: true;
-  /** Nothing is left to do; leaving it is a reopening. */
+  /** Nothing is left to do. Leaving such a status is a reopening. */
   readonly closed?: true;
-  /** Entered only with a reason, which is kept as a comment. */
+  /** Requires a reason, which is stored as a comment. */
   readonly reason?: true;
-  /** Its column of the board is folded until a person opens it, because cancelled tickets are rarely looked at. */
+  /** The board shows its column folded at first, because cancelled tickets are rarely looked at. */
   readonly folded?: true;
-  /** Days after which a person should look at a ticket again; blocked ones wait with a reason and get longer. */
+  /** Days after which a person should look at the ticket again. Blocked tickets wait with a reason and get longer. */
   readonly stillDays?: number;
 }
 
@@ -39,7 +39,7 @@ const table = {
     stillDays: 5,
   },
   review: { mark: { shape: 'eye', tone: 'violet' }, next: ['block', 'doing', 'done', 'cancel'], stillDays: 3 },
-  // A job may be finished at the counter, and imports bring finished ones.
+  // Work may be finished at the counter, and imports contain finished tickets.
   done: { mark: { shape: 'circle-check', tone: 'green' }, next: ['open', 'doing'], first: true, closed: true },
   cancel: { mark: { shape: 'circle-x', tone: 'grey' }, next: ['open'], closed: true, reason: true, folded: true },
 } as const satisfies Readonly<Record<string, State>>;
@@ -50,10 +50,10 @@ const states: Readonly<Record<Status, State & { readonly next: readonly Status[]
 
 export const statuses = Object.keys(table) as readonly Status[];
 
-/** Statuses in which a ticket may be created. */
+/** Statuses that a new ticket may have. */
 export const firstStatuses = statuses.filter((status) => states[status].first);
 
-/** Statuses in which nothing is left to do, and those in which a person still has to do something. */
+/** Statuses in which nothing is left to do, and those in which work remains. */
 export const closedStatuses = statuses.filter(isClosed);
 export const openStatuses = statuses.filter((status) => !isClosed(status));
 
@@ -61,14 +61,14 @@ export const foldedStatuses = statuses.filter((status) => states[status].folded)
 
 export const statusMarks: Readonly<Record<Status, Mark>> = fromEach(({ mark }) => mark);
 
-/** Days that a status should last at most; those without have no end. */
+/** Maximum days that a ticket should stay in a status; undefined for no limit. */
 export const idleDays: Readonly<Record<Status, number | undefined>> = fromEach((state) => state.stillDays);
 
 function fromEach<T>(part: (state: State) => T): Readonly<Record<Status, T>> {
   return Object.fromEntries(statuses.map((status) => [status, part(states[status])])) as Record<Status, T>;
 }
 
-/** Where a ticket may go from `status`, without `status` itself. */
+/** The statuses that may follow `status`, without itself. */
 export function allowedFrom(status: Status): readonly Status[] {
   return states[status].next;
 }
@@ -77,7 +77,7 @@ export function mayMove(from: Status, to: Status): boolean {
   return from === to || states[from].next.includes(to);
 }
 
-/** Number and history stay, a warranty does not start again. */
+/** A reopened ticket keeps number and history, and its warranty does not start again. */
 export function isReopening(from: Status, to: Status): boolean {
   return isClosed(from) && !isClosed(to);
 }
@@ -103,8 +103,8 @@ interface Finished {
 }
 
 /**
- * What keeps a ticket from being `done`, or from staying so: required items left unticked, and no found problem. A required item of `before`
- * counts also when the change leaves it out or says that it is not required.
+ * What prevents a ticket from being `done`: unticked required items and a missing found problem. A required item of `before` counts even if
+ * the change omits it or marks it as optional.
  */
 export function missingForDone(
   ticket: Finished,

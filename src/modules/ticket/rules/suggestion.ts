@@ -1,20 +1,20 @@
 import { normalise } from '#platform/entity/search-text.ts';
 
-/** What a ticket says of itself, from which helpful notes are guessed. */
+/** Texts of a ticket from which helpful notes are guessed. */
 export interface Clues {
-  /** Words of equipment, maker and category: they name the thing. */
+  /** Equipment, maker and category. */
   readonly things: readonly (string | null | undefined)[];
-  /** Words of title and problems: they tell what is wrong with it. */
+  /** Title and problems. */
   readonly problems: readonly (string | null | undefined)[];
 }
 
-/** A word with what finding it in a note is worth. */
+/** A search word and the score for finding it in a note. */
 export interface Clue {
   readonly word: string;
   readonly weight: number;
 }
 
-/** Shorter words stand everywhere; more of them would ask too much. */
+/** Shorter words are too common, and more words would make the query too large. */
 const shortest = 4;
 const most = 40;
 
@@ -25,7 +25,7 @@ const empty = new Set(
   ),
 );
 
-/** The words to look for, the thing's own first, each once. */
+/** The words to search for, without repetition, those of the equipment first. */
 export function cluesOf(clues: Clues): Clue[] {
   const found = new Map<string, Clue>();
   const add = (texts: Clues['things'], weight: number): void => {

@@ -1,6 +1,6 @@
 /**
- * What a phone dials of a number as people write it: the first of several, without an extension, and behind a country's code without the zero
- * that is dialled within the country alone.
+ * Converts a phone number as people write it to the digits to dial: the first of several numbers, without extension, and after a country
+ * code without the zero that is only dialled inside the country.
  */
 export function telLink(number: string): string {
   const [first = ''] = number.split(/\/|;|,|\b(?:ramal|ext|extension|x)\b/i);

@@ -1,6 +1,9 @@
 const most = 60;
 
-/** First line or first 60 characters (docs/specification.md, Constants) of the found problem, else of the reported one. A typed title wins. */
+/**
+ * First line or first 60 characters (docs/specification.md, Constants) of the found problem, else of the reported one. A typed title takes
+ * precedence.
+ */
 export function proposedTitle(ticket: { readonly problem?: string | null; readonly content?: string | null }): string {
   return firstLine(ticket.problem ?? '') || firstLine(ticket.content ?? '');
 }
@@ -15,7 +18,7 @@ function firstLine(text: string): string {
   return signs.length <= most ? line : wholeWords(signs);
 }
 
-/** As many words as fit, with a sign that there is more; one that fills half of the room alone is cut. */
+/** As many whole words as fit, with an ellipsis. A single word that takes half of the limit is cut. */
 function wholeWords(signs: readonly string[]): string {
   const room = signs.slice(0, most - 1).join('');
   const end = /[^\p{L}\p{N}]/u.test(signs[most - 1] ?? '') ? room.length : room.search(/\s\S*$/);

@@ -10,7 +10,7 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10));
 const days = fc.integer({ min: 1, max: 5000 });
 
-test('the last day is included, the next one is not', () => {
+test('the last day is under warranty, the next one is not', () => {
   fc.assert(
     fc.property(day, days, (date, warranty) => {
       const until = warrantyUntil({ date, warranty }) ?? '';
@@ -23,7 +23,7 @@ test('the last day is included, the next one is not', () => {
   );
 });
 
-test('nothing or zero is no warranty', () => {
+test('zero or no days are no warranty', () => {
   for (const warranty of [0, null, undefined]) {
     expect(warrantyUntil({ date: '2026-01-01', ...(warranty === undefined ? {} : { warranty }) })).toBeNull();
     expect(isUnderWarranty({ date: '2026-01-01', warranty: warranty ?? null }, '2026-01-01')).toBe(false);
@@ -36,7 +36,7 @@ test('leap days count', () => {
   expect(warrantyUntil({ date: '2027-02-28', warranty: 1 })).toBe('2027-03-01');
 });
 
-test('adding and counting days undo each other, across every change of clocks', () => {
+test('adding and counting days are inverse, also when clocks change', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: -4000, max: 4000 }), (from, count) => {
       expect(daysBetween(from, addDays(from, count))).toBe(count);
@@ -44,7 +44,7 @@ test('adding and counting days undo each other, across every change of clocks', 
   );
 });
 
-test('a day belongs to the group, not to the machine', () => {
+test('a day is computed in the time zone of the group, not of the machine', () => {
   const moment = new Date('2026-11-21T01:30:00Z');
   expect(dayIn(moment, 'UTC')).toBe('2026-11-21');
   expect(dayIn(moment, 'America/Sao_Paulo')).toBe('2026-11-20');
@@ -52,7 +52,7 @@ test('a day belongs to the group, not to the machine', () => {
   expect(dayIn(new Date('2028-02-29T23:30:00-03:00'), 'America/Sao_Paulo')).toBe('2028-02-29');
 });
 
-test('a warranty that is over in the east still runs in the west', () => {
+test('a warranty that is over in the east is still valid in the west', () => {
   const zones = fc.constantFrom('Pacific/Kiritimati', 'Asia/Tokyo', 'UTC', 'America/Sao_Paulo', 'Pacific/Pago_Pago');
   fc.assert(
     fc.property(day, days, zones, (date, warranty, zone) => {
@@ -63,7 +63,7 @@ test('a warranty that is over in the east still runs in the west', () => {
   );
 });
 
-test('rework inherits what is left, never more', () => {
+test('rework inherits the remaining days, never more', () => {
   fc.assert(
     fc.property(day, days, fc.integer({ min: -10, max: 6000 }), (date, warranty, later) => {
       const today = addDays(date, later);
@@ -73,7 +73,7 @@ test('rework inherits what is left, never more', () => {
   );
 });
 
-test('each step has its days, and none comes twice', () => {
+test('each reminder has its days, and none is sent twice', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: -60, max: 60 }), (next, offset) => {
       const today = addDays(next, offset);

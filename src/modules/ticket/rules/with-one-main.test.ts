@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withOneMain } from './with-one-main.ts';
 
-test('the newly marked one takes over', () => {
+test('a newly marked item becomes the main one', () => {
   const before = [{ number: '1', main: true }, { number: '2' }];
   const after = [
     { number: '1', main: true },
@@ -12,7 +12,7 @@ test('the newly marked one takes over', () => {
   expect(withOneMain(after, [])).toEqual([{ number: '1', main: true }, { number: '2' }]);
 });
 
-test('at most one stays, one if any was marked, and nothing else changes', () => {
+test('at most one item stays main, one if any was, and nothing else changes', () => {
   const list = fc.uniqueArray(fc.record({ number: fc.string(), main: fc.boolean() }), {
     selector: (item) => item.number,
   });

@@ -1,9 +1,9 @@
-/** An item of a list of which at most one is the main one: a phone, an address. */
+/** An item of a list with at most one main item, such as phones or addresses. */
 export interface Mainable {
   readonly main?: unknown;
 }
 
-/** The list with one main item at most: the one that has just been marked, else the first of those that are. */
+/** Returns the list with at most one main item: the newly marked one, else the first marked one. */
 export function withOneMain<T extends Mainable>(items: readonly T[], before: readonly Mainable[]): readonly T[] {
   const marked = items.filter((item) => item.main === true);
   if (marked.length < 2) return items;
@@ -17,7 +17,7 @@ function without<T extends Mainable>(item: T): T {
   return rest as T;
 }
 
-/** What an item says apart from being the main one. */
+/** The item without its mark, to compare items. */
 function textOf(item: Mainable): string {
   return JSON.stringify(without(item));
 }

@@ -3,7 +3,7 @@ import type { Input } from '#platform/entity/define.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import type { EntityHooks } from '#platform/server/context.ts';
 
-/** A contract's clauses are numbered as they stand where nobody numbered them. */
+/** Checks the dates of a contract, and numbers clauses without a number by their position. */
 export const contractHooks: EntityHooks = {
   beforeSave: each((_ctx, { before, values }) => {
     const { starts_on: from, ends_on: to } = { ...before, ...values } as Input;

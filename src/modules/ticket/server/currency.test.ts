@@ -49,7 +49,7 @@ async function sums(group: string, klass: string, field: string): Promise<unknow
 
 const items = [{ line_kind: 'part', description: 'Fuse', quantity: '2', value: '10.50' }];
 
-test('amounts stay in what the group counted in when they were made', async () => {
+test('amounts keep the currency that the group had when they were created', async () => {
   const group = await foundGroup(ana, { name: 'Workshop', locale: 'pt-BR' });
   const old = await write(group, { klass: 'ticket', content: 'Old', estimation: '100' });
   const bare = await write(group, { klass: 'ticket', content: 'Without an amount yet' });
@@ -95,7 +95,7 @@ test('amounts stay in what the group counted in when they were made', async () =
   });
 });
 
-test('a change, a new version and the way through the trash leave the currency, and nobody types it', async () => {
+test('changes, new versions and a restore from the trash keep the currency, and clients cannot set it', async () => {
   const group = await foundGroup(ana, { name: 'Other workshop' });
   const id = await write(group, { klass: 'ticket', content: 'Old', estimation: '100' });
   const offer = await write(group, { klass: 'estimate', ticket_id: id, items });
@@ -124,7 +124,7 @@ test('a change, a new version and the way through the trash leave the currency, 
   expect(await read(group, offer)).toMatchObject({ currency: 'USD' });
 });
 
-test('records of the version before are in what their group counts in on the day of the upgrade', async () => {
+test('the migration gives older records the current currency of their group', async () => {
   const client = await running.pool.connect();
   const currencies = async (group: string): Promise<unknown> => {
     await client.query("SELECT set_config('app.account_id', $1, true)", [group]);
@@ -160,7 +160,7 @@ test('records of the version before are in what their group counts in on the day
       await client.query("UPDATE trash SET body = body - 'currency' WHERE account_id = $1", [group]);
     }
     expect(await currencies(String(groups[0]))).toEqual({ tickets: '– –', estimates: null, trash: null });
-    // One by one, as a cluster wants them.
+    // One by one, as a cluster requires.
     for (const { text } of statementsOf(sql.slice(sql.indexOf('ALTER TABLE tickets NO FORCE'))))
       await client.query(text);
     for (const [at, currency] of ['CHF', 'BRL', 'USD'].entries())

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(async () => running.close());
 
-test('documents are checked by their digits where the group is Brazilian, and kept in one writing', async () => {
+test('Brazilian groups validate the digits of documents and store them in one format', async () => {
   const group = await foundGroup(ana, { name: 'Oficina', locale: 'pt-BR' });
   const customer = { klass: 'customer', name: 'Maria' };
   const wrong = await ana.call('POST', group, { ...customer, cpf: '529.982.247-26', cnpj: '11.222.333/0001-80' });
@@ -25,7 +25,7 @@ test('documents are checked by their digits where the group is Brazilian, and ke
   expect(found.body['rows']).toMatchObject([{ title: 'Maria' }]);
 });
 
-test('a document that another customer has is refused with that one’s name', async () => {
+test('a document of another customer is refused with that customer’s name', async () => {
   const group = await foundGroup(ana, { name: 'Filial', locale: 'pt-BR' });
   const make = async (fields: object) => ana.call('POST', group, { klass: 'customer', name: 'Rosa Lima', ...fields });
   const { id, rev } = (await make({ cpf: '529.982.247-25' })).body as { id: string; rev: string };
@@ -40,13 +40,13 @@ test('a document that another customer has is refused with that one’s name', a
   expect(Object.values(body).map((row) => (row as { ok?: true }).ok)).toEqual([true, undefined]);
 });
 
-test('elsewhere they are words like others', async () => {
+test('other groups store documents as plain text', async () => {
   const group = await foundGroup(ana, { name: 'Workshop', locale: 'en' });
   const made = await ana.call('POST', group, { klass: 'customer', name: 'John', cpf: '123' });
   expect(made.status, made.text).toBe(201);
 });
 
-test('one phone is the main one', async () => {
+test('a customer has one main phone', async () => {
   const group = await foundGroup(ana);
   const phones = [{ number: '1', main: true }, { number: '2' }];
   const made = await ana.call('POST', group, { klass: 'customer', name: 'Rui', phones });

@@ -12,8 +12,7 @@ const documents = [
 ] as const;
 
 /**
- * One phone and one address is the main one. Where the group is Brazilian, its customers' documents are checked by their digits, kept in one
- * writing, and no two customers have the same.
+ * Hooks of customers: one main phone and one main address. In Brazilian groups documents are validated, stored in one format, and unique.
  */
 export const customerHooks: EntityHooks = {
   beforeSave: putRight,
@@ -29,7 +28,7 @@ async function putRight(ctx: Context, changes: readonly Change[]): Promise<void>
         values[name] = withOneMain(items as Mainable[], Array.isArray(earlier) ? (earlier as Mainable[]) : []);
     }
   }
-  // What was kept before digits were checked stays until a person touches it.
+  // Documents stored before this validation stay until a person changes them.
   const typed = documents.map(([name, tidy]) => ({
     name,
     tidy,
@@ -66,7 +65,7 @@ function complain(all: Map<Change, Record<string, Complaint[]>>, change: Change,
   all.set(change, { ...all.get(change), [name]: [what] });
 }
 
-/** Changes whose document another customer has, or an earlier change of this write, with that one's name. */
+/** Changes whose document belongs to another customer, or to an earlier change of the same write, with that customer's name. */
 async function takenBy(
   ctx: Context,
   name: (typeof documents)[number][0],

@@ -3,7 +3,7 @@ import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/tes
 import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { bring } from '#src/testing/membership.ts';
 
-/** Who a customer was is forgotten in every place; what was repaired stays. */
+/** An erasure removes a customer's personal data everywhere; the repairs remain. */
 
 let running: TestApp;
 let ana: Client;
@@ -32,7 +32,7 @@ async function make(doc: object): Promise<{ id: string; rev: string }> {
   return { id: String(made.body['id']), rev: String(made.body['rev']) };
 }
 
-/** The group's tables in which a trace of her stands. */
+/** Tables of the group that still contain data about her. */
 async function found(): Promise<string[]> {
   return running.database.transaction('oficina_app', group, async (db) => {
     const tables = await db.query<{ name: string }>(
@@ -55,7 +55,7 @@ async function erase(id: string, who = ana): Promise<Awaited<ReturnType<Client['
   return who.call('PUT', `${group}/_design/erase/_update/customer/${id}`);
 }
 
-test('an admin erases a customer: nothing of the person is left in any table, the tickets stay', async () => {
+test('an admin erases a customer: no table contains personal data any more, the tickets stay', async () => {
   const { id, rev } = await make(maria);
   await ana.call('PUT', `${group}/${id}?rev=${rev}`, { job_title: 'Zanetti e filhos' });
   const ticket = await make({ klass: 'ticket', content: 'Tela quebrada', customer_id: id });
@@ -77,7 +77,7 @@ test('an admin erases a customer: nothing of the person is left in any table, th
   expect((told.body['docs'] as unknown[]).length, 'that something was written stays').toBe(3);
 });
 
-test('a customer who was removed before is forgotten too', async () => {
+test('a customer in the trash can be erased too', async () => {
   const { id, rev } = await make(maria);
   expect((await ana.call('DELETE', `${group}/${id}?rev=${rev}`)).status).toBe(200);
   expect(await found()).toEqual(['trash', 'versions']);
@@ -85,7 +85,7 @@ test('a customer who was removed before is forgotten too', async () => {
   expect(await found()).toEqual([]);
 });
 
-test('by admins alone, and only customers of the group', async () => {
+test('only admins can erase, and only customers of the group', async () => {
   const { id } = await make(maria);
   await setPlan(running.app, group, 'pro');
   const member = await signUp(running.app);

@@ -10,13 +10,13 @@ import { customer } from '../entities/customer.ts';
 import { eraseIssuedDocuments } from './print/issued-documents.ts';
 import { groupLocale } from '#modules/groups/server/group-settings.ts';
 
-/** What is in place of the name, in the language of the group. */
+/** Replaces the name, in the language of the group. */
 const erased: Readonly<Record<Locale, string>> = { en: 'erased', 'pt-BR': 'apagado' };
 
 /**
- * `PUT /{account_id}/_design/erase/_update/customer/{id}`: forgets who a customer is, for admins, and cannot be taken back. Every field is
- * emptied but the name, which says that it was erased; comments, files and sheets that were handed out are removed, and the versions of all that forget
- * what they told. Tickets, equipment and estimates stay. A customer that was removed before is forgotten in the same way.
+ * `PUT /{account_id}/_design/erase/_update/customer/{id}`: erases the personal data of a customer, by admins only and without undo. It
+ * empties every field and replaces the name; removes comments, files and issued documents; and deletes the content of all their versions.
+ * Tickets, equipment and estimates stay. A customer in the trash can be erased too.
  */
 export const eraseCustomer: Update = async (ctx, verb, id) => {
   if (verb !== 'customer') throw failure('not_found', 'missing');

@@ -36,7 +36,7 @@ async function step(id: string, verb: string) {
   return ana.call('PUT', `${group}/_design/estimate/_update/${verb}/${id}`, {});
 }
 
-test('from a ticket come customer and words; the server does the sums and passes over ours', async () => {
+test('an estimate takes customer and text from its ticket, and the server computes the sums', async () => {
   const owner = await make({ klass: 'customer', name: 'Maria' });
   const about = await make({ klass: 'ticket', content: 'Fan is loud', customer_id: owner });
   const id = await make({ klass: 'estimate', ticket_id: about, items, total: '1.00', labour: '0.00' });
@@ -61,7 +61,7 @@ test('from a ticket come customer and words; the server does the sums and passes
   expect((await ana.call('POST', group, { klass: 'estimate_item', description: 'x' })).status).toBe(403);
 });
 
-test('a line has at most three decimals and no negative or boundless amount; nothing of a refused save stays', async () => {
+test('a line has at most three decimals and no negative or excessive amount; a refused save stores nothing', async () => {
   const wrong = [
     [{ quantity: '1.0001' }, { code: 'is-invalid', params: { part: 'quantity' } }],
     [{ quantity: '-1' }, { code: 'greater-than-or-equal-to', params: { count: 0, part: 'quantity' } }],
@@ -76,7 +76,7 @@ test('a line has at most three decimals and no negative or boundless amount; not
   expect(await read(await make({ klass: 'estimate', items }))).toMatchObject({ number: 1 });
 });
 
-test('it is sent, answered once, and a change makes the next version', async () => {
+test('an estimate is sent and answered once, and a change makes the next version', async () => {
   const id = await make({ klass: 'estimate', description: 'Board', items });
   expect((await step(id, 'approve')).status).toBe(422);
   const sent = await step(id, 'send');
@@ -92,7 +92,7 @@ test('it is sent, answered once, and a change makes the next version', async () 
   expect((await step(id, 'lose')).status).toBe(404);
 });
 
-test('an estimate without lines is not sent, and a validity that was typed is kept or asked about', async () => {
+test('an estimate without lines cannot be sent, and a typed validity is kept unless it is over', async () => {
   const empty = await make({ klass: 'estimate', description: 'Nothing yet' });
   expect((await step(empty, 'send')).body['reason']).toEqual({ items: [{ code: 'cant-be-blank' }] });
   const typed = await make({ klass: 'estimate', items, valid_until: '2026-06-01' });
@@ -103,7 +103,7 @@ test('an estimate without lines is not sent, and a validity that was typed is ke
   expect(await read(over)).toMatchObject({ status: 'draft', valid_until: '2026-01-01' });
 });
 
-test('an answer that comes too late leaves it expired; the last day still counts in the time zone of the group', async () => {
+test('a late answer leaves the estimate expired; the last day counts in the time zone of the group', async () => {
   const id = await make({ klass: 'estimate', description: 'Late', items, valid_until: '2026-03-10' });
   const other = await make({ klass: 'estimate', description: 'In time', items, valid_until: '2026-03-10' });
   for (const each of [id, other]) expect((await step(each, 'send')).status).toBe(201);
@@ -119,7 +119,7 @@ test('an answer that comes too late leaves it expired; the last day still counts
   });
 });
 
-test('the night expires what was not answered', async () => {
+test('the nightly job expires unanswered estimates', async () => {
   const id = await make({ klass: 'estimate', description: 'Forgotten', items });
   await step(id, 'send');
   const { now } = running.clock;
@@ -129,12 +129,12 @@ test('the night expires what was not answered', async () => {
   expect((await read(id))['status']).toBe('expired');
 });
 
-test('a new estimate starts with the observation of the group', async () => {
+test('a new estimate starts with the default observation of the group', async () => {
   await make({ klass: 'account_configuration', key: 'estimate-observation', value: 'Payment on delivery' });
   expect((await read(await make({ klass: 'estimate' })))['observation']).toBe('Payment on delivery');
 });
 
-test('a contract numbers its clauses, and its tickets are found', async () => {
+test('a contract numbers its clauses, and its tickets can be found', async () => {
   const id = await make({
     klass: 'contract',
     description: 'Support',

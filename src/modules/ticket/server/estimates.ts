@@ -23,9 +23,9 @@ import {
 import { issueInBackground } from './print/issue-document.ts';
 import { defaultCurrency, groupLocale, groupSettings } from '#modules/groups/server/group-settings.ts';
 
-/** What saving an estimate means: the server does the sums, and what was asked or answered is never changed in place. */
+/** Hooks of estimates: the server computes the sums, and a sent or answered estimate is not changed in place. */
 export const estimateHooks: EntityHooks = {
-  // A client's own sums are passed over.
+  // Sums sent by a client are ignored.
   virtual: ['labour', 'parts', 'total', 'allowed_steps'],
   hiddenFromTimeline: ['currency'],
   present: (doc) => ({ allowed_steps: stepsFrom(doc['status'] as EstimateStatus) }),
@@ -39,7 +39,7 @@ export const estimateHooks: EntityHooks = {
   batched: true,
 };
 
-/** A new estimate takes customer and words from its ticket, and the group's standing observation; it stays in what the group counts in now. */
+/** A new estimate takes customer and text from its ticket, and the default observation and current currency of the group. */
 async function begin(ctx: Context, change: Change): Promise<void> {
   const { values } = change;
   const about = values['ticket_id'];
@@ -85,7 +85,7 @@ function linesOf(values: Input): readonly EstimateLine[] {
   return Array.isArray(values['items']) ? (values['items'] as EstimateLine[]) : [];
 }
 
-/** Once it was sent, a change makes the next version, which has to be sent again. */
+/** Changing a sent estimate makes its next version, a draft that must be sent again. */
 function nextVersion(change: Change): void {
   const { before, values } = change;
   if (before === undefined || before['status'] === 'draft') return;
@@ -99,8 +99,8 @@ function nextVersion(change: Change): void {
 }
 
 /**
- * `PUT /{db}/_design/estimate/_update/{send|approve|decline|draft}/{estimate}`. Sending sets the last day of its validity where
- * none was typed; an answer that comes after that day leaves it expired. The same step twice is one.
+ * `PUT /{db}/_design/estimate/_update/{send|approve|decline|draft}/{estimate}`. Sending sets the last day of validity unless a person typed
+ * one; an answer after that day leaves the estimate expired. Repeating a step changes nothing.
  */
 export const stepEstimate: Update = async (ctx, verb, id) => {
   if (!isEstimateStep(verb)) throw failure('not_found', 'missing');
@@ -114,7 +114,7 @@ export const stepEstimate: Update = async (ctx, verb, id) => {
   const now = ctx.now.toISOString();
   if (verb === 'send') {
     if (linesOf(doc).length === 0) throw fieldFailure('items', 'cant-be-blank');
-    // A day that was typed is kept; one that an earlier sending set is set anew.
+    // A typed date is kept; a date that an earlier sending set is renewed.
     if (late && from === 'draft') throw fieldFailure('valid_until', 'is-over');
     const valid_until = late || doc['valid_until'] === undefined ? proposedValidity(today) : doc['valid_until'];
     issueInBackground(ctx, 'estimate', id);
@@ -124,7 +124,7 @@ export const stepEstimate: Update = async (ctx, verb, id) => {
   return updateOwn(ctx, estimate, id, { status: late ? 'expired' : to, answered_at: now }, 'status');
 };
 
-/** Every night: estimates that nobody answered in time. */
+/** Every night: expires estimates that nobody answered in time. */
 export async function expireEstimates(ctx: Context): Promise<void> {
   const { today } = await groupLocale(ctx);
   const rows = await ctx.db.query<{ id: string }>(

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(async () => running.close());
 
-test('a group without checklists starts its tickets without the category’s', async () => {
+test('without the checklist feature, new tickets get no checklist from their category', async () => {
   const ana = await signUp(running.app);
   const group = await foundGroup(ana);
   const category = await ana.call('POST', group, { klass: 'category', name: 'Laptop', checklist: '*Charger\nBackup' });

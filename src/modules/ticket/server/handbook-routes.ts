@@ -37,7 +37,9 @@ const schema = {
   },
 };
 
-/** `GET /{db}/_design/handbook/_show/html/{note}` and `…/_show/suggestions/{ticket}`: what is shown of notes, and which ones help. */
+/**
+ * `GET /{db}/_design/handbook/_show/html/{note}` renders a note; `…/_show/suggestions/{ticket}` lists notes that may help with a ticket.
+ */
 export function handbookRoutes(app: App, server: Api): void {
   server.get(
     '/:db/_design/handbook/_show/:show/:id',
@@ -53,7 +55,7 @@ export function handbookRoutes(app: App, server: Api): void {
   );
 }
 
-/** `POST /{db}/_handbooks/preview`: what a note that is being written would look like. */
+/** `POST /{db}/_handbooks/preview`: renders a note that is being written. */
 export function handbookPreviewRoutes(app: App, server: Api): void {
   server.post(
     '/:db/_handbooks/preview',
@@ -95,7 +97,7 @@ interface Suggestion {
   readonly score: number;
 }
 
-/** A single word of the problem alone is chance. */
+/** Minimum score: one matching word of the problem could be chance. */
 const least = 2;
 const most = 5;
 

@@ -26,7 +26,7 @@ async function change(id: string, fields: object): Promise<void> {
   expect(answer.status, answer.text).toBe(201);
 }
 
-test('both ends of a link know each other, whichever came first', async () => {
+test('both notes of a link know it, whichever was created first', async () => {
   const first = await make({ klass: 'handbook', title: 'Fonte', content: 'Ver [[Bateria]] e [[fonte]]' });
   const second = await make({ klass: 'handbook', title: 'BATERIA' });
   expect((await read(second))['linked_by']).toEqual([first]);
@@ -49,7 +49,7 @@ test('both ends of a link know each other, whichever came first', async () => {
   expect((await read(first))['linked_by']).toBeUndefined();
 });
 
-test('a link is told where it was written, not at the other note', async () => {
+test('a link is in the timeline of the note that contains it, not in that of the other', async () => {
   const lines = async (id: string): Promise<unknown[]> => {
     const asked = {
       selector: { klass: 'version', item_id: id },
@@ -97,7 +97,7 @@ const hostile = [
   '<p title="[[x]]">y</p>',
 ];
 
-test.each(hostile)('%s does no harm in any type of content', async (content) => {
+test.each(hostile)('%s does no harm in any content type', async (content) => {
   for (const type of ['markdown', 'html', 'text']) {
     const html = noteHtml({ content, type });
     const tags = (html.match(/<[^>]*>/g) ?? []).join(' ').replaceAll(/data-note="[^"]*"/g, '');
@@ -110,7 +110,7 @@ test.each(hostile)('%s does no harm in any type of content', async (content) => 
   expect(kept ?? '').toBe(sanitizeNote(content));
 });
 
-test('a note is shown as HTML with its links marked', async () => {
+test('a note is rendered as HTML with its links marked', async () => {
   const id = await make({ klass: 'handbook', title: 'Shown', content: '# Steps\n\n1. See [[Fonte]]\n\n`[[code]]`' });
   const written = { content: '# Steps\n<img src=x onerror=alert(1)> [[Fonte]]', content_type: 'markdown' };
   const preview = await ana.call('POST', `${group}/_handbooks/preview`, written);
@@ -124,7 +124,7 @@ test('a note is shown as HTML with its links marked', async () => {
   expect((await ana.call('GET', `${group}/_design/handbook/_show/other/${id}`)).status).toBe(404);
 });
 
-test('a ticket is offered the notes about its equipment, category and words', async () => {
+test('a ticket is offered notes about its equipment, category and words', async () => {
   const thing = await make({ klass: 'equipment', description: 'Inspiron 5430', maker: 'Dell' });
   const sort = await make({ klass: 'category', name: 'Notebooks' });
   const about = await make({ klass: 'ticket', content: 'Tela piscando', equipment_id: thing, category_id: sort });

@@ -7,7 +7,7 @@ import { handbook } from '../entities/handbook.ts';
 import { difference, linkedKeys, noteKey, renameLinks, tidyTag } from '../rules/note-links.ts';
 import { sanitizeNote } from './note-html.ts';
 
-/** What saving a note means: tags are tidied, HTML is made harmless, and both ends of every link know each other. */
+/** Hooks of notes: tidy tags, sanitise HTML, and store links at both notes. */
 export const handbookHooks: EntityHooks = {
   derived: ['title_key', 'links', 'linked_by'],
   beforeSave: each(async (ctx, change) => {
@@ -30,7 +30,7 @@ export const handbookHooks: EntityHooks = {
     if (before !== undefined && values['title_key'] !== undefined) await relink(ctx, before, textOf(values['title']));
   }),
   afterDelete: each(async (ctx, doc) => tell(ctx, doc._id, keysOf(doc['links']), new Set())),
-  // Who links to it, and to whom it links, may have changed meanwhile.
+  // Links to and from the note may have changed while it was in the trash.
   beforeRestore: each(callIt),
   afterRestore: async (ctx, doc) => {
     const links = keysOf(doc['links']);
@@ -40,7 +40,7 @@ export const handbookHooks: EntityHooks = {
 
 const longestContent = handbook.fields.content.max;
 
-/** Tags of one note at most: while they are cleaned the group's other writers wait. */
+/** Maximum HTML tags of a note, because other writes of the group wait while they are sanitised. */
 const maxTags = 10_000;
 
 function cleaned(html: string): string | null {
@@ -48,7 +48,7 @@ function cleaned(html: string): string | null {
   return sanitizeNote(html) || null;
 }
 
-/** Notes that already name this title in double brackets link to it from now on. */
+/** Links existing notes that already name this title in double brackets. */
 async function callIt(ctx: Context, change: Change): Promise<void> {
   const key = noteKey(textOf(change.values['title']));
   const rows = await ctx.db.query<{ id: string }>(
@@ -59,7 +59,7 @@ async function callIt(ctx: Context, change: Change): Promise<void> {
   change.values['linked_by'] = orNothing(rows.map((row) => row.id));
 }
 
-/** Notes that link to a renamed one name it anew, unless another note has the title that it had. */
+/** Renames the links in other notes when a note is renamed, unless another note has the old title. */
 async function relink(ctx: Context, before: AnyDoc, title: string): Promise<void> {
   const [key, id] = [noteKey(textOf(before['title'])), before._id];
   if (key === noteKey(title)) return;
@@ -76,7 +76,7 @@ async function relink(ctx: Context, before: AnyDoc, title: string): Promise<void
   }
 }
 
-/** The notes of these titles learn that `id` links to them, or does no more. */
+/** Adds `id` to the backlinks of the notes with these titles, or removes it. */
 async function tell(ctx: Context, id: string, keys: readonly string[], linked: ReadonlySet<string>): Promise<void> {
   if (keys.length === 0) return;
   const rows = await ctx.db.query<{ id: string; title_key: string; linked_by: string[] | null }>(
@@ -102,7 +102,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The words of a ticket that a note may have to do with. */
+/** The words of a ticket by which helpful notes are found. */
 export function cluesFrom(ticket: AnyDoc, equipment: AnyDoc | undefined, category: AnyDoc | undefined) {
   return {
     things: [equipment?.label, textOf(equipment?.['maker']), category?.label],

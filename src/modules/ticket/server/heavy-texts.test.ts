@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { pdfText } from '#src/testing/pdf-text.ts';
 
-/** Texts made to take long: each is answered or refused, and no one else has to wait. */
+/** Texts that are expensive to process: each is answered or refused, and nobody else waits for it. */
 
 let running: TestApp;
 let ana: Client;
@@ -22,7 +22,7 @@ async function make(doc: Record<string, unknown>): Promise<string> {
 const show = async (path: string) =>
   running.app.server.inject({ url: `/api/${group}/_design/${path}`, headers: { cookie: ana.cookie } });
 
-test('a word of 20,000 letters is printed whole', async () => {
+test('a word of 20,000 letters is printed completely', async () => {
   const id = await make({ klass: 'ticket', content: 'w'.repeat(20_000), problem: '😀'.repeat(5000) });
   const printed = await show(`print/_show/copies/${id}`);
   expect(printed.statusCode, printed.body.slice(0, 300)).toBe(200);
@@ -30,7 +30,7 @@ test('a word of 20,000 letters is printed whole', async () => {
   expect((await show(`print/_show/label/${id}`)).statusCode).toBe(200);
 });
 
-test('six thousand different signs of Chinese are printed', async () => {
+test('six thousand different Chinese characters are printed', async () => {
   const content = Array.from({ length: 6000 }, (_none, place) => String.fromCodePoint(0x4e00 + place * 3)).join('');
   const id = await make({ klass: 'ticket', content });
   const printed = await show(`print/_show/copies/${id}`);
@@ -39,7 +39,7 @@ test('six thousand different signs of Chinese are printed', async () => {
 });
 
 test.each([['>'], ['['], ['> '], ['*a '], ['<b>']])(
-  'a note of nothing but %s is shown, or said to be too large',
+  'a note of nothing but %s is shown, or refused as too large',
   async (sign) => {
     const content = sign.repeat(9000);
     const id = await make({ klass: 'handbook', title: `Signs ${sign}`, content });
@@ -51,7 +51,7 @@ test.each([['>'], ['['], ['> '], ['*a '], ['<b>']])(
   },
 );
 
-test('HTML of more tags than can be cleaned at once is refused', async () => {
+test('HTML with more tags than the limit is refused', async () => {
   const content = '<b>'.repeat(33_000);
   const answer = await ana.call('POST', group, { klass: 'handbook', title: 'Tags', content_type: 'html', content });
   expect(answer.status).toBe(422);

@@ -37,12 +37,12 @@ async function night(day: string): Promise<number> {
   running.clock.now = new Date(`${day}T03:40:00-03:00`);
   const before = (await letters()).length;
   await nightly.work(running.app, {});
-  // Back to the day of the session, which is over by then.
+  // Back to the time before; the session of a later time has expired.
   running.clock.now = now;
   return (await letters()).length - before;
 }
 
-test('the next date is proposed from the warranty, follows it, and gives way to a typed one', async () => {
+test('the next date follows the warranty until a person types one', async () => {
   const thing = await make({ klass: 'equipment', description: 'Air conditioner' });
   const id = await make({ klass: 'maintenance', equipment_id: thing, date: '2026-03-10', warranty: 90 });
   expect(await read(id)).toMatchObject({
@@ -63,19 +63,19 @@ test('the next date is proposed from the warranty, follows it, and gives way to 
   expect(early.body['reason']).toEqual({ next_maintenance: [{ code: 'before-the-maintenance' }] });
 });
 
-test('a warranty beyond the last day there is ends with it', async () => {
+test('a warranty beyond the last possible date ends on that date', async () => {
   const id = await make({ klass: 'maintenance', description: 'Sealed', date: '9999-12-01', warranty: 400 });
   const doc = await ana.call('GET', `${group}/${id}`);
   expect(doc.body['next_maintenance']).toBe('9999-12-31');
 });
 
-test('no warranty proposes nothing', async () => {
+test('without a warranty no next date is proposed', async () => {
   const id = await make({ klass: 'maintenance', description: 'Cleaning', date: '2026-03-10', warranty: 0 });
   const doc = await read(id);
   expect([doc['next_maintenance'], doc['warranty_until']]).toEqual([undefined, undefined]);
 });
 
-test('from a ticket come equipment, category, words, and what is left of the warranty that it redoes', async () => {
+test('a maintenance takes equipment, category, text and remaining warranty from its ticket', async () => {
   const thing = await make({ klass: 'equipment', description: 'Printer' });
   const first = await make({ klass: 'ticket', content: 'Paper jam', equipment_id: thing });
   const done = await make({ klass: 'maintenance', ticket_id: first, date: '2026-03-10', warranty: 90 });
@@ -86,7 +86,7 @@ test('from a ticket come equipment, category, words, and what is left of the war
   expect(await read(redone)).toMatchObject({ warranty: 59, warranty_until: '2026-06-08' });
 });
 
-test('each step is told once, and anew when the date changes', async () => {
+test('each reminder is sent once, and again when the date changes', async () => {
   const thing = await make({ klass: 'equipment', description: 'Furnace' });
   const id = await make({
     klass: 'maintenance',
@@ -109,7 +109,7 @@ test('each step is told once, and anew when the date changes', async () => {
   expect(await night('2026-06-21')).toBe(1);
 });
 
-test('an open ticket for the equipment silences the reminder, a closed one does not', async () => {
+test('an open ticket for the equipment suppresses the reminder, a closed one does not', async () => {
   const thing = await make({ klass: 'equipment', description: 'Boiler' });
   await make({ klass: 'maintenance', equipment_id: thing, date: '2026-03-10', next_maintenance: '2026-06-01' });
   const open = await make({ klass: 'ticket', content: 'Leaks', equipment_id: thing });
@@ -118,7 +118,7 @@ test('an open ticket for the equipment silences the reminder, a closed one does 
   expect(await night('2026-05-21')).toBe(1);
 });
 
-test('a later maintenance of the same category takes the place of an earlier one, one of another does not', async () => {
+test('a later maintenance of the same category replaces an earlier one; one of another category does not', async () => {
   const thing = await make({ klass: 'equipment', description: 'Compressor' });
   const [oil, belt] = [await make({ klass: 'category', name: 'Oil' }), await make({ klass: 'category', name: 'Belt' })];
   const kept = { klass: 'maintenance', equipment_id: thing, category_id: oil };
@@ -129,7 +129,7 @@ test('a later maintenance of the same category takes the place of an earlier one
   expect(await night('2026-06-01')).toBe(0);
 });
 
-test('nobody is written to who switched all notices off', async () => {
+test('a person who switched off all notices gets no reminder', async () => {
   await make({ klass: 'maintenance', description: 'Filter', date: '2026-03-10', next_maintenance: '2026-06-01' });
   await running.pool.query(
     `BEGIN; SET LOCAL app.account_id = '${group}'; UPDATE subscriptions SET all_notifications = false WHERE account_id = '${group}'; COMMIT`,
@@ -137,7 +137,7 @@ test('nobody is written to who switched all notices off', async () => {
   expect(await night('2026-05-20')).toBe(0);
 });
 
-test('one click makes the next ticket, a second one answers the same, and the chain is kept', async () => {
+test('one click makes the next ticket, a second click returns the same one, and the chain is stored', async () => {
   const owner = await make({ klass: 'customer', name: 'Maria' });
   const thing = await make({ klass: 'equipment', description: 'Elevator', customer_id: owner });
   const id = await make({

@@ -14,7 +14,7 @@ import { isClosed, type Status } from '../rules/status.ts';
 import { proposedNext, warrantyUntil, remainingWarranty } from '../rules/warranty.ts';
 import { groupLocale } from '#modules/groups/server/group-settings.ts';
 
-/** What saving a maintenance means: what its ticket tells is filled in, the next date is proposed, its reminders begin anew. */
+/** Hooks of maintenances: fill in data of the ticket, propose the next date, and reset the reminders when it changes. */
 export const maintenanceHooks: EntityHooks = {
   virtual: ['warranty_until'],
   present: (doc) => {
@@ -37,7 +37,7 @@ export const maintenanceHooks: EntityHooks = {
   afterRestore: async (ctx, _doc, remembered) => restoreSideTableRows(ctx, 'maintenance_reminders', remembered),
 };
 
-/** Equipment, category and inherited warranty of the ticket that the work was done for. */
+/** Takes equipment, category and inherited warranty from the ticket of the work. */
 async function fromTicket(ctx: Context, change: Change): Promise<void> {
   const { values } = change;
   const doc =
@@ -48,14 +48,14 @@ async function fromTicket(ctx: Context, change: Change): Promise<void> {
   if (values['warranty'] === null) values['warranty'] = await warrantyOfRework(ctx, doc._id, String(values['date']));
 }
 
-/** A maintenance without words is called as its equipment is. */
+/** A maintenance without a text is named after its equipment. */
 async function nameIt(ctx: Context, change: Change): Promise<void> {
   const after: Input = { ...change.before, ...change.values };
   if (after['description'] || typeof after['equipment_id'] !== 'string') return;
   change.values['description'] = (await readOrNothing(ctx, equipment, after['equipment_id']))?.label ?? null;
 }
 
-/** A typed date wins and may not be before the work; an absent one, or one that was proposed before, follows the warranty. */
+/** A typed date wins and may not be before the work. A missing or previously proposed date follows the warranty. */
 function propose(change: Change): void {
   const { before, values } = change;
   const after = { ...before, ...values } as { date: string; warranty?: number; next_maintenance?: string | null };
@@ -76,8 +76,8 @@ async function forget(ctx: Context, id: string): Promise<void> {
 }
 
 /**
- * `PUT /{db}/_design/maintenance/_update/ticket/{maintenance}`: the ticket for the next time, linked to the maintenance that
- * asked for it. A second call answers the ticket of the first one while that is not closed.
+ * `PUT /{db}/_design/maintenance/_update/ticket/{maintenance}`: creates the ticket for the next maintenance and links it. A second call
+ * returns the ticket of the first one while that is open.
  */
 export const nextTicket: Update = async (ctx, verb, id) => {
   if (verb !== 'ticket') throw failure('not_found', 'missing');
@@ -103,14 +103,14 @@ async function asked(ctx: Context, due: AnyDoc): Promise<Input> {
   };
 }
 
-/** The maintenance that asked for a ticket knows it from then on: the chain of an equipment's upkeep. */
+/** Links a new ticket to the maintenance that requested it, which makes the chain of an equipment's maintenances. */
 export async function linkMaintenance(ctx: Context, change: Change): Promise<void> {
   const asker = change.values['maintenance_id'];
   if (change.before !== undefined || typeof asker !== 'string') return;
   await updateOwn(ctx, maintenance, asker, { next_ticket_id: change.id }, 'update');
 }
 
-/** Days of warranty that the work on `ticket` inherits on `day` from the ticket that it redoes; null where it redoes none. */
+/** Remaining days of warranty that the work on `ticket` inherits on `day` from the ticket that it redoes; null if it redoes none. */
 async function warrantyOfRework(ctx: Context, ticket: string, day: string): Promise<number | null> {
   const rows = await ctx.db.query<{ date: string | null; warranty: number | null }>(
     `SELECT m.date, m.warranty FROM ticket_relationships r

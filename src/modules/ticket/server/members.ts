@@ -2,9 +2,9 @@ import type { Context } from '#platform/server/context.ts';
 import { reachable, type Reachable } from '#modules/people/server/mails/reachable.ts';
 
 /**
- * Members with a confirmed address whom the group may write to: `all_notifications` is the master switch. About tickets: who
- * wants to hear of each, and `always`; to the shop: those and its administrators. Nobody while a flood of more new tickets than
- * `more` comes in, counted in the same question because every new ticket asks it.
+ * Members with a confirmed address who receive mails of the group; `all_notifications` is the master switch. For tickets: those who
+ * subscribed to each, and `always`. For the shop: those and its administrators. Returns nobody if more than `more` tickets arrive; the same
+ * query counts them because every new ticket runs it.
  */
 export async function readers(
   ctx: Context,

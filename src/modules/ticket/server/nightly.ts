@@ -5,7 +5,7 @@ import { withContext } from '#platform/server/app/open-context.ts';
 import { expireEstimates } from './estimates.ts';
 import { remindGroup } from './reminders.ts';
 
-/** Every night at the groups that can be written: maintenances to plan, estimates that ran out. */
+/** Every night, for writable groups: sends reminders of maintenances and expires estimates. */
 export const nightly = jobOfGroups(
   { name: 'ticket-nightly', schedule: '40 3 * * *' },
   async (app, { id }) =>

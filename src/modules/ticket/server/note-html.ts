@@ -7,17 +7,17 @@ export interface Note {
   readonly type: string;
 }
 
-/** A note's content as harmless HTML. What it links to by double brackets becomes `<a data-note="title">`, which the browser resolves. */
+/** Renders a note as sanitised HTML. Links in double brackets become `<a data-note="title">`, which the browser resolves. */
 export function noteHtml({ content, type }: Note): string {
   if (type === 'text') return linked(escaped(content).replaceAll('\n', '<br>'));
   const html = type === 'html' ? content : marked.parse(content, { async: false, gfm: true, breaks: true });
   return linked(sanitizeNote(html));
 }
 
-/** Elements within elements: no browser draws more than 512. */
+/** Maximum nesting; browsers render at most 512 levels. */
 const deepest = 200;
 
-/** HTML without anything that runs, loads, or dresses up as a part of the product. */
+/** Sanitises HTML: nothing in it runs, loads, or imitates the product. */
 export function sanitizeNote(html: string): string {
   return sanitizeHtml(html, {
     allowedTags,
@@ -35,7 +35,7 @@ export function sanitizeNote(html: string): string {
     allowProtocolRelative: false,
     transformTags: {
       a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }),
-      // A picture from elsewhere would tell that elsewhere who reads the note: it becomes a link.
+      // Loading a picture from another host would reveal who reads the note, so it becomes a link.
       img: (tagName, attributes) =>
         /^https?:/i.test(attributes['src'] ?? '')
           ? {
@@ -57,7 +57,7 @@ const allowedTags =
     ' ',
   );
 
-/** Titles in double brackets, outside of tags and of code. */
+/** Converts titles in double brackets to links, outside of tags and code. */
 function linked(html: string): string {
   let code = 0;
   return html

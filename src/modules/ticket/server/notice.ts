@@ -19,7 +19,7 @@ export interface DueMaintenance {
   readonly step: ReminderStep;
 }
 
-/** Maintenances that wait for the shop, one line each. */
+/** Mail about maintenances that are due, one line for each. */
 export function dueLetter(ctx: Context, to: Reachable, due: readonly DueMaintenance[]): Mail {
   const locale = nearestLocale(to.locale);
   const words = noticeWords[locale];
@@ -44,7 +44,7 @@ export function dueLetter(ctx: Context, to: Reachable, due: readonly DueMaintena
   });
 }
 
-/** What a new ticket is about, for those who want to hear of each. */
+/** Mail about a new ticket for members who subscribed to tickets. */
 export function ticketLetter(
   ctx: Context,
   to: Reachable,

@@ -42,7 +42,7 @@ async function count(): Promise<number> {
   return Number((await running.pool.query<{ count: string }>('SELECT count(*) FROM mails')).rows[0]?.count ?? 0);
 }
 
-test('a new ticket is told to who opened it, and to members who want to hear of each', async () => {
+test('a new ticket is mailed to its creator and to members who subscribed to tickets', async () => {
   expect(await told(ana, { content: 'One' })).toEqual([ana.email]);
   await flag(bob, { ticket_created: true });
   expect(await told(ana, { content: 'Two' })).toEqual([ana.email, bob.email].toSorted());
@@ -53,7 +53,7 @@ test('a new ticket is told to who opened it, and to members who want to hear of 
   await flag(ana, { all_notifications: true, ticket_created: false });
 });
 
-test('a change is not told, nor work that was finished when it was written down', async () => {
+test('changes, and tickets that are created as finished, are not mailed', async () => {
   expect(await told(ana, { content: 'Done', status: 'done', problem: 'Fuse' })).toEqual([]);
   const made = await ana.call('POST', group, { klass: 'ticket', content: 'Changed' });
   const before = await count();
@@ -61,7 +61,7 @@ test('a change is not told, nor work that was finished when it was written down'
   expect(await count()).toBe(before);
 });
 
-test('the letter speaks its reader’s language, names ticket and customer, and can be ended with one click', async () => {
+test('the mail is in the language of its reader, names ticket and customer, and has a one-click unsubscribe link', async () => {
   await flag(bob, { all_notifications: true, ticket_created: true });
   const owner = await ana.call('POST', group, { klass: 'customer', name: 'Maria' });
   await told(ana, { content: 'Does not start', customer_id: owner.body['id'] });
@@ -72,7 +72,7 @@ test('the letter speaks its reader’s language, names ticket and customer, and 
   expect(mail?.unsubscribe).toContain('/api/_unsubscribe/');
 });
 
-test('what is brought in by the hundreds is no news', async () => {
+test('tickets imported by the hundreds are not mailed', async () => {
   const docs = Array.from({ length: 70 }, (_doc, at) => ({ klass: 'ticket', content: `Old ${at}` }));
   const before = await count();
   await ana.call('POST', `${group}/_bulk_docs`, { docs });

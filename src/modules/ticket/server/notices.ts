@@ -6,28 +6,27 @@ import type { Reachable } from '#modules/people/server/mails/reachable.ts';
 import { readers } from './members.ts';
 import { ticketLetter } from './notice.ts';
 
-/** More new tickets than this in an hour are brought in from elsewhere; they are no news. */
+/** More new tickets per hour are an import, and nobody gets mails about them. */
 const maxAnHour = 60;
 
-/** Who is to hear of new tickets, by the input of each; asked before they are written, so that the answer comes with that of the group's lock. */
+/**
+ * Recipients of mails about new tickets, by input. The query starts before the write, so that it shares a round trip with the group lock.
+ */
 const audiences = new WeakMap<object, Promise<Reachable[]>>();
 
-/** Asks who is to hear of those of `changes` that are new tickets, work that was finished when it was written down aside. */
+/** Starts the query for the recipients of those `changes` that are new, unfinished tickets. */
 export function findRecipients(ctx: Context, changes: readonly Change[]): void {
   const fresh = changes.filter(({ before, values }) => before === undefined && !isClosed(values['status'] as Status));
   if (fresh.length === 0) return;
   const others = Math.max(0, maxAnHour - fresh.length);
   const flood = { since: new Date(ctx.now.getTime() - 3_600_000), more: others };
   const asked = fresh.length > maxAnHour ? Promise.resolve([]) : readers(ctx, 'about-tickets', ctx.who.user.id, flood);
-  // A write that fails meanwhile leaves nobody who waits for the answer.
+  // If the write fails meanwhile, nobody awaits the result.
   asked.catch(() => undefined);
   for (const { input } of fresh) audiences.set(input, asked);
 }
 
-/**
- * A mail about a new ticket to every member who wants to hear of each, and to who opened it;
- * to nobody whose notices are switched off as a whole.
- */
+/** Mails a new ticket to its creator and to every member who subscribed to tickets, except those who switched off all notices. */
 export async function announce(ctx: Context, change: Change, doc: AnyDoc): Promise<void> {
   const to = (await audiences.get(change.input)) ?? [];
   if (to.length === 0) return;
@@ -35,7 +34,7 @@ export async function announce(ctx: Context, change: Change, doc: AnyDoc): Promi
   for (const reader of to) await ctx.mail(ticketLetter(ctx, reader, { doc, group: settings.get('name') ?? '', facts }));
 }
 
-/** Whose and what it is. */
+/** Customer and equipment of the ticket. */
 async function factsOf(ctx: Context, doc: AnyDoc): Promise<string[]> {
   const [row] = await ctx.db.query<{ customer: string | null; equipment: string | null; identifier: string | null }>(
     `SELECT (SELECT name FROM customers WHERE account_id = $1 AND id = $2) AS customer,

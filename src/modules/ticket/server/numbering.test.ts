@@ -7,12 +7,12 @@ beforeAll(async () => {
 });
 afterAll(async () => running.close());
 
-test('400 tickets created by 8 clients at once have 400 numbers and no gap', async () => {
+test('400 tickets created by 8 concurrent clients have 400 numbers without a gap', async () => {
   const ana = await signUp(running.app);
   const group = await foundGroup(ana);
   const worker = async (): Promise<void> => {
     for (let i = 0; i < 50; i += 1) {
-      // Every seventh is refused on its way: a failed write must not burn a number.
+      // Every seventh write fails; a failed write must not use up a number.
       if (i % 7 === 3) {
         const refused = await ana.call('POST', group, {
           klass: 'ticket',

@@ -11,13 +11,13 @@ const steps: Readonly<Record<EstimateStep, { readonly from: readonly EstimateSta
     draft: { from: ['sent', 'approved', 'declined', 'expired'], to: 'draft' },
   };
 
-/** Where a step leads from a status; the same place again when it was taken already; null when it is not allowed. */
+/** The status after a step. Repeating a step keeps the status; null if the step is not allowed. */
 export function estimateStep(from: EstimateStatus, step: EstimateStep): EstimateStatus | null {
   const { from: allowed, to } = steps[step];
   return from === to || allowed.includes(from) ? to : null;
 }
 
-/** What can be done with an estimate now. */
+/** The steps that an estimate can take now. */
 export function stepsFrom(status: EstimateStatus): readonly EstimateStep[] {
   return (Object.keys(steps) as EstimateStep[]).filter((step) => steps[step].from.includes(status));
 }
@@ -26,14 +26,14 @@ export function isEstimateStep(word: string): word is EstimateStep {
   return Object.hasOwn(steps, word);
 }
 
-/** How long an estimate binds the shop when nothing else is said: ten days (Brazilian consumer code, art. 40). */
+/** Default validity of an estimate: ten days (Brazilian consumer code, art. 40). */
 const validDays = 10;
 
 export function proposedValidity(today: string): string {
   return addDays(today, validDays);
 }
 
-/** The last day still counts. */
+/** The last day is still valid. */
 export function isExpired(estimate: { readonly valid_until?: string | null }, today: string): boolean {
   return estimate.valid_until !== undefined && estimate.valid_until !== null && estimate.valid_until < today;
 }

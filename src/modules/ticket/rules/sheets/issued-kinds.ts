@@ -1,4 +1,4 @@
-/** Sheets of which a copy is kept when they are handed out: a receipt once or twice on a page, an estimate, a contract. */
+/** Documents of which the PDF is stored when they are handed out: a receipt once or twice on a page, an estimate, a contract. */
 export const issuedDocuments = ['ticket', 'copies', 'estimate', 'contract'] as const;
 
 export type IssuedKind = (typeof issuedDocuments)[number];
@@ -7,5 +7,5 @@ export function isIssued(sheet: string): sheet is IssuedKind {
   return (issuedDocuments as readonly string[]).includes(sheet);
 }
 
-/** How a sheet left: printed, saved as a file, or sent to the customer. */
+/** How a document was handed out: printed, saved as a file, or sent to the customer. */
 export type Issue = 'print' | 'pdf' | 'send';

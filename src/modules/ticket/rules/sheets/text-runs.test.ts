@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textRuns } from './text-runs.ts';
 
-test('marks what was asked for, whatever its case and accents', () => {
+test('marks the search words regardless of case and accents', () => {
   expect(textRuns('Não LIGA nunca', 'nao liga')).toEqual([
     { text: 'Não', marked: true },
     { text: ' ', marked: false },
@@ -16,7 +16,7 @@ test('marks what was asked for, whatever its case and accents', () => {
   ]);
 });
 
-test('nothing of the text is lost or made up', () => {
+test('no part of the text is lost or added', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, question) => {
       expect(

@@ -1,17 +1,17 @@
 import { normalise } from '#platform/entity/search-text.ts';
 
-/** A stretch of a text, to be marked or not. */
+/** A part of a text, marked or not. */
 export interface TextRun {
   readonly text: string;
   readonly marked: boolean;
 }
 
-/** A text cut where words of a question are in it, whatever their case and accents; the stretches joined are the text itself. */
+/** Splits a text at the search words, regardless of case and accents. The joined parts are the text itself. */
 export function textRuns(text: string, question: string): TextRun[] {
   const words = normalise(question)
     .split(' ')
     .filter((word) => word !== '');
-  // Sign by sign, so that a place in the plain text leads back to its place in the written one.
+  // By characters, so that a position in the normalised text leads back to the original.
   const signs = [...text];
   let plain = '';
   const places: number[] = [];

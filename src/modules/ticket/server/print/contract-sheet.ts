@@ -8,7 +8,7 @@ import type { Sheet, SheetBlock } from '../../rules/sheets/sheet.ts';
 import { customerFacts } from './customer-facts.ts';
 import { newest, present, type Print, printContext } from './print-context.ts';
 
-/** A contract on paper, for both to sign. */
+/** A contract to print, for both parties to sign. */
 export async function contractSheet(ctx: Context, doc: AnyDoc): Promise<Sheet> {
   const [print, owner] = await Promise.all([
     printContext(ctx),
@@ -43,7 +43,7 @@ export async function contractSheet(ctx: Context, doc: AnyDoc): Promise<Sheet> {
   };
 }
 
-/** The numbered clauses; on a ticket's receipt they are below its own parts. */
+/** The numbered clauses; on a ticket's receipt they follow its own parts. */
 export function clauseBlock(print: Print, doc: AnyDoc): SheetBlock[] {
   const items = Array.isArray(doc['items'])
     ? (doc['items'] as readonly { readonly number?: number; readonly content?: string }[])

@@ -2,7 +2,7 @@ import type { AnyDoc } from '#platform/entity/define.ts';
 import type { SheetFact } from '../../rules/sheets/sheet.ts';
 import { addressOf, mainIn, phoneOf, present, type Print } from './print-context.ts';
 
-/** Whose it is, as it is on paper. */
+/** The customer's data for a sheet. */
 export function customerFacts(print: Print, customer: AnyDoc | undefined): readonly SheetFact[] {
   if (customer === undefined) return [];
   return present([
@@ -14,7 +14,7 @@ export function customerFacts(print: Print, customer: AnyDoc | undefined): reado
   ]);
 }
 
-/** Which thing it is, as it is on paper. */
+/** The equipment's data for a sheet. */
 export function thingFacts(print: Print, thing: AnyDoc | undefined): readonly SheetFact[] {
   return present([
     [print.say('equipment'), [thing?.label, thing?.['maker']].filter((part) => typeof part === 'string').join(' · ')],

@@ -6,7 +6,7 @@ import { present, type Print } from './print-context.ts';
 
 type Line = EstimateLine & { readonly description?: string };
 
-/** The lines of an estimate, labour and parts apart, and what they come to. */
+/** The lines of an estimate, labour and parts separately, and their sums. */
 export function estimateBlocks(print: Print, estimate: AnyDoc): SheetBlock[] {
   const lines = Array.isArray(estimate['items']) ? (estimate['items'] as readonly Line[]) : [];
   if (lines.length === 0) return [];

@@ -9,7 +9,7 @@ import { customerFacts } from './customer-facts.ts';
 import { estimateBlocks } from './estimate-blocks.ts';
 import { newest, present, printContext } from './print-context.ts';
 
-/** An estimate on paper: for whom, how much, until when. */
+/** An estimate to print: customer, costs and validity. */
 export async function estimateSheet(ctx: Context, doc: AnyDoc): Promise<Sheet> {
   const [print, owner, about] = await Promise.all([
     printContext(ctx),

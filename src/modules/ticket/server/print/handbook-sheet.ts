@@ -4,7 +4,7 @@ import type { Sheet, SheetBlock, SheetFact } from '../../rules/sheets/sheet.ts';
 import { printWork } from '../work.ts';
 import { present, printContext } from './print-context.ts';
 
-/** A note on paper, to hang up next to the bench. */
+/** A note to print. */
 export async function handbookSheet(ctx: Context, doc: AnyDoc): Promise<Sheet> {
   const print = await printContext(ctx);
   const { content } = doc;

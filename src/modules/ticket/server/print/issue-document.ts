@@ -8,10 +8,10 @@ import { printWork } from '../work.ts';
 import { storeIssuedDocument } from './issued-documents.ts';
 import { printedOf, type Printed } from './sheets.ts';
 
-/** Bytes of one sheet: more than a thousand pages. */
+/** Maximum bytes of one sheet: more than a thousand pages. */
 const largestSheet = 20_000_000;
 
-/** Opens a context to read in and, later, one to write in: between both nothing is held while the sheet is drawn. */
+/** Opens a context to read and, later, one to write: no transaction is open while the sheet is drawn. */
 export interface Issuer {
   readonly read: <T>(work: (ctx: Context) => Promise<T>) => Promise<T>;
   readonly write: <T>(work: (ctx: Context) => Promise<T>) => Promise<T>;
@@ -20,12 +20,12 @@ export interface Issuer {
 interface Asked {
   readonly show: IssuedKind;
   readonly id: string;
-  /** With the contract's clauses. */
+  /** Whether the receipt includes the contract's clauses. */
   readonly contract: boolean;
   readonly way: Issue;
 }
 
-/** Draws a sheet and keeps it as it leaves; answers its bytes and the id of the crystal. */
+/** Draws a sheet and stores it as handed out. Returns its bytes and the id of the issued document. */
 export async function issueDocument(desk: Issuer, asked: Asked): Promise<{ bytes: Uint8Array; id: string }> {
   const { printed, tools } = await desk.read(async (ctx) => {
     const { blobs, log, workers } = ctx;
@@ -51,7 +51,7 @@ function leaving(
   return { entity, doc, sheet: show, way, name: sheetTitle(sheet).slice(0, 200), locale: sheet.locale, ...bytes };
 }
 
-/** What a step of a record sends to the customer is kept when the step is done: drawing holds no transaction. */
+/** Issues the document that a step sends, after the step has committed, because no transaction may be open while it is drawn. */
 export function issueInBackground(ctx: Context, show: string, id: string): void {
   const { account, who, log } = ctx;
   const run = async <T>(work: (own: Context) => Promise<T>): Promise<T> =>
@@ -68,7 +68,7 @@ export async function pdfOf(tools: Tools, sheet: Sheet): Promise<Uint8Array> {
   return tools.workers.run(printWork, 'sheetPdf', { sheet, logo: await logoBytes(tools, sheet) });
 }
 
-/** A receipt is not refused because its logo is lost. */
+/** A receipt is printed even if its logo is lost. */
 async function logoBytes({ blobs, log }: Tools, { issuer }: Sheet): Promise<Buffer | undefined> {
   if (issuer.logo === null) return undefined;
   try {

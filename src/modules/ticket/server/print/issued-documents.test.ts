@@ -48,7 +48,7 @@ const kept = async (id: string): Promise<Buffer> => bytesAt(`${id}/content`);
 const storedInCrystals = async (): Promise<number> =>
   (await found<{ kind: string; size: number }>({ klass: 'counter', kind: 'Crystal' }))[0]?.size ?? 0;
 
-test('a receipt that leaves is kept as it was, once for what stood on it, and told of in the timeline', async () => {
+test('a receipt is stored as handed out, once for equal content, and appears in the timeline', async () => {
   const client = await make({ klass: 'customer', name: 'Bento Prado' });
   const id = await make({ klass: 'ticket', content: 'Tela trincada', customer_id: client });
   await ana.call('GET', `${group}/_design/print/_show/copies/${id}?format=sheet`);
@@ -69,7 +69,7 @@ test('a receipt that leaves is kept as it was, once for what stood on it, and to
   expect((await kept(one?._id ?? '')).equals(paper), 'the first is what it was').toBe(true);
 });
 
-test('nobody writes a crystal; it takes room, and goes with its record or with whom it names', async () => {
+test('clients cannot write issued documents; they count toward the quota and are removed with their record or customer', async () => {
   const before = await storedInCrystals();
   const client = await make({ klass: 'customer', name: 'Clara Nunes' });
   const one = await make({ klass: 'ticket', content: 'Rádio', customer_id: client });
@@ -99,7 +99,7 @@ test('nobody writes a crystal; it takes room, and goes with its record or with w
   expect(await storedInCrystals()).toBe(before);
 });
 
-test('an estimate that is sent is kept as the customer got it', async () => {
+test('a sent estimate is stored as the customer got it', async () => {
   const items = [{ line_kind: 'part', description: 'Bateria', quantity: '1', value: '200' }];
   const offer = await make({ klass: 'estimate', customer_id: owner, items });
   expect((await ana.call('PUT', `${group}/_design/estimate/_update/send/${offer}`, {})).status).toBe(201);

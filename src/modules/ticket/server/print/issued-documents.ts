@@ -12,10 +12,10 @@ import { estimate } from '../../entities/estimate.ts';
 import { ticket } from '../../entities/ticket.ts';
 import type { IssuedKind, Issue } from '../../rules/sheets/issued-kinds.ts';
 
-/** Bytes beyond what the plan holds that sheets may still take: a full disk keeps nobody from handing out a receipt. */
+/** Bytes that issued documents may use beyond the quota, so that a full quota does not block receipts. */
 const reserve = 50_000_000;
 
-/** Kinds whose sheets are handed out. */
+/** Kinds of which documents are issued. */
 const shown: readonly Entity[] = [ticket, estimate, contract];
 
 export const issuedDocumentHooks: EntityHooks = {
@@ -41,8 +41,8 @@ export interface Issued {
 }
 
 /**
- * Notes that a sheet leaves, whose bytes have their name in the store: the same sheet makes no second crystal, and the record's timeline
- * tells of each handing out. Answers the crystal's id.
+ * Stores an issued document whose bytes are already in the blob store. Equal bytes make no second record, but the timeline shows each time
+ * it was handed out. Returns the document's id.
  */
 export async function storeIssuedDocument(ctx: Context, leaving: Issued): Promise<string> {
   const { entity, doc, way, ...kept } = leaving;
@@ -54,7 +54,7 @@ export async function storeIssuedDocument(ctx: Context, leaving: Issued): Promis
     [ctx.account, doc._id, kept.sha256],
   );
   const id = known?.id ?? (await makeCrystal(ctx, doc, kept));
-  // Sending is a step of the estimate, which has a line of its own.
+  // Sending is a step of the estimate with its own timeline entry.
   if (way !== 'send') await tell(ctx, { entity, doc: now, way, id });
   return id;
 }
@@ -70,7 +70,7 @@ async function makeCrystal(
   return made.id;
 }
 
-/** A viewer that asks twice for the same bytes is one handing out. */
+/** A viewer that requests the same bytes twice counts as one. */
 async function tell(
   ctx: Context,
   { entity, doc, way, id }: Pick<Issued, 'entity' | 'doc' | 'way'> & { readonly id: string },
@@ -95,7 +95,7 @@ async function tell(
   );
 }
 
-/** What was handed out of a record goes with it. */
+/** Removes the issued documents of a removed record. */
 export async function removeIssuedDocuments(ctx: Context, entity: Entity, item: string): Promise<void> {
   if (!shown.some(({ kind }) => kind === entity.kind)) return;
   const rows = await ctx.db.query<{ id: string }>('SELECT id FROM crystals WHERE account_id = $1 AND item_id = $2', [
@@ -105,7 +105,7 @@ export async function removeIssuedDocuments(ctx: Context, entity: Entity, item: 
   for (const { id } of rows) await removeOwn(ctx, crystal, id);
 }
 
-/** Of many records those of which something was handed out. */
+/** Of these records, the ids of those with issued documents. */
 export async function withIssuedDocuments(ctx: Context, ids: readonly string[]): Promise<string[]> {
   const rows = await ctx.db.query<{ item_id: string }>(
     'SELECT DISTINCT item_id FROM crystals WHERE account_id = $1 AND item_id = ANY($2)',
@@ -114,7 +114,7 @@ export async function withIssuedDocuments(ctx: Context, ids: readonly string[]):
   return rows.map((row) => row.item_id);
 }
 
-/** Sheets name whom they were made for: anyone who is forgotten is forgotten there as well, also in the trash. */
+/** Removes the issued documents of an erased customer, also from the trash. */
 export async function eraseIssuedDocuments(ctx: Context, customer: string): Promise<void> {
   const named = [ctx.account, customer];
   const rows = await ctx.db.query<{ id: string }>(

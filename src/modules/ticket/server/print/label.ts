@@ -9,7 +9,7 @@ import { formatTicketNumber } from '../../rules/number.ts';
 import { mainIn, newest, phoneOf, type Print, printContext } from './print-context.ts';
 import { qrRows } from './qr.ts';
 
-/** A line of a label: its size in points where there is room, and how many rows it may take. */
+/** A line of a label: its preferred size in points, and the maximum number of rows. */
 export interface LabelLine {
   readonly text: string;
   readonly points: number;
@@ -17,24 +17,24 @@ export interface LabelLine {
   readonly rows: number;
 }
 
-/** What is on a device's label; all its words are final. */
+/** Content of a device's label, in its final words. */
 export interface Label {
   readonly locale: Locale;
   readonly title: string;
-  /** Beside the title. */
+  /** Next to the title. */
   readonly date: string;
-  /** From the most to the least important. */
+  /** Most important first. */
   readonly lines: readonly LabelLine[];
   readonly qr: readonly string[];
   readonly made: string;
 }
 
-/** The label of a ticket's device, or of equipment that is in no ticket. */
+/** The label of a ticket's device, or of equipment without a ticket. */
 export async function labelOf(ctx: Context, id: string): Promise<Label> {
   return id.startsWith(`${equipment.prefix}-`) ? equipmentLabel(ctx, id) : ticketLabel(ctx, id);
 }
 
-/** The ticket's number large, whose and what it is, and a QR code that opens the ticket. */
+/** The ticket's number in large type, customer and equipment, and a QR code that opens the ticket. */
 async function ticketLabel(ctx: Context, id: string): Promise<Label> {
   const doc = await read(ctx, ticket, id);
   const [print, owner, thing] = await Promise.all([
@@ -52,7 +52,7 @@ async function ticketLabel(ctx: Context, id: string): Promise<Label> {
   };
 }
 
-/** By what it is known large, what and whose it is, and a QR code that opens its page. */
+/** The identifier in large type, name and customer, and a QR code that opens the equipment's page. */
 async function equipmentLabel(ctx: Context, id: string): Promise<Label> {
   const doc = await read(ctx, equipment, id);
   const [print, owner] = await Promise.all([printContext(ctx), related(ctx, customer, doc, 'customer_id')]);

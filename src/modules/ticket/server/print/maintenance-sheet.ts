@@ -14,10 +14,10 @@ import { warrantyUntil } from '../../rules/warranty.ts';
 import { customerFacts, thingFacts } from './customer-facts.ts';
 import { newest, present, type Print, printContext } from './print-context.ts';
 
-/** How many earlier maintenances of the equipment are below the one that is printed. */
+/** Number of earlier maintenances of the equipment on the sheet. */
 const earlier = 12;
 
-/** A maintenance on paper: what was done to which equipment, how long it is warranted, and what was done before. */
+/** A maintenance to print: the work, the equipment, its warranty, and earlier maintenances. */
 export async function maintenanceSheet(ctx: Context, doc: AnyDoc): Promise<Sheet> {
   const thing = await related(ctx, equipment, doc, 'equipment_id');
   const [print, owner, sort, work, before] = await Promise.all([

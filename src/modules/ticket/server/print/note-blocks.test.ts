@@ -8,7 +8,7 @@ const said = (content: string, type = 'markdown') =>
       : block,
   );
 
-test('headings, paragraphs and words that are set off', () => {
+test('headings, paragraphs and emphasis are kept', () => {
   expect(said('# Fonte\n\nDesligue **sempre** antes.\nDepois *abra*.\n\n##### Fim')).toEqual([
     { kind: 'heading', level: 1, text: 'Fonte' },
     'Desligue *sempre* antes.\nDepois abra.',
@@ -16,7 +16,7 @@ test('headings, paragraphs and words that are set off', () => {
   ]);
 });
 
-test('points keep their signs and their depth; ticks are written', () => {
+test('list items keep their markers and levels; checkboxes are written as characters', () => {
   expect(said('3. Abrir\n   - com calma\n   - sem pressa\n4. Fechar\n\n- [x] Testado\n- [ ] Limpo')).toEqual([
     '3.Abrir',
     '  •com calma',
@@ -27,7 +27,7 @@ test('points keep their signs and their depth; ticks are written', () => {
   ]);
 });
 
-test('code keeps its blanks, tables their columns, quotes stand in', () => {
+test('code keeps its spaces, tables their columns, quotes their indentation', () => {
   expect(said('```\nif (x < 1)\n  y & z\n```\n\n| Pino | Tensão |\n|---|---|\n| 1 | 3,3 V |\n\n> Cuidado')).toEqual([
     { kind: 'code', text: 'if (x < 1)\n  y & z' },
     { kind: 'grid', heads: ['Pino', 'Tensão'], rows: [['1', '3,3 V']] },
@@ -35,13 +35,13 @@ test('code keeps its blanks, tables their columns, quotes stand in', () => {
   ]);
 });
 
-test('an address is written out behind its words, and not twice; a link to a note is its title', () => {
+test("an address is written after the link's text, and not twice; a link to a note is its title", () => {
   expect(said('[Manual](https://example.com/m) e https://example.com/n, ver [[Bateria]]')).toEqual([
     'Manual (https://example.com/m) e https://example.com/n, ver Bateria',
   ]);
 });
 
-test('text stays as it was typed; of HTML only what is harmless is printed', () => {
+test('text stays as typed; HTML is sanitised', () => {
   expect(said('a < b\n**c**', 'text')).toEqual(['a < b\n**c**']);
   expect(said('<p onclick="x()">Um<script>alert(1)</script></p><p>Dois &amp; três</p>', 'html')).toEqual([
     'Um',

@@ -2,10 +2,13 @@ import sanitizeHtml from 'sanitize-html';
 import type { SheetBlock, SheetRun } from '../../rules/sheets/sheet.ts';
 import { type Note, noteHtml } from '../note-html.ts';
 
-/** A note's content as parts of a sheet: headings, paragraphs, lists, tables and code. Pictures are named, addresses written out. */
+/**
+ * Converts a note to parts of a sheet: headings, paragraphs, lists, tables and code. Pictures become their names, links are followed by
+ * their address.
+ */
 export function noteBlocks(note: Note): SheetBlock[] {
   const reader = new Reader();
-  // The HTML is sanitised already; here the library only serves as a parser that reports tags and texts in their order.
+  // The HTML is already sanitised; here the library is only used as a parser.
   sanitizeHtml(noteHtml(note), {
     allowedTags: false,
     allowedAttributes: false,
@@ -22,7 +25,7 @@ function plain(escaped: string): string {
 }
 
 interface Points {
-  /** Of the next point; a list without numbers has none. */
+  /** Number of the next item; undefined for a list without numbers. */
   number: number | undefined;
 }
 
@@ -31,7 +34,7 @@ const strongTags = new Set(['b', 'strong', 'dt', 'summary', 'caption']);
 const ownLines = new Set(['p', 'div', 'blockquote', 'dl', 'dt', 'dd', 'details', 'summary', 'caption', 'hr']);
 const inset = new Set(['blockquote', 'dd']);
 
-/** What is being read: the words since the last part, and where they stand. */
+/** State of the parser: the text since the last part, and its position in lists and quotes. */
 class Reader {
   private readonly blocks: SheetBlock[] = [];
   private runs: SheetRun[] = [];
@@ -94,7 +97,7 @@ class Reader {
     else this.runs.push({ text: added, strong });
   }
 
-  /** The words so far, as one string, taken away. */
+  /** Returns the collected text as one string and clears it. */
   private taken(): string {
     const text = this.runs.map((run) => run.text).join('');
     this.runs = [];

@@ -25,13 +25,13 @@ export function mixedRow({ doc }: Pen, { size }: Look): number {
   return doc.font('regular').fontSize(size).currentLineHeight(true) + 1;
 }
 
-/** The width of a text on a single line, in points. */
+/** Width of a text on a single line. */
 export function mixedWidth(pen: Pen, run: Run, look: Look): number {
   const [line = []] = mixedLines(pen, [run], Number.POSITIVE_INFINITY, look);
   return widthOf(line, measurer(pen, look.size));
 }
 
-/** Draws a line of text below a position, in the current colour. */
+/** Draws a line with its top at `y` in the current colour. */
 export function drawLine(
   pen: Pen,
   line: readonly Piece[],
@@ -55,10 +55,9 @@ export function drawLine(
   }
 }
 
-/** Draws glyphs as outlines; `ActualText` contains the text for search and copy. */
-function drawLetters(pen: Pen, piece: Piece, x: number, base: number, size: number): void {
-  const { doc } = pen;
-  const { font, run } = shaped(pen.letters, piece);
+/** Draws letters as shapes, with invisible text behind them for search and copy. */
+function drawLetters(doc: PDFKit.PDFDocument, piece: Piece, x: number, base: number, size: number): void {
+  const { font, run } = laidOut(piece);
   const scale = size / font.unitsPerEm;
   doc.markContent('Span', { actual: piece.text });
   doc.save().translate(x, base).scale(scale, -scale);
@@ -111,7 +110,7 @@ function widthOf(line: readonly Piece[], measure: Measure): number {
   return line.reduce((sum, piece) => sum + measure(piece), 0);
 }
 
-/** From the top of a line to its baseline, as a fraction of the font size. */
+/** Distance from the top of a line to its baseline, as a share of the font size. */
 function ascent({ doc }: Pen): number {
   const { _font: font } = doc.font('regular') as unknown as { readonly _font: { readonly ascender: number } };
   return font.ascender / 1000;

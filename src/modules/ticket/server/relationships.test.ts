@@ -28,7 +28,7 @@ async function relationsOf(ticket_id: string): Promise<unknown> {
   return found.body['docs'];
 }
 
-test('a ticket stands to another once in each way, never to itself, never to what is not there', async () => {
+test('two tickets have each relation once; a ticket has none to itself or to a missing one', async () => {
   const [one, other] = [await open(), await open()];
   expect((await relate(one, other, 'duplicate')).status).toBe(201);
   expect((await relate(one, other, 'duplicate')).body['reason']).toEqual({
@@ -40,7 +40,7 @@ test('a ticket stands to another once in each way, never to itself, never to wha
   expect((await relate(one, other, 'enemy')).status).toBe(422);
 });
 
-test('nothing does again what does it again, by however many tickets between them', async () => {
+test('rework relations cannot form a cycle, over any number of tickets', async () => {
   const [first, second, third] = [await open(), await open(), await open()];
   expect((await relate(second, first, 'rework')).status).toBe(201);
   expect((await relate(third, second, 'rework')).status).toBe(201);
@@ -53,14 +53,14 @@ test('nothing does again what does it again, by however many tickets between the
   expect((await relate(first, third, 'related')).status).toBe(201);
 });
 
-test('a relation is not changed, only removed', async () => {
+test('a relation cannot be changed, only removed', async () => {
   const made = await relate(await open(), await open(), 'related');
   const { id, rev } = made.body as { id: string; rev: string };
   expect((await ana.call('PUT', `${group}/${id}?rev=${rev}`, { relation: 'rework' })).status).toBe(422);
   expect((await ana.call('DELETE', `${group}/${id}?rev=${rev}`)).status).toBe(200);
 });
 
-test('a new ticket says itself what it redoes, all or nothing', async () => {
+test('a new ticket can name the ticket that it redoes; both are stored or neither', async () => {
   const first = await open();
   const again = await open({ rework_of: first });
   expect(await relationsOf(again)).toEqual([{ relation: 'rework', other_id: first, other: { label: 'Broken' } }]);
@@ -70,7 +70,7 @@ test('a new ticket says itself what it redoes, all or nothing', async () => {
   expect(found.body['docs']).toEqual([]);
 });
 
-test('a removed ticket stands to nothing any more', async () => {
+test('removing a ticket removes its relations', async () => {
   const [one, other] = [await open(), await open()];
   await relate(one, other, 'related');
   const { _rev: rev } = (await ana.call('GET', `${group}/${other}`)).body;

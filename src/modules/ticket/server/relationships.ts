@@ -4,7 +4,7 @@ import { create, readOrNothing, remove } from '#platform/server/records/document
 import { each } from '#platform/server/records/each-record.ts';
 import { ticketRelationship } from '../entities/ticket-relationship.ts';
 
-/** A ticket stands to another one once in each way, and never to itself. */
+/** A ticket has each relation to another ticket once, and none to itself. */
 const onceAndToAnother = each<Change>(async (ctx, change) => {
   if (change.before !== undefined) return;
   const { ticket_id: one, other_id: other, relation } = change.values;
@@ -21,7 +21,7 @@ const onceAndToAnother = each<Change>(async (ctx, change) => {
 
 export const relationshipHooks: EntityHooks = { beforeSave: onceAndToAnother, beforeRestore: onceAndToAnother };
 
-/** Whether `ticket` does `earlier` again, itself or by tickets between them. */
+/** Whether `ticket` is rework of `earlier`, directly or over other tickets. */
 async function isReworkOf(ctx: Context, ticket: string, earlier: string): Promise<boolean> {
   const [row] = await ctx.db.query(
     `WITH RECURSIVE back(id) AS (
@@ -33,7 +33,7 @@ async function isReworkOf(ctx: Context, ticket: string, earlier: string): Promis
   return row !== undefined;
 }
 
-/** A removed ticket stands to nothing any more. */
+/** Removes the relations of a removed ticket. */
 export async function removeRelationships(ctx: Context, ticket: string): Promise<void> {
   const rows = await ctx.db.query<{ id: string }>(
     'SELECT id FROM ticket_relationships WHERE account_id = $1 AND (ticket_id = $2 OR other_id = $2) ORDER BY id',
@@ -45,7 +45,7 @@ export async function removeRelationships(ctx: Context, ticket: string): Promise
   }
 }
 
-/** `rework_of`, sent with a new ticket: it does again what another one did, and inherits what is left of that one's warranty. */
+/** `rework_of` in a new ticket: links it to the ticket that it redoes, whose remaining warranty it inherits. */
 export async function linkRework(ctx: Context, change: Change): Promise<void> {
   const other = change.input['rework_of'];
   if (change.before !== undefined || other === undefined || other === null) return;

@@ -5,7 +5,7 @@ import { openStatuses } from '../rules/status.ts';
 import { groupLocale } from '#modules/groups/server/group-settings.ts';
 import { readers } from './members.ts';
 
-/** Tells the shop which maintenances come near, are due, or were passed over; each step once. */
+/** Mails the shop about maintenances that are near, due, or overdue; once for each of the three. */
 export async function remindGroup(ctx: Context): Promise<void> {
   const place = await groupLocale(ctx);
   const found = await due(ctx, place.today);
@@ -19,8 +19,8 @@ export async function remindGroup(ctx: Context): Promise<void> {
 }
 
 /**
- * Maintenances in the window that nobody has taken up: no ticket made from them, none open for their equipment,
- * and no later maintenance of the same sort.
+ * Maintenances in the period that need attention: no ticket was made from them, none is open for their equipment, and no later maintenance
+ * of the same category exists.
  */
 async function due(ctx: Context, today: string): Promise<Omit<DueMaintenance, 'step'>[]> {
   const [from, to] = reminderWindow(today);

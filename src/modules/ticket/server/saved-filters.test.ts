@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => running.close());
 
-test('a filter is kept in the person’s own database, and nobody else finds it', async () => {
+test('a filter is stored in the person’s own database, and nobody else finds it', async () => {
   const group = await foundGroup(ana);
   const filter = { klass: 'saved_filter', name: 'Urgent', group, list: 'ticket', query: '?priority=high' };
   const made = await ana.call('POST', ana.id, filter);

@@ -2,7 +2,7 @@ import { newId } from '#platform/entity/id.ts';
 import type { Context, Saved } from '#platform/server/context.ts';
 import { openStatuses } from '../rules/status.ts';
 
-/** Writes how long tickets were in the open status that they left. */
+/** Stores how long tickets were in the open status that they left. */
 export async function storeStatusPeriods(ctx: Context, saved: readonly Saved[]): Promise<void> {
   const left = saved.flatMap(({ id, before, values }) =>
     before === undefined || values['status'] === undefined || values['status'] === before['status']
@@ -28,7 +28,7 @@ export async function storeStatusPeriods(ctx: Context, saved: readonly Saved[]):
   );
 }
 
-/** A removed ticket leaves no times. */
+/** Removes the periods of removed tickets. */
 export async function removeStatusPeriods(ctx: Context, tickets: readonly string[]): Promise<void> {
   await ctx.db.query('DELETE FROM ticket_stays WHERE account_id = $1 AND ticket_id = ANY($2)', [ctx.account, tickets]);
 }

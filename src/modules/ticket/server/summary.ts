@@ -5,7 +5,7 @@ import type { ServerModule } from '#platform/server/app.ts';
 import { openStatuses } from '../rules/status.ts';
 import { noticeWords } from '../locales/notices.ts';
 
-/** Service orders in the weekly summary: how many came, were done and still wait, and of which categories. */
+/** Service orders in the weekly summary: numbers of new, finished and waiting tickets, and the categories of the new ones. */
 export const summary: NonNullable<ServerModule['summary']> = async (ctx, { since, breakdownSince, locale }) => {
   const [row] = await ctx.db.query<{ made: number; done: number; waiting: number }>(
     `SELECT count(*) FILTER (WHERE created_at >= $2)::int AS made, count(*) FILTER (WHERE done_at >= $2)::int AS done,
@@ -14,7 +14,7 @@ export const summary: NonNullable<ServerModule['summary']> = async (ctx, { since
     [ctx.account, since, openStatuses],
   );
   const { made = 0, done = 0, waiting = 0 } = row ?? {};
-  // What only waits is no news.
+  // Waiting tickets alone are no news.
   if (made + done === 0) return { lines: [], breakdown: [] };
   const words = noticeWords[locale];
   const say = (message: Message, count: number): string => fill(message, locale, { count });

@@ -4,7 +4,7 @@ import { labelPdf } from './print/label-pdf.ts';
 import { noteBlocks } from './print/note-blocks.ts';
 import { sheetPdf } from './print/sheet-pdf.ts';
 
-/** What this module does in threads. */
+/** Functions of this module that run in threads. */
 export const ticketTasks = { labelPdf, noteBlocks, noteHtml, sheetPdf };
 
 export const run = answerTasks(ticketTasks);

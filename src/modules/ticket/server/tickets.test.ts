@@ -36,7 +36,7 @@ test('a new ticket has the next number, a title from its problem, defaults and i
   expect((await ana.call('GET', `${group}/${second.id}`)).body['number']).toBe(2);
 });
 
-test('done needs a found problem and every required item; the gate says which', async () => {
+test('done needs a found problem and every required item, and the error names what is missing', async () => {
   const checklist = [{ text: 'Tested', required: true, done: false }];
   const { id, rev } = await open({ checklist });
   const refused = await ana.call('PUT', `${group}/${id}?rev=${rev}`, { status: 'done' });
@@ -58,7 +58,7 @@ test('done needs a found problem and every required item; the gate says which', 
   });
 });
 
-test('required items are neither left out nor made optional by what closes the ticket', async () => {
+test('the change to done cannot omit required items or make them optional', async () => {
   const required = { text: 'Tested', required: true, done: false };
   for (const checklist of [[], [{ ...required, required: false }]]) {
     const { id, rev } = await open({ checklist: [required] });
@@ -69,7 +69,7 @@ test('required items are neither left out nor made optional by what closes the t
   }
 });
 
-test('what a ticket had to have to be done stays while it is done', async () => {
+test('the requirements of done still apply to changes while a ticket is done', async () => {
   const ticked = { text: 'Tested', required: true, done: true };
   const made = await open({ checklist: [ticked] });
   const closed = await ana.call('PUT', `${group}/${made.id}?rev=${made.rev}`, { status: 'done', problem: 'Fuse' });
@@ -96,7 +96,7 @@ test('a ticket takes the checklist of its category, unless it brings its own', a
   ]);
 });
 
-test('blocking asks for a reason and keeps it as a comment', async () => {
+test('blocking needs a reason and stores it as a comment', async () => {
   const { id, rev } = await open();
   const refused = await ana.call('PUT', `${group}/${id}?rev=${rev}`, { status: 'block' });
   expect(refused.body['reason']).toEqual({ reason: [{ code: 'cant-be-blank' }] });
@@ -109,7 +109,7 @@ test('blocking asks for a reason and keeps it as a comment', async () => {
   expect(comments.body['docs']).toEqual([{ content: 'Waiting for a part', user: { label: 'Ana Souza' } }]);
 });
 
-test('an illegal step names the allowed ones, a stale rev comes first', async () => {
+test('a refused step names the allowed statuses; an old rev is reported first', async () => {
   const { id, rev } = await open({ status: 'done', problem: 'Cleaned' });
   const illegal = await ana.call('PUT', `${group}/${id}?rev=${rev}`, { status: 'review' });
   expect(illegal.body['reason']).toEqual({
@@ -119,7 +119,7 @@ test('an illegal step names the allowed ones, a stale rev comes first', async ()
   expect(stale.status).toBe(409);
 });
 
-test('counters follow status and priority, and are found by search and number', async () => {
+test('counters follow status and priority, and tickets are found by words and number', async () => {
   const { id } = await open({ priority: 'high', content: 'Não liga, visor trincado' });
   const view = await ana.call('GET', `${group}/_design/counter/_view/count-by-open-ticket-priority?group_level=1`);
   expect(view.body['rows']).toContainEqual({ key: 'high', value: 1 });
@@ -131,7 +131,7 @@ test('counters follow status and priority, and are found by search and number', 
   expect((byNumber.body['rows'] as object[])[0]).toMatchObject({ title: 'Does not turn on', score: 3 });
 });
 
-test('who looks for a customer finds their tickets right behind them', async () => {
+test('a search for a customer lists their tickets right after them', async () => {
   const owner = await ana.call('POST', group, { klass: 'customer', name: 'Zuleica Prado' });
   const { id } = await open({ content: 'Charger is broken', customer_id: owner.body['id'] });
   const found = await ana.call('POST', `${group}/_search`, { text: 'zuleica', limit: 12 });

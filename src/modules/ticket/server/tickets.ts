@@ -28,10 +28,10 @@ import { announce, findRecipients } from './notices.ts';
 import { linkRework, removeRelationships } from './relationships.ts';
 import { storeStatusPeriods, removeStatusPeriods } from './status-periods.ts';
 
-/** What saving a ticket means, on whichever path: form, board, API, bulk, import. */
+/** Hooks of tickets, for every write: form, board, API, bulk change and import. */
 export const ticketHooks: EntityHooks = {
   transient: ['reason', 'assign_to_me', 'rework_of'],
-  // A comment tells of the reason; a currency says nothing without its amount.
+  // The reason is in a comment, and a currency means nothing without its amount.
   hiddenFromTimeline: ['status_reason', 'currency'],
   virtual: ['allowed_statuses'],
   counters: ticketCounters,
@@ -74,7 +74,7 @@ function statusOf(doc: Input): Status {
   return (doc['status'] ?? 'open') as Status;
 }
 
-/** A new ticket takes its category's checklist when it brings none of its own, unless the group does without checklists. */
+/** A new ticket takes the checklist of its category unless it brings its own or the group does not use checklists. */
 async function prepare(ctx: Context, change: Change): Promise<void> {
   change.values['status'] ??= 'open';
   change.values['priority'] ??= 'medium';
@@ -88,7 +88,7 @@ async function prepare(ctx: Context, change: Change): Promise<void> {
   if (row?.checklist) change.values['checklist'] = checklistFrom(row.checklist);
 }
 
-/** A ticket's amount stays in what the group counts in when it gets its first one. */
+/** An amount keeps the currency that the group has when the ticket gets its first amount. */
 async function keepCurrency(ctx: Context, changes: readonly Change[]): Promise<void> {
   const first = changes.filter(
     ({ values, before }) => typeof values['estimation'] === 'string' && before?.['currency'] === undefined,
@@ -98,7 +98,7 @@ async function keepCurrency(ctx: Context, changes: readonly Change[]): Promise<v
   for (const { values } of first) values['currency'] = currency;
 }
 
-/** Checks the step against the table and the gates, and stamps its moments. */
+/** Checks the status change against the table and its requirements, and sets its timestamps. */
 function move(ctx: Context, change: Change): void {
   const { before, values } = change;
   if (before !== undefined && (values['status'] ?? before['status']) === before['status']) {
@@ -124,7 +124,7 @@ function move(ctx: Context, change: Change): void {
     change.event = from !== undefined && isReopening(from, to) ? 'open' : isClosed(to) ? 'close' : 'status';
 }
 
-/** Whether a change touches a field that the gates before `done` ask for: a done ticket has to pass them again then. */
+/** Whether a change touches a field that `done` requires: then a done ticket must meet the requirements again. */
 function touchesGate(values: Input): boolean {
   return values['problem'] !== undefined || values['checklist'] !== undefined;
 }
@@ -149,7 +149,7 @@ function reasonOf(change: Change): string {
   return reason.trim();
 }
 
-/** A typed title stays; an absent or emptied one follows the found problem, else the reported one. */
+/** A typed title stays; a missing or emptied one follows the found problem, else the reported one. */
 function entitle(change: Change): void {
   const { before, values } = change;
   const after = { ...before, ...values } as { title?: string | null; problem?: string; content?: string };
@@ -160,13 +160,13 @@ function entitle(change: Change): void {
   values['title'] = proposedTitle(after) || null;
 }
 
-/** Why it was blocked or given up is in the stream with everything else that was said. */
+/** Stores the reason of a block or cancellation as a comment, so that it appears in the stream. */
 async function keepReason(ctx: Context, change: Change): Promise<void> {
   const reason = change.values['status'] === undefined ? '' : reasonOf(change);
   if (reason !== '') await create(ctx, comment, { item_id: change.id, content: reason }, 'comment');
 }
 
-/** "This is the customer's": asked once at the ticket, kept at the equipment. */
+/** Stores the ticket's customer at the equipment, if the person confirmed that it is theirs. */
 async function relateEquipment(ctx: Context, change: Change): Promise<void> {
   const after: Input = { ...change.before, ...change.values };
   const { equipment_id: thing, customer_id: owner } = after;
@@ -175,14 +175,17 @@ async function relateEquipment(ctx: Context, change: Change): Promise<void> {
   if (known['customer_id'] !== owner) await updateOwn(ctx, equipment, thing, { customer_id: owner }, 'update');
 }
 
-/** `PUT /{db}/_design/return/_update/{returned}/{ticket}`: handed back to `to`; "done" is not yet "handed back". */
+/**
+ * `PUT /{db}/_design/return/_update/{returned}/{ticket}`: records that the device was handed back to `to`, which is a separate step after
+ * "done".
+ */
 export const handBack: Update = async (ctx, verb, id, body) => {
   if (verb !== 'returned') throw failure('not_found', 'missing');
   const doc: AnyDoc = await read(ctx, ticket, id);
   if (!isClosed(statusOf(doc))) throw fieldFailure('status', 'status-not-allowed', { allowed: closedStatuses });
   const to = typeof body['to'] === 'string' ? body['to'].trim().slice(0, 160) : '';
   if (doc['returned_at'] !== undefined) {
-    // The same once more changes nothing; someone else's name would take the first one's place.
+    // Repeating it changes nothing; another name would replace the first one and is refused.
     if (to !== '' && to !== doc['returned_to']) throw fieldFailure('returned_to', 'already-handed-over');
     return { id, rev: doc._rev };
   }

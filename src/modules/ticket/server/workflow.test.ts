@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { allowedFrom, firstStatuses, mayMove, needsReason, statuses, type Status } from '../rules/status.ts';
 
-/** The table of statuses holds on every path into the database: creation, PUT, and bulk change. */
+/** The table of statuses is enforced on every write path: creation, PUT, and bulk change. */
 
 let running: TestApp;
 let ana: Client;
@@ -19,7 +19,7 @@ interface Record {
   readonly rev: string;
 }
 
-/** What opens every gate, so that only the table decides. */
+/** Meets every requirement, so that only the table decides. */
 function fields(status: Status): object {
   return { status, problem: 'Found', ...(needsReason(status) ? { reason: 'Because' } : {}) };
 }
@@ -35,14 +35,14 @@ async function ticketIn(status: Status): Promise<Record> {
   return moved.body as unknown as Record;
 }
 
-test('a ticket begins where the table says', async () => {
+test('a ticket begins in one of the first statuses', async () => {
   for (const status of statuses) {
     const made = await ana.call('POST', group, { klass: 'ticket', content: 'x', ...fields(status) });
     expect(made.status, status).toBe(firstStatuses.includes(status) ? 201 : 422);
   }
 });
 
-test.each(statuses)('from %s, by PUT and by bulk', async (from) => {
+test.each(statuses)('from %s exactly the allowed statuses follow, by PUT and in bulk', async (from) => {
   for (const to of statuses) {
     const [one, other] = [await ticketIn(from), await ticketIn(from)];
     const put = await ana.call('PUT', `${group}/${one.id}?rev=${one.rev}`, fields(to));
@@ -59,7 +59,7 @@ test.each(statuses)('from %s, by PUT and by bulk', async (from) => {
   }
 });
 
-test('the same status writes nothing: no new rev, no line in the timeline', async () => {
+test('saving the same status writes nothing: no new rev, no timeline entry', async () => {
   const { id, rev } = await ticketIn('doing');
   const again = await ana.call('PUT', `${group}/${id}?rev=${rev}`, { status: 'doing' });
   expect(again.body['rev']).toBe(rev);
@@ -67,7 +67,7 @@ test('the same status writes nothing: no new rev, no line in the timeline', asyn
   expect(lines.body['docs']).toHaveLength(1);
 });
 
-test('reopening keeps the number and clears what the end had stamped', async () => {
+test('reopening keeps the number and clears the timestamps of the end', async () => {
   const { id, rev } = await ticketIn('done');
   const handed = await ana.call('PUT', `${group}/_design/return/_update/returned/${id}`, { to: 'Maria' });
   expect(handed.status, handed.text).toBe(201);
@@ -81,7 +81,7 @@ test('reopening keeps the number and clears what the end had stamped', async () 
   expect(['done_at', 'returned_at', 'returned_to'].filter((name) => name in after.body)).toEqual([]);
 });
 
-test('who took the device is written down once', async () => {
+test('the name of the person who took the device is stored once', async () => {
   const { id } = await ticketIn('done');
   const give = async (to?: string) => ana.call('PUT', `${group}/_design/return/_update/returned/${id}`, { to });
   const first = await give('Maria');
@@ -98,7 +98,7 @@ test('who took the device is written down once', async () => {
   expect((await ana.call('GET', `${group}/${id}`)).body['returned_to']).toBe('Maria');
 });
 
-test('when work first began stays, however often it begins again', async () => {
+test('the first start of work stays, however often work starts again', async () => {
   const { id, rev } = await ticketIn('open');
   const moments: unknown[] = [];
   let last = rev;
@@ -113,7 +113,7 @@ test('when work first began stays, however often it begins again', async () => {
   expect(new Set(moments).size).toBe(1);
 });
 
-test('the reason of a block stands at the ticket until it goes on', async () => {
+test('the reason of a block stays at the ticket until it continues', async () => {
   const { id, rev } = await ticketIn('open');
   const reasonAfter = async (from: string, change: object): Promise<[string, unknown]> => {
     const moved = await ana.call('PUT', `${group}/${id}?rev=${from}`, change);
@@ -128,7 +128,7 @@ test('the reason of a block stands at the ticket until it goes on', async () => 
   expect(gone).toBeUndefined();
 });
 
-test('a ticket that is not closed cannot be handed over', async () => {
+test('a ticket that is not closed cannot be handed back', async () => {
   const { id } = await ticketIn('doing');
   expect((await ana.call('PUT', `${group}/_design/return/_update/returned/${id}`, {})).status).toBe(422);
   expect((await ana.call('PUT', `${group}/_design/return/_update/lost/${id}`, {})).status).toBe(404);

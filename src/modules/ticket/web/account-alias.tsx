@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect } from 'react';
 import { useGo, useOptionalAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 
-/** `/tickets` means the tickets of the group visited last. */
+/** Redirects `/tickets` to the tickets of the last visited group. */
 export function TicketsAlias(): ReactNode {
   return useAlias('tickets');
 }
 
-/** `/ticket-board` likewise. */
+/** Redirects `/ticket-board` likewise. */
 export function BoardAlias(): ReactNode {
   return useAlias('ticket-board');
 }
 
-/** Goes on to the address that carries the group, so that it can be sent to someone else. */
+/** Redirects to the address with the group, which can be shared. */
 function useAlias(page: string): null {
   const go = useGo();
   const account = useOptionalAccount();

@@ -2,7 +2,7 @@ import { IconReportAnalytics } from '@tabler/icons-react';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
 
-/** What the administration of a group shows of service orders: kinds with their number, and tickets by priority. */
+/** Service orders in a group's administration: number of records by kind, and tickets by priority. */
 export const administration = {
   tiles: [
     'ticket',

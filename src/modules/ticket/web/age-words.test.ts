@@ -4,7 +4,7 @@ import { locales } from '#platform/entity/locale.ts';
 import { screens as en } from '../locales/screens.en.ts';
 import { screens as ptBR } from '../locales/screens.pt-BR.ts';
 
-test('ages are written as Intl writes them, on a card and in full', () => {
+test('ages are formatted as Intl does, short and long', () => {
   const words = { en, 'pt-BR': ptBR };
   for (const locale of locales)
     for (const unit of ['minute', 'hour', 'day'] as const)

@@ -4,12 +4,12 @@ import { ageOf } from '../rules/age.ts';
 import { useNow } from '#platform/web/data/use-now.ts';
 import { useTranslations } from './words.ts';
 
-/** How long something has lasted: `3d` on a card, `3 days` where there is room; the exact moment on hover. */
+/** How long something has lasted: `3d` on a card, `3 days` where there is space; the exact moment in the tooltip. */
 export function Age(props: { since: string; long?: boolean }): ReactNode {
   const t = useTranslations();
   const formats = useFormats();
   const { amount, unit } = ageOf(props.since, useNow());
-  // Words of our own: the first of Intl's formatters for units costs a phone as much as drawing the board.
+  // Translated by us, because creating Intl's first unit formatter costs a phone as much as drawing the board.
   const words =
     props.long === true ? t(`ticket.age.${unit}`, { count: amount }) : t(`ticket.age-short.${unit}`, { count: amount });
   return (

@@ -168,5 +168,5 @@ const ptBR: Examples = {
   ],
 };
 
-/** Records as a shop might have them. */
+/** Example records of a repair shop. */
 export const examples: Readonly<Record<Locale, Examples>> = { en, 'pt-BR': ptBR };

@@ -28,8 +28,8 @@ const BoardAlias = lazy(() => import('./account-alias.tsx'), 'BoardAlias');
 const OpenTickets = lazy(() => import('./dashboard/open-tickets.tsx'), 'OpenTickets');
 const TicketView = lazy(() => import('./page/ticket-view.tsx'), 'TicketView');
 
-/** Service orders, in the browser. */
-export const webModule: WebModule = {
+/** The browser's part of service orders. */
+export const ticketWeb: WebModule = {
   key: 'ticket',
   examples: async (locale) => (await import('./examples.ts')).examples[locale],
   ...administration,

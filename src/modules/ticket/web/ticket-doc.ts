@@ -8,7 +8,7 @@ interface Named {
   readonly label?: string;
 }
 
-/** A ticket as it is read, with the names of the records that it refers to. */
+/** A ticket as the server returns it, with the labels of its references. */
 export type TicketDoc = AnyDoc &
   Doc<typeof ticket> & {
     readonly status: Status;
@@ -19,10 +19,10 @@ export type TicketDoc = AnyDoc &
     readonly technical?: Named;
   };
 
-/** A checklist's line as it is in a ticket. */
+/** A line of a ticket's checklist. */
 export type ChecklistLine = NonNullable<TicketDoc['checklist']>[number];
 
-/** What a ticket's page reads beyond the fields of the definition. */
+/** Fields that a ticket's page loads in addition to those of the definition. */
 export const pageFields = [
   'allowed_statuses',
   'customer.phones',

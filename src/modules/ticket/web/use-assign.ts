@@ -7,7 +7,7 @@ import type { TicketDoc } from './ticket-doc.ts';
 import { useTicketChange } from './use-ticket-change.ts';
 import { useTranslations } from './words.ts';
 
-/** Gives a ticket to a member, or takes it as one's own; the toast gives it back. */
+/** Assigns a ticket to a member; the toast offers undo. */
 export function useAssign(
   account: string,
 ): (doc: TicketDoc, to?: { readonly id: string; readonly label: string }) => void {

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a change and what it brings stay on the screen when an answer from before it arrives', async () => {
+test('a change stays on the screen when an older answer arrives', async () => {
   const client = new QueryClient();
   const list = [...kindKey('acc-1', 'ticket'), 'list', {}];
   const doc = { _id: 'tkt-1', _rev: '1-a', status: 'open' } as TicketDoc;

@@ -7,13 +7,13 @@ import type { TicketDoc } from './ticket-doc.ts';
 
 export interface TicketChange {
   readonly doc: TicketDoc;
-  /** What is sent. */
+  /** The fields to send. */
   readonly input: Input;
-  /** What else is to be seen at once: moments and names that the server will set. */
+  /** Fields to show at once in addition: timestamps and names that the server will set. */
   readonly shown?: Input;
 }
 
-/** Changes of tickets: shown at once everywhere, sent one after another, taken back when refused. */
+/** Changes of tickets: shown everywhere at once, sent one after another, and reverted if refused. */
 export function useTicketChange(account: string) {
   const client = useQueryClient();
   const queryKey = kindKey(account, ticket.kind);
@@ -27,7 +27,7 @@ export function useTicketChange(account: string) {
       const show = (): void => {
         client.setQueriesData({ queryKey }, (data: unknown) => patchCached(data, doc._id, { ...input, ...shown }));
       };
-      // Shown first: cancelling the queries in flight takes a moment and would bring back the old state.
+      // Shown first, because cancelling the running queries takes a moment in which the old state would reappear.
       show();
       await client.cancelQueries({ queryKey });
       show();
@@ -36,7 +36,7 @@ export function useTicketChange(account: string) {
     onError: (_error, _change, context) => {
       for (const [key, data] of context?.before ?? []) client.setQueryData(key, data);
     },
-    // Only the last of several quick changes reads again: an answer in between would take changes off the screen that are still being sent.
+    // Only the last of several quick changes refetches. An earlier answer would revert changes on the screen that are still being sent.
     onSettled: () => (client.isMutating({ mutationKey }) > 1 ? undefined : refresh(client, account, ticket.kind)),
   });
 }

@@ -4,13 +4,13 @@ import { useT } from '#platform/web/i18n/language.tsx';
 import type { en } from '../locales/en.ts';
 import type { screens } from '../locales/screens.en.ts';
 
-/** Keys of the words of the module, and of those below it. */
+/** Keys of the texts of this module and the modules below it. */
 type Word = keyof typeof en | keyof typeof screens | ActivityWord;
 
-/** Words by key, as a function takes them from the screen that calls it. */
+/** Translates keys; components pass it to functions. */
 export type Words = Translate<Word | PlatformKey>;
 
-/** The words that this module's screens say. */
+/** The translations for this module's screens. */
 export function useTranslations(): Words {
   return useT<Word>();
 }

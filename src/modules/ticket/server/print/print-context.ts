@@ -8,14 +8,14 @@ import { printWords, type PrintWord } from '../../locales/print.ts';
 import type { Sheet, SheetFact } from '../../rules/sheets/sheet.ts';
 import { defaultCurrency, groupSettings } from '#modules/groups/server/group-settings.ts';
 
-/** What every sheet of a group needs: its words, its writing of dates and money, its own name and address, its texts. */
+/** What every sheet of a group needs: translations, formats of dates and money, the group's name, address and texts. */
 export interface Print {
   readonly locale: Locale;
   readonly timeZone: string;
   readonly say: (word: PrintWord) => string;
   readonly date: (value: unknown) => string;
   readonly moment: (value: unknown) => string;
-  /** An amount, in the group's currency where its record has none. */
+  /** Formats an amount, in the group's currency if its record has none. */
   readonly money: (value: unknown, currency: unknown) => string;
   readonly issuer: Sheet['issuer'];
   readonly receiptText: string | null;
@@ -59,7 +59,7 @@ export async function printContext(ctx: Context): Promise<Print> {
   };
 }
 
-/** The newest picture at the group's own record. */
+/** The newest picture attached to the group. */
 async function logoOf(ctx: Context): Promise<Sheet['issuer']['logo']> {
   const [row] = await ctx.db.query<{ id: string; sha256: string }>(
     `SELECT id, sha256 FROM ${attachment.plural} WHERE account_id = $1 AND item_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1`,
@@ -77,7 +77,7 @@ export function present(facts: readonly (readonly [label: string, value: unknown
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** The main one of a list of phones or addresses, or the first. */
+/** The main entry of a list of phones or addresses, else the first. */
 export function mainIn(list: unknown): Entry | undefined {
   if (!Array.isArray(list)) return undefined;
   const entries = (list as unknown[]).filter((entry): entry is Entry => typeof entry === 'object' && entry !== null);
@@ -113,7 +113,7 @@ function mainOf(json: string | undefined): Entry | undefined {
   }
 }
 
-/** The newest moment among records: what is printed was so then. */
+/** The newest moment among the printed records. */
 export function newest(docs: readonly (AnyDoc | undefined)[]): string {
   return docs.map((doc) => doc?.updated_at ?? '').reduce((latest, moment) => (moment > latest ? moment : latest), '');
 }

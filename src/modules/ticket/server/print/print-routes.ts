@@ -42,8 +42,8 @@ const schema = {
 };
 
 /**
- * `GET /{db}/_design/print/_show/{what}/{id}`: as a PDF, or as the description that the browser's print view draws. The PDF of a receipt, an
- * estimate or a contract is one that leaves: a crystal keeps it, whose id is in `X-Couch-Id`.
+ * `GET /{db}/_design/print/_show/{what}/{id}`: returns a PDF, or the description that the browser's print view draws. The PDF of a receipt,
+ * an estimate or a contract is stored as an issued document (`crystal`), whose id is in `X-Couch-Id`.
  */
 export function printRoutes(app: App, server: Api): void {
   server.get(
@@ -53,7 +53,7 @@ export function printRoutes(app: App, server: Api): void {
       const { format = 'pdf', contract = false, way = 'pdf' } = request.query;
       const { show, id } = request.params;
       if (format === 'pdf' && isIssued(show)) {
-        // Also in a group that is only read: what it has may be handed out.
+        // Also in a read-only group: its documents can still be handed out.
         const desk: Issuer = {
           read: async (work) => readingAccount(app, request, work),
           write: async (work) => inAccount(app, request, work, 'by-kind'),

@@ -53,7 +53,7 @@ async function sheet(show: string, id: string, query = ''): Promise<Sheet> {
 }
 const pages = (bytes: Buffer): number => bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 const words = (made: Sheet): string => JSON.stringify(made);
-test('a receipt says who, what, which and when, in the language of the group; two copies share a page', async () => {
+test('a receipt shows customer, equipment, number and date in the language of the group; two copies share a page', async () => {
   const thing = await make({ klass: 'equipment', description: 'Notebook', maker: 'Dell', identifier: 'BR7X9K2' });
   const id = await make({ klass: 'ticket', content: 'Não liga', customer_id: owner, equipment_id: thing });
   const made = await sheet('copies', id);
@@ -80,7 +80,7 @@ test('a receipt says who, what, which and when, in the language of the group; tw
   expect(pages(await pdf('ticket', id))).toBe(1);
 });
 
-test('a copy that does not fit in half a page has pages of its own, and nothing is cut', async () => {
+test('a copy that does not fit in half a page gets pages of its own, and nothing is cut', async () => {
   const content = Array.from({ length: 60 }, (_line, at) => `Linha ${at} do problema que o cliente contou`).join('\n');
   const id = await make({ klass: 'ticket', content, customer_id: owner });
   const bytes = await pdf('copies', id);
@@ -92,14 +92,14 @@ test('a copy that does not fit in half a page has pages of its own, and nothing 
     expect(read.match(new RegExp(`Linha ${line} do problema que o cliente contou`, 'g'))).toHaveLength(3);
 });
 
-test('the end of the warranty stands on the receipt of a done ticket', async () => {
+test('the receipt of a done ticket shows the end of the warranty', async () => {
   const thing = await make({ klass: 'equipment', description: 'Split' });
   const id = await make({ klass: 'ticket', content: 'Gás', problem: 'Recarga', status: 'done', equipment_id: thing });
   await make({ klass: 'maintenance', ticket_id: id, date: '2026-11-01', warranty: 90 });
   expect(words(await sheet('ticket', id))).toContain('["Garantia até","30/01/2027"]');
 });
 
-test('what the customer approved stands on the receipt with its sums', async () => {
+test('the receipt shows the approved estimate with its sums', async () => {
   const id = await make({ klass: 'ticket', content: 'Fonte', customer_id: owner });
   const items = [{ line_kind: 'part', description: 'Fonte 90 W', quantity: '1', value: '1349.90' }];
   const offer = await make({ klass: 'estimate', ticket_id: id, items });
@@ -114,7 +114,7 @@ test('what the customer approved stands on the receipt with its sums', async () 
   expect(pdfText(paper)).toMatch(/Fonte 90 W[\s\S]*R\$\s1\.349,90/);
 });
 
-test('the clauses of the contract stand on the receipt on demand, or always', async () => {
+test('the receipt includes the clauses of the contract on demand, or always', async () => {
   const agreed = await make({
     klass: 'contract',
     description: 'Suporte',
@@ -130,7 +130,7 @@ test('the clauses of the contract stand on the receipt on demand, or always', as
   expect(pages(await pdf('contract', agreed))).toBe(1);
 });
 
-test('a maintenance says whose, what, until when, and what was done before', async () => {
+test('a maintenance shows customer, equipment, warranty and earlier maintenances', async () => {
   const thing = await make({ klass: 'equipment', description: 'Split', identifier: 'AC-7781', customer_id: owner });
   const work = { klass: 'maintenance', equipment_id: thing };
   await make({ ...work, description: 'Instalação', date: '2025-03-01' });
@@ -147,7 +147,7 @@ test('a maintenance says whose, what, until when, and what was done before', asy
   expect((await pdf('maintenance', id)).equals(bytes), 'whatever was printed between').toBe(true);
 });
 
-test('a note is printed with its parts, over as many pages as it needs', async () => {
+test('a note is printed with all its parts, over as many pages as it needs', async () => {
   const long = Array.from({ length: 90 }, (_line, at) => `${at + 1}. Passo **${at}** do serviço`).join('\n');
   const content = `# Passos\n\n${long}\n\n| Pino | Cor |\n|---|---|\n| 1 | azul |\n\n\`\`\`\nabc  def\n\`\`\``;
   const fields = [{ field_name: 'Torque', field_value: '12 Nm' }];
@@ -160,7 +160,7 @@ test('a note is printed with its parts, over as many pages as it needs', async (
   expect((await pdf('handbook', id)).equals(bytes)).toBe(true);
 });
 
-test('a label is one small page; what is not there is not printed', async () => {
+test('a label is one small page and leaves out missing data', async () => {
   const id = await make({ klass: 'ticket', content: 'x', customer_id: owner });
   const bytes = await pdf('label', id);
   for (const part of ['#00', 'Conceição Araújo', '11 99999-0000', 'Oficina São João'])
@@ -174,7 +174,7 @@ test('a label is one small page; what is not there is not printed', async () => 
   expect((await ana.call('GET', `${group}/_design/print/_show/ticket/${id}?format=gif`)).status).toBe(400);
 });
 
-test('the group’s logo stands on what is printed, and a broken one only leaves its place empty', async () => {
+test('printed documents have the group’s logo, and an unreadable one leaves an empty space', async () => {
   const id = await make({ klass: 'ticket', content: 'Sem som', customer_id: owner });
   const plain = await pdf('copies', id);
   const attach = async (bytes: Buffer): Promise<string> => {
@@ -201,7 +201,7 @@ test('the group’s logo stands on what is printed, and a broken one only leaves
   expect(pages(await pdf('copies', id))).toBe(1);
 });
 
-test('a program with the scope of tickets prints and reads what is shown of notes; another one does not', async () => {
+test('a program with the ticket scope prints and reads notes; one without it does not', async () => {
   const id = await make({ klass: 'ticket', content: 'Não liga', customer_id: owner });
   const note = await make({ klass: 'handbook', title: 'Fonte', content: 'Ver' });
   const paths = [`print/_show/copies/${id}`, `print/_show/label/${id}`, `handbook/_show/html/${note}`];

@@ -4,7 +4,7 @@ import type { Sheet, SheetBlock } from '../../rules/sheets/sheet.ts';
 import { type Letters, lettersOf } from './letters/letters.ts';
 import { isInFont } from './pdf-font.ts';
 
-/** Names of scripts that no font has: `‹Emoji›` is printed instead of boxes, which nobody could read. */
+/** Letters that no font has are replaced by the name of their script (`‹Emoji›`), because empty boxes would say nothing. */
 const scripts: readonly (readonly [RegExp, PrintWord])[] = [
   [/\p{Script=Han}/u, 'script.chinese'],
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'script.japanese'],
@@ -16,13 +16,13 @@ const scripts: readonly (readonly [RegExp, PrintWord])[] = [
   [/\p{Extended_Pictographic}/u, 'script.emoji'],
 ];
 
-/** Signs that are not seen: they join or vary those next to them. */
+/** Invisible characters that join or vary their neighbours. */
 const unseen = /\p{Default_Ignorable_Code_Point}/u;
 
-/** Of these, those that change how the letters of several scripts are joined. */
+/** Those of them that change how letters of some scripts are joined. */
 const joiner = /[\u200c\u200d]/u;
 
-/** The text with each run of letters that no font has replaced by the name of their script. */
+/** Replaces each run of letters that no font has by the name of their script. */
 export function printable(text: string, locale: Locale, letters: Letters): string {
   let result = '';
   let last: PrintWord | undefined;
@@ -34,10 +34,10 @@ export function printable(text: string, locale: Locale, letters: Letters): strin
       gap += sign;
       continue;
     }
-    // Words of one script stand together under one name.
-    if (word === undefined || word !== last) result += gap;
-    if (word === undefined) result += sign;
-    else if (word !== last) result += `‹${printWords[locale][word]}›`;
+    // Consecutive words of one script get one name.
+    if (word === undefined || word !== last) said += gap;
+    if (word === undefined) said += sign;
+    else if (word !== last) said += `‹${printWords[locale][word]}›`;
     gap = '';
     last = word;
   }
@@ -57,7 +57,7 @@ function joins(before: string, letters: Letters): boolean {
   return letters.has(last.codePointAt(0) ?? 0);
 }
 
-/** A sheet of which every letter can be printed, and the fonts for those that the product's own has not. */
+/** Returns the sheet with only printable letters, and the fonts for those that the product's font lacks. */
 export async function printableSheet(sheet: Sheet): Promise<{ sheet: Sheet; letters: Letters }> {
   const texts: string[] = [];
   everyText(sheet, (text) => {
@@ -78,7 +78,7 @@ function everyText(sheet: Sheet, say: (text: string) => string): Sheet {
   };
 }
 
-/** Every text within; the kind of a block is a word without such letters. */
+/** Applies `say` to every text inside; the names of block kinds contain no such letters. */
 function deep(value: unknown, say: (text: string) => string): unknown {
   if (typeof value === 'string') return say(value);
   if (Array.isArray(value)) return value.map((part) => deep(part, say));

@@ -1,6 +1,6 @@
 import makeQr from 'qrcode-generator';
 
-/** A QR code as rows of `0` and `1`, without its quiet border. */
+/** A QR code as rows of `0` and `1`, without the white border. */
 export function qrRows(text: string): string[] {
   const code = makeQr(0, 'M');
   code.addData(text);

@@ -25,7 +25,7 @@ interface Drawn {
   readonly draw: (ctx: Context, doc: AnyDoc, withContract: boolean) => Promise<Sheet>;
 }
 
-/** What can be printed, by its name in the address. */
+/** The printable documents by their name in the address. */
 const sheets: Readonly<Record<string, Drawn>> = {
   ticket: { entity: ticket, draw: async (ctx, doc, clauses) => ticketSheet(ctx, doc, { two: false, clauses }) },
   copies: { entity: ticket, draw: async (ctx, doc, clauses) => ticketSheet(ctx, doc, { two: true, clauses }) },
@@ -35,7 +35,7 @@ const sheets: Readonly<Record<string, Drawn>> = {
   handbook: { entity: handbook, draw: handbookSheet },
 };
 
-/** The record and the sheet that shows it; 404 for a record of another kind, or that is gone. */
+/** The record and its sheet; 404 for a record of another kind, or a missing one. */
 export async function printedOf(ctx: Context, show: string, id: string, withContract: boolean): Promise<Printed> {
   const drawn = Object.hasOwn(sheets, show) ? sheets[show] : undefined;
   if (drawn === undefined) throw failure('not_found', 'missing');

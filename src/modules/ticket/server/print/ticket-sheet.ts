@@ -16,7 +16,7 @@ import { estimateBlocks } from './estimate-blocks.ts';
 import { newest, present, type Print, printContext } from './print-context.ts';
 import { qrRows } from './qr.ts';
 
-/** The receipt of a ticket: what was brought, what is wrong with it, what was done. */
+/** The receipt of a ticket: equipment, reported problem, and work done. */
 export async function ticketSheet(
   ctx: Context,
   doc: AnyDoc,
@@ -59,7 +59,7 @@ async function related(ctx: Context, entity: Entity, doc: AnyDoc, name: string):
   return typeof id === 'string' ? readOrNothing(ctx, entity, id) : undefined;
 }
 
-/** What the customer said yes to; else what was asked of them last. Drafts and refusals are no matter of a receipt. */
+/** The approved estimate, else the last one sent. Drafts and declined estimates are not printed on a receipt. */
 async function offerOf(ctx: Context, id: string): Promise<AnyDoc | undefined> {
   const [row] = await ctx.db.query(
     `SELECT * FROM estimates WHERE account_id = $1 AND ticket_id = $2 AND status IN ('approved', 'sent')
@@ -69,7 +69,7 @@ async function offerOf(ctx: Context, id: string): Promise<AnyDoc | undefined> {
   return row && docOf(estimate, row);
 }
 
-/** The last day of the longest warranty that this ticket's work has. */
+/** The last day of the longest warranty on this ticket's work. */
 async function warrantyOf(ctx: Context, id: string): Promise<string | null> {
   const rows = await ctx.db.query<{ date: string | null; warranty: number | null }>(
     'SELECT date, warranty FROM maintenances WHERE account_id = $1 AND ticket_id = $2',

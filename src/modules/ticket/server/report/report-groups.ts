@@ -13,8 +13,8 @@ import { groupLocale } from '#modules/groups/server/group-settings.ts';
 import { reports } from './report-rows.ts';
 
 /**
- * A report over all groups of the caller that are of an Enterprise plan and whose reports the caller may see. Every group is
- * asked by itself, behind its own walls and by its own clocks.
+ * A report over all groups of the caller with an Enterprise plan whose reports the caller may see. Each group is queried separately, in its
+ * own transaction and time zone.
  */
 export async function reportOverGroups(
   app: App,
@@ -27,7 +27,7 @@ export async function reportOverGroups(
     throw failure('forbidden', 'Reports across groups need an Enterprise Group');
   }
   const found: { readonly name: string; readonly sections: Report['sections'] }[] = [];
-  // One after the other: a person with many groups is no reason to hold many connections.
+  // One after the other, so that a person with many groups does not occupy many connections.
   for (const id of asking.who.roles) {
     const caller = await callerIn(app, request, id);
     if (caller?.access === undefined || caller.access.pending) continue;

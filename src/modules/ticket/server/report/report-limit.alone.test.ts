@@ -14,7 +14,7 @@ vi.mock('#platform/server/db/time-limits.ts', async (original) => ({
   },
 }));
 
-/** A report over more than its time allows is refused, in the form of all refusals. */
+/** A report that exceeds its time limit is refused, in the usual error format. */
 
 let running: TestApp;
 let ana: Client;
@@ -26,12 +26,12 @@ beforeAll(async () => {
 });
 afterAll(async () => running.close());
 
-test.each(reportNames)('%s', async (name) => {
+test.each(reportNames)('the report %s is refused after its time limit', async (name) => {
   const url = `${group}/_design/report/_view/${name}`;
   expect((await ana.call('GET', url)).status).toBe(200);
   const slow = await running.pool.connect();
   try {
-    // Nothing that it reads answers in time.
+    // Locks every table that it reads.
     await slow.query('BEGIN; LOCK TABLE tickets, versions, estimates IN ACCESS EXCLUSIVE MODE');
     planted.statement = 100;
     const { status, headers, body } = await ana.call('GET', url);

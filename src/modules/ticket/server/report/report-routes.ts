@@ -37,7 +37,7 @@ const schema = {
   },
 };
 
-/** `GET /{db}/_design/report/_view/{tickets|times|estimates|warranty}`: days in the group's time zone, both included. */
+/** `GET /{db}/_design/report/_view/{tickets|times|estimates|warranty}`: days are in the group's time zone, the last one included. */
 export function reportRoutes(app: App, server: Api): void {
   server.get(
     '/:db/_design/report/_view/:view',

@@ -6,16 +6,16 @@ import type { ReportRow } from '#platform/entity/report.ts';
 import { openStatuses } from '../../rules/status.ts';
 import type { Report, ReportName } from '../../rules/report.ts';
 
-/** The days of a report and the zone in which they begin. */
+/** The days of a report, and their time zone. */
 export interface Asked {
   readonly from: string;
   readonly to: string;
   readonly timeZone: string;
-  /** What amounts are in whose records do not say so. */
+  /** The currency of amounts whose records have none. */
   readonly currency: string;
 }
 
-/** One statement for each report; names of categories and people are looked up for what it found. */
+/** One SQL statement for each report; the names of categories and people are looked up afterwards. */
 export const reports: Readonly<Record<ReportName, (ctx: Context, asked: Asked) => Promise<Report['sections']>>> = {
   tickets: ticketCounts,
   times: ticketTimes,
@@ -23,7 +23,7 @@ export const reports: Readonly<Record<ReportName, (ctx: Context, asked: Asked) =
   warranty: warrantyReturns,
 };
 
-/** From the first moment of the first day to the first one after the last day, as the group's clocks show them. */
+/** From the start of the first day to the end of the last day, in the group's time zone. */
 const within = (column: string): string =>
   `${column} >= ($2::date)::timestamp AT TIME ZONE $4 AND ${column} < ($3::date + 1)::timestamp AT TIME ZONE $4`;
 
@@ -58,7 +58,7 @@ async function ticketCounts(ctx: Context, asked: Asked): Promise<Report['section
   };
 }
 
-/** How long tickets were in each status, ended stays and those that go on, and how long they took until they were done; hours. */
+/** Hours that tickets spent in each status, including the current ones, and hours until they were done. */
 async function ticketTimes(ctx: Context, asked: Asked): Promise<Report['sections']> {
   const rows = await ctx.db.query<Row & { key: string }>(
     `WITH asked AS MATERIALIZED (SELECT status, created_at, status_at, done_at FROM tickets WHERE account_id = $1 AND ${within('created_at')}),
@@ -80,7 +80,7 @@ async function ticketTimes(ctx: Context, asked: Asked): Promise<Report['sections
   };
 }
 
-/** By currency and state, so that no sum is of two currencies. */
+/** By currency and status, so that no sum mixes currencies. */
 async function estimateSums(ctx: Context, asked: Asked): Promise<Report['sections']> {
   const rows = await ctx.db.query<Row & { key: string }>(
     `SELECT status AS key, coalesce(currency, $5) AS currency, count(*) AS count, round(coalesce(sum(total), 0), 2)::text AS total,
@@ -96,7 +96,7 @@ async function estimateSums(ctx: Context, asked: Asked): Promise<Report['section
   };
 }
 
-/** Work that came back: rework by the technician whose work it repeats, next to what that technician finished. */
+/** Rework by the technician whose work it repeats, next to the work that this technician finished. */
 async function warrantyReturns(ctx: Context, asked: Asked): Promise<Report['sections']> {
   const rows = await ctx.db.query<Row & { key: string | null }>(
     `SELECT t.technical_id AS key, count(*) AS done, count(r.other_id) AS returns
@@ -109,7 +109,7 @@ async function warrantyReturns(ctx: Context, asked: Asked): Promise<Report['sect
   return { technician: await named(ctx, lines, 'user') };
 }
 
-/** Counts arrive as numbers, means as numbers or nothing, sums of money as text. */
+/** Counts arrive as numbers, means as numbers or null, sums of money as text. */
 function figures(row: Readonly<Record<string, unknown>>): ReportRow['figures'] {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -120,7 +120,7 @@ function figures(row: Readonly<Record<string, unknown>>): ReportRow['figures'] {
 }
 
 async function named(ctx: Context, rows: readonly ReportRow[], kind: 'category' | 'user'): Promise<ReportRow[]> {
-  // A program that may not read the group's people and categories gets their ids alone.
+  // A program without access to people or categories gets only their ids.
   if (!mayUse(ctx.who, kind === 'user' ? user : category, 'read')) return [...rows];
   const ids = rows.flatMap((row) => (row.key === null ? [] : [row.key]));
   const names = kind === 'user' ? await peopleNames(ctx, ids) : await categoryNames(ctx, ids);

@@ -35,7 +35,7 @@ async function report(name: string, query = ''): Promise<Readonly<Record<string,
   return answer.body['sections'] as Readonly<Record<string, unknown>>;
 }
 
-test('tickets, times, estimates and returns add up to what was done', async () => {
+test('the figures of tickets, times, estimates and returns match the work done', async () => {
   const sort = await make({ klass: 'category', name: 'Notebooks' });
   const one = await make({
     klass: 'ticket',
@@ -83,7 +83,7 @@ test('tickets, times, estimates and returns add up to what was done', async () =
   ]);
 });
 
-test('a day is the group’s day', async () => {
+test('a day begins in the time zone of the group', async () => {
   const theirs = await foundGroup(ana, { name: 'Late', time_zone: 'America/Sao_Paulo' });
   const now = running.clock.now;
   running.clock.now = new Date('2026-03-11T01:30:00Z');
@@ -116,7 +116,7 @@ test('only administrators and members with the flag see reports', async () => {
   expect((await ana.call('GET', `${path}?from=2026-02-30`)).status).toBe(400);
 });
 
-test('across groups: those of an Enterprise plan whose reports one may see, and nobody else’s', async () => {
+test('a report over groups covers only Enterprise groups whose reports the caller may see', async () => {
   const carla = await signUp(running.app);
   const [shop, branch, small] = [
     await foundGroup(carla, { name: 'Shop', locale: 'pt-BR' }),
@@ -183,7 +183,7 @@ test('across groups: those of an Enterprise plan whose reports one may see, and 
   expect(bare.text, 'but is told no names of another module').not.toContain('Notebooks');
 });
 
-test('the days of a report', () => {
+test('the default days of a report', () => {
   expect(reportRange(undefined, undefined, '2026-03-31')).toEqual({ from: '2026-01-01', to: '2026-03-31' });
   expect(reportRange('2026-03-02', '2026-03-01', '2026-03-31')).toBeNull();
   expect(reportRange('1990-01-01', '2026-03-01', '2026-03-31')).toBeNull();

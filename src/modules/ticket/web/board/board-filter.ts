@@ -6,7 +6,7 @@ import type { Search } from '#platform/web/routing/url-state.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { ownTicketsSelector } from '../../rules/own-tickets.ts';
 
-/** The filters of the address as one selector; null while the words are being searched. */
+/** The filters of the address as one selector; null while the word search runs. */
 export function useBoardFilter(account: string, search: Search): { filter: Selector | null; filtered: boolean } {
   const me = useUserId();
   const text = search['q']?.trim() ?? '';

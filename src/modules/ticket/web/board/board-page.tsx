@@ -42,7 +42,7 @@ import { useTranslations } from '../words.ts';
 
 const nothingFolded: ReadonlySet<Status> = new Set();
 
-/** All tickets by status, to be moved by hand, by keys and by menu. */
+/** All tickets by status; people move them by pointer, keys or menu. */
 export function BoardPage(): ReactNode {
   const t = useTranslations();
   const go = useGo();
@@ -118,7 +118,7 @@ function Columns(props: {
     [columns],
   );
   const { focused, follow } = useCardKeys(board, columns, openMenu);
-  // Kept apart from the cards' props, so that a step does not draw every card anew.
+  // A ref, so that a change of status does not render every card again.
   const latestMove = useRef(move);
   useEffect(() => {
     latestMove.current = move;
@@ -176,7 +176,7 @@ function Columns(props: {
 
 const noCards: BoardColumn['cards'] = [];
 
-/** The cards of a column: the first ones are drawn in slices, between which the browser answers; what changes later is seen at once. */
+/** The cards of a column. The first ones are rendered in slices, so that the browser stays responsive; later changes appear at once. */
 function Cards(props: {
   account: string;
   column: BoardColumn;
@@ -214,7 +214,7 @@ function targetOf(
   return drag?.over === status ? 'over' : 'allowed';
 }
 
-/** Tab goes once into every column: to the card that had the focus last, else to the first. */
+/** The card in the column that the Tab key reaches: the last focused one, else the first. */
 function tabStop(column: BoardColumn, focused: string | null): string | undefined {
   return (column.cards.find(({ _id: id }) => id === focused) ?? column.cards[0])?._id;
 }

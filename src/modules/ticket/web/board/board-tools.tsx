@@ -8,7 +8,7 @@ import { ticket } from '../../entities/ticket.ts';
 import { SavedFilters } from '../list/saved-filters.tsx';
 import { useTranslations } from '../words.ts';
 
-/** Above the board: words, mine, filters that read as a sentence, order. All of it is in the address. */
+/** Above the board: search words, "mine", filters and order. All of them are in the address. */
 export function BoardTools(props: { account: string }): ReactNode {
   const t = useTranslations();
   const [search, setSearch] = useSearchState();

@@ -8,7 +8,7 @@ export interface CardActions {
   /** Opens the ticket next to the board. */
   readonly open: (id: string) => void;
   readonly openMenu: (id: string) => void;
-  /** The focus that was in the menu goes back to the card. */
+  /** Closes the menu and returns the focus to the card. */
   readonly closeMenu: (id: string) => void;
   readonly move: (doc: TicketDoc, to: Status) => void;
 }
@@ -19,7 +19,7 @@ export interface CardMenuProps {
   readonly actions: CardActions;
 }
 
-/** Where a card may go from here. */
+/** The statuses that may follow for a card. */
 export function CardMenuContent({ button, doc, actions }: CardMenuProps): ReactNode {
   return (
     <Menu
@@ -28,7 +28,7 @@ export function CardMenuContent({ button, doc, actions }: CardMenuProps): ReactN
       position="bottom-end"
       withinPortal
       portalProps={{ target: '#content' }}
-      // Else the key that opens it would count as one outside of it.
+      // Without this, the key that opens the menu would count as an event outside of it.
       clickOutsideEvents={['mousedown', 'touchstart']}
       onChange={(opened) => (opened ? undefined : actions.closeMenu(doc._id))}
     >

@@ -16,7 +16,7 @@ import type { TicketDoc } from '../ticket-doc.ts';
 import { useNow } from '#platform/web/data/use-now.ts';
 import { useTranslations } from '../words.ts';
 
-/** Anyone who opens a menu fetches it before (`useFetched`). */
+/** Preloaded when a menu is about to open (`useFetched`). */
 export const CardMenuContent = lazy<'CardMenuContent', CardMenuProps>(
   () => import('./card-menu-content.tsx'),
   'CardMenuContent',
@@ -27,7 +27,7 @@ export const Card = memo(function Card(props: {
   account: string;
   doc: TicketDoc;
   actions: CardActions;
-  /** The one card that the Tab key stops at. */
+  /** The only card that the Tab key reaches. */
   current: boolean;
   menuOpen: boolean;
   carried: boolean;
@@ -97,7 +97,7 @@ function CardFacts({ doc }: { doc: TicketDoc }): ReactNode {
   );
 }
 
-/** The menu itself is only there while it is open: a board has many cards. */
+/** The menu is rendered only while it is open, because a board has many cards. */
 function CardMenu(props: { doc: TicketDoc; actions: CardActions; menuOpen: boolean }): ReactNode {
   const t = useTranslations();
   const { doc, actions, menuOpen } = props;

@@ -4,7 +4,7 @@ import type { BoardColumn } from './use-board.ts';
 import { useTranslations } from '../words.ts';
 import { StatusMark } from '../status-mark.tsx';
 
-/** On a phone one column fills the screen: these lead to it, and tell which one was swiped to. */
+/** On a phone one column fills the screen: tabs scroll to a column and mark the visible one. */
 export function ColumnTabs(props: {
   columns: readonly BoardColumn[];
   board: RefObject<HTMLDivElement | null>;

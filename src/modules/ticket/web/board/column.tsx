@@ -8,7 +8,7 @@ import type { BoardColumn } from './use-board.ts';
 import { useTranslations } from '../words.ts';
 import { statusMarks } from '../../rules/status.ts';
 
-/** A status with its cards. `target` says whether the card that is being carried may be dropped here. */
+/** A status with its cards. `target` says whether the dragged card may be dropped here. */
 export function Column(props: {
   column: BoardColumn;
   folded: boolean;
@@ -62,7 +62,7 @@ function CardList(props: { column: BoardColumn; children: ReactNode }): ReactNod
   const { column } = props;
   const end = useRef<HTMLLIElement>(null);
   const { hasMore, more } = column;
-  // Finished work goes on only when asked for: its end is the archive.
+  // Columns of finished work load more only on request, because their end is the archive.
   const endless = !isClosed(column.status);
   useEffect(() => {
     if (end.current === null || !hasMore || !endless) return undefined;

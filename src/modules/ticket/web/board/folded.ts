@@ -3,7 +3,7 @@ import { foldedStatuses, type Status, statuses } from '../../rules/status.ts';
 
 const storageKey = 'oficina.board.folded';
 
-/** The columns that this person keeps folded on this device. */
+/** The columns that this person folded on this device. */
 export function useFolded(): readonly [ReadonlySet<Status>, (status: Status) => void] {
   const [folded, setFolded] = useState(readFolded);
   const toggle = (status: Status): void => {

@@ -28,15 +28,15 @@ const cardFields = [
   'technical.label',
 ];
 
-/** A page of cards; the next comes as the column is scrolled. */
+/** Cards per request; the next page loads when the column is scrolled. */
 const pageSize = 50;
 
 export interface BoardColumn {
   readonly status: Status;
   readonly cards: readonly TicketDoc[];
-  /** How many there are, as far as is known. */
+  /** Number of tickets, as far as it is known. */
   readonly count: number;
-  /** There are more than `count`: with filters only what was fetched can be counted. */
+  /** There are more than `count`: with filters only loaded tickets can be counted. */
   readonly countIsOpen: boolean;
   readonly hasMore: boolean;
   readonly isLoading: boolean;
@@ -46,17 +46,17 @@ export interface BoardColumn {
 export interface BoardQuery {
   readonly account: string;
   readonly order: BoardOrder;
-  /** What the filters let through; null while that is still being found out. */
+  /** The filter; null while the word search runs. */
   readonly filter: Selector | null;
   readonly filtered: boolean;
-  /** Columns that show no cards ask for none. */
+  /** Folded columns show no cards and load none. */
   readonly folded: ReadonlySet<Status>;
 }
 
-/** The board's columns, each fetched page by page; cards stand by their status, so that a move is seen at once. */
+/** The board's columns, each loaded page by page. Cards are grouped by their status, so that a move appears at once. */
 export function useBoard(query: BoardQuery): {
   columns: readonly BoardColumn[];
-  /** The group has no ticket at all. */
+  /** Whether the group has no tickets at all. */
   isEmpty: boolean;
   error: unknown;
   retry: () => void;
@@ -65,7 +65,7 @@ export function useBoard(query: BoardQuery): {
   const pages = useColumns(query);
   const known = statuses.flatMap((status) => pages[status].data?.pages.flatMap((page) => page.docs) ?? []);
   const all = statuses.map((status) => pages[status]);
-  // With other filters the cards from before are not to stay.
+  // When the filters change, the previous cards must disappear.
   const isReadAgain = all.some((page) => page.isRefetching) && !all.some((page) => page.isPlaceholderData);
   const placed = byStatus(useStaying(known, isReadAgain), query.order);
   const columns = statuses.map((status): BoardColumn => {
@@ -94,8 +94,8 @@ export function useBoard(query: BoardQuery): {
 }
 
 /**
- * Columns are read one by one: a card that one has no more, and that the other does not have yet, stays as it was seen until all have been
- * read. Else it would be gone for a moment, and the focus with it.
+ * Columns are refetched one by one. A moved card that has left one answer and is not in the other yet stays as it was until all have
+ * arrived. Otherwise it would disappear for a moment, and the focus with it.
  */
 function useStaying(known: readonly TicketDoc[], isReadAgain: boolean): readonly TicketDoc[] {
   const [before, setBefore] = useState<readonly TicketDoc[] | null>(null);
@@ -123,7 +123,7 @@ function useColumn(query: BoardQuery, status: Status) {
   return useInfiniteQuery({ ...asked, enabled, placeholderData: keepPreviousData });
 }
 
-/** How many tickets are in each status, from the group's counters; undefined until they have come. */
+/** Number of tickets in each status from the group's counters; undefined until they are loaded. */
 function useStatusCounts(account: string): Readonly<Partial<Record<string, number>>> | undefined {
   const name = 'count-by-ticket-status';
   const { data } = useQuery({

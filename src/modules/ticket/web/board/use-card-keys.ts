@@ -13,8 +13,8 @@ const arrows: Readonly<Record<string, Direction>> = {
 };
 
 /**
- * Arrows (and j, k) lead from card to card, `m` opens the menu of the card's next statuses.
- * `focused` is the card that the Tab key comes back to; `follow` keeps the focus on a card that is about to stand elsewhere.
+ * Arrow keys (and j, k) move the focus from card to card, `m` opens the status menu of a card. `focused` is the card that the Tab key
+ * reaches; `follow` keeps the focus on a card that is about to move.
  */
 export function useCardKeys(
   board: RefObject<HTMLElement | null>,
@@ -57,14 +57,14 @@ export function useCardKeys(
       window.removeEventListener('pointerdown', onPointerDown);
     };
   }, [board]);
-  // A card that changes its column is drawn anew there, and the focus with it is lost to the page; so is that of a menu that closes.
+  // A moved card is rendered anew in its column and loses the focus; a closing menu loses it too.
   useEffect(() => {
     if (followed.current === null) return undefined;
     const look = (): void => {
       if (followed.current !== null && isFocusLost()) focusCard(followed.current);
     };
     look();
-    // A window that closes may be in the page for longer than it takes to move the card.
+    // A closing dialog may stay in the page for longer than it takes to move the card.
     const observer = new MutationObserver(look);
     observer.observe(document.body, { childList: true, subtree: true });
     return () => observer.disconnect();

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { Status } from '../../rules/status.ts';
 
-/** A card on its way: which one, and the column below the pointer. */
+/** A dragged card, and the column below the pointer. */
 export interface Drag {
   readonly id: string;
   readonly over: Status | null;
@@ -12,8 +12,8 @@ const edge = 56;
 const scrollStep = 14;
 
 /**
- * Carries a card of the board with mouse or pen: a copy follows the pointer, `onDrop` hears over which column it was
- * let go, Escape puts it back. Fingers scroll; they move cards by the card's menu.
+ * Drags a card of the board with mouse or pen: a copy follows the pointer, `onDrop` gets the column below it, Escape cancels. Touch scrolls
+ * instead; there cards are moved by their menu.
  */
 export function useDrag(
   board: RefObject<HTMLElement | null>,
@@ -125,7 +125,7 @@ function copyOf(card: HTMLElement, box: DOMRect): HTMLElement {
   return ghost;
 }
 
-/** Letting go of a card over a link is no click on it. */
+/** Releasing a dragged card over a link is not a click on it. */
 function swallowClick(): void {
   const swallow = (event: MouseEvent): void => {
     event.preventDefault();

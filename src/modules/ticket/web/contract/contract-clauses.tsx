@@ -9,7 +9,7 @@ import { contract } from '../../entities/contract.ts';
 import type { Clause } from './contract-doc.ts';
 import { useTranslations } from '../words.ts';
 
-/** The clauses in their order, numbered as they stand. */
+/** The clauses in their order, numbered by position. */
 export function ContractClauses(): ReactNode {
   const t = useTranslations();
   const form = useForm();
@@ -21,7 +21,7 @@ export function ContractClauses(): ReactNode {
       next.map((clause, index) => ({ ...clause, number: index + 1 })),
     );
   const add = (): void => {
-    // Drawn at once: anyone who writes on writes into the new clause, and not on the button.
+    // Rendered at once, so that further typing goes into the new clause and not to the button.
     flushSync(() => set([...clauses, { content: '' }]));
     box.current?.querySelector<HTMLElement>('li:last-child textarea')?.focus();
   };

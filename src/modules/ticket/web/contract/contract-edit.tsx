@@ -3,7 +3,7 @@ import { EditPage } from '#platform/web/form/edit-page.tsx';
 import type { RecordProps } from '#platform/web/module.ts';
 import { ContractForm } from './contract-form.tsx';
 
-/** The form of a contract that exists. */
+/** The form of an existing contract. */
 export function ContractEdit(props: RecordProps): ReactNode {
   return <EditPage {...props} form={ContractForm} />;
 }

@@ -8,7 +8,7 @@ import { ContractClauses } from './contract-clauses.tsx';
 import '../form/intake.css';
 import './contract.css';
 
-/** With whom, for what, how it is paid, and its clauses; saved in one piece. */
+/** Form of a contract with its clauses. */
 export function ContractForm(props: Omit<FormProps, 'entity'>): ReactNode {
   const { onCancel, ...options } = props;
   const form = useRecordForm({ ...options, entity: contract });

@@ -29,7 +29,7 @@ export function ContractPage(props: RecordProps): ReactNode {
   );
 }
 
-/** With whom and how it is paid, its clauses, and the tickets that belong to it. */
+/** A contract's facts, its clauses, and its tickets. */
 export function ContractView({ id }: RecordProps): ReactNode {
   const t = useTranslations();
   const account = useAccount();

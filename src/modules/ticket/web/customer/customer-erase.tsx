@@ -10,7 +10,7 @@ import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useTranslations } from '../words.ts';
 
-/** The menu item that asks for the erasure of a customer's data; for admins. */
+/** The menu item that erases a customer's data; for admins. */
 export function EraseItem(props: { account: string; onAsk: () => void }): ReactNode {
   const t = useTranslations();
   if (useMembership(props.account)?.admin !== true) return null;
@@ -21,7 +21,7 @@ export function EraseItem(props: { account: string; onAsk: () => void }): ReactN
   );
 }
 
-/** Says what is forgotten and what stays, and forgets it. */
+/** Explains what is erased and what stays, and erases it after confirmation. */
 export function EraseDialog(props: { account: string; doc: AnyDoc; onClose: () => void }): ReactNode {
   const t = useTranslations();
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function EraseDialog(props: { account: string; doc: AnyDoc; onClose: () =
   const erase = useMutation({
     mutationFn: async () => request('PUT', `/${account}/_design/erase/_update/customer/${doc._id}`),
     onSuccess: async () => {
-      // Names of the customer are in lists, versions and found records of every kind.
+      // The customer's name is in cached lists, versions and search results of every kind.
       await client.invalidateQueries();
       showToast({ text: t('customer.erased') });
       props.onClose();

@@ -34,7 +34,7 @@ export function CustomerPage(props: RecordProps): ReactNode {
   );
 }
 
-/** Who it is, how to reach them, what they brought and what was done. */
+/** A customer's data, contacts, equipment, tickets and maintenances. */
 export function CustomerView({ id }: RecordProps): ReactNode {
   const account = useAccount();
   const query = useQuery(docQuery<CustomerDoc>(account, customer, id));
@@ -72,7 +72,7 @@ export function CustomerView({ id }: RecordProps): ReactNode {
   );
 }
 
-/** The maintenances of everything that a customer owns. */
+/** The maintenances of all equipment of a customer. */
 function CustomerUpkeep(props: { account: string; id: string }): ReactNode {
   const { account, id } = props;
   const { data } = useQuery(

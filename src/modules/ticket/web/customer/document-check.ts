@@ -6,7 +6,7 @@ import { tidyCnpj, tidyCpf } from '../../rules/brazilian-documents.ts';
 export const cpfCheck = checkOf('cpf', tidyCpf);
 export const cnpjCheck = checkOf('cnpj', tidyCnpj);
 
-/** Wrong digits, or the document of another customer. */
+/** Reports wrong check digits, or that another customer has the document. */
 function checkOf(field: 'cpf' | 'cnpj', tidy: (text: string) => string | null): FieldCheck {
   return async ({ account, id, value }) => {
     const tidied = tidy(value);

@@ -33,7 +33,7 @@ export function EquipmentPage(props: RecordProps): ReactNode {
   );
 }
 
-/** What it is, whose it is, and everything that was done to it. */
+/** A piece of equipment with its owner, warranty, maintenances and tickets. */
 export function EquipmentView({ id }: RecordProps): ReactNode {
   const t = useTranslations();
   const account = useAccount();

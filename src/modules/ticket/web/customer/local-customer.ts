@@ -4,7 +4,7 @@ import { useAccount } from '#platform/web/routing/use-url.ts';
 import { customer } from '../../entities/customer.ts';
 import { useGroupLocale } from '#platform/web/data/group-locale.ts';
 
-/** The customer as this group writes it: Brazilian documents only where the group is Brazilian. Null until that is known. */
+/** The customer entity for this group: Brazilian documents only in Brazilian groups. Null until the group's locale is known. */
 export function useLocalCustomer(): Entity | null {
   const locale = useGroupLocale(useAccount());
   return useMemo(() => {

@@ -6,7 +6,7 @@ import { newPath } from '#platform/web/routing/paths.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { useTranslations } from '../words.ts';
 
-/** A new ticket that already knows whose or what it is about. */
+/** Link to a new ticket with customer or equipment filled in. */
 export function NewTicketButton(props: { account: string; search: Readonly<Record<string, string>> }): ReactNode {
   const t = useTranslations();
   return (

@@ -12,11 +12,11 @@ import { StatusMark } from '../status-mark.tsx';
 
 const shown = 12;
 
-/** The tickets of a customer or a piece of equipment, one line each, the latest first. */
+/** The tickets of a customer or a piece of equipment, one line each, newest first. */
 export function TicketsOf(props: {
   account: string;
   where: Readonly<Record<string, string>>;
-  /** What is said where there are none. */
+  /** Text shown if there are none. */
   none?: string;
 }): ReactNode {
   const t = useTranslations();

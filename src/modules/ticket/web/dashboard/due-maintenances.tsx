@@ -15,7 +15,7 @@ import { useTranslations } from '../words.ts';
 
 const shown = 6;
 
-/** The dashboard's card of maintenances that come near or were passed over, each one click from its ticket. */
+/** Dashboard card of maintenances that are near or overdue, each with a button for its ticket. */
 export function DueMaintenances({ account }: { account: string }): ReactNode {
   const t = useTranslations();
   const formats = useFormats();

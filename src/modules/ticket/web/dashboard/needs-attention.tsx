@@ -14,7 +14,7 @@ import { StatusMark } from '../status-mark.tsx';
 
 const shown = 5;
 
-/** The dashboard's card of what would else be forgotten: tickets that do not move, finished work that nobody fetches. */
+/** Dashboard card of tickets that do not move, and finished work that nobody collects. */
 export function NeedsAttention({ account }: { account: string }): ReactNode {
   const t = useTranslations();
   const still = useWatched(account, 'still');

@@ -13,12 +13,12 @@ import { useTranslations } from '../words.ts';
 
 const priorities = ['high', 'medium', 'low'] as const;
 
-/** The dashboard's card: how many tickets are open, by priority, each line leading to its list. */
+/** Dashboard card: number of open tickets by priority, each line a link to its list. */
 export function OpenTickets({ account }: { account: string }): ReactNode {
   return <PriorityCard account={account} name="open" search={{ status: openStatuses.join(',') }} />;
 }
 
-/** The administration's card: the same of all tickets, whatever became of them. */
+/** Administration card: the same for all tickets in any status. */
 export function AllTickets({ account }: { account: string }): ReactNode {
   return <PriorityCard account={account} name="all" search={{}} />;
 }

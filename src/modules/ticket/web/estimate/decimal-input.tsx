@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react';
 import { formatDecimal, formatNumber, parseDecimal } from '#platform/entity/format.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 
-/** A decimal within a row, without a label of its own; what is no number stays as typed, for the check to complain about. */
+/** Input for a decimal in a row, without a visible label. Text that is no number stays as typed, so that validation reports it. */
 export function DecimalInput(props: {
   name: string;
   label: string;
   value: string;
   placeholder: string;
-  /** Digits after the separator: at most, or exactly for money. */
+  /** Digits after the decimal separator: exact for money, else the maximum. */
   digits: number;
   exact: boolean;
   disabled: boolean;

@@ -10,7 +10,7 @@ import { useGroupSetting } from '#platform/web/data/group-setting.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { EstimateForm } from './estimate-form.tsx';
 
-/** A new estimate; `?ticket_id=…` brings the ticket's customer and title along, the group its standing observation. */
+/** A new estimate; `?ticket_id=…` fills in customer and title of the ticket; the default observation comes from the group. */
 export function EstimateCreate(): ReactNode {
   const account = useAccount();
   const [search] = useSearchState();

@@ -9,7 +9,7 @@ import '../form/intake.css';
 import './estimate.css';
 import { useTranslations } from '../words.ts';
 
-/** Whom it is for, its lines, and the terms; saved in one piece. */
+/** Form of an estimate with customer, lines and terms. */
 export function EstimateForm(props: Omit<FormProps, 'entity'>): ReactNode {
   const t = useTranslations();
   const { onCancel, ...options } = props;

@@ -12,13 +12,13 @@ import { EstimateSums } from './estimate-sums.tsx';
 import { useMoney } from './use-money.ts';
 import { useTranslations } from '../words.ts';
 
-/** The lines, written like a register: the next one is always there, and Enter at a price goes on to it. */
+/** The lines as a table with an empty line at the end; Enter at a price moves to the next line. */
 export function EstimateLines(): ReactNode {
   const t = useTranslations();
   const form = useForm();
   const box = useRef<HTMLDivElement>(null);
   const rows = Array.isArray(form.values['items']) ? (form.values['items'] as readonly EstimateRow[]) : [];
-  /** Of the empty line, where a person has chosen one: it is none of the record's yet. */
+  /** The kind chosen in the empty line, which is not part of the record yet. */
   const [nextKind, setNextKind] = useState<EstimateRow['line_kind']>();
   const next: EstimateRow = { line_kind: nextKind ?? rows.at(-1)?.line_kind ?? 'labour' };
   const shown = [...rows, next];
@@ -78,7 +78,7 @@ export function EstimateLines(): ReactNode {
   );
 }
 
-/** Enter saves a form; within the lines it asks for the next one. */
+/** Outside the lines Enter saves the form; here it moves to the next line. */
 function toNextLine(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLInputElement)) return;
   event.preventDefault();
@@ -157,7 +157,7 @@ function Line(props: {
   );
 }
 
-/** One of something unless another quantity is typed. */
+/** The quantity is 1 unless another one is typed. */
 function begun(row: EstimateRow, description: string): Partial<EstimateRow> {
   return isBlank(row) ? { description, quantity: '1' } : { description };
 }
@@ -166,7 +166,7 @@ function isBlank(row: EstimateRow): boolean {
   return !row.description && !row.quantity && !row.value;
 }
 
-/** Without the empty lines at the end. */
+/** Removes the empty lines at the end. */
 function trimmed(rows: readonly EstimateRow[]): readonly EstimateRow[] {
   const last = rows.findLastIndex((row) => !isBlank(row) && !(row.quantity === '1' && !row.description && !row.value));
   return rows.slice(0, last + 1);

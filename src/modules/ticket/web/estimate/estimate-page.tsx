@@ -32,7 +32,7 @@ export function EstimatePage(props: RecordProps): ReactNode {
   );
 }
 
-/** Its state and what can be done with it, its lines and sums, its terms. */
+/** An estimate with its status and steps, lines, sums and terms. */
 export function EstimateView({ id }: RecordProps): ReactNode {
   const t = useTranslations();
   const account = useAccount();

@@ -18,8 +18,8 @@ const looks = {
 } as const;
 
 /**
- * What can be done with an estimate now: send it, note the answer, take it back to the drawing board. The focus of a step's
- * button, which goes with the step, goes to `state`: it says what the estimate is now, and the next steps are behind it.
+ * The possible steps of an estimate: send it, record the answer, return it to draft. A step's button disappears with the step, so its focus
+ * moves to `state`, which shows the new status and precedes the next steps.
  */
 export function EstimateSteps(props: {
   account: string;
@@ -28,7 +28,7 @@ export function EstimateSteps(props: {
 }): ReactNode {
   const t = useTranslations();
   const { doc, state } = props;
-  /** The revision at which a step was taken, until there is the next one. */
+  /** The rev at which a step was taken, until the next rev arrives. */
   const taken = useRef<string | null>(null);
   const step = useUpdate(props.account, estimate.kind, 'estimate');
   const take = (verb: EstimateStep): void => {
@@ -52,7 +52,7 @@ export function EstimateSteps(props: {
         key={verb}
         variant={look.variant}
         leftSection={<look.icon size={16} />}
-        // Not disabled: it would lose the focus even where the step fails.
+        // Not `disabled`: the button would lose the focus even if the step fails.
         aria-disabled={step.isPending}
         {...(step.isPending && { 'data-disabled': true })}
         onClick={() => take(verb)}

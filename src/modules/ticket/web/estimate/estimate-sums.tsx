@@ -5,7 +5,7 @@ import { estimateTotals, type EstimateLine } from '../../rules/estimates/estimat
 import { useMoney } from './use-money.ts';
 import { useTranslations } from '../words.ts';
 
-/** Labour and parts apart where there are both, and what it comes to. */
+/** Labour and parts separately, if there are both, and the total. */
 export function EstimateSums(props: {
   account: string;
   lines: readonly EstimateLine[];

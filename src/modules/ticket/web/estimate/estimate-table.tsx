@@ -8,7 +8,7 @@ import { EstimateSums } from './estimate-sums.tsx';
 import { useMoney } from './use-money.ts';
 import { useTranslations } from '../words.ts';
 
-/** The lines for reading, labour and parts apart, and what they come to. */
+/** The lines to read, labour and parts separately, with their sums. */
 export function EstimateTable(props: { account: string; doc: EstimateDoc }): ReactNode {
   const t = useTranslations();
   const { items: lines = [], currency } = props.doc;

@@ -16,7 +16,7 @@ import { useMoney } from './use-money.ts';
 import './estimate.css';
 import { useTranslations } from '../words.ts';
 
-/** The estimates of a ticket or a customer with state and sum, and the way to another one. */
+/** The estimates of a ticket or a customer with status and sum, and a link to a new one. */
 export function EstimatesOf(props: { account: string; where: Readonly<Record<string, string>> }): ReactNode {
   const t = useTranslations();
   const { account, where } = props;

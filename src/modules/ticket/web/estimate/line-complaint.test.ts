@@ -7,7 +7,7 @@ import { en } from '../../locales/en.ts';
 
 const t = translator({ ...platform, ...en }, 'en');
 
-test('a complaint about a list says which line and which part of it', () => {
+test('an error in a list names the line and its field', () => {
   const complaint = { code: 'greater-than-or-equal-to', params: { count: 0, part: 'value', line: 3 } };
   expect(fieldComplaint(t, estimate, 'items', complaint)).toBe(
     'Lines 3: Price each must be greater than or equal to 0',

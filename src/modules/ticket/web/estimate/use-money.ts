@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useGroupCurrency } from '#platform/web/data/group-currency.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 
-/** Writes an amount in its record's currency, else in the group's, as the reader writes it; bare until the currency is known. */
+/** Formats an amount in its record's currency, else in the group's; without a currency until that is loaded. */
 export function useMoney(account: string): (amount: string, currency?: string) => string {
   const formats = useFormats();
   const ofGroup = useGroupCurrency(account);

@@ -11,7 +11,7 @@ import { formatTicketNumber } from '../../rules/number.ts';
 import type { ContractDoc } from '../contract/contract-doc.ts';
 import { useTranslations } from '../words.ts';
 
-/** The contract that a ticket belongs to, among the active ones of its customer; nothing is asked where there is none. */
+/** The contract of a ticket, one of the active ones of its customer; hidden if there is none. */
 export function ContractField(): ReactNode {
   const t = useTranslations();
   const form = useForm();

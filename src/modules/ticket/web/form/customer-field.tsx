@@ -13,10 +13,10 @@ import { type CustomerDoc, relate, useIntake } from './use-intake.ts';
 import { useTranslations } from '../words.ts';
 
 const anyCustomer = {};
-/** The dialog's and the page's focus begins here. */
+/** The initial focus of the dialog or page. */
 const focusFirst = { 'data-autofocus': true };
 
-/** Whose it is, found by name or phone. Equipment that belonged to nobody becomes theirs unless that is unticked. */
+/** Finds the customer by name or phone. Equipment without an owner becomes theirs unless that is unticked. */
 export function CustomerField(): ReactNode {
   const t = useTranslations();
   const form = useForm();
@@ -64,7 +64,7 @@ export function CustomerField(): ReactNode {
   );
 }
 
-/** A person new is named or called by what was typed. */
+/** Initial values of a new customer: the typed text is a name or a phone. */
 function begun(typed: string): Input {
   return /^[\d\s()+.-]{6,}$/.test(typed) ? { phones: [{ number: typed, main: true }] } : { name: typed };
 }

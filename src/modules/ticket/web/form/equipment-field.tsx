@@ -14,7 +14,7 @@ import { RecordDialog } from './record-dialog.tsx';
 import { type EquipmentDoc, relate, useIntake } from './use-intake.ts';
 import { useTranslations } from '../words.ts';
 
-/** What it is, found by its identifier or among the customer's own; it brings its owner along where none is chosen yet. */
+/** Finds the equipment by its identifier or in the list of the customer's; fills in its owner if no customer is chosen yet. */
 export function EquipmentField(): ReactNode {
   const t = useTranslations();
   const form = useForm();
@@ -72,7 +72,7 @@ export function EquipmentField(): ReactNode {
   );
 }
 
-/** One word with a digit in it: a serial number, a licence plate, an asset tag. */
+/** One word with a digit in it, such as a serial number, a licence plate or an asset tag. */
 function isIdentifier(text: string): boolean {
   return /^\S*\d\S*$/.test(text);
 }

@@ -9,7 +9,7 @@ import { PastTickets } from '../page/past-tickets.tsx';
 import { type EquipmentDoc, useIntake } from './use-intake.ts';
 import { useTranslations } from '../words.ts';
 
-/** Beside the form: what is already known of the customer and the equipment, as soon as they are chosen. */
+/** Next to the form: earlier tickets and equipment of the chosen customer, and the history of the chosen equipment. */
 export function IntakeHistory(props: { account: string; except: string | undefined }): ReactNode {
   const t = useTranslations();
   const { customerId, equipmentId, owner, thing } = useIntake();
@@ -51,7 +51,7 @@ export function IntakeHistory(props: { account: string; except: string | undefin
   );
 }
 
-/** What the customer brought before, to be taken with one click. */
+/** Equipment of the customer, to choose with one click. */
 function TheirEquipment(props: { account: string; owner: string }): ReactNode {
   const t = useTranslations();
   const form = useForm();

@@ -10,8 +10,8 @@ import { failureOf } from '#platform/web/fields/choice/pick-failure.ts';
 const shown = 20;
 
 /**
- * Records of a kind that fit what was typed, in the order of the search; without words the first of those within `first`.
- * What is within `first` goes before the rest.
+ * Records of a kind that match the typed text, in the order of the search; without text the first ones within `first`. Records within
+ * `first` precede the others.
  */
 export function usePickOptions<E extends Entity>(asking: {
   readonly account: string;

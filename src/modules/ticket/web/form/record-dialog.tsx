@@ -5,9 +5,9 @@ import { newLabel } from '#platform/web/i18n/labels.ts';
 import { Dialog } from '#platform/web/parts/dialogs/dialog.tsx';
 import { useTranslations } from '../words.ts';
 
-/** A new record in the middle of an intake, begun with what was typed. */
+/** Creates a record from within the ticket form, starting with the typed text. */
 export function RecordDialog(props: {
-  /** As `Dialog` wants it. */
+  /** As `Dialog` requires it. */
   name: string;
   account: string;
   entity: Entity;

@@ -6,7 +6,7 @@ import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel, optionLabel } from '#platform/web/i18n/labels.ts';
 import { useTranslations } from '../words.ts';
 
-/** The few words of an option side by side, chosen with one key or one touch. */
+/** The values of an option field side by side, chosen with one key or touch. */
 export function Segments(props: { name: string; label?: string; options?: readonly string[] }): ReactNode {
   const t = useTranslations();
   const id = useId();

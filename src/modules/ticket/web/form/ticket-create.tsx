@@ -10,7 +10,7 @@ import { usePhotos } from './use-photos.tsx';
 import { useTranslations } from '../words.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 
-/** A new ticket, taken at the counter; `?customer_id=…` in the address fills a field. */
+/** The form of a new ticket; `?customer_id=…` in the address fills a field. */
 export function TicketCreate(): ReactNode {
   const t = useTranslations();
   const go = useGo();
@@ -45,7 +45,7 @@ export function TicketCreate(): ReactNode {
   );
 }
 
-/** Whether this person has the receipt printed after an intake, as chosen the last time on this device. */
+/** Whether this person prints the receipt after creating a ticket, as last chosen on this device. */
 function usePrintAfter(): readonly [boolean, (print: boolean) => void] {
   const key = `oficina.intake.print.${useUserId() ?? ''}`;
   const [print, setPrint] = useState(() => localStorage.getItem(key) === 'true');

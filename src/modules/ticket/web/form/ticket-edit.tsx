@@ -5,7 +5,7 @@ import { formatTicketNumber } from '../../rules/number.ts';
 import { pageFields, type TicketDoc } from '../ticket-doc.ts';
 import { TicketForm } from './ticket-form.tsx';
 
-/** The form of a ticket that exists; its status is changed on its page, where the reasons are asked. */
+/** The form of an existing ticket. Its status is changed on its page, which asks for reasons. */
 export function TicketEdit(props: RecordProps): ReactNode {
   return (
     <EditPage<TicketDoc>

@@ -29,19 +29,19 @@ import { Link } from '@tanstack/react-router';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { formatTicketNumber } from '../../rules/number.ts';
 
-/** What the form has no field for a reason of. */
+/** The statuses without a reason, because this form has no field for one. */
 const atTheCounter = firstStatuses.filter((status) => !needsReason(status));
 
-/** The intake on one screen: who, what and which problem first; what is already known of them next to it. */
+/** The ticket form on one screen: customer, equipment and problem first, with their history next to it. */
 export function TicketForm(props: {
   account: string;
   doc?: TicketDoc;
   initial?: Input;
-  /** The ticket whose work is to be done again. */
+  /** The ticket that this one redoes. */
   reworkOf?: string;
-  /** Whether the receipt is to be printed once the ticket is saved. */
+  /** Whether to print the receipt after saving, and its setter. */
   print?: readonly [boolean, (print: boolean) => void];
-  /** Below what was told: photos, say. */
+  /** Rendered below the description: photos, for example. */
   children?: ReactNode;
   onSaved: (saved: Saved) => void;
   onCancel: () => void;
@@ -92,7 +92,7 @@ export function TicketForm(props: {
 
 const resultFields = ['reviewer_id', 'title', 'problem', 'estimation', 'checklist', 'status'];
 
-/** What is rarely known at the counter; folded until it is wanted, or something in it is wrong. */
+/** Fields that are rarely known at the counter; folded until opened, or until one of them has an error. */
 function Result(props: { isNew: boolean; wrong: boolean }): ReactNode {
   const t = useTranslations();
   const { values } = useForm();
@@ -127,7 +127,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The category, and how long a checklist it brings to a new ticket. */
+/** The category; its description says how long the checklist is that it adds to a new ticket. */
 function CategoryField(): ReactNode {
   const t = useTranslations();
   const { account, doc, values } = useForm();
@@ -144,7 +144,7 @@ function CategoryField(): ReactNode {
   );
 }
 
-/** Who repairs it; oneself with one key. */
+/** The technician, with a button to assign oneself. */
 function TechnicianField(): ReactNode {
   const t = useTranslations();
   const me = useUserId();
@@ -158,7 +158,7 @@ function TechnicianField(): ReactNode {
           variant="subtle"
           onClick={(event) => {
             form.setValue('technical_id', me);
-            // The button goes; anyone who came here by keys goes on at the field.
+            // The button disappears, so the keyboard focus moves to the field.
             event.currentTarget.parentElement?.querySelector('input')?.focus();
           }}
         >
@@ -169,7 +169,7 @@ function TechnicianField(): ReactNode {
   );
 }
 
-/** Says it when the chosen equipment is another's or nobody's, and offers to make it the customer's. */
+/** Shown if the chosen equipment belongs to someone else or nobody; offers to make it the customer's. */
 function OwnerNote(): ReactNode {
   const t = useTranslations();
   const form = useForm();
@@ -189,7 +189,7 @@ function OwnerNote(): ReactNode {
   );
 }
 
-/** Above the intake of rework: which ticket is done again. */
+/** Above the form of a rework ticket: the ticket that it redoes. */
 function ReworkNote(props: { account: string; id: string }): ReactNode {
   const t = useTranslations();
   const { data } = useQuery(docQuery<TicketDoc>(props.account, ticket, props.id));

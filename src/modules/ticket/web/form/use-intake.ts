@@ -11,7 +11,7 @@ export const relate = 'relate_equipment_to_customer';
 export type CustomerDoc = AnyDoc & Doc<typeof customer>;
 export type EquipmentDoc = AnyDoc & Doc<typeof equipment> & { readonly customer?: { readonly label?: string } };
 
-/** The customer and the equipment that the form around has chosen; undefined while none is, or not yet known. */
+/** The customer and the equipment chosen in the form; undefined while none is chosen or it is still loading. */
 export function useIntake(): {
   customerId: string | null;
   equipmentId: string | null;

@@ -8,13 +8,13 @@ import { sendFile } from '#modules/activity/web/files/send-file.ts';
 import { useTranslations } from '../words.ts';
 
 interface Photos {
-  /** Takes them; nothing where no finger is at the screen. */
+  /** The camera field; renders nothing without a touch screen. */
   readonly field: ReactNode;
-  /** Sends them to a record; what does not arrive is told, and can be taken again there. */
+  /** Uploads the photos to a record. Failures are reported, and the photo can be taken again on the record's page. */
   readonly send: (item: string) => Promise<void>;
 }
 
-/** Photos of a record that is being written: they wait until it has an id. */
+/** Photos for a record that is being created: they wait until it has an id. */
 export function usePhotos(account: string): Photos {
   const t = useTranslations();
   const byFinger = useMediaQuery('(pointer: coarse)');

@@ -3,5 +3,5 @@ import type { handbook } from '../../entities/handbook.ts';
 
 export type HandbookDoc = AnyDoc & Doc<typeof handbook>;
 
-/** What lists of notes read. */
+/** Fields for lists of notes. */
 export const noteFields = ['_id', '_rev', 'klass', 'label', 'icon', 'categories', 'updated_at'] as const;

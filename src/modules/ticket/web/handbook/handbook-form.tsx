@@ -10,7 +10,7 @@ import '../form/intake.css';
 import './handbook.css';
 import { useTranslations } from '../words.ts';
 
-/** A note as it is written: title and sign, the text in one of three ways, tags, and what is rarely needed. */
+/** Form of a note: title and icon, text in one of three formats, tags, and rarely used fields. */
 export function HandbookForm(props: Omit<FormProps, 'entity'>): ReactNode {
   const t = useTranslations();
   const { onCancel, ...options } = props;

@@ -36,7 +36,7 @@ export function HandbookPage(props: RecordProps): ReactNode {
   );
 }
 
-/** What the note says, its own facts, where it refers to, and which notes refer to it. */
+/** A note's content, facts, references, and the notes that link to it. */
 export function HandbookView({ id }: RecordProps): ReactNode {
   const t = useTranslations();
   const account = useAccount();

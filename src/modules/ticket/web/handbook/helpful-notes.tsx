@@ -15,7 +15,7 @@ interface Offered {
   readonly icon: string | null;
 }
 
-/** Notes that may help with a ticket, by its equipment, its category and its words. */
+/** Notes that may help with a ticket, found by its equipment, category and words. */
 export function HelpfulNotes(props: { account: string; doc: TicketDoc }): ReactNode {
   const t = useTranslations();
   const { account, doc } = props;

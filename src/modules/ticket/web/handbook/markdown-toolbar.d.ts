@@ -3,7 +3,7 @@ import type { HTMLAttributes } from 'react';
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      /** Of `@github/markdown-toolbar-element`; its attribute `for` is the id of the field that it writes into. */
+      /** Of `@github/markdown-toolbar-element`; its attribute `for` is the id of the textarea. */
       'markdown-toolbar': HTMLAttributes<HTMLElement>;
     }
   }

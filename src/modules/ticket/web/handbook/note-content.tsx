@@ -13,8 +13,8 @@ import { fragmentOf } from './note-fragment.ts';
 import { useTranslations } from '../words.ts';
 
 /**
- * The content of a note, made harmless by the server and once more here; links between notes lead on within the wiki. What the server
- * cannot format is shown as it was written. What follows it is seen together with it: nothing has to make room.
+ * The content of a note, sanitised by the server and again here. Links between notes stay within the wiki. A note that the server cannot
+ * format is shown as plain text. `children` appear together with the content, so that nothing moves.
  */
 export function NoteContent(props: { account: string; doc: HandbookDoc; children: ReactNode }): ReactNode {
   const t = useTranslations();
@@ -27,11 +27,11 @@ export function NoteContent(props: { account: string; doc: HandbookDoc; children
     queryFn: ({ signal }) =>
       request<{ html: string }>('GET', `/${account}/_design/handbook/_show/html/${doc._id}`, { signal }),
     enabled: isWritten,
-    // A note that was changed shows what it said until its new words come.
+    // While a changed note is rendered, its previous content stays.
     placeholderData: (said, asked) => (asked?.queryKey[2] === doc._id ? said : undefined),
   });
   const isWaiting = isWritten && data === undefined && error === null;
-  // Where it may take longer, what follows is not kept back.
+  // If loading takes longer, the children no longer wait.
   const isSoon = fetchStatus === 'fetching' && failureCount === 0;
   const links = doc.links ?? [];
   const targets = useQuery({

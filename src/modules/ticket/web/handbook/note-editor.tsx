@@ -22,7 +22,7 @@ import { handbook } from '../../entities/handbook.ts';
 import { NotePreview } from './note-preview.tsx';
 import { useTranslations } from '../words.ts';
 
-/** The buttons: what the library does for each with what is selected, its name, its picture, and the key that does it with Ctrl. */
+/** The toolbar: element of the library, label, icon, and the key for Ctrl. */
 const buttons = [
   ['header-2', 'header', IconHeading],
   ['bold', 'bold', IconBold, 'b'],
@@ -35,7 +35,7 @@ const buttons = [
   ['task-list', 'tasks', IconListCheck],
 ] as const;
 
-/** The text of a note with what formats it, and how it will look. */
+/** The textarea of a note with its toolbar and preview. */
 export function NoteEditor({ account }: { account: string }): ReactNode {
   const t = useTranslations();
   const form = useForm();
@@ -47,7 +47,7 @@ export function NoteEditor({ account }: { account: string }): ReactNode {
     if (text === null) return;
     text.focus();
     const { selectionStart: from, selectionEnd: to, value } = text;
-    // As if typed, so that it can be undone.
+    // Inserted as if typed, so that undo works.
     document.execCommand('insertText', false, `[[${value.slice(from, to)}]]`);
     if (from === to) text.setSelectionRange(from + 2, from + 2);
   };
@@ -62,7 +62,7 @@ export function NoteEditor({ account }: { account: string }): ReactNode {
   useLayoutEffect(() => {
     const element = box.current;
     const press = (event: KeyboardEvent): void => format(event);
-    // The field makes its id, and another one a moment later: the toolbar is told when it is about to write.
+    // The textarea's id changes after the first render, so the toolbar gets it just before it is used.
     const aim = (): void => element?.querySelector('markdown-toolbar')?.setAttribute('for', textIn(element)?.id ?? '');
     element?.addEventListener('keydown', press);
     element?.addEventListener('click', aim, { capture: true });

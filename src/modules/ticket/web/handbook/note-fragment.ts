@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
 
-/** A note's HTML, which the server made harmless, made harmless once more where it is shown. */
+/** Sanitises a note's HTML again in the browser. */
 export function fragmentOf(html: string): DocumentFragment {
   return DOMPurify.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,

@@ -8,7 +8,7 @@ import { handbook } from '../../entities/handbook.ts';
 import { type HandbookDoc, noteFields } from './handbook-doc.ts';
 import { useTranslations } from '../words.ts';
 
-/** Notes by their ids, as a list of links in the order given; those that are gone are left out. */
+/** Links to notes in the order of `ids`; missing ones are left out. */
 export function NoteLinks(props: {
   account: string;
   ids: readonly string[];

@@ -5,7 +5,7 @@ import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { fragmentOf } from './note-fragment.ts';
 import { useTranslations } from '../words.ts';
 
-/** How a note that is being written will look. Its links to notes lead nowhere yet: what is typed would be left. */
+/** Preview of a note. Its links to other notes do nothing, because following one would leave the form. */
 export function NotePreview(props: { account: string; content: string; type: string }): ReactNode {
   const t = useTranslations();
   const { account, content, type } = props;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The notes that this person has open, and looked at last, on this machine. */
+/** The notes that this person has open, and the recently viewed ones, on this device. */
 interface Opened {
   readonly open: readonly string[];
   readonly recent: readonly string[];
@@ -22,7 +22,7 @@ export function useOpenNotes(account: string): Opened {
   );
 }
 
-/** A note that is looked at is first among both. */
+/** Moves a note to the front of both lists. */
 export function openNote(account: string, id: string): void {
   const { open, recent } = read(account);
   write(account, {

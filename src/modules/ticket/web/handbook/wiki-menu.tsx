@@ -7,7 +7,7 @@ import { NoteLinks } from './note-links.tsx';
 import { closeNote, useOpenNotes } from './open-notes.ts';
 import { useTranslations } from '../words.ts';
 
-/** Beside every note: a search, the notes that are open, and those looked at last. */
+/** Next to every note: search, open notes, and recently viewed notes. */
 export function WikiMenu(props: { account: string; current?: string }): ReactNode {
   const t = useTranslations();
   const { account, current } = props;

@@ -20,7 +20,7 @@ import '../ticket.css';
 import './handbook.css';
 import { useTranslations } from '../words.ts';
 
-/** The wiki: all notes with their tags; words and a tag of the address narrow them. */
+/** The wiki: all notes with their tags, filtered by words and a tag in the address. */
 export function WikiPage(): ReactNode {
   const t = useTranslations();
   const account = useAccount();
@@ -67,7 +67,7 @@ export function WikiPage(): ReactNode {
   );
 }
 
-/** The notes that the words found; all where there are none. */
+/** The notes that match the words; all if there are no words. */
 function hits(notes: readonly HandbookDoc[], words: string, where: Selector | null): readonly HandbookDoc[] {
   if (words.trim() === '') return notes;
   const ids = new Set(idsIn(where));

@@ -3,7 +3,7 @@ import type { Selector } from '#platform/web/api/api.ts';
 import { forgottenSelector, pickupSelector, idleSelector } from '../../rules/attention.ts';
 import { useNow } from '#platform/web/data/use-now.ts';
 
-/** What the word `attention` of the address asks for (`still`, `pickup`, `forgotten`), or nothing for any other. */
+/** The selector for `attention` in the address (`still`, `pickup`, `forgotten`); undefined for other values. */
 export function useAttention(word: string | undefined): Selector | undefined {
   const hour = Math.floor(useNow() / 3_600_000) * 3_600_000;
   return useMemo(() => {

@@ -7,7 +7,7 @@ import { openStatuses } from '../../rules/status.ts';
 import { QuickFilters } from './quick-filters.tsx';
 import { useTranslations } from '../words.ts';
 
-/** What waits for the person: tickets that they repair or review and that are not closed. */
+/** Unfinished tickets that the person repairs or reviews. */
 export function MyTickets(): ReactNode {
   const t = useTranslations();
   const me = useUserId();

@@ -7,7 +7,7 @@ import { ViewSwitch } from './view-switch.tsx';
 import '../phone.css';
 import { useTranslations } from '../words.ts';
 
-/** The filters that everybody wants, one click each, and the way to the board. */
+/** The most used filters as buttons, and a link to the board. */
 export function QuickFilters(props: { own?: boolean; board?: boolean }): ReactNode {
   const t = useTranslations();
   const [search, setSearch] = useSearchState();

@@ -22,13 +22,13 @@ const SaveFilterContent = lazy<'SaveFilterContent', KeepFilterProps & ContentPro
 
 type Saved = AnyDoc & Doc<typeof savedFilter>;
 
-/** Of the address: what a filter does not keep, and what means nothing in one of the views. */
+/** Parameters of the address that a filter does not store, or that one of the views ignores. */
 const foreign = {
   list: ['open', 'order'],
   board: ['open', 'status', 'attention', 'sort'],
 } as const;
 
-/** The person's own filters, of the list and the board alike, one click each; what is filtered now can be kept under a name. */
+/** The person's saved filters as buttons, the same for list and board; the current filter can be saved under a name. */
 export function SavedFilters({ view = 'list' }: { view?: 'list' | 'board' }): ReactNode {
   const me = useUserId() ?? '';
   const account = useAccount();

@@ -8,7 +8,7 @@ import { useAttention } from './attention.ts';
 import { QuickFilters } from './quick-filters.tsx';
 import { useTranslations } from '../words.ts';
 
-/** All tickets of the group as a list; `?mine=true` narrows it to one's own. */
+/** All tickets of the group as a list; `?mine=true` shows one's own. */
 export function TicketsIndex({ entity }: { entity: Entity }): ReactNode {
   const t = useTranslations();
   const me = useUserId();

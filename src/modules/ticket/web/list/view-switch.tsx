@@ -6,7 +6,7 @@ import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import '../ticket.css';
 import { useTranslations } from '../words.ts';
 
-/** The same tickets as a list or on the board; the filters go along. */
+/** Switches between list and board and keeps the filters. */
 export function ViewSwitch(): ReactNode {
   const t = useTranslations();
   const account = useAccount();

@@ -5,7 +5,7 @@ import { maintenance } from '../../entities/maintenance.ts';
 import { MaintenanceForm } from './maintenance-form.tsx';
 import { useToday } from '#platform/web/data/use-today.ts';
 
-/** A new maintenance, done today unless a person says otherwise; `?ticket_id=…` in the address fills a field. */
+/** A new maintenance, dated today by default; `?ticket_id=…` in the address fills a field. */
 export function MaintenanceCreate(): ReactNode {
   const today = useToday(useAccount());
   const begin = useMemo(() => (today === null ? null : { date: today }), [today]);

@@ -1,7 +1,7 @@
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
 import type { maintenance } from '../../entities/maintenance.ts';
 
-/** A maintenance as it is read, with the last day of its warranty and the names of what it refers to. */
+/** A maintenance as the server returns it, with the last day of its warranty and the labels of its references. */
 export type MaintenanceDoc = AnyDoc &
   Doc<typeof maintenance> & {
     readonly warranty_until?: string;

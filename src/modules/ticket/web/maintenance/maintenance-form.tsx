@@ -10,7 +10,7 @@ import { proposedNext } from '../../rules/warranty.ts';
 import '../form/intake.css';
 import { useTranslations } from '../words.ts';
 
-/** What was done and when, how long it is warranted, and when it is due again. */
+/** Form of a maintenance: work, date, warranty and next date. */
 export function MaintenanceForm(props: Omit<FormProps, 'entity'>): ReactNode {
   const { onCancel, ...options } = props;
   const form = useRecordForm({ ...options, entity: maintenance });
@@ -31,7 +31,7 @@ export function MaintenanceForm(props: Omit<FormProps, 'entity'>): ReactNode {
   );
 }
 
-/** The next date, with the one that the warranty proposes while nothing is typed. */
+/** The next date; the description shows the proposal from the warranty. */
 function NextDate(): ReactNode {
   const t = useTranslations();
   const formats = useFormats();

@@ -28,7 +28,7 @@ export function MaintenancePage(props: RecordProps): ReactNode {
   );
 }
 
-/** What was done, how long it is warranted, the ticket for the next time, and the others of the same equipment. */
+/** A maintenance with its warranty, the next ticket, and other maintenances of the same equipment. */
 export function MaintenanceView({ id }: RecordProps): ReactNode {
   const account = useAccount();
   const writable = useWritable(account, maintenance);

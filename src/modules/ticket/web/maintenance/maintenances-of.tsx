@@ -13,7 +13,7 @@ import { useTranslations } from '../words.ts';
 
 const shown = 12;
 
-/** The maintenances of a piece of equipment or a ticket, the latest first: day, work, warranty, when it is due again. */
+/** The maintenances of a piece of equipment or a ticket, newest first: date, work, warranty and next date. */
 export function MaintenancesOf(props: { account: string; where: Selector; children?: ReactNode }): ReactNode {
   const t = useTranslations();
   const formats = useFormats();

@@ -12,7 +12,7 @@ import { maintenance } from '../../entities/maintenance.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { useTranslations } from '../words.ts';
 
-/** One click from a maintenance that is due to the ticket for it. */
+/** Creates the ticket for a due maintenance with one click. */
 export function NextTicketButton(props: { account: string; id: string; small?: boolean }): ReactNode {
   const t = useTranslations();
   const go = useGo();

@@ -7,7 +7,7 @@ import { newPath } from '#platform/web/routing/paths.ts';
 import { maintenance } from '../../entities/maintenance.ts';
 import { useTranslations } from '../words.ts';
 
-/** The way to a maintenance that already knows its ticket or equipment. */
+/** Link to a new maintenance with ticket or equipment filled in. */
 export function RecordMaintenance(props: {
   account: string;
   search: Readonly<Record<string, string | undefined>>;

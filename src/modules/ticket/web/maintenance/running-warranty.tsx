@@ -11,7 +11,7 @@ import { lineFields, type MaintenanceDoc } from './maintenance-doc.ts';
 import { useToday } from '#platform/web/data/use-today.ts';
 import { useTranslations } from '../words.ts';
 
-/** The work whose warranty still runs for a piece of equipment; said before anything is charged again. */
+/** Earlier work on a piece of equipment that is still under warranty, as a warning before anything is charged. */
 export function RunningWarranty(props: { account: string; equipment: string; apart?: boolean }): ReactNode {
   const t = useTranslations();
   const formats = useFormats();

@@ -6,7 +6,7 @@ import type { MaintenanceDoc } from './maintenance-doc.ts';
 import { useToday } from '#platform/web/data/use-today.ts';
 import { useTranslations } from '../words.ts';
 
-/** Until when a warranty runs, or that it is over; nothing where there was none. */
+/** The last day of a warranty, or that it is over; nothing without a warranty. */
 export function WarrantyMark(props: { account: string; doc: MaintenanceDoc }): ReactNode {
   const t = useTranslations();
   const formats = useFormats();

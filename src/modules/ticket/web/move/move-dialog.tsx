@@ -10,7 +10,7 @@ import type { ChecklistLine, TicketDoc } from '../ticket-doc.ts';
 import { useTranslations } from '../words.ts';
 import { statusMarks } from '../../rules/status.ts';
 
-/** Everything that a step asks, on one small sheet: reason, found problem, open checklist items, "also assign to me?". */
+/** Asks everything that a status change needs: reason, found problem, open checklist items, and "also assign to me?". */
 export function MoveDialog(props: {
   doc: TicketDoc;
   to: Status;
@@ -27,7 +27,7 @@ export function MoveDialog(props: {
   const [assign, setAssign] = useState(proposesAssignment(doc, to));
   const [checklist, setChecklist] = useState(doc.checklist ?? []);
   const [tried, setTried] = useState(false);
-  // Only where the step asks for them: a ticket is taken up with its checklist open.
+  // Only if the step requires them; a ticket can be started with open items.
   const open =
     questions.items.length === 0 ? [] : checklist.filter((line) => line.required === true && line.done !== true);
   const noReason = questions.reason && reason.trim() === '';
@@ -112,12 +112,12 @@ export function MoveDialog(props: {
   );
 }
 
-/** Enter makes a new line here, as everywhere in long texts. */
+/** Enter alone makes a new line, as in every textarea. */
 function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
 }
 
-/** The required items that stood open when the step was asked for, to be ticked here. */
+/** The required items that were open when the dialog opened, to be ticked here. */
 function RequiredLines(props: {
   lines: readonly ChecklistLine[];
   asked: readonly string[];

@@ -8,7 +8,7 @@ import type { TicketDoc } from '../ticket-doc.ts';
 import { useTranslations } from '../words.ts';
 import { statusMarks } from '../../rules/status.ts';
 
-/** The status as a button that offers where the ticket may go from here. */
+/** The status as a button with a menu of the allowed next statuses. */
 export function StatusControl(props: { doc: TicketDoc; onMove: (to: Status) => void }): ReactNode {
   const t = useTranslations();
   const { doc } = props;

@@ -25,7 +25,7 @@ interface Step {
   readonly to: Status;
 }
 
-/** Takes a ticket to another status, on the board and on its page alike: asks what the step needs, shows it at once, can take it back. */
+/** Changes a ticket's status on the board and on its page: asks what the step needs, shows the change at once, and offers undo. */
 export function useMove(account: string): { move: (doc: TicketDoc, to: Status) => void; dialog: ReactNode } {
   const t = useTranslations();
   const client = useQueryClient();
@@ -66,7 +66,7 @@ export function useMove(account: string): { move: (doc: TicketDoc, to: Status) =
   };
 
   const start = async (card: TicketDoc, to: Status): Promise<void> => {
-    // The gates before `done` look at texts that a card does not carry.
+    // The requirements of `done` need fields that a card does not load.
     const doc =
       to === 'done' ? await client.fetchQuery(docQuery<TicketDoc>(account, ticket, card._id, pageFields)) : card;
     const step = { doc, to };

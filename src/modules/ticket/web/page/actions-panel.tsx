@@ -33,7 +33,7 @@ import { useAssign } from '../use-assign.ts';
 import './actions.css';
 import { useTranslations, type Words } from '../words.ts';
 
-/** Something that can be done: by a function, on another page, or in another window. */
+/** An action: a function, a link to another page, or a link to a new window. */
 interface Action {
   readonly icon: Icon;
   readonly label: string;
@@ -43,7 +43,7 @@ interface Action {
   readonly href?: string;
 }
 
-/** An action before it is said in a language. */
+/** An action without its translated label. */
 type Possible = Omit<Action, 'label'> & { readonly say: (t: Words) => string };
 
 interface ActionsProps {
@@ -52,7 +52,7 @@ interface ActionsProps {
   readonly onHandBack: () => void;
 }
 
-/** What can be done with a ticket now, in sight: take it, hand it back, print it, price it, record it, do it again. */
+/** The possible actions of a ticket as a visible panel. */
 export function ActionsPanel(props: ActionsProps): ReactNode {
   const t = useTranslations();
   const [relating, setRelating] = useState(false);
@@ -67,7 +67,7 @@ export function ActionsPanel(props: ActionsProps): ReactNode {
   );
 }
 
-/** The same as one sheet behind a button, for a phone. */
+/** The same actions as a sheet behind a button, for phones. */
 export function ActionsSheet(props: ActionsProps): ReactNode {
   const t = useTranslations();
   const [relating, setRelating] = useState(false);
@@ -108,7 +108,7 @@ export function ActionsSheet(props: ActionsProps): ReactNode {
   );
 }
 
-/** The actions, which the palette offers as well. */
+/** The actions, which the command palette offers as well. */
 function useActions(props: ActionsProps, onRelate: () => void): readonly Action[] {
   const t = useTranslations();
   const go = useGo();
@@ -173,7 +173,7 @@ function usePossible({ account, doc, onHandBack }: ActionsProps, onRelate: () =>
   ];
 }
 
-/** Of references those that point at something. */
+/** Only the references that have a value. */
 function known(references: Readonly<Record<string, string | null | undefined>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(references).flatMap(([name, id]) => (id ? [[name, id]] : [])));
 }

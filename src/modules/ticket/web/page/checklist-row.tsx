@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { ChecklistLine } from '../ticket-doc.ts';
 import { useTranslations } from '../words.ts';
 
-/** A line of the checklist: its tick, its note, and a menu for the rest. `onChange(null)` removes it. */
+/** A line of the checklist with its tick, note and menu. `onChange(null)` removes it. */
 export function ChecklistRow(props: {
   line: ChecklistLine;
   writable: boolean;
@@ -72,7 +72,7 @@ export function ChecklistRow(props: {
   );
 }
 
-/** Enter or leaving keeps the note, Escape gives it up. */
+/** Enter or leaving the field saves the note, Escape cancels. */
 function NoteInput(props: {
   name: string;
   note: string;

@@ -11,7 +11,7 @@ import { useTranslations } from '../words.ts';
 import { TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 
-/** The checklist with its ticks and notes, each saved as it is made, and room for one more line. */
+/** The checklist; each tick and note is saved at once. An input at the end adds lines. */
 export function Checklist(props: { account: string; doc: TicketDoc }): ReactNode {
   const t = useTranslations();
   const { account, doc } = props;
@@ -53,7 +53,7 @@ export function Checklist(props: { account: string; doc: TicketDoc }): ReactNode
   );
 }
 
-/** One more line: Enter adds it and waits for the next; a star before it makes it required, as in a category's checklist. */
+/** Adds a line on Enter and stays for the next; a leading star makes the line required, as in a category's checklist. */
 function NewChecklistLine(props: { onAdd: (line: ChecklistLine) => void }): ReactNode {
   const t = useTranslations();
   const [text, setText] = useState('');

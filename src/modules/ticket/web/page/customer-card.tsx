@@ -8,7 +8,7 @@ import { PastTickets } from './past-tickets.tsx';
 import { telLink } from '../../rules/tel-link.ts';
 import { useTranslations } from '../words.ts';
 
-/** Whose it is, and how to reach them with one touch. */
+/** The customer of a ticket, with phone and email links. */
 export function CustomerCard(props: { account: string; doc: TicketDoc }): ReactNode {
   const t = useTranslations();
   const { account, doc } = props;
@@ -32,7 +32,7 @@ export function CustomerCard(props: { account: string; doc: TicketDoc }): ReactN
   );
 }
 
-/** Phones and email of a customer, to be called and written to. */
+/** Links to call and write to a customer. */
 export function Reach(props: {
   phones: readonly { readonly number?: string; readonly description?: string }[] | undefined;
   email: string | undefined;
@@ -64,7 +64,7 @@ export function Reach(props: {
   );
 }
 
-/** What may be several numbers goes on in another line between them, never within one. */
+/** Several numbers may wrap between them, never within one. */
 function Numbers({ text }: { text: string }): ReactNode {
   return (
     <span>

@@ -7,7 +7,7 @@ import { RunningWarranty } from '../maintenance/running-warranty.tsx';
 import { PastTickets } from './past-tickets.tsx';
 import { useTranslations } from '../words.ts';
 
-/** What it is, and what was done to it before. */
+/** The equipment of a ticket and its earlier tickets. */
 export function EquipmentCard(props: { account: string; doc: TicketDoc }): ReactNode {
   const t = useTranslations();
   const { account, doc } = props;

@@ -9,7 +9,7 @@ import { formatTicketNumber } from '../../rules/number.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useTranslations } from '../words.ts';
 
-/** "Done" is not "handed back": asks who took it, the customer unless someone else came. */
+/** Asks who took the device, with the customer as the default. Handing back is a separate step after "done". */
 export function HandBackDialog(props: { account: string; doc: TicketDoc; onClose: () => void }): ReactNode {
   const t = useTranslations();
   const { doc, onClose } = props;
@@ -22,10 +22,10 @@ export function HandBackDialog(props: { account: string; doc: TicketDoc; onClose
     try {
       await handBack.mutateAsync(change, { onSuccess: onClose });
     } catch {
-      // The alert says it.
+      // The alert shows the error.
       return;
     }
-    // Also to who has gone on to another page meanwhile.
+    // A toast, because the person may have gone to another page meanwhile.
     showToast({ text: t('ticket.handed-back-toast', { number: formatTicketNumber(doc.number ?? 0) }) });
   };
   return (

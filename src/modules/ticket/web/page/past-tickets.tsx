@@ -10,16 +10,16 @@ import type { TicketDoc } from '../ticket-doc.ts';
 import { useTranslations } from '../words.ts';
 import { StatusMark } from '../status-mark.tsx';
 
-/** Tickets of a customer or a piece of equipment, the latest first, as short lines. Nothing where there are none. */
+/** Tickets of a customer or a piece of equipment as short lines, newest first; nothing if there are none. */
 export function PastTickets(props: {
   account: string;
   where: Readonly<Record<string, string>>;
   title: string;
   limit: number;
   except?: string;
-  /** Leaves out what this equipment's own list shows already. */
+  /** Leaves out tickets that the list of this equipment already shows. */
   beyond?: string | undefined;
-  /** Within a form: a ticket opens next to it, not instead of it. */
+  /** Within a form: links open a new tab, so that the form is not left. */
   apart?: boolean;
 }): ReactNode {
   const t = useTranslations();

@@ -6,7 +6,7 @@ import { BackToList } from '#platform/web/record/show-page.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 
-/** Shows the view of a record as a page, with its name as the title and a link to the list. `extra`: as in the view's query. */
+/** Shows the view of a record as a page, with its name as the title and a link to the list. `extra` must equal that of the view's query. */
 export function RecordPage(props: RecordProps & { extra?: readonly string[]; children: ReactNode }): ReactNode {
   const { data } = useQuery(docQuery(useAccount(), props.entity, props.id, props.extra));
   useTitle(data?.label ?? '');

@@ -21,7 +21,7 @@ import { isIdle } from '../../rules/attention.ts';
 import { Age } from '../age.tsx';
 import { useNow } from '#platform/web/data/use-now.ts';
 
-/** Number, title, status and what can be done; below it how long it has been so. */
+/** Number, title, status and actions; below, how long the status has lasted. */
 export function TicketHead(props: { account: string; doc: TicketDoc; onHandBack: () => void }): ReactNode {
   const t = useTranslations();
   const go = useGo();
@@ -59,7 +59,7 @@ export function TicketHead(props: { account: string; doc: TicketDoc; onHandBack:
   );
 }
 
-/** How long the ticket has stood so, whether its owner is waited for, or who took it. */
+/** How long the ticket has been in its status, how long it has waited for its owner, or who took it. */
 function StatusLine({ doc }: { doc: TicketDoc }): ReactNode {
   const t = useTranslations();
   const now = useNow();

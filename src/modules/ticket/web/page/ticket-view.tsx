@@ -39,7 +39,7 @@ const facts = [
   'created_at',
 ];
 
-/** A ticket, as a page or next to a list: what is to be done at the left, whose and what it is at the right. */
+/** A ticket, as a page or next to a list: the work on the left, customer and equipment on the right. */
 export function TicketView({ entity, id }: RecordProps): ReactNode {
   const account = useAccount();
   const phone = useMediaQuery(`(max-width: ${breakpoints.phone})`, false, { getInitialValueInEffect: false });
@@ -87,7 +87,7 @@ export function TicketView({ entity, id }: RecordProps): ReactNode {
   );
 }
 
-/** A text that a person wrote, under its name; nothing where there is none. */
+/** A text field with its label; nothing if it is empty. */
 function WrittenText(props: { doc: TicketDoc; name: 'content' | 'equipment_observation' | 'problem' }): ReactNode {
   const t = useTranslations();
   const text = props.doc[props.name];

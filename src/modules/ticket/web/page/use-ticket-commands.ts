@@ -10,7 +10,7 @@ import type { TicketDoc } from '../ticket-doc.ts';
 import { useAssign } from '../use-assign.ts';
 import { useTranslations, type Words } from '../words.ts';
 
-/** The ticket's steps and the members that it can be given to, in the command palette while its page is open. */
+/** The ticket's steps and the members to assign it to, as commands of the palette while its page is open. */
 export function useTicketCommands(
   account: string,
   doc: TicketDoc,
@@ -38,7 +38,7 @@ export function useTicketCommands(
       () => may.move(to),
     ),
   );
-  // Taking it oneself stands among the actions of the page.
+  // Assigning oneself is already one of the page's actions.
   const others = members
     .filter(({ id }) => id !== me && id !== technician)
     .map((member) => ({

@@ -11,10 +11,10 @@ import { useTranslations } from '../words.ts';
 
 type Crystal = AnyDoc & Doc<typeof crystal> & { readonly creator?: { readonly label?: string } };
 
-/** As many as are shown; anyone who looks for older ones asks the API. */
+/** Number of documents shown; older ones are available by the API. */
 const shown = 12;
 
-/** What was handed out of a record, the newest first, to be printed again as it was. */
+/** The issued documents of a record, newest first, to print again unchanged. */
 export function HandedOut(props: { account: string; item: string }): ReactNode {
   const t = useTranslations();
   const { data } = useQuery(

@@ -3,7 +3,7 @@ import { contentPath } from '#modules/activity/web/files/use-files.ts';
 import { type Sheet, type SheetBlock, type SheetFact, sheetTitle } from '../../rules/sheets/sheet.ts';
 import { useSharedPage } from './use-shared-page.ts';
 
-/** A sheet as the browser prints it: white paper in both themes, a line to cut along between two copies that share a page. */
+/** A sheet as the browser prints it: white paper in both themes, and a cutting line between two copies that share a page. */
 export function Paper({ account, sheet }: { account: string; sheet: Sheet }): ReactNode {
   const paper = useSharedPage(sheet);
   return (
@@ -107,7 +107,7 @@ function Block({ block }: { block: SheetBlock }): ReactNode {
 function Table(props: {
   heads: readonly string[];
   rows: readonly (readonly string[])[];
-  /** All columns are words, not figures. */
+  /** All columns have words, not figures. */
   words?: boolean;
 }): ReactNode {
   return (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { type Printed, printPath } from './print-links.ts';
 import { useTranslations } from '../words.ts';
 
-/** From a record to its printed page. */
+/** Link from a record to its print page. */
 export function PrintButton(props: { account: string; show: Printed; id: string }): ReactNode {
   const t = useTranslations();
   return (

@@ -1,7 +1,7 @@
-/** The kinds that are printed from their own page. */
+/** The kinds with a print button on their page. */
 export type Printed = 'contract' | 'estimate' | 'handbook' | 'maintenance';
 
-/** The screen on which something is looked at before it is printed. */
+/** Path of the print preview. */
 export function printPath(account: string, show: 'copies' | 'ticket' | Printed, id: string): string {
   return `/account/${account}/print/${show}/${id}`;
 }
@@ -9,17 +9,17 @@ export function printPath(account: string, show: 'copies' | 'ticket' | Printed, 
 interface Way {
   /** Adds the contract's clauses. */
   readonly contract?: boolean;
-  /** What the timeline calls it; saved as PDF when left out. */
+  /** How the timeline records it; default: saved as PDF. */
   readonly way?: 'print';
 }
 
-/** The PDF that the server makes of it. */
+/** Path of the PDF that the server makes. */
 export function pdfPath(account: string, show: string, id: string, { contract = false, way }: Way = {}): string {
   const query = [...(contract ? ['contract=true'] : []), ...(way === undefined ? [] : [`way=${way}`])].join('&');
   return `/api/${account}/_design/print/_show/${show}/${id}${query === '' ? '' : `?${query}`}`;
 }
 
-/** The bytes of a sheet that was handed out. */
+/** Path of the bytes of an issued document. */
 export function contentPath(account: string, id: string): string {
   return `/api/${account}/${id}/content`;
 }

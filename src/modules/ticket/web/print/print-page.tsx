@@ -23,7 +23,7 @@ const plurals: Readonly<Record<string, string>> = {
   maintenance: 'maintenances',
 };
 
-/** The printer's own key opens the sheet as well, rather than printing the page around it. */
+/** Ctrl+P opens the sheet, because printing the page would print the frame as well. */
 function usePrintKey(paper: string): void {
   useLayoutEffect(() => {
     const open = (event: KeyboardEvent): void => {
@@ -37,7 +37,7 @@ function usePrintKey(paper: string): void {
   }, [paper]);
 }
 
-/** What will come out of the printer, and the ways to get it there. */
+/** Preview of a sheet, with buttons to print it or save it as PDF. */
 export function PrintPage(): ReactNode {
   const t = useTranslations();
   const go = useGo();

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Sheet } from '../../rules/sheets/sheet.ts';
 
-/** Millimetres that a copy may be high to share a page with another: half of A4 within its margins, less the room around the cut. */
+/** Maximum height in millimetres of a copy that shares a page: half of A4 within its margins, minus the space around the cutting line. */
 const half = 126;
-/** Pixels of style sheets, whatever the screen's are. */
+/** CSS pixels, independent of the screen's. */
 const pixelsOfMillimetre = 96 / 25.4;
 
-/** Says on the paper whether its two copies share a page: the printer must neither cut one nor leave the line between them alone. */
+/** Marks on the paper whether its two copies share a page, so that the printer cuts neither of them and leaves no cutting line alone. */
 export function useSharedPage(sheet: Sheet): RefObject<HTMLDivElement | null> {
   const paper = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -19,7 +19,7 @@ export function useSharedPage(sheet: Sheet): RefObject<HTMLDivElement | null> {
   return paper;
 }
 
-/** The screen may be narrower than a page, so the copy is laid out once more in a page's width. */
+/** The screen may be narrower than a page, so the copy is laid out again in a page's width. */
 function heightOnPage(paper: HTMLElement, copy: Element): number {
   const page = document.createElement('div');
   page.className = 't-paper t-paper-measured';

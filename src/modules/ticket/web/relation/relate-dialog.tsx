@@ -10,7 +10,7 @@ import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { ticketRelationship } from '../../entities/ticket-relationship.ts';
 import { useTranslations } from '../words.ts';
 
-/** Which ticket this one has to do with, and how. */
+/** Relates the ticket to another one. */
 export function RelateDialog(props: { account: string; id: string; onClose: () => void }): ReactNode {
   const t = useTranslations();
   const { relation: way, other_id: field } = ticketRelationship.fields;

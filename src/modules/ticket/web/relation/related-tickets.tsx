@@ -20,7 +20,7 @@ type Relation = AnyDoc &
 
 const ends = ['ticket', 'other'].flatMap((end) => ['label', 'number', 'status'].map((name) => `${end}.${name}`));
 
-/** How the ticket stands to others, said from its own side. */
+/** The ticket's relations to others, worded from its own side. */
 export function RelatedTickets(props: { account: string; doc: TicketDoc }): ReactNode {
   const t = useTranslations();
   const { account, doc } = props;

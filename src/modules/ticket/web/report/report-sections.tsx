@@ -21,7 +21,7 @@ interface SectionProps {
   readonly report: Report;
 }
 
-/** Tickets opened in the time: over the months, by status, category, technician and kind. */
+/** Tickets opened in the period: by month, status, category, technician and kind. */
 export function TicketReport({ account, report }: SectionProps): ReactNode {
   const t = useTranslations();
   const counts = useCounts(['count', 'done', 'open']);
@@ -93,7 +93,7 @@ export function TimeReport({ report }: SectionProps): ReactNode {
   );
 }
 
-/** Estimates made in the time, by state, with their sums: each currency by itself. */
+/** Estimates made in the period by status, with their sums, separately for each currency. */
 export function EstimateReport(props: SectionProps): ReactNode {
   const rows = props.report.sections['status'] ?? [];
   const currencies = [...new Set(rows.map(currencyIn))];
@@ -171,10 +171,10 @@ function useCounts(names: readonly string[]): readonly Column[] {
   }));
 }
 
-/** Hours from which on a time is told in days. */
+/** Hours from which durations are given in days. */
 const daysFrom = 48;
 
-/** Hours as hours, or as days from two days on. */
+/** Formats hours, as days from two days on. */
 function useDuration(): (hours: number | string | null) => string {
   const locale = useLocale();
   const spell = (amount: number, unit: 'hour' | 'day'): string =>

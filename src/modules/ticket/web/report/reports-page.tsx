@@ -22,7 +22,7 @@ import '../phone.css';
 import './report.css';
 import { useTranslations } from '../words.ts';
 
-/** How the shop did between two days: counts, times, estimates, what came back. */
+/** Reports of a period: tickets, times, estimates and returns. */
 export function ReportsPage(): ReactNode {
   const t = useTranslations();
   const formats = useFormats();
@@ -101,7 +101,7 @@ const order: readonly (readonly [ReportName, (props: { account: string; report: 
   ['warranty', WarrantyReport],
 ];
 
-/** All of them come at once, so that nothing moves when the next arrives; `over` sums the person's groups. */
+/** All sections appear together, so that nothing moves when the next one arrives; `over` sums the person's groups. */
 function Sections({
   account,
   from,

@@ -8,11 +8,11 @@ import { ticket } from '../../entities/ticket.ts';
 import { openStatuses } from '../../rules/status.ts';
 import type { Report } from '../../rules/report.ts';
 
-/** Where the records behind a figure are listed; nowhere when they are summed over several groups. */
+/** Links to the records behind a figure; undefined for a sum over several groups. */
 export interface Places {
-  /** Tickets opened in the time, under one more filter; a month narrows the time. */
+  /** Tickets opened in the period, with one more filter; a month narrows the period. */
   opened(figure: string, key: string | null, filter: Search): Place | undefined;
-  /** Tickets finished in the time by a person. */
+  /** Tickets that a person finished in the period. */
   finished(technician: string | null): Place | undefined;
   estimates(status: string | null): Place | undefined;
 }
@@ -39,7 +39,7 @@ export function usePlaces(account: string, report: Report): Places {
   };
 }
 
-/** The days of a month that are in the time. */
+/** The days of a month that are in the period. */
 function daysWithin(month: string, from: string, to: string): string {
   const [first, last] = [`${month}-01`, lastOfMonth(month)];
   return `${first > from ? first : from}..${last < to ? last : to}`;

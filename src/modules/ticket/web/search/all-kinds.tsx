@@ -14,7 +14,7 @@ import { hitLines, type MoreBehind } from '#platform/web/list/hit-lines.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { useTranslations } from '../words.ts';
 
-/** Records of all kinds that hold the words, the likeliest first, with the words marked. */
+/** Records of all kinds that contain the words, best matches first, with the words marked. */
 export function AllKinds(props: { account: string; words: string; size: number }): ReactNode {
   const t = useTranslations();
   const { account, size } = props;
@@ -66,7 +66,7 @@ export function AllKinds(props: { account: string; words: string; size: number }
   );
 }
 
-/** Leads to all records of a kind that refer to a hit. */
+/** Link to all records of a kind that refer to a hit. */
 function All({ head, klass, field, count }: MoreBehind): ReactNode {
   const t = useTranslations();
   const account = useAccount();

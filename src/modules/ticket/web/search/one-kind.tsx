@@ -19,7 +19,7 @@ import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { Marked } from './marked.tsx';
 import { useTranslations } from '../words.ts';
 
-/** Records of one kind, page by page, as the form asks for them. */
+/** Records of one kind, page by page, as the form requests them. */
 export function OneKind(props: { account: string; entity: Entity; words: string; size: number }): ReactNode {
   const t = useTranslations();
   const { account, entity, words, size } = props;

@@ -24,7 +24,7 @@ import { IconSearch } from '@tabler/icons-react';
 const kinds: readonly Entity[] = [ticket, customer, equipment, estimate, contract, maintenance, handbook];
 const sizes = ['10', '25', '50', '100'];
 
-/** The advanced search: words over everything, or one kind with its fields, order, direction and page size; all in the address. */
+/** The advanced search: words in all kinds, or one kind with its fields, order and page size; everything is in the address. */
 export function SearchPage(): ReactNode {
   const t = useTranslations();
   const account = useAccount();
@@ -76,7 +76,7 @@ export function SearchPage(): ReactNode {
   );
 }
 
-/** By which field, and in which direction. */
+/** The field and direction of the order. */
 function Order({ entity }: { entity: Entity }): ReactNode {
   const t = useTranslations();
   const [search, setSearch] = useSearchState();
@@ -110,13 +110,13 @@ function Order({ entity }: { entity: Entity }): ReactNode {
   );
 }
 
-/** The hits are few enough to be sorted by any field that has an order. */
+/** There are few enough hits to sort them by any field that has an order. */
 function hasOrder(entity: Entity, name: string): boolean {
   const type = entity.fields[name]?.type ?? 'content';
   return !['ref', 'tags', 'list', 'content'].includes(type);
 }
 
-/** The words that are looked for, asked as they are typed. */
+/** The search words; the search runs while they are typed. */
 function SearchBox(): ReactNode {
   const t = useTranslations();
   const [search, setSearch] = useSearchState();
@@ -138,7 +138,7 @@ function SearchBox(): ReactNode {
   );
 }
 
-/** Who comes here wants to type. */
+/** Focuses the search field, except on touch screens. */
 function focusOnArrival(input: HTMLInputElement | null): void {
   if (input !== null && matchMedia('(pointer: fine)').matches) input.focus({ preventScroll: true });
 }

@@ -51,10 +51,10 @@ async function putRight(ctx: Context, changes: readonly Change[]): Promise<void>
     }
     for (const [change, owner] of await takenBy(ctx, name, right)) {
       const named = mayUse(ctx.who, customer, 'read');
-      const told = named
+      const complaint = named
         ? { code: 'document-of-another', params: { name: owner } }
         : { code: 'has-already-been-taken' };
-      complain(complaints, change, name, told);
+      complain(complaints, change, name, complaint);
     }
   }
   const [first] = complaints.values();

@@ -30,7 +30,7 @@ export const estimateHooks: EntityHooks = {
   hiddenFromTimeline: ['currency'],
   present: (doc) => ({ allowed_steps: stepsFrom(doc['status'] as EstimateStatus) }),
   beforeSave: each(async (ctx, change) => {
-    if (change.before === undefined) await begin(ctx, change);
+    if (change.before === undefined) await setDefaults(ctx, change);
     checkLines(change);
     checkDates(change);
     if (change.before === undefined || change.values['items'] !== undefined) addUp(change);
@@ -40,7 +40,7 @@ export const estimateHooks: EntityHooks = {
 };
 
 /** A new estimate takes customer and text from its ticket, and the default observation and current currency of the group. */
-async function begin(ctx: Context, change: Change): Promise<void> {
+async function setDefaults(ctx: Context, change: Change): Promise<void> {
   const { values } = change;
   const about = values['ticket_id'];
   const [doc, settings] = await Promise.all([

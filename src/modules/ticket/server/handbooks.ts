@@ -19,22 +19,23 @@ export const handbookHooks: EntityHooks = {
       values['categories'] = [...new Set((values['categories'] as string[]).map(tidyTag).filter((tag) => tag !== ''))];
     if (values['content'] !== undefined || before === undefined)
       values['links'] = orNothing(linkedKeys(textOf(values['content'])));
-    if (values['title'] !== undefined && values['title'] !== before?.['title']) await callIt(ctx, change);
+    if (values['title'] !== undefined && values['title'] !== before?.['title']) await linkNamingNotes(ctx, change);
   }),
   afterSave: each(async (ctx, change) => {
     const { id, before, values } = change;
     if (values['links'] !== undefined) {
       const changed = difference(keysOf(before?.['links']), keysOf(values['links']));
-      await tell(ctx, id, changed, new Set(keysOf(values['links'])));
+      await updateBacklinks(ctx, id, changed, new Set(keysOf(values['links'])));
     }
-    if (before !== undefined && values['title_key'] !== undefined) await relink(ctx, before, textOf(values['title']));
+    if (before !== undefined && values['title_key'] !== undefined)
+      await renameLinksTo(ctx, before, textOf(values['title']));
   }),
-  afterDelete: each(async (ctx, doc) => tell(ctx, doc._id, keysOf(doc['links']), new Set())),
+  afterDelete: each(async (ctx, doc) => updateBacklinks(ctx, doc._id, keysOf(doc['links']), new Set())),
   // Links to and from the note may have changed while it was in the trash.
-  beforeRestore: each(callIt),
+  beforeRestore: each(linkNamingNotes),
   afterRestore: async (ctx, doc) => {
     const links = keysOf(doc['links']);
-    await tell(ctx, doc._id, links, new Set(links));
+    await updateBacklinks(ctx, doc._id, links, new Set(links));
   },
 };
 
@@ -49,7 +50,7 @@ function cleaned(html: string): string | null {
 }
 
 /** Links existing notes that already name this title in double brackets. */
-async function callIt(ctx: Context, change: Change): Promise<void> {
+async function linkNamingNotes(ctx: Context, change: Change): Promise<void> {
   const key = noteKey(textOf(change.values['title']));
   const rows = await ctx.db.query<{ id: string }>(
     'SELECT id FROM handbooks WHERE account_id = $1 AND links @> to_jsonb($2::text) AND id <> $3 ORDER BY id LIMIT 500',
@@ -60,7 +61,7 @@ async function callIt(ctx: Context, change: Change): Promise<void> {
 }
 
 /** Renames the links in other notes when a note is renamed, unless another note has the old title. */
-async function relink(ctx: Context, before: AnyDoc, title: string): Promise<void> {
+async function renameLinksTo(ctx: Context, before: AnyDoc, title: string): Promise<void> {
   const [key, id] = [noteKey(textOf(before['title'])), before._id];
   if (key === noteKey(title)) return;
   const rows = await ctx.db.query<{ id: string; content: string }>(
@@ -77,7 +78,12 @@ async function relink(ctx: Context, before: AnyDoc, title: string): Promise<void
 }
 
 /** Adds `id` to the backlinks of the notes with these titles, or removes it. */
-async function tell(ctx: Context, id: string, keys: readonly string[], linked: ReadonlySet<string>): Promise<void> {
+async function updateBacklinks(
+  ctx: Context,
+  id: string,
+  keys: readonly string[],
+  linked: ReadonlySet<string>,
+): Promise<void> {
   if (keys.length === 0) return;
   const rows = await ctx.db.query<{ id: string; title_key: string; linked_by: string[] | null }>(
     'SELECT id, title_key, linked_by FROM handbooks WHERE account_id = $1 AND title_key = ANY($2) AND id <> $3 ORDER BY id',

@@ -23,8 +23,8 @@ export const maintenanceHooks: EntityHooks = {
   },
   beforeSave: each(async (ctx, change) => {
     if (change.before === undefined) await fromTicket(ctx, change);
-    await nameIt(ctx, change);
-    propose(change);
+    await setDefaultName(ctx, change);
+    setNextDate(change);
   }),
   batched: true,
   afterSave: each(async (ctx, change) => {
@@ -49,14 +49,14 @@ async function fromTicket(ctx: Context, change: Change): Promise<void> {
 }
 
 /** A maintenance without a text is named after its equipment. */
-async function nameIt(ctx: Context, change: Change): Promise<void> {
+async function setDefaultName(ctx: Context, change: Change): Promise<void> {
   const after: Input = { ...change.before, ...change.values };
   if (after['description'] || typeof after['equipment_id'] !== 'string') return;
   change.values['description'] = (await readOrNothing(ctx, equipment, after['equipment_id']))?.label ?? null;
 }
 
 /** A typed date wins and may not be before the work. A missing or previously proposed date follows the warranty. */
-function propose(change: Change): void {
+function setNextDate(change: Change): void {
   const { before, values } = change;
   const after = { ...before, ...values } as { date: string; warranty?: number; next_maintenance?: string | null };
   const typed = values['next_maintenance'] !== undefined && values['next_maintenance'] !== before?.['next_maintenance'];
@@ -85,10 +85,10 @@ export const nextTicket: Update = async (ctx, verb, id) => {
   const made =
     typeof due['next_ticket_id'] === 'string' ? await readOrNothing(ctx, ticket, due['next_ticket_id']) : undefined;
   if (made !== undefined && !isClosed(made['status'] as Status)) return { id: made._id, rev: made._rev };
-  return create(ctx, ticket, await asked(ctx, due));
+  return create(ctx, ticket, await nextTicketValues(ctx, due));
 };
 
-async function asked(ctx: Context, due: AnyDoc): Promise<Input> {
+async function nextTicketValues(ctx: Context, due: AnyDoc): Promise<Input> {
   const { locale } = await groupLocale(ctx);
   const thing =
     typeof due['equipment_id'] === 'string' ? await readOrNothing(ctx, equipment, due['equipment_id']) : undefined;

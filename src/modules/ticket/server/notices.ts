@@ -20,10 +20,11 @@ export function findRecipients(ctx: Context, changes: readonly Change[]): void {
   if (fresh.length === 0) return;
   const others = Math.max(0, maxAnHour - fresh.length);
   const flood = { since: new Date(ctx.now.getTime() - 3_600_000), more: others };
-  const asked = fresh.length > maxAnHour ? Promise.resolve([]) : readers(ctx, 'about-tickets', ctx.who.user.id, flood);
+  const recipients =
+    fresh.length > maxAnHour ? Promise.resolve([]) : readers(ctx, 'about-tickets', ctx.who.user.id, flood);
   // If the write fails meanwhile, nobody awaits the result.
-  asked.catch(() => undefined);
-  for (const { input } of fresh) audiences.set(input, asked);
+  recipients.catch(() => undefined);
+  for (const { input } of fresh) audiences.set(input, recipients);
 }
 
 /** Mails a new ticket to its creator and to every member who subscribed to tickets, except those who switched off all notices. */

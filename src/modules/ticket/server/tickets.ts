@@ -43,7 +43,7 @@ export const ticketHooks: EntityHooks = {
       if (change.before === undefined) await prepare(ctx, change);
       if (change.input['assign_to_me'] === true) change.values['technical_id'] = ctx.who.user.id;
       move(ctx, change);
-      entitle(change);
+      setTitle(change);
     }
   },
   batched: true,
@@ -150,7 +150,7 @@ function reasonOf(change: Change): string {
 }
 
 /** A typed title stays; a missing or emptied one follows the found problem, else the reported one. */
-function entitle(change: Change): void {
+function setTitle(change: Change): void {
   const { before, values } = change;
   const after = { ...before, ...values } as { title?: string | null; problem?: string; content?: string };
   const followed =

@@ -17,7 +17,7 @@ export interface Issuer {
   readonly write: <T>(work: (ctx: Context) => Promise<T>) => Promise<T>;
 }
 
-interface Asked {
+interface IssueRequest {
   readonly show: IssuedKind;
   readonly id: string;
   /** Whether the receipt includes the contract's clauses. */
@@ -26,17 +26,20 @@ interface Asked {
 }
 
 /** Draws a sheet and stores it as handed out. Returns its bytes and the id of the issued document. */
-export async function issueDocument(desk: Issuer, asked: Asked): Promise<{ bytes: Uint8Array; id: string }> {
-  const { printed, tools } = await desk.read(async (ctx) => {
+export async function issueDocument(issuer: Issuer, request: IssueRequest): Promise<{ bytes: Uint8Array; id: string }> {
+  const { printed, tools } = await issuer.read(async (ctx) => {
     const { blobs, log, workers } = ctx;
-    return { printed: await printedOf(ctx, asked.show, asked.id, asked.contract), tools: { blobs, log, workers } };
+    return {
+      printed: await printedOf(ctx, request.show, request.id, request.contract),
+      tools: { blobs, log, workers },
+    };
   });
   const bytes = await pdfOf(tools, printed.sheet);
   const received = await tools.blobs.receive(Readable.from([bytes]), largestSheet);
   try {
     await received.keep();
     const { sha256, size } = received;
-    const id = await desk.write(async (ctx) => storeIssuedDocument(ctx, leaving(printed, asked, { sha256, size })));
+    const id = await issuer.write(async (ctx) => storeIssuedDocument(ctx, leaving(printed, request, { sha256, size })));
     return { bytes, id };
   } finally {
     await received.discard();
@@ -45,7 +48,7 @@ export async function issueDocument(desk: Issuer, asked: Asked): Promise<{ bytes
 
 function leaving(
   { entity, doc, sheet }: Printed,
-  { show, way }: Asked,
+  { show, way }: IssueRequest,
   bytes: { readonly sha256: string; readonly size: number },
 ): Parameters<typeof storeIssuedDocument>[1] {
   return { entity, doc, sheet: show, way, name: sheetTitle(sheet).slice(0, 200), locale: sheet.locale, ...bytes };

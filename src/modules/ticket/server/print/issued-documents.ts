@@ -55,7 +55,7 @@ export async function storeIssuedDocument(ctx: Context, leaving: Issued): Promis
   );
   const id = known?.id ?? (await makeCrystal(ctx, doc, kept));
   // Sending is a step of the estimate with its own timeline entry.
-  if (way !== 'send') await tell(ctx, { entity, doc: now, way, id });
+  if (way !== 'send') await addTimelineEntry(ctx, { entity, doc: now, way, id });
   return id;
 }
 
@@ -71,7 +71,7 @@ async function makeCrystal(
 }
 
 /** A viewer that requests the same bytes twice counts as one. */
-async function tell(
+async function addTimelineEntry(
   ctx: Context,
   { entity, doc, way, id }: Pick<Issued, 'entity' | 'doc' | 'way'> & { readonly id: string },
 ): Promise<void> {

@@ -153,8 +153,8 @@ class Reader {
   private writeAddress(): void {
     const { address } = this;
     this.address = undefined;
-    const said = this.runs.map((run) => run.text).join('');
-    if (address !== undefined && /^https?:/.test(address) && !said.endsWith(address)) this.add(` (${address})`);
+    const line = this.runs.map((run) => run.text).join('');
+    if (address !== undefined && /^https?:/.test(address) && !line.endsWith(address)) this.add(` (${address})`);
   }
 }
 

@@ -54,11 +54,11 @@ export function printRoutes(app: App, server: Api): void {
       const { show, id } = request.params;
       if (format === 'pdf' && isIssued(show)) {
         // Also in a read-only group: its documents can still be handed out.
-        const desk: Issuer = {
+        const issuer: Issuer = {
           read: async (work) => readingAccount(app, request, work),
           write: async (work) => inAccount(app, request, work, 'by-kind'),
         };
-        const { bytes, id: crystal } = await issueDocument(desk, { show, id, contract, way });
+        const { bytes, id: crystal } = await issueDocument(issuer, { show, id, contract, way });
         return sendPdf(reply.header('x-couch-id', crystal), show, id, bytes);
       }
       const made = await readingAccount(app, request, async (ctx) => {

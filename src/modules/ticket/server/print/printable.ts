@@ -35,9 +35,9 @@ export function printable(text: string, locale: Locale, letters: Letters): strin
       continue;
     }
     // Consecutive words of one script get one name.
-    if (word === undefined || word !== last) said += gap;
-    if (word === undefined) said += sign;
-    else if (word !== last) said += `‹${printWords[locale][word]}›`;
+    if (word === undefined || word !== last) result += gap;
+    if (word === undefined) result += sign;
+    else if (word !== last) result += `‹${printWords[locale][word]}›`;
     gap = '';
     last = word;
   }

@@ -20,9 +20,9 @@ export async function reportOverGroups(
   app: App,
   request: FastifyRequest,
   asking: Context,
-  asked: { readonly name: ReportName; readonly from: string; readonly to: string },
+  wanted: { readonly name: ReportName; readonly from: string; readonly to: string },
 ): Promise<Pick<Report, 'groups' | 'sections'>> {
-  const { name, from, to } = asked;
+  const { name, from, to } = wanted;
   if (!mayHaveSubGroups(await planOf(asking))) {
     throw failure('forbidden', 'Reports across groups need an Enterprise Group');
   }

@@ -7,7 +7,7 @@ import { openStatuses } from '../../rules/status.ts';
 import type { Report, ReportName } from '../../rules/report.ts';
 
 /** The days of a report, and their time zone. */
-export interface Asked {
+export interface Period {
   readonly from: string;
   readonly to: string;
   readonly timeZone: string;
@@ -16,7 +16,7 @@ export interface Asked {
 }
 
 /** One SQL statement for each report; the names of categories and people are looked up afterwards. */
-export const reports: Readonly<Record<ReportName, (ctx: Context, asked: Asked) => Promise<Report['sections']>>> = {
+export const reports: Readonly<Record<ReportName, (ctx: Context, period: Period) => Promise<Report['sections']>>> = {
   tickets: ticketCounts,
   times: ticketTimes,
   estimates: estimateSums,
@@ -27,13 +27,13 @@ export const reports: Readonly<Record<ReportName, (ctx: Context, asked: Asked) =
 const within = (column: string): string =>
   `${column} >= ($2::date)::timestamp AT TIME ZONE $4 AND ${column} < ($3::date + 1)::timestamp AT TIME ZONE $4`;
 
-function values(ctx: Context, asked: Asked): unknown[] {
-  return [ctx.account, asked.from, asked.to, asked.timeZone];
+function values(ctx: Context, period: Period): unknown[] {
+  return [ctx.account, period.from, period.to, period.timeZone];
 }
 
 type Row = Readonly<Record<string, number | string | null>>;
 
-async function ticketCounts(ctx: Context, asked: Asked): Promise<Report['sections']> {
+async function ticketCounts(ctx: Context, period: Period): Promise<Report['sections']> {
   const rows = await ctx.db.query<Row & { part: string; key: string | null }>(
     `SELECT CASE grouping(status, category_id, technical_id, ticket_kind, month)
          WHEN 15 THEN 'status' WHEN 23 THEN 'category' WHEN 27 THEN 'technician' WHEN 29 THEN 'kind' ELSE 'month' END AS part,
@@ -43,7 +43,7 @@ async function ticketCounts(ctx: Context, asked: Asked): Promise<Report['section
      FROM (SELECT status, category_id, technical_id, ticket_kind, to_char(created_at AT TIME ZONE $4, 'YYYY-MM') AS month
        FROM tickets WHERE account_id = $1 AND ${within('created_at')}) t
      GROUP BY GROUPING SETS (status, category_id, technical_id, ticket_kind, month) ORDER BY count DESC, key`,
-    [...values(ctx, asked), openStatuses],
+    [...values(ctx, period), openStatuses],
   );
   const part = (name: string): ReportRow[] =>
     rows
@@ -59,16 +59,16 @@ async function ticketCounts(ctx: Context, asked: Asked): Promise<Report['section
 }
 
 /** Hours that tickets spent in each status, including the current ones, and hours until they were done. */
-async function ticketTimes(ctx: Context, asked: Asked): Promise<Report['sections']> {
+async function ticketTimes(ctx: Context, period: Period): Promise<Report['sections']> {
   const rows = await ctx.db.query<Row & { key: string }>(
-    `WITH asked AS MATERIALIZED (SELECT status, created_at, status_at, done_at FROM tickets WHERE account_id = $1 AND ${within('created_at')}),
+    `WITH chosen AS MATERIALIZED (SELECT status, created_at, status_at, done_at FROM tickets WHERE account_id = $1 AND ${within('created_at')}),
      stays AS (SELECT status, seconds / 3600.0::float AS hours FROM ticket_stays WHERE account_id = $1 AND ${within('ticket_created_at')}
-       UNION ALL SELECT status, date_part('epoch', $5 - coalesce(status_at, created_at)) / 3600 FROM asked WHERE status = ANY($6)
-       UNION ALL SELECT 'all', date_part('epoch', done_at - created_at) / 3600 FROM asked WHERE status = 'done' AND done_at >= created_at)
+       UNION ALL SELECT status, date_part('epoch', $5 - coalesce(status_at, created_at)) / 3600 FROM chosen WHERE status = ANY($6)
+       UNION ALL SELECT 'all', date_part('epoch', done_at - created_at) / 3600 FROM chosen WHERE status = 'done' AND done_at >= created_at)
      SELECT status AS key, count(*) AS count, round(avg(hours)::numeric, 1)::float AS mean,
        round((percentile_cont(0.5) WITHIN GROUP (ORDER BY hours))::numeric, 1)::float AS median
      FROM stays GROUP BY status`,
-    [...values(ctx, asked), ctx.now, openStatuses],
+    [...values(ctx, period), ctx.now, openStatuses],
   );
   const row = ({ key, count, mean, median }: (typeof rows)[number]): ReportRow => ({
     key,
@@ -81,12 +81,12 @@ async function ticketTimes(ctx: Context, asked: Asked): Promise<Report['sections
 }
 
 /** By currency and status, so that no sum mixes currencies. */
-async function estimateSums(ctx: Context, asked: Asked): Promise<Report['sections']> {
+async function estimateSums(ctx: Context, period: Period): Promise<Report['sections']> {
   const rows = await ctx.db.query<Row & { key: string }>(
     `SELECT status AS key, coalesce(currency, $5) AS currency, count(*) AS count, round(coalesce(sum(total), 0), 2)::text AS total,
        round(coalesce(sum(labour), 0), 2)::text AS labour, round(coalesce(sum(parts), 0), 2)::text AS parts
      FROM estimates WHERE account_id = $1 AND ${within('created_at')} GROUP BY 1, 2 ORDER BY 2, 1`,
-    [...values(ctx, asked), asked.currency],
+    [...values(ctx, period), period.currency],
   );
   return {
     status: rows.map(({ key, currency, count, total, labour, parts }) => ({
@@ -97,13 +97,13 @@ async function estimateSums(ctx: Context, asked: Asked): Promise<Report['section
 }
 
 /** Rework by the technician whose work it repeats, next to the work that this technician finished. */
-async function warrantyReturns(ctx: Context, asked: Asked): Promise<Report['sections']> {
+async function warrantyReturns(ctx: Context, period: Period): Promise<Report['sections']> {
   const rows = await ctx.db.query<Row & { key: string | null }>(
     `SELECT t.technical_id AS key, count(*) AS done, count(r.other_id) AS returns
      FROM tickets t LEFT JOIN (SELECT DISTINCT other_id FROM ticket_relationships WHERE account_id = $1 AND relation = 'rework') r
        ON r.other_id = t.id
      WHERE t.account_id = $1 AND ${within('t.done_at')} GROUP BY t.technical_id ORDER BY returns DESC, done DESC`,
-    values(ctx, asked),
+    values(ctx, period),
   );
   const lines = rows.map(({ key, done, returns }) => ({ key, figures: figures({ done, returns }) }));
   return { technician: await named(ctx, lines, 'user') };

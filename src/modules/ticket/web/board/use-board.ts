@@ -112,15 +112,15 @@ function useColumns(query: BoardQuery) {
 
 function useColumn(query: BoardQuery, status: Status) {
   const direction = orderOf(status, query.order) === 'newest' ? 'desc' : 'asc';
-  const asked = pagesQuery<TicketDoc>(query.account, ticket.kind, {
+  const columnQuery = pagesQuery<TicketDoc>(query.account, ticket.kind, {
     selector: { klass: ticket.kind, status, ...query.filter },
     fields: cardFields,
     sort: [{ status_at: direction }],
     limit: pageSize,
   });
   const enabled = query.filter !== null && !query.folded.has(status);
-  useAskAhead(asked, enabled);
-  return useInfiniteQuery({ ...asked, enabled, placeholderData: keepPreviousData });
+  useAskAhead(columnQuery, enabled);
+  return useInfiniteQuery({ ...columnQuery, enabled, placeholderData: keepPreviousData });
 }
 
 /** Number of tickets in each status from the group's counters; undefined until they are loaded. */

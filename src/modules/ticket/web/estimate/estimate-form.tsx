@@ -14,10 +14,10 @@ export function EstimateForm(props: Omit<FormProps, 'entity'>): ReactNode {
   const t = useTranslations();
   const { onCancel, ...options } = props;
   const form = useRecordForm({ ...options, entity: estimate });
-  const asked = props.doc !== undefined && props.doc['status'] !== 'draft';
+  const wasSent = props.doc !== undefined && props.doc['status'] !== 'draft';
   return (
     <RecordForm form={form} onCancel={onCancel}>
-      {asked ? <p className="o-note">{t('estimate.next-version')}</p> : null}
+      {wasSent ? <p className="o-note">{t('estimate.next-version')}</p> : null}
       <div className="t-pair">
         <Field entity={estimate} name="customer_id" />
         <Field entity={estimate} name="ticket_id" />

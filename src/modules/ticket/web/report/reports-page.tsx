@@ -42,7 +42,7 @@ export function ReportsPage(): ReactNode {
     { label: t('report.this-year'), from: `${today.slice(0, 4)}-01-01` },
     { label: t('report.year'), from: addDays(today, -364) },
   ];
-  const asked = { account, from, to, over };
+  const period = { account, from, to, over };
   return (
     <div className="o-page t-reports">
       <div className="o-head">
@@ -89,7 +89,7 @@ export function ReportsPage(): ReactNode {
       <p className="o-paper-only">
         {formats.date(from)} – {formats.date(to)}
       </p>
-      <Sections {...asked} />
+      <Sections {...period} />
     </div>
   );
 }

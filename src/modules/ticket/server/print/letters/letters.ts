@@ -34,12 +34,12 @@ const ranges = new Map<string, readonly (readonly [from: number, to: number, fil
 /** Loads the fonts for these texts. Letters that no font has are left out. */
 export async function lettersOf(texts: readonly string[]): Promise<Letters> {
   const letters = new Map<number, Slice>();
-  const checked = new Set<number>();
+  const seen = new Set<number>();
   for (const text of texts) {
     for (const sign of text) {
       const codePoint = sign.codePointAt(0) ?? 0;
-      if (codePoint < 0x80 || checked.has(codePoint)) continue;
-      checked.add(codePoint);
+      if (codePoint < 0x80 || seen.has(codePoint)) continue;
+      seen.add(codePoint);
       if (isInFont(codePoint)) continue;
       // One after the other, so that a slice is read only once.
       const slice = await sliceOf(codePoint);

@@ -110,13 +110,13 @@ export async function linkMaintenance(ctx: Context, change: Change): Promise<voi
   await updateOwn(ctx, maintenance, asker, { next_ticket_id: change.id }, 'update');
 }
 
-/** Remaining days of warranty that the work on `ticket` inherits on `day` from the ticket that it redoes; null if it redoes none. */
-async function warrantyOfRework(ctx: Context, ticket: string, day: string): Promise<number | null> {
+/** Remaining days of warranty that the work on `ticketId` inherits on `day` from the ticket that it redoes; null if it redoes none. */
+async function warrantyOfRework(ctx: Context, ticketId: string, day: string): Promise<number | null> {
   const rows = await ctx.db.query<{ date: string | null; warranty: number | null }>(
     `SELECT m.date, m.warranty FROM ticket_relationships r
      LEFT JOIN maintenances m ON m.account_id = r.account_id AND m.ticket_id = r.other_id
      WHERE r.account_id = $1 AND r.ticket_id = $2 AND r.relation = 'rework'`,
-    [ctx.account, ticket],
+    [ctx.account, ticketId],
   );
   if (rows.length === 0) return null;
   const left = Math.max(...rows.map((row) => remainingWarranty(row, day)));

@@ -38,7 +38,7 @@ export function WalletPage({ id }: RecordProps): ReactNode {
               <RecordHead entity={wallet} doc={doc}>
                 <MoveMenu account={account} wallet={doc} />
               </RecordHead>
-              <WalletTotals wallet={doc} />
+              <WalletTotals doc={doc} />
               <Register key={id} account={account} wallet={doc} />
               <History id={id} />
             </article>
@@ -65,14 +65,9 @@ function History({ id }: { id: string }): ReactNode {
 }
 
 /** What a wallet holds: the confirmed balance, what is awaited, and both together; a card's credit. */
-function WalletTotals({ wallet }: { wallet: WalletDoc }): ReactNode {
+function WalletTotals({ doc }: { doc: WalletDoc }): ReactNode {
   const t = useTranslations();
-  const {
-    currency = '',
-    balance = '0',
-    pending_transactions: pending = '0',
-    balance_after_pending: after = '0',
-  } = wallet;
+  const { currency = '', balance = '0', pending_transactions: pending = '0', balance_after_pending: after = '0' } = doc;
   const totals = [
     ['balance', balance],
     ['pending_transactions', pending],
@@ -90,7 +85,7 @@ function WalletTotals({ wallet }: { wallet: WalletDoc }): ReactNode {
           </div>
         ))}
       </dl>
-      <CreditBar wallet={wallet} />
+      <CreditBar wallet={doc} />
     </div>
   );
 }

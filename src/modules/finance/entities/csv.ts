@@ -1,7 +1,10 @@
 import { defineEntity } from '#platform/entity/define.ts';
 import { dateOrders, flagMeanings, roles } from '../rules/csv/settings.ts';
 
-/** One import of a bank's file into a wallet: how the file was read, what came of it, and when it was undone. Its rows name it in `csv_id`. */
+/**
+ * An import of a bank's file into a wallet: how the file was read, what was added, and when it was undone. Its rows refer to it by
+ * `csv_id`.
+ */
 export const csv = defineEntity({
   kind: 'csv',
   plural: 'csvs',
@@ -12,7 +15,7 @@ export const csv = defineEntity({
   fields: {
     file_name: { type: 'text', max: 200, required: true },
     wallet: { type: 'ref', to: 'wallet', as: 'into', required: true, indexed: true },
-    /** Headings of the columns that the days, the values and the descriptions came from; a number where there is no heading. */
+    /** Headings of the columns of days, values and descriptions; numbers in files without headings. */
     date: { type: 'text', max: 300 },
     value: { type: 'text', max: 300 },
     description: { type: 'text', max: 600 },
@@ -21,7 +24,7 @@ export const csv = defineEntity({
       max: 200,
       of: { heading: { type: 'text', max: 120 }, role: { type: 'option', options: roles } },
     },
-    /** The first lines of the file as they were read. */
+    /** The first lines of the file. */
     content: { type: 'content', max: 4000 },
     encoding: { type: 'text', max: 20 },
     delimiter: { type: 'text', max: 1 },
@@ -36,21 +39,21 @@ export const csv = defineEntity({
     },
     ignore_line_one: { type: 'boolean' },
     header_line: { type: 'integer', min: 0 },
-    /** By which the next file of the same shape is known. */
+    /** Key by which the next file of the same format is recognised. */
     header: { type: 'text', max: 1000 },
-    /** What its rows were when they were written. */
+    /** Whether its rows were confirmed when they were written. */
     status: { type: 'option', options: ['confirmed', 'unconfirmed'], default: 'unconfirmed' },
     first_date: { type: 'date' },
     last_date: { type: 'date' },
-    /** Rows written, left out as known or unwanted, and refused. */
+    /** Number of rows written, left out as known or unwanted, and refused. */
     added: { type: 'integer', min: 0 },
     left_out: { type: 'integer', min: 0 },
     rejected: { type: 'integer', min: 0 },
     total_in: { type: 'decimal', scale: 8, digits: 'as-written' },
     total_out: { type: 'decimal', scale: 8, digits: 'as-written' },
-    /** What the account held after the file's newest line, where its balances tell. */
+    /** Balance of the account after the file's newest line, if the file has balances. */
     closing_balance: { type: 'decimal', scale: 8, digits: 'as-written' },
-    /** The refused lines; more than these are only counted. */
+    /** The refused lines. Beyond the maximum they are only counted. */
     refused: {
       type: 'list',
       max: 500,

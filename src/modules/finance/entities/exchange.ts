@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** Money changed from the currency of one wallet into that of another; both values are typed, a fee is paid by one of the sides. */
+/** Money exchanged from one wallet's currency into that of another. A person enters both values; one of the sides pays the fee. */
 export const exchange = defineEntity({
   kind: 'exchange',
   plural: 'exchanges',

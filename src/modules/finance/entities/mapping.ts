@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** What is changed in a row that says something: who was paid, what for, under which categories. The third party is `paid_to` or `paid_by`. */
+/** A rule that changes third party, description or categories of rows that contain a text. The third party is `paid_to` or `paid_by`. */
 export const mapping = defineEntity({
   kind: 'mapping',
   plural: 'mappings',

@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** Money moved from one wallet to another of the same currency; a fee is paid by the source. */
+/** Money moved between two wallets of the same currency; the source pays the fee. */
 export const transfer = defineEntity({
   kind: 'transfer',
   plural: 'transfers',

@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** What a wallet holds and nothing else of it, for anyone who only sums up. */
+/** A wallet's balance without its other fields, for programs that only need sums. */
 export const walletBalance = defineEntity({
   kind: 'wallet_balance',
   plural: 'wallet_balances',

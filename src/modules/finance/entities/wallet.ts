@@ -1,7 +1,7 @@
 import { defineEntity } from '#platform/entity/define.ts';
 import { rowKinds } from '../rules/movements.ts';
 
-/** Where money lies or is owed: an account of a bank, cash, a card. Its currency and digits are those of all that it holds. */
+/** A place for money or debt: a bank account, cash, a card. Its currency and number of digits apply to all of its rows. */
 export const wallet = defineEntity({
   kind: 'wallet',
   plural: 'wallets',

@@ -1,4 +1,4 @@
-/** Words of personal finance. */
+/** Texts of personal finance. */
 export const en = {
   'module.finance': 'Finance',
   'module.finance.brand': 'Ledger',

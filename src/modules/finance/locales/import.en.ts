@@ -1,4 +1,4 @@
-/** Words of the import of bank files. */
+/** Texts of the import of bank files. */
 export const importScreens = {
   csv: { one: 'Import', other: 'Imports' },
   'csv.field.file_name': 'File',

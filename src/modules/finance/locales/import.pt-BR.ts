@@ -1,7 +1,7 @@
 import type { Translation } from '#platform/entity/messages.ts';
 import type { importScreens as en } from './import.en.ts';
 
-/** As palavras da importação de extratos. */
+/** Textos da importação de extratos. */
 export const importScreens: Translation<typeof en> = {
   csv: { one: 'Importação', other: 'Importações' },
   'csv.field.file_name': 'Arquivo',

@@ -1,4 +1,4 @@
-/** Words of the screens of mapping rules. */
+/** Texts of the screens of mapping rules. */
 export const mappingScreens = {
   'mapping.when': 'When in',
   'mapping.when-field': 'the field',

@@ -1,7 +1,7 @@
 import type { Catalogue, Translation } from '#platform/entity/messages.ts';
 import type { Locale } from '#platform/entity/locale.ts';
 
-/** Words that the server writes: what a week's summary says of money. */
+/** Texts that only the server writes: the part of the weekly summary about money. */
 const en = {
   'summary.outgo': { zero: 'No expenses', one: '{count} expense: {sum}', other: '{count} expenses: {sum}' },
   'summary.income': { zero: 'No revenues', one: '{count} revenue: {sum}', other: '{count} revenues: {sum}' },

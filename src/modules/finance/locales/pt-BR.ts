@@ -1,7 +1,7 @@
 import type { Translation } from '#platform/entity/messages.ts';
 import type { en } from './en.ts';
 
-/** As palavras das finanças pessoais. */
+/** Textos das finanças pessoais. */
 export const ptBR: Translation<typeof en> = {
   'module.finance': 'Finanças',
   'module.finance.brand': 'Carteira',

@@ -1,4 +1,4 @@
-/** Words of the finance reports. */
+/** Texts of the finance reports. */
 export const financeReports = {
   'finance-report.title': 'Reports',
   'finance-report.wallet': 'Wallet',

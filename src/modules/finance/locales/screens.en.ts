@@ -1,4 +1,4 @@
-/** Words of the screens on which wallets and their rows are worked with. */
+/** Texts of the screens of wallets and their rows. */
 export const screens = {
   'wallet.total': 'Total in {currency}',
   'wallet.inactive': { one: '{count} inactive wallet', other: '{count} inactive wallets' },

@@ -1,7 +1,7 @@
 import type { Translation } from '#platform/entity/messages.ts';
 import type { screens as en } from './screens.en.ts';
 
-/** As palavras das telas em que se trabalha com contas e lançamentos. */
+/** Textos das telas de contas e lançamentos. */
 export const screens: Translation<typeof en> = {
   'wallet.total': 'Total em {currency}',
   'wallet.inactive': { one: '{count} conta inativa', other: '{count} contas inativas' },

@@ -4,7 +4,7 @@ import { applyMappings } from './mapping.ts';
 
 const bank = { description: 'COMPRA 12/03 14:22 PADARIA SÃO JOÃO 0001', paid_to: null, categories: null };
 
-test('new categories follow the third party where there is one, else what the bank wrote', () => {
+test('the proposed rule looks for the third party if there is one, else for the bank’s text', () => {
   expect(alwaysLike('outgo', bank, { ...bank, categories: ['pão', 'casa'] })).toEqual({
     target: 'outgo',
     field_to_watch: 'description',
@@ -29,7 +29,7 @@ test.each([
   ['PAYPAL *STEAM 4029357733', 'STEAM'],
   ['NETFLIX.COM 0931', 'NETFLIX.COM'],
   ['Mercado Bom Dia 12/03', 'Mercado Bom Dia'],
-])('of %s the part that comes again is proposed', (paid_to, text_to_match) => {
+])('of %s the recurring part is proposed', (paid_to, text_to_match) => {
   const row = { ...bank, paid_to };
   expect(alwaysLike('outgo', row, { ...row, categories: ['x'] })).toMatchObject({
     field_to_watch: 'third_party',
@@ -38,7 +38,7 @@ test.each([
   });
 });
 
-test('a new third party or description follows what the bank wrote', () => {
+test('a rule for a new third party or description looks for the bank’s text', () => {
   expect(alwaysLike('outgo', bank, { ...bank, paid_to: 'Padaria' })).toMatchObject({
     text_to_match: 'PADARIA SÃO JOÃO',
     field_to_change: 'third_party',
@@ -51,7 +51,7 @@ test('a new third party or description follows what the bank wrote', () => {
   });
 });
 
-test('nothing is proposed where nothing could be told again', () => {
+test('nothing is proposed if no text would identify such rows', () => {
   expect(alwaysLike('outgo', bank, { ...bank, value: '3.00' })).toBeNull();
   expect(alwaysLike('outgo', bank, { ...bank, categories: [] })).toBeNull();
   const bare = { description: '12/03 0001', categories: null };
@@ -65,7 +65,7 @@ test('nothing is proposed where nothing could be told again', () => {
   expect(alwaysLike('transfer', three, { ...three, categories: ['x'] })).toMatchObject({ text_to_match: 'PIX' });
 });
 
-test('what is proposed does again what was done by hand', () => {
+test('the proposed rule makes the same change as the person made', () => {
   const after = { ...bank, paid_to: 'Padaria', categories: ['pão'] };
   const rule = alwaysLike('outgo', { ...bank, paid_to: 'Padaria' }, after);
   const texts = { third_party: 'Padaria', description: 'COMPRA 13/04 PADARIA SAO JOAO 0002', categories: [] };

@@ -3,8 +3,8 @@ import { thirdPartyOf } from './mapping.ts';
 import type { RowKind } from './movements.ts';
 
 /**
- * The mapping that would have made a change by itself: what tells such rows apart, and what was made of them.
- * Null where nothing in the row can be told again, or nothing was changed that a mapping changes.
+ * Proposes the mapping that would have made a person's change: which text identifies such rows, and what changes in them. Null if no text
+ * of the row is suitable, or nothing changed that a mapping can change.
  */
 export function alwaysLike(kind: RowKind, before: Input, after: Input): Input | null {
   const party = thirdPartyOf[kind];
@@ -30,13 +30,13 @@ function tagsOf(row: Input): string {
   return Array.isArray(row['categories']) ? row['categories'].join(', ') : '';
 }
 
-/** Who pays for others is before a star, and says nothing of what was paid: `MP *LOJA`, `PAYPAL *STEAM`. */
+/** A payment service before a star says nothing about the payee: `MP *LOJA`, `PAYPAL *STEAM`. */
 const collectors =
   /^(?:mp|mercado ?pago|pag(?:\*|seguro)?|paypal|pp|sumup|sq|square|zettle|iz|ifd|ec|ebanx|dl|google|apple)$/i;
 
 /**
- * The part of a text that will come again: of `UBER *TRIP HELP` what is before the star, else the longest part without figures,
- * since days, times and numbers differ from row to row.
+ * The recurring part of a text: of `UBER *TRIP HELP` the part before the star, else the longest part without digits, because dates and
+ * numbers differ from row to row.
  */
 function clueIn(field: 'third_party' | 'description', text: string): Input | null {
   const [before = '', ...after] = text.split('*');
@@ -47,7 +47,7 @@ function clueIn(field: 'third_party' | 'description', text: string): Input | nul
   return { field_to_watch: field, kind_of_watch: 'contains', text_to_match: part.slice(0, 200) };
 }
 
-/** Two letters are in too many texts. */
+/** Two letters appear in too many texts. */
 const shortest = 3;
 
 function longestIn(text: string): string {

@@ -15,7 +15,7 @@ const row: LedgerRow = {
 };
 
 describe('a row', () => {
-  test('is confirmed, unconfirmed and accepted where it is not yet', () => {
+  test('is confirmed, unconfirmed and accepted unless it already is', () => {
     expect(bulkChange({ do: 'confirm' }, row, 'w')).toEqual({ to: { confirmed: true }, back: { confirmed: false } });
     expect(bulkChange({ do: 'unconfirm' }, row, 'w')).toBeNull();
     expect(bulkChange({ do: 'accept' }, row, 'w')).toEqual({ to: { imported: false }, back: { imported: true } });
@@ -32,7 +32,7 @@ describe('a row', () => {
     expect(bulkChange({ do: 'uncategorise', remove: 'home' }, row, 'w')).toBeNull();
   });
 
-  test('moves by the side on which it stands in this wallet', () => {
+  test('moves to another wallet by the side that is in this wallet', () => {
     expect(bulkChange({ do: 'move', wallet: 'v' }, row, 'w')).toEqual({
       to: { wallet_id: 'v' },
       back: { wallet_id: 'w' },

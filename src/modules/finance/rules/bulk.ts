@@ -2,20 +2,20 @@ import type { Input } from '#platform/entity/define.ts';
 import type { LedgerRow } from './ledger.ts';
 import { tidyTags } from './tags.ts';
 
-/** What is done to many rows of a register at once. */
+/** A step for many rows of a register at once. */
 export type BulkStep =
   | { readonly do: 'confirm' | 'unconfirm' | 'accept' }
   | { readonly do: 'categorise'; readonly add: string }
   | { readonly do: 'uncategorise'; readonly remove: string }
   | { readonly do: 'move'; readonly wallet: string };
 
-/** What changes in a row, and what would take it back; null for a row that the step does not concern. */
+/** The change of a row and its inverse; null for a row that the step does not change. */
 export interface BulkChange {
   readonly to: Input;
   readonly back: Input;
 }
 
-/** The change of one row in a register of the wallet `here`; rows that are so already are left alone. */
+/** The change of a row in the register of wallet `here`; null if the row already is as wanted. */
 export function bulkChange(step: BulkStep, row: LedgerRow, here: string): BulkChange | null {
   switch (step.do) {
     case 'confirm':
@@ -43,7 +43,7 @@ function categories(row: LedgerRow, next: readonly string[]): BulkChange | null 
   return { to: { categories: next }, back: { categories: row.categories } };
 }
 
-/** The field by which a row names the wallet of the register: the side on which money came or went. */
+/** The field that names the register's wallet in a row: the side on which the money came or went. */
 function walletField(row: LedgerRow): string {
   if (row.klass === 'income' || row.klass === 'outgo') return 'wallet_id';
   return row.side === 'destination' ? 'destination_wallet_id' : 'source_wallet_id';

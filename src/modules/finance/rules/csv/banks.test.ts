@@ -10,7 +10,7 @@ import { split } from '../../server/import/split.ts';
 import { propose, questionsOf } from './propose.ts';
 import { readItems } from './read.ts';
 
-/** What is wrong with a bank's file as it is read without a person's help; '' where nothing is. */
+/** Errors in a bank's file that is read without a person's help; '' if there are none. */
 function faultOf({ lines }: Shape): string {
   const bytes = new TextEncoder().encode(`${lines(bookings).join('\r\n')}\r\n`);
   const proposal = propose(bytes, {}, { date_format: 'dmy', decimal: '.' }, split);
@@ -35,7 +35,7 @@ test.each([...brazil, ...english, ...europe, ...others, ...later, ...worldwide])
   expect(faultOf(shape)).toBe('');
 });
 
-test('a balance with its day above the heading is not taken for the first item', () => {
+test('a balance with its day above the heading is not read as the first item', () => {
   const lines = ['Compte;****1234;03/02/2024;;7903,71', 'Date operation;Libelle;Type;Libelle operation;Montant'];
   const text = [...lines, '02/02/2024;CB;CARTE;EDF;-87,00', '29/01/2024;CB;CARTE;PAIN;-3,00'].join('\n');
   const proposal = propose(new TextEncoder().encode(text), {}, { date_format: 'mdy', decimal: '.' }, split);

@@ -3,7 +3,7 @@ import { split } from '../../server/import/split.ts';
 import { readShape as read } from '../../server/import/testing/read-shape.ts';
 import { propose, questionsOf } from './propose.ts';
 
-test('a card’s day is that of the processing, where every line has one', () => {
+test('a card’s day is the day of processing if every line has one', () => {
   const head = 'Date,Date Processed,Description,Amount';
   const lines = [head, '06/03/2020,08/03/2020,Shop,118.23', '15/03/2020,16/03/2020,PAYMENT RECEIVED,-200.00'];
   expect(read(lines, { card: true }).booked[0]).toBe('2020-03-08 -118.23 Shop');
@@ -12,7 +12,7 @@ test('a card’s day is that of the processing, where every line has one', () =>
   ).toBe('2020-03-06 -118.23 Shop');
 });
 
-test('of a card without headings the column of most lines is what was bought, and a minus what is owed less', () => {
+test('on a card without headings the column of most lines has the purchases, and a minus reduces the debt', () => {
   const bought = Array.from({ length: 9 }, (_, at) => `0${at + 1} Apr 26,Shop ${at},Visa,,14.5${at}`);
   const lines = [...bought, '30 Mar 26,Payment By Direct Debit,,-482.10,'];
   const { booked } = read(lines, { card: true });
@@ -20,7 +20,7 @@ test('of a card without headings the column of most lines is what was bought, an
   expect(read(lines).booked.at(-1), 'an account').toBe('2026-03-30 -482.10 Payment By Direct Debit');
 });
 
-test('a card that writes a plus before what was bought and a minus before what was paid', () => {
+test('a card may write a plus for purchases and a minus for payments', () => {
   const lines = [
     'Fecha de la operación,Descripción del movimiento,Monto',
     '14-feb-2025,STARBUCKS,+ $146.66',
@@ -48,7 +48,7 @@ test('a card that writes a plus before what was bought and a minus before what w
   ]);
 });
 
-test('a card that was filled more often than used is not turned around', () => {
+test('a prepaid card that was loaded more often than used keeps its signs', () => {
   const lines = [
     'Date,Details,Amount',
     '14/02/2025,TOP UP,+50.00',
@@ -62,7 +62,7 @@ test('a card that was filled more often than used is not turned around', () => {
   expect(read(lines, { card: true }).booked[0]).toBe('2025-02-14 50.00 TOP UP');
 });
 
-test('tables of points below a card’s lines say nothing about its columns', () => {
+test('tables of points below a card’s lines do not affect its columns', () => {
   const { booked } = read(
     [
       'Card;Date;Description;AMT;Debit /Credit;Rewards',
@@ -80,7 +80,7 @@ test('tables of points below a card’s lines say nothing about its columns', ()
   expect(booked.map((line) => line.split(' ')[1])).toEqual(['-4792.04', '-99.16', '-276.39', '28441.00', '1299.00']);
 });
 
-test('a few lines of a card, paid nearly as often as it was used: words tell what was paid, and without any it is asked', () => {
+test('in few card lines, paid nearly as often as used, words decide; without words it is asked', () => {
   const lines = [
     'Datum;Bokfört;Specifikation;Belopp',
     '2026-01-01;2026-01-02;SJ AB;173,11',
@@ -97,7 +97,7 @@ test('a few lines of a card, paid nearly as often as it was used: words tell wha
   expect([asked(lines), asked(wordless)]).toEqual([[], ['most_items_are']]);
 });
 
-test('at a card a direct debit is what was paid for it', () => {
+test('on a card a direct debit is a payment to the card', () => {
   const lines = [
     'Datum;Text;Betrag',
     '07.01.2026;Lastschrift/Ausgleich;50,00',
@@ -111,7 +111,7 @@ test('at a card a direct debit is what was paid for it', () => {
   ]);
 });
 
-test('of a card without headings words tell what was paid, where it was used little more often', () => {
+test('on a card without headings words decide if purchases are hardly more frequent', () => {
   const lines = [
     '01/23/2026,TIM HORTONS #2231,10.07,,513.50',
     '01/20/2026,LOBLAWS 1021,91.43,,503.43',

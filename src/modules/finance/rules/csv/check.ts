@@ -7,7 +7,7 @@ export const wrongDates = 'The date column or the Date format seems to be wrong'
 
 const amounts: readonly Role[] = ['value', 'debit', 'credit'];
 
-/** Why a file cannot be imported under its columns, null when it can. `read` is what came of the lines. */
+/** Why a file cannot be imported with these columns; null if it can. `read` has the items and refused lines. */
 export function complaintOf(column: readonly Role[], read: ReadFile): string | null {
   const matched = column.filter((role) => role !== 'ignore');
   if (matched.length < 3 || !matched.some((role) => amounts.includes(role))) return tooFewColumns;

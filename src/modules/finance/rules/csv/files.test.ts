@@ -10,9 +10,9 @@ import { total } from './amounts/units.ts';
 const folder = join(import.meta.dirname, '../../../../../../shared/data/finance');
 const manifest = join(folder, 'MANIFEST.tsv');
 
-/** What a person has to pick by hand; all other files come out right as proposed. */
+/** Settings that a person must choose; all other files are read correctly as proposed. */
 const picked: Readonly<Record<string, Partial<CsvSettings>>> = {
-  // A single number without a sign: nothing in the file says that it came in.
+  // A single number without a sign: nothing in the file says that it is an income.
   'actual-windows-1252-euro.csv': { most_items_are: 'income' },
 };
 
@@ -20,7 +20,7 @@ const lines = existsSync(manifest) ? readFileSync(manifest, 'utf8').trimEnd().sp
 const files = lines.map((line) => line.split('\t')).filter(([name]) => name?.endsWith('.csv'));
 
 test.skipIf(files.length === 0)(
-  'real bank files come out to the row and the cent (skipped where the collection is not there)',
+  'real bank files are read exactly to the row and cent (skipped without the collection)',
   () => {
     for (const [file = '', , , , , , , , , rows, rejected, sum, first, last, currency = ''] of files) {
       const bytes = new Uint8Array(readFileSync(join(folder, file)));

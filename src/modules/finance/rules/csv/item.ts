@@ -1,6 +1,6 @@
 import type { Direction } from './settings.ts';
 
-/** What a line of the file becomes. Texts are the file's own, before any mapping. */
+/** A parsed line of the file. Texts are those of the file, before any mapping. */
 export interface Item {
   readonly line: number;
   readonly kind: Direction;
@@ -10,10 +10,10 @@ export interface Item {
   readonly third_party: string;
   readonly description: string;
   readonly categories: readonly string[];
-  /** The bank's own key of the item, '' without one. */
+  /** The bank's unique key of the item; '' without one. */
   readonly fitid: string;
-  /** All words of the line that describe it, in the order of the columns: what a duplicate is known by. */
+  /** All descriptive texts of the line in the order of the columns, to recognise duplicates. */
   readonly raw: string;
-  /** The account's balance in this line, signed; null where the file has none. */
+  /** The account's balance in this line, signed; null if the file has none. */
   readonly balance: string | null;
 }

@@ -8,7 +8,7 @@ const line = (date: string, text = '', value = '10.00', kind: Comparable['kind']
   text,
 });
 
-test('equal value within a week, the nearest first, each row once', () => {
+test('rows of equal value within a week match, the nearest first, each once', () => {
   const rows = [line('2024-03-01'), line('2024-03-09')];
   expect(matchExistingRows([line('2024-03-08'), line('2024-03-08')], rows)).toEqual(
     new Map([
@@ -20,12 +20,12 @@ test('equal value within a week, the nearest first, each row once', () => {
   expect([...matchExistingRows([line('2024-03-05')], [line('2024-03-12')])]).toEqual([[0, 0]]);
 });
 
-test('many alike are matched one to one', () => {
+test('many equal rows are matched one to one', () => {
   const many = Array.from({ length: 3000 }, () => line('2024-03-05'));
   expect(matchExistingRows(many, many.slice(0, 2000)).size).toBe(2000);
 });
 
-test('another value, another direction or another instalment is another thing', () => {
+test('another value, direction or instalment does not match', () => {
   expect(
     matchExistingRows(
       [line('2024-03-05')],

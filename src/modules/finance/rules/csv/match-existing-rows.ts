@@ -1,24 +1,24 @@
 import { addDays } from '#platform/entity/parse-day.ts';
 import type { Direction } from './settings.ts';
 
-/** What is compared: a line of a file, or a row that a person entered by hand. */
+/** A line of a file or a row that a person entered. */
 export interface Comparable {
   readonly kind: Direction;
   readonly date: string;
-  /** With the wallet's digits on both sides. */
+  /** With the same number of digits on both sides. */
   readonly value: string;
   readonly text: string;
 }
 
-/** Days that a bank may book later or earlier than the person did. */
+/** Days by which the bank's day may differ from the person's. */
 const window = 7;
 
-/** Rows of one day and value that are looked at for one line: more are alike in all but their instalment. */
+/** Maximum rows of one day and value to try for one line; more differ only in their instalment. */
 const maxAlike = 50;
 
 /**
- * Which row each line is probably the same as: equal kind and value, at most seven days apart, the nearest first, each row for one line.
- * Two instalments of one purchase look alike and are never the same. Answers the row's index by the line's.
+ * Finds for each line the row that is probably the same: equal kind and value, at most seven days apart, the nearest first, each row for
+ * one line. Two instalments of one purchase never match. Returns the row's index by the line's index.
  */
 export function matchExistingRows(
   lines: readonly Comparable[],
@@ -52,7 +52,7 @@ function keyOf({ kind, value }: Comparable, date: string): string {
   return `${kind} ${value} ${date}`;
 }
 
-/** Takes the first that fits out of the list. */
+/** Removes the first fitting index from the list and returns it. */
 function take(from: number[] | undefined, fits: (index: number) => boolean): number | undefined {
   const place = from?.slice(0, maxAlike).findIndex(fits) ?? -1;
   return place === -1 ? undefined : from?.splice(place, 1)[0];
@@ -63,7 +63,7 @@ function differentInstalments(a: string, b: string): boolean {
   return one !== null && two !== null && one !== two;
 }
 
-/** `Parcela 2/10`, `PARC 02 DE 10`, `02/10` as `2/10`; null where a text has none. */
+/** `Parcela 2/10`, `PARC 02 DE 10`, `02/10` as `2/10`; null if a text has none. */
 function instalmentOf(text: string): string | null {
   for (const [, part = '', whole = ''] of text.matchAll(/(?<![\d/])(\d{1,2})\s?(?:\/|de)\s?(\d{1,2})(?![\d/])/gi))
     if (Number(part) > 0 && Number(part) <= Number(whole)) return `${Number(part)}/${Number(whole)}`;

@@ -4,7 +4,7 @@ import { presets, type Preset } from './columns/presets.ts';
 import { propose, questionsOf } from './propose.ts';
 import type { Role } from './settings.ts';
 
-/** Files with the headings of a known bank whose amounts are signed the other way: no sign is turned around without a question. */
+/** Files with the headings of a known bank but opposite signs: no sign is reversed without a question. */
 
 type Line = readonly [day: string, text: string, amount: string];
 
@@ -29,7 +29,7 @@ const isOfCard = ({ most_items_are: most }: Preset): boolean => most === 'outgo'
 const signed = presets.filter(({ columns }) => Object.values(columns).every((role) => !tellsDirection(role)));
 
 test.each(signed.filter(isOfCard).map((preset) => [preset.name, preset] as const))(
-  '%s: lines of an account are asked for',
+  '%s: lines of an account cause a question',
   (_name, preset) => {
     for (const lines of [ofAnAccount, onlyExpenses, onlyIncome])
       expect(directions(preset, lines, false), text(preset, lines)).toContain('most_items_are');
@@ -37,16 +37,19 @@ test.each(signed.filter(isOfCard).map((preset) => [preset.name, preset] as const
 );
 
 test.each(signed.filter((preset) => !isOfCard(preset)).map((preset) => [preset.name, preset] as const))(
-  '%s: lines of a card are asked for',
+  '%s: lines of a card cause a question',
   (_name, preset) => {
     expect(directions(preset, ofACard, true)).toContain('most_items_are');
   },
 );
 
-test.each(signed.map((preset) => [preset.name, preset] as const))('%s: its own lines ask nothing', (_name, preset) => {
-  const lines = isOfCard(preset) ? ofACard : ofAnAccount;
-  expect(directions(preset, lines, isOfCard(preset))).toEqual([]);
-});
+test.each(signed.map((preset) => [preset.name, preset] as const))(
+  '%s: its own lines cause no question',
+  (_name, preset) => {
+    const lines = isOfCard(preset) ? ofACard : ofAnAccount;
+    expect(directions(preset, lines, isOfCard(preset))).toEqual([]);
+  },
+);
 
 function tellsDirection(role: Role): boolean {
   return role === 'debit' || role === 'credit' || role === 'flag';

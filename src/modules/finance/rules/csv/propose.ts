@@ -20,33 +20,33 @@ import { directionsOf, wordsByBalance } from './amounts/unsigned-amounts.ts';
 import { addMissingYears } from './dates/missing-years.ts';
 import type { AskedSettings, CsvSettings, DateOrder, DecimalSign, Direction, Role, Row } from './settings.ts';
 
-/** What the person reading is used to: taken where a file leaves it open. */
+/** Conventions of the person, for what a file leaves open. */
 export interface Habits {
   readonly date_format: DateOrder;
   readonly decimal: DecimalSign;
   /** Whether the wallet is a card. */
   readonly card?: boolean;
-  /** Digits behind the point that the wallet keeps. */
+  /** Digits after the decimal point of the wallet. */
   readonly precision?: number;
 }
 
-/** A file as it would be read, and why. */
+/** How a file would be read, and the evidence. */
 export interface Proposal {
   readonly settings: CsvSettings;
   readonly rows: readonly Row[];
   readonly header: readonly string[];
   readonly width: number;
-  /** The bank whose file it is, by its headings. */
+  /** The bank of the file, recognised by its headings. */
   readonly bank: string | undefined;
   readonly decoded: Decoded['because'];
   readonly dates: DateEvidence;
   readonly decimals: DecimalEvidence;
   readonly signs: SignEvidence;
-  /** Undefined where no fee is left to a person. */
+  /** Undefined unless a person must decide about fees. */
   readonly fee: FeeEvidence | undefined;
 }
 
-/** Proposes how a file is read. What `asked` says is taken as said, and the rest follows from it. */
+/** Proposes how to read a file. Settings in `asked` are fixed, and the rest follows from them. */
 export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits, split: Split): Proposal {
   const { text, encoding, because: decoded } = decode(bytes, asked.encoding);
   const delimiter = asked.delimiter ?? delimiterOf(text);
@@ -67,7 +67,7 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
   const dates = datesOf(
     cellsOf(items, column, ['date']),
     asked.date_format ?? habits.date_format,
-    // Days of accounts in dollars may have the month first whatever the language.
+    // Accounts in dollars may put the month first in any language.
     preset !== undefined || (habits.date_format !== 'mdy' && writesDayFirst(header)),
   );
   const decimals = decimalOf(
@@ -121,7 +121,7 @@ function ofCardColumns(rows: readonly Row[], told: readonly Role[], header: read
     : sortByProcessingDay(rows, told, header);
 }
 
-/** What the words of the flag column say: what they commonly say, and what the balances say of them. */
+/** The meaning of the flag column's words: the common one, or the one that the balances prove. */
 function flagsIn(rows: readonly Row[], column: readonly Role[]): CsvSettings['flags'] {
   const [flag, value, balance] = [column.indexOf('flag'), column.indexOf('value'), column.indexOf('balance')];
   const directions = value === -1 || balance === -1 ? undefined : directionsOf(rows, { value, balance });
@@ -132,7 +132,7 @@ function flagsIn(rows: readonly Row[], column: readonly Role[]): CsvSettings['fl
   return { ...flagsOf(cells, dated), ...learned };
 }
 
-/** Settings that nothing in the file decides: a person has to, before anything is written. */
+/** Settings that nothing in the file decides: a person must answer before anything is written. */
 export function questionsOf({ dates, decimals, signs, fee }: Proposal, asked: AskedSettings): readonly Question[] {
   const open: Readonly<Record<Question, boolean>> = {
     date_format: dates.because === 'asked',
@@ -146,13 +146,13 @@ export function questionsOf({ dates, decimals, signs, fee }: Proposal, asked: As
 }
 export type Question = 'date_format' | 'decimal' | 'most_items_are' | 'fee';
 
-/** All banks that are known by their headings, and those of most languages, write the day first. */
+/** All banks with known headings, and those of most languages, write the day first. */
 function datesOf(cells: readonly Cell[], proposal: DateOrder, dayFirst: boolean): DateEvidence {
   const found = dateOrderOf(cells, dayFirst ? 'dmy' : proposal);
   return dayFirst && found.because === 'asked' ? { ...found, because: 'likely' } : found;
 }
 
-/** Where numbers without a sign are outgoes, a written `+` stands out as money that came in. */
+/** If numbers without a sign are outgoes, a written `+` means income. */
 function plusOf(
   rows: readonly Row[],
   column: readonly Role[],

@@ -63,14 +63,14 @@ test.each([
     '"Conta";"Data_Mov";"Nr_Doc";"Historico";"Valor";"Deb_Cred"\n"1";"20240313";"9";"PIX";"12.00";"D"\n"1";"20240314";"10";"DEP";"30.00";"C"\n',
     ['-12.00', '30.00'],
   ],
-])('%s is known by its headings', (bank, text, values) => {
+])('%s is recognised by its headings', (bank, text, values) => {
   const { proposal, read } = open(text);
   expect(proposal.bank).toBe(bank);
   expect(signedValues(read)).toEqual(values);
   expect(complaintOf(proposal.settings.column, read)).toBeNull();
 });
 
-test('balance lines and sums are listed or passed over, never items', () => {
+test('balance lines and sums are listed or skipped, never items', () => {
   const { read } = open(
     'Data;Histórico;Valor\n01/03/2024;Saldo anterior;100,00\n13/03/2024;Pão;-5,00\n13/03/2024;Total Energies;-6,00\nTotal;;-5,00\nGerado em;;\n',
   );
@@ -81,7 +81,7 @@ test('balance lines and sums are listed or passed over, never items', () => {
   expect(read.footers).toBe(1);
 });
 
-test('every line that cannot be read says why', () => {
+test('every unreadable line has a reason', () => {
   const { read } = open(
     'Data;Texto;Valor;D/C\n13/03/2024;a;1,00;D\n;b;1,00;D\n14/03/2024;c;x;D\n14/03/2024;d;1,005;D\n14/03/2024;e;0,00;C\n14/03/2024;f;2,00;EUR\n14/03/2024;g;-2,00;C\n14/03/2024;h;12345678901234567,00;C\n15/03/2024;i;3,00;C\n',
   );
@@ -97,7 +97,7 @@ test('every line that cannot be read says why', () => {
   ]);
 });
 
-test('a line with a debit and a credit is refused; a zero on one side is none', () => {
+test('a line with debit and credit is refused; a zero on one side does not count', () => {
   const { read } = open(
     'Data;Texto;Débito;Crédito\n13/03/2024;a;1,00;0,00\n13/03/2024;b;1,00;2,00\n13/03/2024;c;;\n13/03/2024;d;;-2,00\n',
   );
@@ -109,7 +109,7 @@ test('a line with a debit and a credit is refused; a zero on one side is none', 
   ]);
 });
 
-test('an amount whose sign is rare in its column of debits is refused, not turned around', () => {
+test('an amount with an unusual sign in its debit column is refused, not reversed', () => {
   const { read } = open(
     'Data;Texto;Débito;Crédito\n13/03/2024;a;1,00;\n13/03/2024;b;2,00;\n14/03/2024;refund;-3,00;\n14/03/2024;c;;4,00\n',
   );
@@ -117,12 +117,12 @@ test('an amount whose sign is rare in its column of debits is refused, not turne
   expect(reasons(read)).toEqual([[4, 'unclear-sign']]);
 });
 
-test('what did not take place is no item', () => {
+test('a payment that did not take place is no item', () => {
   const { read } = open('date,text,amount,state\n2024-03-01,a,-1.00,COMPLETED\n2024-03-01,b,-2.00,REVERTED\n');
   expect(reasons(read)).toEqual([[3, 'not-booked']]);
 });
 
-test('a column is known for the balance by its numbers alone, and balance lines count in its check', () => {
+test('a balance column is recognised by its numbers alone, and balance lines count in its check', () => {
   const { proposal, read } = open(
     '01/02/2024;SALDO ANTERIOR;;1.500,00\n05/02/2024;PIX;-250,00;1.250,00\n13/02/2024;SALÁRIO;3.500,00;4.750,00\n',
   );
@@ -131,7 +131,7 @@ test('a column is known for the balance by its numbers alone, and balance lines 
   expect(checkBalance(read)).toEqual({ direction: 'up', checked: 2, wrong: [], closing: '4750.00000000' });
 });
 
-test('a running balance says what a number without a sign is', () => {
+test('a running balance decides the direction of numbers without a sign', () => {
   const { proposal, read } = open(
     'date,text,amount,balance\n2024-03-01,a,5.00,5.00\n2024-03-02,b,6.00,11.00\n2024-03-03,paid,-11.00,0.00\n',
     { most_items_are: 'outgo' },
@@ -140,14 +140,14 @@ test('a running balance says what a number without a sign is', () => {
   expect(signedValues(read)).toEqual(['-5.00', '-6.00', '11.00']);
 });
 
-test('what the file leaves open is asked, until it is answered', () => {
+test('questions that the file leaves open stay until they are answered', () => {
   const { proposal } = open('Date;Text;Amount\n03/04/2024;a;1.234\n');
   expect(questionsOf(proposal, {})).toEqual(['date_format', 'decimal', 'most_items_are']);
   expect(questionsOf(proposal, { date_format: 'dmy', decimal: ',', most_items_are: 'outgo' })).toEqual([]);
   expect(questionsOf(open('Data;Valor;Identificador;Descrição\n03/04/2024;-1,50;x;a\n').proposal, {})).toEqual([]);
 });
 
-test('lines of another currency are refused where the file mixes them', () => {
+test('lines of another currency are refused if the file mixes currencies', () => {
   const mixed = 'date,text,amount,currency\n2024-03-01,a,-1.00,BRL\n2024-03-01,b,-2.00,EUR\n';
   expect(reasons(open(mixed).read)).toEqual([[3, 'other-currency']]);
   expect(open(mixed.replace('BRL', 'EUR')).read.items).toHaveLength(2);
@@ -180,7 +180,7 @@ test.each([
   expect(open(text).proposal.settings.column.join(' ')).toBe(column);
 });
 
-test('what a number without a sign is, is proposed from the signs of all', () => {
+test('the meaning of a number without a sign is proposed from all signs', () => {
   const signs = (text: string): unknown => open(text).proposal.signs;
   expect(signs('Data;Texto;Valor\n13/03/2024;a;1,00\n13/03/2024;b;-2,00\n13/03/2024;c;-2,00\n')).toMatchObject({
     most: 'income',
@@ -193,7 +193,7 @@ test('what a number without a sign is, is proposed from the signs of all', () =>
   expect(signs(`Data;Texto;Valor\n${card}13/03/2024;paid;-9,00\n`)).toMatchObject({ most: 'outgo', because: 'mostly' });
 });
 
-test('a number without a sign beside one with a minus is money that came in where it is larger than what went out', () => {
+test('a number without a sign next to negative ones is an income if it is larger than the outgoes', () => {
   const told = (text: string): unknown => open(text).proposal.signs;
   const signs = { most: 'income', because: 'signs' };
   expect(told('Date,Text,Amount\n2024-03-13,Bakery,-5.00\n2024-03-14,Salary,1000.00\n')).toMatchObject(signs);
@@ -203,13 +203,13 @@ test('a number without a sign beside one with a minus is money that came in wher
   expect(told(`${card}2024-03-13,2024-03-14,Shop,-5.00\n2024-03-13,2024-03-14,Paid,900.00\n`)).toMatchObject(undecided);
 });
 
-test('where every number has a plus, all of it came in', () => {
+test('if every number has a plus, all are incomes', () => {
   const { read, proposal } = open('Date,Text,Amount\n2024-03-13,Salary,+1000.00\n');
   expect(questionsOf(proposal, {})).toEqual([]);
   expect(signedValues(read)).toEqual(['1000.00']);
 });
 
-test('a column of what went out alone proves nothing where one beside it tells the one salary of the month', () => {
+test('an outgo column alone proves nothing if a second column explains the salary of the month', () => {
   let balance = 1000;
   const lines = Array.from({ length: 28 }, (_, day) => {
     const moved = day === 14 ? 500 : -(day + 1);
@@ -221,7 +221,7 @@ test('a column of what went out alone proves nothing where one beside it tells t
   expect(signedValues(read)[14]).toBe('500.00');
 });
 
-test('words that say the opposite of every sign are those of a card', () => {
+test('words that contradict every sign are those of a card', () => {
   const lines = '13/03/2024;a;5,00;Debit\n14/03/2024;b;7,00;Debit\n15/03/2024;c;-9,00;Credit\n';
   const { read, proposal } = open(`Datum;Text;Betrag;Art\n${lines}`);
   expect(questionsOf(proposal, {})).toEqual([]);
@@ -235,14 +235,14 @@ test('the number of an account is no amount', () => {
   expect(proposal.settings.column.slice(0, 3)).toEqual(['ignore', 'flag', 'value']);
 });
 
-test('where most are expenses a written plus is money that came in, unless every number has a sign', () => {
+test('if most are outgoes a written plus means income, unless every number has a sign', () => {
   const marked = open('Date,Text,Amount,\n13-Dec-2019,a,£5.00,\n14-Dec-2019,paid,"+ £1,100.00",CR\n', {});
   expect(signedValues(marked.read)).toEqual(['-5.00', '1100.00']);
   const both = open('Data;Texto;Valor\n13/03/2024;a;+1,00\n13/03/2024;b;-2,00\n', { most_items_are: 'outgo' });
   expect(signedValues(both.read)).toEqual(['-1.00', '2.00']);
 });
 
-test('the running balance is followed up and down, and not over a refused line', () => {
+test('the running balance is followed in both directions, and not across a refused line', () => {
   const header = 'Data;Texto;Valor;Saldo\n';
   const lines = ['13/03/2024;a;-5,00;95,00', '14/03/2024;b;10,00;105,00', '15/03/2024;c;-1,00;104,00'];
   const check = (text: string): unknown => {
@@ -268,7 +268,7 @@ test('the running balance is followed up and down, and not over a refused line',
   expect(check(`${header}${lines.join('\n').replace('14/03/2024', 'soon')}\n`)).toBeNull();
 });
 
-test('too few columns, or no column of days, and the file is refused as a whole', () => {
+test('a file with too few columns or no day column is refused as a whole', () => {
   const text = 'Data;Texto;Valor\n13/03/2024;a;1,00\n';
   const complaint = (column: CsvSettings['column']): string | null => {
     const { proposal, read } = open(text, { column });
@@ -281,7 +281,7 @@ test('too few columns, or no column of days, and the file is refused as a whole'
   expect(complaint(['date', 'description', 'value'])).toBeNull();
 });
 
-test('a wallet without digits takes whole numbers, and sums are exact at any size', () => {
+test('a wallet without digits accepts whole numbers, and sums are exact at any size', () => {
   const { proposal } = open('Data;Texto;Valor\n13/03/2024;a;1.000,00\n13/03/2024;b;0,50\n');
   const read = readItems(proposal.rows, proposal.settings, { precision: 0, currency: 'JPY' });
   expect(read.items.map(({ value }) => value)).toEqual(['1000']);
@@ -289,7 +289,7 @@ test('a wallet without digits takes whole numbers, and sums are exact at any siz
   expect(total(['9999999999999999.99', '0.01', '-0.001'], 3)).toBe('9999999999999999.999');
 });
 
-test('a day that is written in another form than all others is none', () => {
+test('a day in another format than all others is no day', () => {
   const lines = ['13-03-2024;a;-5,00', '14-03-2024;b;-6,00', '15-03-2024;c;-7,00', '16-03-2024;d;-8,00'];
   const { read } = open(`2024-03-31;Kim;1000,00\n${lines.join('\n')}\n`);
   expect(signedValues(read)).toEqual(['-5.00', '-6.00', '-7.00', '-8.00']);

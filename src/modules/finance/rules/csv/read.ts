@@ -16,7 +16,7 @@ import type { CsvSettings, Row } from './settings.ts';
 import { isPending } from './columns/booking-states.ts';
 import { directionsOf } from './amounts/unsigned-amounts.ts';
 
-/** Why a line is no item; `balance-line` is one of the bank's own, a balance or a sum. */
+/** Why a line is no item; `balance-line` is a balance or sum of the bank. */
 type Refusal =
   | MoneyRefusal
   | 'no-date'
@@ -26,20 +26,20 @@ type Refusal =
   | 'not-booked'
   | 'balance-line';
 
-/** A line that cannot be an item, with the reason and the cell at fault. */
+/** A line that is no item, with the reason and the offending cell. */
 interface Rejected {
   readonly line: number;
   readonly reason: Refusal;
   readonly cell: string;
   readonly cells: readonly string[];
-  /** The balance that a balance line tells, signed. */
+  /** The signed balance of a balance line. */
   readonly balance: string | null;
 }
 
 export interface ReadFile {
   readonly items: readonly Item[];
   readonly rejected: readonly Rejected[];
-  /** Lines below the last item that are no items: sums and notes of the bank. */
+  /** Number of lines below the last item that are no items: sums and notes of the bank. */
   readonly footers: number;
 }
 
@@ -48,10 +48,10 @@ export interface WalletCurrency {
   readonly currency: string;
 }
 
-/** Longest texts that rows of the wallet keep. */
+/** Maximum lengths of the texts of a row. */
 const longest = { third_party: 200, description: 500 } as const;
 
-/** Reads every line under the settings. What does not parse is refused with a reason; nothing is guessed for a single line. */
+/** Parses every line with the settings. A line that cannot be parsed is refused with a reason; nothing is guessed for a single line. */
 export function readItems(rows: readonly Row[], settings: CsvSettings, purse: WalletCurrency): ReadFile {
   const places = cellPositions(settings.column);
   const lines = fillMissingDays(cut(rows, settings.header_line).items, settings, places);
@@ -83,7 +83,7 @@ export function readItems(rows: readonly Row[], settings: CsvSettings, purse: Wa
   return places.balance === undefined ? withoutBalances(read, lines) : read;
 }
 
-/** What was read, with the items that turn out to be balances among the lines that are none. */
+/** Moves items that turn out to be balances to the refused lines. */
 function withoutBalances(read: ReadFile, lines: readonly Row[]): ReadFile {
   const cellsOf = new Map(lines.map(({ line, cells }) => [line, cells]));
   const balances = new Set([...repeatedBalances(read.items), ...outerBalances(read.items, cellsOf)]);
@@ -99,10 +99,10 @@ function withoutBalances(read: ReadFile, lines: readonly Row[]): ReadFile {
   };
 }
 
-/** Letters of an item's words up to which lines go on with it: no bank writes more, and a file of nothing else is not one item. */
+/** Maximum characters of an item with its continuation lines, so that a file of nothing but text does not become one item. */
 const maxWords = 2000;
 
-/** Words without a day and a number, in a line of their own: they go on with the item above. */
+/** Whether a line only has text and continues the description of the item above. */
 function continues(above: Item, { cells }: Row, settings: CsvSettings): boolean {
   if (above.raw.length > maxWords) return false;
   const day = cells[settings.column.indexOf('date')] ?? '';
@@ -118,7 +118,7 @@ function withMore(item: Item, { cells }: Row): Item {
   };
 }
 
-/** Where amounts have neither signs nor a column that tells, the balances tell of each line which way its money went. */
+/** For amounts without signs and flags, the direction of each line by the balances. */
 function untoldBySigns(
   lines: readonly Row[],
   { value, balance, flag }: CellPositions,
@@ -128,7 +128,10 @@ function untoldBySigns(
   return directions?.includes('income') === true && directions.includes('outgo') ? directions : undefined;
 }
 
-/** Which days are written in another form than nearly all of a file, with the year first or last: its own lines have such, and what a program of tables made of some. */
+/**
+ * Finds days in another format than nearly all of the file, such as year first instead of last: a spreadsheet program may have reformatted
+ * some.
+ */
 function oddDaysOf(lines: readonly Row[], { date }: CellPositions): RegExp | undefined {
   let [first, last] = [0, 0];
   for (const { cells } of lines) {
@@ -148,12 +151,12 @@ interface File {
   readonly places: CellPositions;
   readonly purse: WalletCurrency;
   readonly oddDays: RegExp | undefined;
-  /** The line of a balance that has no words. */
+  /** The line of a balance without words. */
   readonly wordless: number | undefined;
-  /** Lines of several currencies in one file. */
+  /** Whether the file has lines of several currencies. */
   readonly mixed: boolean;
   readonly usual: UsualSigns;
-  /** The columns of fees that are written with a minus. */
+  /** The fee columns whose fees have a minus. */
   readonly negativeFees: ReadonlySet<number>;
 }
 
@@ -166,7 +169,7 @@ function itemOf({ line, cells }: Row, file: File): Item | Refused {
   const told = balanceTextOf(cells, places, settings.date_format);
   if (told !== '' || line === file.wordless)
     return { reason: 'balance-line', cell: told, balance: statedBalance(told, cells, settings, places) };
-  // What is not booked may have no day yet.
+  // A payment that is not booked may have no day yet.
   if (isPending(at(cells, places.state))) return refuse('not-booked', places.state);
   const date = parseDate(at(cells, places.date), settings.date_format);
   if (date === null || file.oddDays?.test(at(cells, places.date)) === true) return refuse('no-date', places.date);
@@ -196,7 +199,7 @@ function itemOf({ line, cells }: Row, file: File): Item | Refused {
   };
 }
 
-/** A line's money, with the fees that were taken next to it. */
+/** A line's amount, including fees that were charged in addition. */
 function movedBy(cells: readonly string[], { settings, places, usual, negativeFees }: File): Money | Refused {
   const moved = moneyOf(cells, settings, places, usual);
   let money = isFeeAlone(cells, moved, places) ? nothingMoved : moved;
@@ -208,7 +211,7 @@ function movedBy(cells: readonly string[], { settings, places, usual, negativeFe
   return money;
 }
 
-/** What a line moves that has nothing but a fee. */
+/** The amount of a line that has only a fee. */
 const nothingMoved: Money = {
   amount: { whole: '0', fraction: '', sign: null, mark: null },
   kind: 'outgo',
@@ -220,14 +223,14 @@ function isFeeAlone(cells: readonly string[], moved: Money | Refused, { fees }: 
   return fees.some((place) => /[1-9]/.test(at(cells, place)));
 }
 
-/** The digits at the wallet's precision; null when they would have to be rounded. */
+/** The digits at the wallet's precision; null if they would have to be rounded. */
 function valueOf({ whole, fraction }: Amount, precision: number): string | null {
   const digits = fraction.replace(/0+$/, '');
   if (digits.length > precision) return null;
   return precision === 0 ? whole : `${whole}.${digits.padEnd(precision, '0')}`;
 }
 
-/** Neither a day nor a number in the columns that should have them: below the last item that is no item. */
+/** Whether the columns of day and number have neither: below the last item such a line is a footer. */
 function isFooter(cells: readonly string[], { column, date_format: order, decimal }: CsvSettings): boolean {
   return column.every((role, index) => {
     const cell = cells[index] ?? '';
@@ -236,14 +239,14 @@ function isFooter(cells: readonly string[], { column, date_format: order, decima
   });
 }
 
-/** Texts one after the other; what another one contains already is left out. */
+/** Joins texts; one that another already contains is left out. */
 function joined(texts: readonly string[]): string {
   const kept: string[] = [];
   for (const text of texts) if (text !== '' && !kept.some((other) => other.includes(text))) kept.push(text);
   return kept.join(' ');
 }
 
-/** Runs of spaces become one, and what is too long for a row ends in an ellipsis. */
+/** Collapses spaces and shortens a text that is too long for a row with an ellipsis. */
 function oneLine(text: string, most: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= most) return line;

@@ -15,7 +15,7 @@ const last: StoredSettings = {
   flags: [],
 };
 
-test('what a file leaves open is answered as the last time', () => {
+test('open questions are answered as in the last file', () => {
   const proposal = open('Wann;Wer;Wieviel\n03/04/2024;a;1.234\n', last);
   expect(proposal.settings).toMatchObject({
     column: ['date', 'third_party', 'value'],
@@ -31,7 +31,7 @@ test('what a file leaves open is answered as the last time', () => {
   ]);
 });
 
-test('what the file itself shows is worth more', () => {
+test('evidence in the file itself wins', () => {
   const shown = open('Wann;Wer;Wieviel\n03/14/2024;a;1.23\n', last);
   expect(shown.settings).toMatchObject({ date_format: 'mdy', decimal: '.' });
   const column = [{ role: 'date' }, { role: 'third_party' }, { role: 'value' }, { role: 'balance' }] as const;
@@ -44,20 +44,20 @@ test('what the file itself shows is worth more', () => {
   expect(balanced.signs.because).toBe('balance');
 });
 
-test('words that were given a meaning keep it', () => {
+test('words keep the meaning that a person gave them', () => {
   const column = [{ role: 'date' }, { role: 'description' }, { role: 'value' }, { role: 'flag' }] as const;
   const flags = [{ word: 'x', meaning: 'income' }] as const;
   expect(open('a;b;c;d\n2024-03-14;t;5,00;X\n', { ...last, column, flags }).settings.flags).toEqual({ x: 'income' });
 });
 
-test('a shape is known by its headings, whatever their accents, or by its width', () => {
+test('a format is recognised by its headings regardless of accents, or by its width', () => {
   expect(headerKey({ header: ['Data', 'Descrição'], width: 2 })).toBe(
     headerKey({ header: ['DATA ', 'descricao'], width: 2 }),
   );
   expect(headerKey({ header: [], width: 3 })).not.toBe(headerKey({ header: [], width: 4 }));
 });
 
-test('dollars and Philippine pesos are written with the month first, and not in Portuguese', () => {
+test('dollars and Philippine pesos have the month first, except in Portuguese', () => {
   expect([habitsOf('en', 'CAD'), habitsOf('en', 'PHP'), habitsOf('en', 'AUD')].map((one) => one.date_format)).toEqual([
     'mdy',
     'mdy',

@@ -3,7 +3,7 @@ import { propose, type Habits, type Proposal } from './propose.ts';
 import type { AskedSettings, DateOrder, DecimalSign, Direction, FlagMeaning, Role } from './settings.ts';
 import type { Split } from './table/table.ts';
 
-/** What an import keeps of how its file was read; fields as they are stored. */
+/** The settings that an import stores, as the fields of its record. */
 export interface StoredSettings {
   readonly column?: readonly { readonly role?: Role }[];
   readonly date_format?: DateOrder;
@@ -13,14 +13,14 @@ export interface StoredSettings {
   readonly flags?: readonly { readonly word?: string; readonly meaning?: FlagMeaning }[];
 }
 
-/** By what the next file of the same shape is known: its headings, or how many columns it has where there are none. */
+/** Key by which the next file of the same format is recognised: its headings, or the number of columns if there are none. */
 export function headerKey({ header, width }: Pick<Proposal, 'header' | 'width'>): string {
   return header.length === 0 ? `#${width}` : header.map(normalise).join('|').slice(0, 1000);
 }
 
 /**
- * Proposes as the last file of this shape was read. Columns and flags are as they were; days, decimals and the meaning of signs only
- * where the file itself leaves them open: what its own cells or its balance show is worth more.
+ * Proposes the settings of the last file of this format. Columns and flags are taken over; order of days, decimals and the meaning of signs
+ * only if the file itself leaves them open.
  */
 export function proposeFromStored(
   bytes: Uint8Array,
@@ -58,7 +58,7 @@ export function proposeFromStored(
 /** Currencies whose banks write the month first. */
 const monthFirst: ReadonlySet<string> = new Set(['USD', 'CAD', 'PHP']);
 
-/** What a person is used to who reads in a language and keeps a wallet of a currency. */
+/** Conventions by the person's language and the wallet's currency. */
 export function habitsOf(locale: string, currency: string, card = false, precision?: number): Habits {
   const isBrazilian = locale === 'pt-BR' || currency === 'BRL';
   const date: DateOrder = !isBrazilian && monthFirst.has(currency) ? 'mdy' : 'dmy';

@@ -1,6 +1,6 @@
 /**
- * What a column of a bank's file may hold. `flag` says by a word or letter whether the value came in or went out,
- * `state` whether the payment took place; `fee` is taken next to the value.
+ * Roles of a column in a bank's file. `flag`: a word or letter for income or outgo; `state`: whether the payment took place; `fee`: charged
+ * in addition to the value.
  */
 export const roles = [
   'date',
@@ -20,7 +20,7 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** In which banks write that have no UTF-8: Central and Eastern Europe, Greece, Turkey, the Baltic, China, Japan, Korea. */
+/** Encodings of banks without UTF-8: Central and Eastern Europe, Greece, Turkey, the Baltic states, China, Japan, Korea. */
 export const olderEncodings = [
   'windows-1250',
   'windows-1251',
@@ -48,7 +48,7 @@ export type Encoding = (typeof encodings)[number];
 export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** Which of the three numbers of a written day stands where. Days that begin with four digits are understood under each. */
+/** Order of the three numbers of a day. Days that begin with four digits are read the same under each. */
 export const dateOrders = ['dmy', 'mdy', 'ymd'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
@@ -57,40 +57,40 @@ export type DecimalSign = (typeof decimalSigns)[number];
 
 export type Direction = 'income' | 'outgo';
 
-/** What a word of the flag column says; `most` leaves it to `most_items_are`. */
+/** Meaning of a word in the flag column; `most` leaves it to `most_items_are`. */
 export const flagMeanings = ['income', 'outgo', 'most'] as const;
 export type FlagMeaning = (typeof flagMeanings)[number];
 
-/** Whether fees of a column were taken next to the value, or are told within it. */
+/** Whether the fees of a column were charged in addition to the value, or are included in it. */
 export const feeAnswers = ['apart', 'within'] as const;
 export type FeeAnswer = (typeof feeAnswers)[number];
 
-/** How a file is read: everything that a person can change on the screen, and what an import remembers. */
+/** How a file is read: everything that a person can change on the screen and an import stores. */
 export interface CsvSettings {
   readonly encoding: Encoding;
   readonly delimiter: Delimiter;
-  /** Line of the header, counted from 1; 0 when there is none. Lines above it are passed over. */
+  /** Line number of the header from 1; 0 if there is none. Lines above it are skipped. */
   readonly header_line: number;
-  /** A role for each column, from the left; columns beyond the end are ignored. */
+  /** A role for each column from the left; further columns are ignored. */
   readonly column: readonly Role[];
   readonly date_format: DateOrder;
   readonly decimal: DecimalSign;
-  /** What a number without a sign is, where no other column tells. */
+  /** Meaning of a number without a sign if no other column decides. */
   readonly most_items_are: Direction;
-  /** What a written `+` says: money that comes in, or the same as no sign. */
+  /** Meaning of a written `+`: income, or the same as no sign. */
   readonly plus: 'income' | 'most';
-  /** By the folded word of the flag column; a word that is not here makes its row a rejected one. */
+  /** By the normalised word of the flag column. A row with an unlisted word is refused. */
   readonly flags: Readonly<Record<string, FlagMeaning>>;
 }
 
-/** What a person decides of how a file is read; `fee` settles what the role of its column says afterwards. */
+/** Settings that a person has chosen. `fee` sets the role of the fee columns afterwards. */
 export type AskedSettings = Partial<CsvSettings> & { readonly fee?: FeeAnswer };
 
-/** A line of a file that is not blank: its number, counted from 1, and its cells without surrounding spaces. */
+/** A line of a file that is not blank: its number from 1, and its trimmed cells. */
 export interface Row {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** Columns that take more than one of a row's columns. */
+/** Roles that several columns may have. */
 export const repeatable: ReadonlySet<Role> = new Set<Role>(['description', 'fee', 'ignore']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readShape as read } from '../../server/import/testing/read-shape.ts';
 
-/** A text in an encoding of single bytes of which only Cyrillic letters differ from ASCII. */
+/** Encodes a text in an encoding of single bytes in which only Cyrillic letters differ from ASCII. */
 function windows1251(text: string): Uint8Array {
   return Uint8Array.from(text, (sign) => {
     const code = sign.codePointAt(0) ?? 0;
@@ -9,7 +9,7 @@ function windows1251(text: string): Uint8Array {
   });
 }
 
-test('Cyrillic headings speak for their encoding; the day and the amount of the payment go before those of the operation', () => {
+test('Cyrillic headings reveal their encoding; day and amount of the payment precede those of the operation', () => {
   const text = [
     'Дата операции;Дата платежа;Сумма операции;Валюта операции;Сумма платежа;Валюта платежа;Описание',
     '14.12.2020;15.12.2020;-10,00;USD;-743,50;RUB;Книги',
@@ -22,7 +22,7 @@ test('Cyrillic headings speak for their encoding; the day and the amount of the 
   });
 });
 
-test('Chinese headings speak for theirs, and a closed transaction moved nothing', () => {
+test('Chinese headings reveal their encoding, and a closed transaction moved no money', () => {
   // `交易时间,交易对方,收/支,金额,交易状态` and its lines, in GB18030.
   const words = {
     head: 'bdbbd2d7cab1bce42cbdbbd2d7b6d4b7bd2ccad52fd6a72cbdf0b6ee2cbdbbd2d7d7b4ccac',
@@ -44,7 +44,7 @@ test('Chinese headings speak for theirs, and a closed transaction moved nothing'
   });
 });
 
-test('cells may be parted by three signs', () => {
+test('cells may be separated by three characters', () => {
   const lines = [
     'Transaction type~|~DATE~|~Description~|~AMT~|~Debit /Credit',
     'Domestic~|~16/07/2024~|~AIRTEL~|~2,110.91~|~',
@@ -58,7 +58,7 @@ test('cells may be parted by three signs', () => {
   ]);
 });
 
-test('headings stand far below and begin with a sign; the day of the booking is not that of the operation', () => {
+test('headings may be far down and begin with #; the booking day is not the day of the operation', () => {
   const lines = [
     ...Array.from({ length: 24 }, (_, at) => `Line ${at};`),
     '#Data księgowania;#Data operacji;#Opis operacji;#Kwota;#Saldo po operacji;',
@@ -68,7 +68,7 @@ test('headings stand far below and begin with a sign; the day of the booking is 
   expect(read(lines).booked).toEqual(['2020-09-05 -185.78 PKP', '2020-09-06 -290.64 BIEDRONKA']);
 });
 
-test('words in lines of their own go on with the booking above', () => {
+test('lines with only text continue the booking above', () => {
   const lines = [
     'Data,,Detalii tranzactie,Debit,Credit',
     '12 martie 2019,,Cumparare POS,"60,57",',
@@ -83,7 +83,7 @@ test('words in lines of their own go on with the booking above', () => {
   });
 });
 
-test('a file of one booking and nothing but words is refused, and not one booking of endless words', () => {
+test('a file of one booking followed by only text is refused instead of becoming one endless booking', () => {
   const words = Array.from({ length: 3000 }, (_, at) => `,,Words that go on and on ${at},,`);
   const { booked, reasons } = read([
     'Data,,Detalii,Debit,Credit',
@@ -95,7 +95,7 @@ test('a file of one booking and nothing but words is refused, and not one bookin
   expect(reasons.filter((reason) => reason === 'no-date').length).toBeGreaterThan(2900);
 });
 
-test('a line that has a fee alone is a booking of it, where fees are taken beside the amounts', () => {
+test('a line with only a fee is a booking of it if fees are charged in addition to the amounts', () => {
   const lines = [
     'Posting Date,Description,Money In,Money Out,Fee',
     '2026-04-09,Shop,,-531.65,',
@@ -109,7 +109,7 @@ test('a line that has a fee alone is a booking of it, where fees are taken besid
   });
 });
 
-test('where the heading of the value names its currency, another column tells what was paid abroad', () => {
+test('if the value’s heading names its currency, another currency column is that of payments abroad', () => {
   const lines = [
     'Date,Details,Amount (UAH),Operation amount,Currency',
     '2023-06-08,Shop,-212.36,-212.36,UAH',
@@ -121,18 +121,18 @@ test('where the heading of the value names its currency, another column tells wh
   });
 });
 
-test('a balance before and one after each line prove the amount of two lines, without headings', () => {
+test('a balance before and after each line proves the amount of two lines without headings', () => {
   const lines = [
     '417164300\tEUR\t20260302\t2210,00\t4993,58\t20260302\t2783,58\tVan Dijk',
     '417164300\tEUR\t20260324\t4993,58\t4253,58\t20260325\t-740,00\tDe Key',
   ];
   expect(read(lines).booked).toEqual(['2026-03-02 2783.58 Van Dijk', '2026-03-24 -740.00 De Key']);
-  // What is left after a fee is no balance.
+  // A net value after a fee is no balance.
   const net = ['Date,Gross,Fee,Net', '01/03/2026,100.00,3.00,97.00', '15/03/2026,50.00,2.00,48.00'];
   expect(read(net).booked.map((one) => one.split(' ')[1]?.replace('-', ''))).toEqual(['97.00', '48.00']);
 });
 
-test('of two days with headings alike the later one is that of the booking, and of two amounts the fuller one counts', () => {
+test('of two day columns with equal headings the later one is the booking, and of two amounts the fuller one counts', () => {
   const lines = [
     'Voucher date;Date of receipt;Reason;Foreign currency;Amount;Rate;Amount;Currency',
     '1/29/2026;1/30/2026;Spotify;-;-;-;-237.90;EUR',
@@ -175,7 +175,7 @@ test('days and signs between apostrophes', () => {
   });
 });
 
-test('where the heading of the value says that it is in euros, another column tells what was paid abroad', () => {
+test('if the value’s heading says euros, another currency column is that of payments abroad', () => {
   const lines = [
     "Datum;Omschrijving;Bedrag in vreemde valuta;Valuta;Bedrag in euro's;Af/Bij",
     '13-03-2025;STEAM GAMES;55,76;USD;52,60;Af',
@@ -187,7 +187,7 @@ test('where the heading of the value says that it is in euros, another column te
   });
 });
 
-test('the balance at the beginning is known by its word in a column that is not used', () => {
+test('the opening balance is recognised by its word in an unused column', () => {
   const lines = [
     'DATE;RECORD_TYPE;DESCRIPTION;NET_CREDIT_AMOUNT;NET_DEBIT_AMOUNT;BALANCE_AMOUNT',
     '2025-06-01T00:00:00.000-03:00;initial_available_balance;;171.08;0.00;171.08',
@@ -200,7 +200,7 @@ test('the balance at the beginning is known by its word in a column that is not 
   });
 });
 
-test('of two columns of currencies the one that is the same in every line is the account’s', () => {
+test('of two currency columns the one with the same code in every line is the account’s', () => {
   const lines = [
     'Fecha operación|Fecha cargo|Comercio|Importe divisa|Divisa|Importe|Moneda|',
     '05-jun-2024|06-jun-2024|TFL LONDON|-4,52|GBP|-5,32|EUR|',
@@ -213,7 +213,7 @@ test('of two columns of currencies the one that is the same in every line is the
   });
 });
 
-test('a day that stands before the first of its bookings alone is that of all of them, where the balance behind the last proves it', () => {
+test('a day written only before its first booking applies to all of them, if the balance after the last one proves it', () => {
   const lines = [
     'DATA|HISTORICO|DOCUMENTO|VALOR|SALDO',
     '|SALDO ANT EM 30/09/2024|||231,05',
@@ -236,7 +236,7 @@ test('a day that stands before the first of its bookings alone is that of all of
   });
 });
 
-test('a zone of time is no currency, and what moved in another currency is left to its own wallet', () => {
+test('a time zone is no currency, and movements in another currency belong to another wallet', () => {
   const { booked, reasons } = read(
     [
       'Date,TimeZone,Name,Currency,Amount',
@@ -251,7 +251,7 @@ test('a zone of time is no currency, and what moved in another currency is left 
   expect(reasons).toEqual(['other-currency', 'other-currency']);
 });
 
-test('of two amounts under the signs of their currencies the one that every line has counts', () => {
+test('of two amounts with currency symbols the one that every line has counts', () => {
   const { booked } = read(
     [
       'Data;Descrição;US$;R$',
@@ -276,7 +276,7 @@ test('of two amounts under the signs of their currencies the one that every line
   ]);
 });
 
-test('balances tell what a column called debit means, whatever totals stand below', () => {
+test('balances prove the meaning of a debit column, whatever totals follow below', () => {
   const { booked } = read([
     'Date,Description,Debit,Credit,Running Balance',
     'Opening Balance,,612.44,0.00,612.44',

@@ -57,7 +57,7 @@ test.each([
   expect(parseAmount(text, '.')).toBeNull();
 });
 
-test('the decimal sign is what one number shows, whatever the open ones', () => {
+test('one clear number decides the decimal sign for the ambiguous ones', () => {
   expect(decimalOf(cells('1.000', '2.500', '12,5'), '.')).toEqual({
     decimal: ',',
     because: 'shown',
@@ -91,7 +91,7 @@ const styles = fc
     return { decimal, group: group === 'other' ? (decimal === '.' ? ',' : '.') : group, sign: ways[way] ?? String };
   });
 
-test('a number written in any style reads back, digit by digit', () => {
+test('a number written in any style is read back exactly', () => {
   fc.assert(
     fc.property(
       styles,
@@ -113,7 +113,7 @@ test('a number written in any style reads back, digit by digit', () => {
   );
 });
 
-test('letters among the digits are never a number', () => {
+test('letters among the digits make it no number', () => {
   fc.assert(
     fc.property(fc.nat(), fc.constantFrom('x', 'º', '%', 'ab', '/', ':'), fc.nat(), (before, noise, after) => {
       expect(parseAmount(`${before}${noise}${after}`, '.')).toBeNull();
@@ -122,13 +122,13 @@ test('letters among the digits are never a number', () => {
   );
 });
 
-test('whole numbers of which the small ones have no sign group their thousands', () => {
+test('whole numbers without a separator in the small ones have grouped thousands', () => {
   expect(decimalOf(cells('1,234', '612'), ',')).toMatchObject({ decimal: '.', because: 'shown' });
   expect(decimalOf(cells('1.234', '612'), '.')).toMatchObject({ decimal: ',', because: 'shown' });
   expect(decimalOf(cells('1.234', '5.678'), '.')).toMatchObject({ because: 'asked' });
 });
 
-test('three digits behind a sign are thousands where the wallet keeps fewer', () => {
+test('three digits after a sign are thousands if the wallet has fewer digits', () => {
   expect(decimalOf(cells('51.415', '17.478'), '.', 0)).toMatchObject({ decimal: ',', because: 'shown' });
   expect(decimalOf(cells('5.000', '10.000'), '.', 0)).toMatchObject({ decimal: ',', because: 'shown' });
   const many = ['10,234', '2,118', '5,000', '7,341', '1,999', '12,006'];

@@ -1,17 +1,17 @@
 import type { DecimalSign } from '../settings.ts';
 import type { Cell } from '../dates/dates.ts';
 
-/** A number as a bank wrote it: digits before and after the point, and whatever told its sign. */
+/** A number as the bank wrote it: digits before and after the decimal sign, and its sign. */
 export interface Amount {
   readonly whole: string;
   readonly fraction: string;
-  /** Written at the number itself, in brackets or by `-` and `+`; null where nothing is written. */
+  /** Written at the number itself, by brackets, `-` or `+`; null without a sign. */
   readonly sign: '-' | '+' | null;
-  /** Written behind it: C and CR are money that came in, D, DR and DB money that went out. */
+  /** Written after the number: C and CR mean income, D, DR and DB outgo. */
   readonly mark: 'income' | 'outgo' | null;
 }
 
-/** What the cells of the columns with numbers say about their decimal sign. */
+/** What the cells of the number columns say about their decimal sign. */
 export interface DecimalEvidence {
   readonly decimal: DecimalSign;
   readonly because: 'shown' | 'asked' | 'none' | 'remembered';
@@ -19,7 +19,10 @@ export interface DecimalEvidence {
 }
 
 const minus = '[-\\u2212\\u2013\\uFE63\\uFF0D]';
-/** Codes, signs, and the short forms that are in their place: lira, ringgit, rupees, soles, lei, euros, dinars, leva, roubles, hryvnias, yen and yuan. */
+/**
+ * Currency codes, symbols, and short forms in their place: lira, ringgit, rupees, soles, lei, euros, dinars, leva, roubles, hryvnias, yen
+ * and yuan.
+ */
 const currency =
   '(?:[A-Z]{0,3}\\p{Sc}|[A-Z]{3}(?![A-Z])|[Kk]r\\.?|K\\u010D|z\\u0142|Ft|S?Fr\\.?|TL|RM|Rs\\.?|S/\\.?|Bs\\.?|[Ll]ei|[Ee]uros?|[Ee]ur|din\\.?|\\u043B\\u0432\\.?|\\u0440\\u0443\\u0431\\.?|\\u0433\\u0440\\u043D\\.?|\\u5186|\\u5143)';
 const leadingMark = new RegExp(`^${currency}\\s*`, 'u');
@@ -28,14 +31,14 @@ const leadingMinus = new RegExp(`^${minus}\\s*`, 'u');
 const trailingMinus = new RegExp(`\\s*${minus}$`, 'u');
 const sideWord = /^(.*\d.*?)[\s,]*(?<![A-Za-z])(CR|DR|DB|Cr|Dr|Db|cr|dr|db|C|D)\.?$/;
 
-/** Reads a cell under a decimal sign; null when it is no number. Digits stay text: no amount passes through a float. */
+/** Parses a cell with the given decimal sign; null if it is no number. Digits stay text, so that no amount becomes a float. */
 export function parseAmount(text: string, decimal: DecimalSign): Amount | null {
   const bare = strip(text);
   const number = bare && digitsOf(bare.digits, decimal);
   return number && { ...number, sign: bare.sign, mark: bare.mark };
 }
 
-/** The number as a signed decimal; null when it is none. */
+/** The number as a signed decimal; null if it is none. */
 export function signedText(text: string, decimal: DecimalSign): string | null {
   const amount = parseAmount(text, decimal);
   if (amount === null) return null;
@@ -44,8 +47,8 @@ export function signedText(text: string, decimal: DecimalSign): string | null {
 }
 
 /**
- * Decides the decimal sign of a file from all its numbers; `proposal` is taken where they leave it open. Three digits behind a sign are none
- * of a wallet that keeps fewer (`precision`): they are thousands.
+ * Determines the decimal sign of a file from all its numbers, or takes `proposal` if they leave it open. Three digits after a sign are
+ * thousands if the wallet has fewer digits (`precision`).
  */
 export function decimalOf(
   cells: Iterable<Cell>,
@@ -73,11 +76,11 @@ export function decimalOf(
   if (votes['.'] > 0 || votes[','] > 0) {
     const decimal = votes[','] > votes['.'] ? ',' : '.';
     const rarer = decimal === ',' ? '.' : ',';
-    // Numbers that contradict each other are for a person to decide.
+    // Numbers contradict each other, so a person decides.
     if (votes[rarer] > 0) return { decimal, because: 'asked', cell: first[rarer] };
     return { decimal, because: 'shown', cell: first[decimal] };
   }
-  // Who writes `612` beside `1,234` writes whole numbers, with a sign between the thousands.
+  // A file with both `612` and `1,234` has whole numbers with grouped thousands.
   const isProof = precision === 0 || (fine.length >= fewestFine && fine.length * 2 >= opens);
   const whole = plain ?? (isProof ? fine[0] : undefined);
   if (open !== undefined && whole !== undefined)
@@ -85,13 +88,13 @@ export function decimalOf(
   return { decimal: proposal, because: open === undefined ? 'none' : 'asked', cell: open };
 }
 
-/** As many digits as a sign between thousands has behind it. */
+/** Number of digits after a thousands separator. */
 const digitsOfThousands = 3;
 
-/** So many numbers, and half of all, must have more digits than cents: a few may be of a bank that writes a third. */
+/** At least so many numbers, and half of all, must have more digits than the wallet; a few may have a third decimal. */
 const fewestFine = 5;
 
-/** Whether the digits behind a number's only sign are more than cents of a wallet. */
+/** Whether the digits after a number's only sign are more than the wallet has. */
 function isTooFine(digits: string, precision: number): boolean {
   const [, behind = ''] = digits.split(/[.,]/);
   return precision === 0 || behind.replace(/0+$/, '').length > precision;
@@ -103,11 +106,11 @@ interface Bare {
   readonly mark: Amount['mark'];
 }
 
-/** Takes signs, currency and side from around the digits, each at most once. */
+/** Removes sign, currency and debit or credit mark around the digits, each at most once. */
 function strip(text: string): Bare | null {
   let rest = text.trim();
   if (rest === '' || rest.length > 60) return null;
-  // Most numbers are plain, and looking for all that may stand around them takes long.
+  // Most numbers are plain, and the full search is slow.
   const [, own = '', plain] = /^([-+]?)([\d.,]*\d[\d.,]*)$/.exec(rest) ?? [];
   if (plain !== undefined) return { digits: plain, sign: own === '-' || own === '+' ? own : null, mark: null };
   let sign: Amount['sign'] = null;
@@ -150,7 +153,7 @@ function digitsOf(text: string, decimal: DecimalSign): { whole: string; fraction
   return { whole: digits.replace(/^0+(?=\d)/, '') || '0', fraction };
 }
 
-/** Thousands in threes, or as in India: the last three and then pairs. */
+/** Thousands in groups of three, or as in India: the last three digits, then pairs. */
 function isGrouped(whole: string, sign: string): boolean {
   const [head = '', ...groups] = whole.split(sign);
   const last = groups.at(-1) ?? '';
@@ -160,7 +163,7 @@ function isGrouped(whole: string, sign: string): boolean {
   return sign === ',' && middle.length > 0 && /^\d{1,2}$/.test(head) && middle.every((group) => /^\d{2}$/.test(group));
 }
 
-/** The decimal sign that a number shows by itself, `open` where it may be either, null where it has none. */
+/** The decimal sign that a number proves by itself; `open` if it may be either, null if it has no sign. */
 function shownDecimal(text: string): DecimalSign | 'open' | null {
   const signs = [...text].filter((sign) => sign === '.' || sign === ',');
   const [first] = signs;

@@ -1,14 +1,14 @@
 import type { Role, Row } from '../settings.ts';
 import { directionOfWords } from './sign-words.ts';
 
-/** So many times as often something is bought with a card as it is paid back; in so many lines at least where no balance tells. */
+/** Purchases with a card must be so many times as frequent as repayments, in at least so many lines, if no balance decides. */
 const oftener = 3;
 const fewest = 8;
 
 /**
- * The roles of a card's columns where a balance told them, or a minus, and no heading: a balance that is never below zero and grows in most
- * lines is what is owed, so that what makes it grow went out. It is no balance of the wallet then. Without one the column of most lines has
- * what was bought, and the minus is of what is owed less. Words of the lines tell it too.
+ * Swaps the roles of a card's columns that were found by a balance or a minus and not by a heading. A balance that is never negative and
+ * grows in most lines is a debt, so what makes it grow are purchases; then it is not used as the wallet's balance. Without a balance the
+ * column of most lines, or the words of the lines, decide.
  */
 export function reverseCreditCardSigns(rows: readonly Row[], roles: readonly Role[]): Role[] {
   const filled = (role: Role): string[] => {

@@ -20,7 +20,7 @@ test.each([
   expect(currencyOf(proposal)).toBe(currency);
 });
 
-test('codes beside an amount of abroad, which stands in just their lines, are not of what was booked', () => {
+test('codes next to a foreign amount that only their lines have are not those of the booking', () => {
   const text = `Date,Text,Amount,Card,Country,Currency,Abroad
 2024-03-01,Station,390.00,1234,TW,TWD,
 2024-03-02,Games,718.00,1234,US,USD,22.37
@@ -31,6 +31,6 @@ test('codes beside an amount of abroad, which stands in just their lines, are no
   const columnsOf = (lines: string): readonly string[] =>
     propose(new TextEncoder().encode(lines), {}, habits, split).settings.column;
   expect(columnsOf(text)).not.toContain('currency');
-  // A number in a line of the wallet's own code is of something else.
+  // A number in a line with the wallet's own code has another meaning.
   expect(columnsOf(text.replace('199.00,1234,TW,TWD,', '199.00,1234,TW,TWD,4'))).toContain('currency');
 });

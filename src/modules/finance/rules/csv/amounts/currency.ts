@@ -2,7 +2,7 @@ import { codeOf } from './currency-code.ts';
 import { cut } from '../table/header.ts';
 import type { CsvSettings, Role, Row } from '../settings.ts';
 
-/** Signs that belong to one currency alone; `$`, `¥` and `kr` belong to several. */
+/** Symbols of exactly one currency; `$`, `¥` and `kr` have several. */
 const signs: readonly (readonly [RegExp, string])[] = [
   [/R\$/, 'BRL'],
   [/US\$/, 'USD'],
@@ -15,13 +15,10 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})TL(?!\p{L})|₺/u, 'TRY'],
 ];
 
-/** Lines that are looked at: a file is in one currency, or has a column that tells. */
+/** Number of lines to read: a file has one currency, or a column for it. */
 const looked = 200;
 
-/**
- * The currency that a file tells of most, by its column of currencies, by what is at its amounts, or in the headings of their columns;
- * null where it tells none.
- */
+/** The most frequent currency of a file: from its currency column, from symbols at its amounts, or from headings; null if there is none. */
 export function currencyOf({
   rows,
   header,
@@ -40,13 +37,13 @@ export function currencyOf({
   return marked ?? commonest(places.flatMap((at) => markOf(header[at] ?? '') ?? []));
 }
 
-/** Where the heading of the value names its currency, a column of currencies tells of another amount: what was paid abroad. */
+/** If the value's heading names its currency, a currency column belongs to another amount, that of a payment abroad. */
 export function withoutForeignCurrency(column: readonly Role[], header: readonly string[]): readonly Role[] {
   const isNamed = column.some((role, place) => role === 'value' && markOf(header[place] ?? '') !== null);
   return isNamed ? column.map((role) => (role === 'currency' ? 'ignore' : role)) : column;
 }
 
-/** The currency at an amount or in brackets behind a heading. */
+/** The currency at an amount, or in brackets in a heading. */
 function markOf(text: string): string | null {
   const sign = signs.find(([pattern]) => pattern.test(text));
   if (sign !== undefined) return sign[1];

@@ -3,20 +3,19 @@ import { directionOfWords } from './sign-words.ts';
 import { decimalSigns, type Role, type Row } from '../settings.ts';
 import { directionsOf } from './unsigned-amounts.ts';
 
-/** Two columns of which each line fills one: what went out, and what came in. */
+/** Two columns for outgo and income; each line fills one of them. */
 interface Sides {
   readonly debit: number;
   readonly credit: number;
 }
 
-/** So many times as often money goes out as it comes in, in so many lines at least, where nothing but the numbers of lines tells which is which. */
+/** If nothing else decides, the outgo must be so many times as frequent as the income, in at least so many lines. */
 const oftener = 3;
 const fewest = 8;
 
 /**
- * The columns at two of `places` that no heading names, if they are such a pair and it shows which of them is which: by a minus that one
- * has in all its lines and the other in none, as people pay far more often than they are paid, or by the words of the lines. A column with
- * both signs is no side.
+ * Finds a pair of unnamed columns among `places`, if it is clear which one is the outgo: one always has a minus and the other never, people
+ * pay far more often than they are paid, or the words of the lines say it. A column with both signs is no side.
  */
 export function unnamedSides(rows: readonly Row[], places: readonly number[], ofCard = false): Sides | undefined {
   for (const [at, first] of places.entries())
@@ -29,7 +28,7 @@ export function unnamedSides(rows: readonly Row[], places: readonly number[], of
       const enough = one.length + two.length >= fewest;
       if (enough && one.length >= two.length * oftener) return { debit: first, credit: second };
       if (enough && two.length >= one.length * oftener) return { debit: second, credit: first };
-      // Beside other amounts two columns may be such a pair by chance.
+      // With more columns of amounts, two of them may alternate by chance.
       if (places.length > 2) continue;
       const said = [directionOfWords(rows, first, ofCard), directionOfWords(rows, second, ofCard)];
       if (said[0] === said[1]) continue;
@@ -39,14 +38,14 @@ export function unnamedSides(rows: readonly Row[], places: readonly number[], of
   return undefined;
 }
 
-/** The column among `places` that is filled where the one at `named` is not, and nowhere else. */
+/** The column among `places` that is filled exactly where the one at `named` is empty. */
 export function otherSide(rows: readonly Row[], named: number, places: readonly number[]): number | undefined {
   return places.find((place) => place !== named && areSides(rows, named, place));
 }
 
 /**
- * Both sides where the balances tell of one column of amounts which way its money went, and another among `places` is filled in all lines in
- * which that one is not: the balances cannot tell of the only line without one before it. Nothing where they do not tell.
+ * Both sides, if the balances prove the direction of one column and another one is filled in all lines in which that is empty. Balances
+ * cannot prove anything about a single line without a balance before it. Undefined if the balances prove nothing.
  */
 export function completedSides(
   rows: readonly Row[],
@@ -72,7 +71,7 @@ export function completedSides(
   ];
 }
 
-/** Whether every line that has a number has it in one of the two; sums and notes at the ends have none. */
+/** Whether each line with a number has it in exactly one of the two columns; sums and notes at the end have none. */
 function areSides(rows: readonly Row[], first: number, second: number): boolean {
   let [one, two, both, none] = [0, 0, 0, 0];
   for (const { cells } of rows) {
@@ -89,7 +88,7 @@ function filledIn(rows: readonly Row[], place: number): string[] {
   return rows.flatMap(({ cells }) => (tells(cells[place]) ? [cells[place] ?? ''] : []));
 }
 
-/** An amount that is not zero. */
+/** Whether a cell has an amount that is not zero. */
 function tells(cell = ''): boolean {
   return /[1-9]/.test(cell) && decimalSigns.some((sign) => parseAmount(cell, sign) !== null);
 }

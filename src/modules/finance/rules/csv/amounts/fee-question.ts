@@ -6,7 +6,7 @@ import { guessOf } from '../columns/header-words.ts';
 import { readItems } from '../read.ts';
 import { decimalSigns, type CsvSettings, type FeeAnswer, type Role, type Row } from '../settings.ts';
 
-/** Columns of fees of which nothing in the file proves whether they were taken next to the value; they are answered together. */
+/** Fee columns for which nothing in the file proves whether the fee was charged in addition to the value. One answer covers all of them. */
 export interface FeeEvidence {
   readonly places: readonly number[];
   readonly because: 'asked' | 'chosen' | 'remembered';
@@ -19,10 +19,10 @@ interface FeeColumn {
   readonly cell: Cell;
 }
 
-/** Lines in which a proof is looked for. */
+/** Number of lines to search for a proof. */
 const looked = 400;
 
-/** The columns that are called fees, or taxes that a bank keeps back, and hold numbers of which one at least is not zero. */
+/** The columns with a heading of fees or withheld taxes that contain numbers, at least one of them not zero. */
 export function feeColumnsOf(header: readonly string[], rows: readonly Row[]): readonly FeeColumn[] {
   return header.flatMap((heading, place) => {
     if (guessOf(heading)?.role !== 'fee') return [];
@@ -35,7 +35,7 @@ export function feeColumnsOf(header: readonly string[], rows: readonly Row[]): r
   });
 }
 
-/** The columns with the fees' as they were answered; those that have another role keep it. */
+/** Gives the fee columns the role that the answer means; columns with another role keep it. */
 export function withFeeAnswer(
   column: readonly Role[],
   fees: readonly FeeColumn[],
@@ -46,7 +46,7 @@ export function withFeeAnswer(
   return column.map((role, at) => (role === 'ignore' && places.includes(at) ? 'fee' : role));
 }
 
-/** Whether nothing but a person can tell how the fees of a file are meant: neither its balances nor a column of values after the fee do. */
+/** Whether only a person can tell what the fees of a file mean: neither the balances nor a column of net values prove it. */
 export function isOpenFee({ place }: FeeColumn, rows: readonly Row[], settings: CsvSettings): boolean {
   const { column } = settings;
   if (column[place] !== 'ignore' || column.includes('fee')) return false;
@@ -54,7 +54,7 @@ export function isOpenFee({ place }: FeeColumn, rows: readonly Row[], settings: 
   return !isAfterFee(sample, place, column) && !isWithinByBalance(sample, place, settings);
 }
 
-/** Whether the column of values is another one less the fee. */
+/** Whether the column of values is another column minus the fee. */
 function isAfterFee(rows: readonly Row[], fee: number, column: readonly Role[]): boolean {
   const net = column.indexOf('value');
   return (
@@ -63,7 +63,7 @@ function isAfterFee(rows: readonly Row[], fee: number, column: readonly Role[]):
   );
 }
 
-/** Whether the balances follow from the values alone in nearly all lines with a fee, and in those around them. */
+/** Whether the balances follow from the values without fees in nearly all lines with a fee and their neighbours. */
 function isWithinByBalance(rows: readonly Row[], fee: number, settings: CsvSettings): boolean {
   if (!settings.column.includes('balance')) return false;
   const check = checkBalance(readItems(rows, { ...settings, header_line: 0 }, { precision: 8, currency: '' }));

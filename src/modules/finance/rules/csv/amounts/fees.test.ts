@@ -19,7 +19,7 @@ function read(lines: readonly string[], asked: AskedSettings = {}) {
   };
 }
 
-test('a fee that the balances fall by as well is part of what a line moves', () => {
+test('a fee that also reduces the balance is part of the movement', () => {
   const found = read([
     'Type,Started Date,Description,Amount,Fee,Currency,State,Balance',
     'Card payment,2024-05-01 09:00:00,Bakery,-4.20,0.00,EUR,COMPLETED,95.80',
@@ -33,7 +33,7 @@ test('a fee that the balances fall by as well is part of what a line moves', () 
   expect(found).toMatchObject({ wrong: [], rejected: [], asks: [] });
 });
 
-test('so is one beside columns of what came in and went out, alone in its line too', () => {
+test('a fee next to debit and credit columns is part of the movement, also alone in its line', () => {
   const found = read([
     'Nr,Posting Date,Description,Money In,Money Out,Fee,Balance',
     '1,21/05/2025,Landlord,,-6500.00,-6.00,5612.77',
@@ -46,7 +46,7 @@ test('so is one beside columns of what came in and went out, alone in its line t
   expect(found).toMatchObject({ wrong: [], rejected: [], asks: [] });
 });
 
-test('a fee beside two such columns that the balances do not fall by is left alone', () => {
+test('a fee next to debit and credit columns that the balances do not include is ignored', () => {
   const found = read([
     'Date,Details,Paid in,Paid out,Running Balance,Fee',
     '21/05/2025,Landlord,,6500.00,3500.00,6.00',
@@ -58,7 +58,7 @@ test('a fee beside two such columns that the balances do not fall by is left alo
   expect(found.asks).toEqual([]);
 });
 
-test('a fee within the value is left alone, newest line first too', () => {
+test('a fee that is included in the value is ignored, also with the newest line first', () => {
   const found = read([
     'Date;Details;Amount;Running Balance;Total fees',
     '05-05-2024;Train;-36.00;64.00;0.40',
@@ -72,7 +72,7 @@ test('a fee within the value is left alone, newest line first too', () => {
 test.each([
   ['in their own language', 'Gross,Fee,Net'],
   ['whatever they are called', 'Bruto,Tarifa,Neto'],
-])('of a value before and after its fee the one after is taken, %s', (_which, headings) => {
+])('of a gross and a net value the net one is taken, %s', (_which, headings) => {
   const found = read([
     `Date,Name,${headings}`,
     '01/05/2024,Ann,20.00,-0.88,19.12',
@@ -84,7 +84,7 @@ test.each([
   expect(found.values).toEqual(['19.12', '-15.00', '28.80', '-2.50', '-3.50']);
 });
 
-test('a fee that comes back is added, whatever sign the fees of a file have', () => {
+test('a refunded fee is added, whatever sign the fees of a file have', () => {
   for (const sign of ['', '-']) {
     const back = sign === '' ? '-' : '';
     const found = read([
@@ -98,7 +98,7 @@ test('a fee that comes back is added, whatever sign the fees of a file have', ()
   }
 });
 
-test('a fee that cannot be read refuses its line alone', () => {
+test('an unreadable fee refuses only its line', () => {
   const found = read([
     'Date,Text,Amount,Fee,Balance',
     ...Array.from(
@@ -115,13 +115,13 @@ test('a fee that cannot be read refuses its line alone', () => {
 describe('a fee that nothing proves', () => {
   const unproven = ['Date,Text,Amount,Fee', '2024-05-13,Ann,-10.00,0.00', '2024-05-14,Bob,-20.00,0.50'];
 
-  test('is asked about, and read as it is answered', () => {
+  test('is asked about, and read as the answer says', () => {
     expect(read(unproven)).toMatchObject({ asks: ['fee'], values: ['-10.00', '-20.00'] });
     expect(read(unproven, { fee: 'within' })).toMatchObject({ asks: [], values: ['-10.00', '-20.00'] });
     expect(read(unproven, { fee: 'apart' })).toMatchObject({ asks: [], values: ['-10.00', '-20.50'] });
   });
 
-  test('is asked about together with the tax that is kept back', () => {
+  test('is asked about together with a withheld tax', () => {
     const lines = [
       'Date,Text,Amount,Fee,Tax',
       '2024-05-13,Sold,100.00,1.00,7.50',
@@ -132,13 +132,13 @@ describe('a fee that nothing proves', () => {
     expect(read(lines, { fee: 'within' })).toMatchObject({ asks: [], values: ['100.00', '-20.00'] });
   });
 
-  test('is asked about beside two columns of money too', () => {
+  test('is asked about next to debit and credit columns, too', () => {
     const lines = ['Date,Text,Debit,Credit,Fee', '2024-05-13,Ann,10.00,,0.10', '2024-05-14,Bob,,20.00,0.20'];
     expect(read(lines).asks).toEqual(['fee']);
     expect(read(lines, { fee: 'apart' }).values).toEqual(['-10.10', '19.80']);
   });
 
-  test('is no question where every fee is zero, or the balances follow from the values', () => {
+  test('is not asked about if every fee is zero or the balances follow from the values', () => {
     expect(read(['Date,Text,Amount,Fee', '2024-05-13,Ann,-10.00,0.00', '2024-05-14,Bob,-20.00,0.00']).asks).toEqual([]);
     const lines = ['Date,Text,Debit,Credit,Fee,Balance', '2024-05-13,Ann,10.00,,0.10,90.00'];
     expect(read([...lines, '2024-05-14,Bob,,20.00,0.20,110.00']).asks).toEqual([]);
@@ -146,7 +146,7 @@ describe('a fee that nothing proves', () => {
     expect(read([...lines, '2024-05-14,Bob,,20.00,0.20,109.50']).asks).toEqual(['fee']);
   });
 
-  test('is as it was in the last file of its shape', () => {
+  test('is read as in the last file of the same format', () => {
     const bytes = new TextEncoder().encode(`${unproven.join('\n')}\n`);
     const roles = ['date', 'description', 'value', 'ignore'] as const;
     const last = { column: roles.map((role) => ({ role })) };
@@ -156,13 +156,13 @@ describe('a fee that nothing proves', () => {
   });
 });
 
-test('one line with a minus may be of an account or of a card, and is asked about', () => {
+test('a single line with a minus may be of an account or a card, so it is asked about', () => {
   expect(read(['Date,Text,Amount', '2024-05-01,Shop,-4.20']).asks).toEqual(['most_items_are']);
   expect(read(['Date,Text,Amount', '2024-05-01,Shop,-4.20', '2024-05-02,Shop,-5.20']).asks).toEqual([]);
   expect(read(['Date,Text,Debit,Credit', '2024-05-01,Shop,4.20,']).asks).toEqual([]);
 });
 
-test('lines of another currency, with balances of their own, keep nothing from being proven', () => {
+test('lines of another currency with their own balances do not prevent a proof', () => {
   const found = read([
     'Type,Completed Date,Description,Amount,Fee,Currency,State,Balance',
     'Card payment,2024-05-01,Bakery,-4.20,0.00,EUR,COMPLETED,95.80',

@@ -4,19 +4,19 @@ import { at } from '../table/cell-positions.ts';
 import { type DecimalSign, decimalSigns, type Row } from '../settings.ts';
 import { decimalOf, signedUnits } from './units.ts';
 
-/** Columns of one table, by their places. */
+/** Columns of a table by their positions. */
 interface Columns {
   readonly value: number;
   readonly fee: number;
 }
 
-/** What a line moves without its fee: one column of values, or one for each side. */
+/** A line's amount without its fee: one column of values, or two for debit and credit. */
 export type AmountWithFee = { readonly value: number } | { readonly debit: number; readonly credit: number };
 
-/** Share of lines, as n of m, in which a sum must hold to be a proof. */
+/** In at least n of m lines a sum must hold to be a proof. */
 const [most, of] = [19, 20];
 
-/** Whether the balances fall by the fee too, and not by the value alone: then the fee was taken separately. */
+/** Whether the balances include the fee in addition to the value: then it was charged separately. */
 export function isTakenApart(
   rows: readonly Row[],
   moved: AmountWithFee,
@@ -34,7 +34,7 @@ export function isTakenApart(
   });
 }
 
-/** The column among `places` that holds the value less its fee in every line, where one does: what the account really got. */
+/** The column among `places` with the value minus its fee in every line: the net amount that the account got. */
 export function netColumn(
   rows: readonly Row[],
   { value, fee }: Columns,
@@ -54,12 +54,12 @@ export function netColumn(
   );
 }
 
-/** Whether fees of this column are written with a minus. One of the other sign was given back. */
+/** Whether the fees of this column have a minus. A fee with the opposite sign was refunded. */
 export function areNegative(rows: readonly Row[], fee: number, decimal: DecimalSign): boolean {
   return mostlyNegative(numbersOf(rows, fee, decimal));
 }
 
-/** The money that a line moves with its fee; what cannot be read as a fee refuses the line, but for a dash and an empty cell. */
+/** A line's amount including its fee. A fee that is no number refuses the line, except a dash or an empty cell. */
 export function withFee(
   money: Money,
   cell: string,
@@ -69,7 +69,7 @@ export function withFee(
   const fee = parseAmount(cell, decimal);
   if (fee === null) return { reason: 'no-value', cell };
   if (!/[1-9]/.test(fee.whole + fee.fraction)) return money;
-  // More digits than any wallet has would be lost in the sum: as a value the fee is refused for them.
+  // The sum would lose digits beyond those of any wallet, so such a fee is refused as such a value is.
   if (Math.max(digitsOf(fee.fraction), digitsOf(money.amount.fraction)) > 8) return { ...money, amount: fee, place };
   const written = signedUnits(signedText(cell, decimal) ?? '0');
   const value = signedUnits(`${money.amount.whole}.${money.amount.fraction}`);
@@ -95,7 +95,7 @@ function numbersOf(rows: readonly Row[], place: number, decimal: DecimalSign): N
   });
 }
 
-/** What came in less what went out, whichever sign either is written with; nothing where a line has a fee alone. */
+/** Income minus outgo, whatever their signs; nothing if a line has only a fee. */
 function sidesOf(
   rows: readonly Row[],
   { debit, credit }: { readonly debit: number; readonly credit: number },
@@ -111,7 +111,7 @@ function mostlyNegative(fees: Numbers): boolean {
   return signs.filter(Boolean).length * 2 > signs.length;
 }
 
-/** Whether a sum holds in nearly all lines that have a fee; lines in which it cannot be told (null) do not count. */
+/** Whether a sum holds in nearly all lines with a fee; lines for which it is unknown (null) do not count. */
 function holds(fees: Numbers, sum: (index: number, taken: bigint) => boolean | null): boolean {
   const negative = mostlyNegative(fees);
   const told = fees.flatMap((fee, index) => {

@@ -4,10 +4,10 @@ import { flagKey } from '../columns/flags.ts';
 import { at, type CellPositions } from '../table/cell-positions.ts';
 import type { CsvSettings, Direction, Row } from '../settings.ts';
 
-/** Why a line's amount cannot be told. */
+/** Why a line's amount is unknown. */
 export type MoneyRefusal = 'no-value' | 'two-values' | 'zero-value' | 'unclear-sign' | 'unknown-flag';
 
-/** A line's amount, and whether it came in or went out. */
+/** A line's amount and its direction. */
 export interface Money {
   readonly amount: Amount;
   readonly kind: Direction;
@@ -19,7 +19,10 @@ interface Refused {
   readonly cell: string;
 }
 
-/** Which sign is the usual one in the columns of debits and credits: amounts of the other one are unclear. Null where both are as frequent. */
+/**
+ * Whether a minus is usual in the debit and credit columns. The direction of an amount with the unusual sign is unclear. Null if both are
+ * equally frequent.
+ */
 export type UsualSigns = Readonly<Record<'debit' | 'credit', boolean | null>>;
 
 export function usualSigns(rows: readonly Row[], places: CellPositions, settings: CsvSettings): UsualSigns {
@@ -62,11 +65,11 @@ export function moneyOf(
   if (amount.sign === '-') kinds.add(told || settings.most_items_are === 'income' ? 'outgo' : 'income');
   if (amount.sign === '+') kinds.add(told || settings.plus === 'income' ? 'income' : settings.most_items_are);
   const [kind = settings.most_items_are] = kinds;
-  // Where sign and flag say different things, nobody can tell which of them is right.
+  // Sign and flag contradict each other, and nothing says which is right.
   return kinds.size > 1 ? { reason: 'unclear-sign', cell } : { amount, kind, place: places.value };
 }
 
-/** One column for what went out and one for what came in; a sign that is rare in its column may be a reversal or a slip, and is not guessed. */
+/** A debit and a credit column. An amount with an unusual sign may be a reversal or an error, so its direction is not guessed. */
 function sideOf(
   cells: readonly string[],
   settings: CsvSettings,
@@ -91,7 +94,7 @@ function isNothing({ whole, fraction }: Amount): boolean {
   return !/[1-9]/.test(whole + fraction);
 }
 
-/** Nothing, or a dash in its place. */
+/** Empty, or a dash. */
 function isBlank(cell: string): boolean {
   return /^[-\u2013\u2014\u2212\s]*$/.test(cell);
 }

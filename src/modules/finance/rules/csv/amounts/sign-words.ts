@@ -2,22 +2,22 @@ import { normalise } from '#platform/entity/search-text.ts';
 import { parseAmount } from './amounts.ts';
 import type { DecimalSign, Direction, Row } from '../settings.ts';
 
-/** What banks write at money that came in, to an account or a card, and at nothing else; `normalise` writes it so. */
+/** Words that banks write only for income, of accounts and cards, as `normalise` spells them. */
 const incoming =
   /\b(payment received|payment thank you|thank you for your payment|thank you|refund(ed)?|merchandise return|rebate|cash ?back|statement credit|salary|payroll|wages|interest (paid|earned|received|credit)|credit interest|gross interest|dividends?|direct deposit|ach deposit|zahlung erhalten|zahlungseingang|einzahlung|gutschrift|erstattung|ruckzahlung|gehalt|lohn|habenzinsen|salaire|remboursement|virement recu|pagamento recebido|(pix|ted|doc|transferencia|transf) recebid[ao]|deposito recebido|reembolso|salario|devolucion|nomina|stipendio|rimborso|salaris|terugbetaling|loenoverforsel|palkka|wynagrodzenie|zwrot|iade)\b/;
 
-/** And at money that went out. */
+/** Words that banks write only for outgo. */
 const outgoing =
   /\b(purchase|sale|card payment|cash advance|atm withdrawal|withdrawal|direct debit|foreign transaction fee|annual fee|interest charged?|late fee|kartenzahlung|lastschrift|abhebung|auszahlung|einkauf|compra|saque|(pix|ted|doc|transferencia|transf) enviad[ao]|retirada|achat|retrait|prelevement|paiement par carte|paiement carte|acquisto|prelievo|pagamento pos|betaalautomaat|geldopname|korttiosto|kortkop|varekob|zakup|platnosc karta|platba kartou|alisveris|nakit avans)\b/;
 
-/** What is said of money at a card that is paid for, where the same words are of money that goes out of an account. */
+/** Words for payments of a card's bill; on an account the same words mean outgo. */
 const paid =
   /\b((auto ?pay|preauthori[sz]ed|automatic|interbank|credit card) ?payment|auto ?pay|payment (from|by)|direct debit|lastschrift|ausgleich|(inn?|ind)betal\w*|betalt bg|liquidacion( recibo)?|recibo tarjeta|su pago|pago (tarjeta|interbancario|recibido|en linea)|pago de (la )?tarjeta|prelevement automatique|addebito in (conto|c c)|hesaptan aktarim|kart odeme\w*)\b/;
 
-/** And of what is given back. */
+/** Words for refunds. */
 const returned = /\b(retur|retoure|returns?|storno|estorno|extorno|vraceni|anulacion|iade)\b/;
 
-/** Which way the money of a line went by its words; undefined where they say nothing, or both. */
+/** The direction of a line by its words; undefined without such words, or with words of both directions. */
 function directionSaid(cells: readonly string[], ofCard: boolean): Direction | undefined {
   const text = normalise(cells.filter((cell) => /\p{L}{3}/u.test(cell)).join(' | '));
   const isPaid = ofCard && paid.test(text);
@@ -27,25 +27,25 @@ function directionSaid(cells: readonly string[], ofCard: boolean): Direction | u
   return comes ? 'income' : 'outgo';
 }
 
-/** Which way the money of the lines went that have an amount in one column, where all that say anything agree. */
+/** The common direction of the lines with an amount in one column, if all lines with such words agree. */
 export function directionOfWords(rows: readonly Row[], place: number, ofCard: boolean): Direction | undefined {
   const told = rows.slice(0, looked).filter(({ cells }) => /[1-9]/.test(cells[place] ?? ''));
   const said = new Set(told.flatMap(({ cells }) => directionSaid(cells, ofCard) ?? []));
   return said.size === 1 ? [...said][0] : undefined;
 }
 
-/** What a number without a sign is, and how many lines say so. */
+/** The meaning of a number without a sign, and the number of lines that say so. */
 interface Said {
   readonly most: Direction;
   readonly lines: number;
 }
 
-/** Lines that are looked at. */
+/** Number of lines to read. */
 const looked = 400;
 
 /**
- * What the words of the lines say of a number without a sign, where all that say anything agree: undefined where none does, or they do not.
- * Lines with words of both kinds, a purchase that was paid back, say nothing.
+ * The meaning of a number without a sign by the words of the lines; undefined if there are none or they disagree. A line with words of both
+ * directions, such as a refunded purchase, does not count.
  */
 export function directionOfWord(
   rows: readonly Row[],

@@ -9,13 +9,13 @@ import { directionOfWord } from './sign-words.ts';
 import { signedUnits } from './units.ts';
 import { directionsOf } from './unsigned-amounts.ts';
 
-/** What spoke for the proposed sign of numbers. */
+/** The evidence for the proposed sign of numbers. */
 export interface SignEvidence {
   readonly most: Direction;
   /**
-   * A column of its own tells, the running balance, the signs, the known bank, words at the lines, or the wallet, which is a card. Three
-   * leave it to a person: as many numbers have no sign as have one (`mostly`), no number has any (`unsigned`), or signs or words contradict
-   * how the known bank writes (`contradiction`).
+   * `column`: a column says it; further the running balance, the signs, the known bank, words in the lines, or a wallet that is a card. In
+   * three cases a person decides: as many numbers have no sign as have one (`mostly`), none has a sign (`unsigned`), or signs or words
+   * contradict the known bank (`contradiction`).
    */
   readonly because:
     | 'column'
@@ -31,7 +31,10 @@ export interface SignEvidence {
   readonly cell: Cell | undefined;
 }
 
-/** What is known of a file next to its lines: how its bank writes, and whether it is a card's by its headings or by the wallet, or an account's by its headings. */
+/**
+ * Facts about a file in addition to its lines: how its bank writes, and whether headings or the wallet say that it is of a card or an
+ * account.
+ */
 interface Known {
   readonly known: Direction | undefined;
   readonly isCard: boolean;
@@ -39,7 +42,7 @@ interface Known {
   readonly isAccount: boolean;
 }
 
-/** Whether a number without a sign is money that came in or went out, by the strongest evidence that there is. */
+/** Whether a number without a sign is income or outgo, by the strongest evidence. */
 export function signsOf(
   rows: readonly Row[],
   settingsFor: (most: Direction) => CsvSettings,
@@ -60,7 +63,10 @@ export function signsOf(
   return known === undefined ? found : withBank(known, found, said, amounts[0]?.cell);
 }
 
-/** The bank's way of writing decides what lines leave open; a balance that proves the other way is stronger, and signs or words against it ask. */
+/**
+ * The format of the bank decides what lines leave open. A balance that proves the opposite wins; signs or words against it cause a
+ * question.
+ */
 function withBank(
   known: Direction,
   found: SignEvidence,
@@ -76,7 +82,7 @@ function withBank(
   return bank;
 }
 
-/** What the lines themselves say: balances, signs, words. */
+/** The evidence of the lines: balances, signs, words. */
 function fromLines(
   rows: readonly Row[],
   settingsFor: (most: Direction) => CsvSettings,
@@ -94,7 +100,7 @@ function fromLines(
   const told = bySigns(amounts, decimal, of);
   if (negative === undefined || said === undefined) return told;
   if (told.because === 'mostly') return { most: said.most, because: 'words', cell: told.cell };
-  // One line of many may be a purchase of words.
+  // A single line with such words may be a purchase that mentions them.
   return said.most === told.most || said.lines * 5 < amounts.length ? told : { ...told, because: 'mostly' };
 }
 
@@ -105,7 +111,7 @@ function toldIn(rows: readonly Row[], column: readonly Role[], decimal: DecimalS
   });
 }
 
-/** An account's lines are mostly expenses. A card lists what was bought without a sign, and only what was paid back with one. */
+/** Most lines of an account are outgoes. A card lists purchases without a sign and only refunds with one. */
 function bySigns(
   amounts: readonly Told[],
   decimal: DecimalSign,
@@ -114,7 +120,7 @@ function bySigns(
   const negatives = amounts.filter(({ amount }) => amount.sign === '-');
   const unsigned = amounts.filter(({ amount }) => amount.sign === null && amount.mark === null);
   const positives = amounts.filter(({ amount }) => amount.sign === '+');
-  // A card may write a plus before what was bought, where others write nothing; but what a card was filled with has one too.
+  // A card may write a plus before purchases; but payments to the card have a plus, too.
   const isBought = card && unsigned.length === 0 && negatives.length > 0 && positives.length > negatives.length * 2;
   const bare = isBought ? positives : unsigned;
   const [negative] = negatives;
@@ -125,7 +131,7 @@ function bySigns(
   if (negative === undefined && marked !== undefined) return { most: 'outgo', because: 'signs', cell: marked.cell };
   if (negative === undefined)
     return { most: 'outgo', because: ofCard && bare.length >= manyOfCard ? 'wallet' : 'unsigned', cell: bare[0]?.cell };
-  // What is bought is with a minus in an account, and what is paid back in a card: one line does not tell which of them it is.
+  // Accounts write purchases with a minus, cards refunds; a single line does not show which it is.
   if (amounts.length === 1) return { most: 'income', because: 'mostly', cell: negative.cell };
   const few = card && negatives.length <= fewOfCard;
   if (ofCard && isClose(negatives.length, bare.length))
@@ -147,7 +153,7 @@ function bySigns(
   };
 }
 
-/** Whether a column that is not used calls income what has a minus, in all lines; the first lines tell which columns are worth the reading. */
+/** Whether an unused column calls every amount with a minus an income. The first lines show which columns are worth reading. */
 function isOpposed(rows: readonly Row[], column: readonly Role[]): boolean {
   const value = column.indexOf('value');
   const start = rows.slice(0, 400);
@@ -156,20 +162,20 @@ function isOpposed(rows: readonly Row[], column: readonly Role[]): boolean {
   );
 }
 
-/** Lines in which balances are followed. */
+/** Number of lines in which balances are followed. */
 const looked = 300;
 
 /** So few signed lines of a card may all be payments of its bill. */
 const fewOfCard = 2;
 
-/** In fewer lines a card may be paid nearly as often as used, unless one of both comes more than twice as often. */
+/** In fewer lines a card may be paid nearly as often as used, unless one is more than twice as frequent. */
 const enough = 8;
 
 function isClose(one: number, other: number): boolean {
   return one + other < enough && Math.max(one, other) <= Math.min(one, other) * 2;
 }
 
-/** So many lines of a card without any sign are not all payments of its bill. */
+/** So many card lines without any sign cannot all be payments of its bill. */
 const manyOfCard = 5;
 
 interface Told {
@@ -177,7 +183,7 @@ interface Told {
   readonly amount: Amount;
 }
 
-/** Whether each number without a sign is larger than all that have one: an account gets its money in lumps and spends it in small. */
+/** Whether every number without a sign is larger than all with one: an account gets few large amounts and spends many small ones. */
 function inLumps(bare: readonly Told[], signed: readonly Told[], decimal: DecimalSign): boolean {
   const sizes = (told: readonly Told[]): bigint[] =>
     told.map(({ cell }) => signedUnits(signedText(cell.text, decimal)?.replace('-', '') ?? '0'));
@@ -185,7 +191,7 @@ function inLumps(bare: readonly Told[], signed: readonly Told[], decimal: Decima
   return sizes(bare).every((size) => size > largest);
 }
 
-/** The way that all amounts without signs went by the balances, where they all went one way. */
+/** The common direction of all amounts without signs according to the balances. */
 function oneWayBy(rows: readonly Row[], column: readonly Role[]): Direction | undefined {
   const [value, balance] = [column.indexOf('value'), column.indexOf('balance')];
   if (value === -1 || balance === -1 || column.includes('flag')) return undefined;
@@ -196,14 +202,14 @@ function oneWayBy(rows: readonly Row[], column: readonly Role[]): Direction | un
   return told.length > 2 && told.every((direction) => direction === one) ? one : undefined;
 }
 
-/** Whether a card's balance is what its owner owes, which grows by what is bought: most lines of a card were bought. */
+/** Whether a card's balance is a debt, which grows with purchases: most lines of a card are purchases. */
 function isOwed(balanced: Direction, amounts: readonly Told[]): boolean {
   const negatives = amounts.filter(({ amount }) => amount.sign === '-').length;
   const bought: Direction = negatives * 2 > amounts.length ? 'income' : 'outgo';
   return amounts.length > 2 && balanced !== bought;
 }
 
-/** The direction under which the running balance follows in nearly all steps, where there is one. Some hundred lines are enough. */
+/** The direction under which the running balance is right in nearly all steps. A few hundred lines are enough. */
 function balancedBy(rows: readonly Row[], settingsFor: (most: Direction) => CsvSettings): Direction | undefined {
   const start = rows.slice(0, looked);
   const agreed = (most: Direction): number => {

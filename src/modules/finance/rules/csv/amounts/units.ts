@@ -1,7 +1,7 @@
-/** Digits that a sum is kept with: as many as a wallet can have. */
+/** Digits of sums: the maximum of a wallet. */
 const digits = 8;
 
-/** A decimal with at most eight digits after the point as a whole number of their units; exact at any size. */
+/** A decimal with at most eight digits after the point as a whole number of its smallest units; exact at any size. */
 export function signedUnits(decimal: string): bigint {
   const [whole = '0', fraction = ''] = decimal.replace('-', '').split('.');
   const units = BigInt(whole) * 100_000_000n + BigInt(fraction.slice(0, digits).padEnd(digits, '0'));

@@ -21,7 +21,7 @@ const spoken = [
   '16/03/2024;Schoenen;40,00;Heen;103,00',
 ];
 
-test('balances teach words that nobody knows, and these tell the first line too', () => {
+test('balances teach the meaning of unknown words, which then decide the first line', () => {
   expect(read('Datum;Omschrijving;Bedrag;Richting;Saldo', spoken)).toEqual({
     asks: [],
     values: ['-5.00', '50.00', '-2.00', '-40.00'],
@@ -31,14 +31,14 @@ test('balances teach words that nobody knows, and these tell the first line too'
   expect(values).toEqual(['-40.00', '-2.00', '50.00', '-5.00']);
 });
 
-test('without such words the balances tell each line but the one that has none before it, which is asked about', () => {
+test('without words the balances decide each line except the first, which is asked about', () => {
   const bare = spoken.map((line) => line.replace(/Heen|Terug/, 'x'));
   const { asks, values } = read('Datum;Omschrijving;Bedrag;Code;Saldo', bare);
   expect(asks).toEqual(['most_items_are']);
   expect(values.slice(1)).toEqual(['50.00', '-2.00', '-40.00']);
 });
 
-test('where all lines went one way nothing is asked', () => {
+test('if all lines have one direction nothing is asked', () => {
   const lines = [
     '13/03/2024;a;5,00;95,00',
     '14/03/2024;b;6,00;89,00',
@@ -51,7 +51,7 @@ test('where all lines went one way nothing is asked', () => {
   });
 });
 
-test('what the owner of a card owes grows by what is bought', () => {
+test('the debt of a card grows with purchases', () => {
   const lines = [
     '13/03/2024;a;5,00;105,00',
     '14/03/2024;b;6,00;111,00',
@@ -65,7 +65,7 @@ test('what the owner of a card owes grows by what is bought', () => {
   });
 });
 
-test('what grows in most lines of a card without headings is owed, and in an account it is saved', () => {
+test('a balance that grows in most lines is a debt on a card without headings, and savings on an account', () => {
   const lines = [
     '13/03/2024;Shoes;40,00;;140,00',
     '14/03/2024;Bread;5,00;;145,00',

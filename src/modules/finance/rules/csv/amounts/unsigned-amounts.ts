@@ -4,21 +4,21 @@ import { at } from '../table/cell-positions.ts';
 import { decimalSigns, type DecimalSign, type Direction, type Row } from '../settings.ts';
 import { signedUnits } from './units.ts';
 
-/** Where the amounts and the balances of a table stand. */
+/** Positions of the amounts and balances in a table. */
 interface Places {
   readonly value: number;
   readonly balance: number;
 }
 
-/** Share of steps, as n of m, that must follow from the amounts to be a proof. */
+/** In at least n of m steps the balance must follow from the amounts to be a proof. */
 const [most, of] = [19, 20];
 
-/** Words of one column at most. */
+/** Maximum number of different words in one column. */
 const fewWords = 8;
 
 /**
- * Which way each line's money went, told by the balances where no amount has a sign; null where a line has no balance next to its own.
- * Undefined where amounts have signs, the balances do not follow from them, or do so read downwards and upwards.
+ * The direction of each line by the balances, for amounts without signs; null for a line without a balance next to it. Undefined if amounts
+ * have signs, or if the balances follow from them in no order or in both orders of the lines.
  */
 export function directionsOf(rows: readonly Row[], places: Places): readonly (Direction | null)[] | undefined {
   for (const decimal of decimalSigns) {
@@ -31,7 +31,7 @@ export function directionsOf(rows: readonly Row[], places: Places): readonly (Di
   return undefined;
 }
 
-/** What the words of a column mean, where the balances tell it of each of them and of both directions; undefined where they do not. */
+/** The meaning of each word of a column by the balances; undefined unless they prove all words and both directions. */
 export function wordsByBalance(
   rows: readonly Row[],
   directions: readonly (Direction | null)[],
@@ -50,7 +50,7 @@ export function wordsByBalance(
 
 type Units = readonly (bigint | null)[];
 
-/** The numbers of a column; undefined where one is signed that must not be. */
+/** The numbers of a column; undefined if one has a sign that `bare` forbids. */
 function unitsOf(rows: readonly Row[], place: number, decimal: DecimalSign, bare: boolean): Units | undefined {
   const units: (bigint | null)[] = [];
   for (const { cells } of rows) {

@@ -29,7 +29,7 @@ test.each([
 });
 
 test.each(['Saldo Fuel Station', 'Total Energies', 'New Balance Store', 'Closing costs', 'Uut kingad', 'Solde d’été'])(
-  '%s may be bought',
+  '%s may be a purchase',
   (text) => {
     expect(isBalanceLine(text)).toBe(false);
   },
@@ -40,7 +40,7 @@ function read(text: string) {
   return readItems(rows, settings, { precision: 2, currency: 'EUR' });
 }
 
-test('balances in the columns of what went out and came in are no items, and what lies between follows from them', () => {
+test('balances in the debit and credit columns are no items, and the lines between follow from them', () => {
   const lines = ['24/02/2024;;100,00;SALDO INIZIALE', '25/02/2024;30,00;;Affitto', '26/02/2024;;50,00;Stipendio'];
   const { items, ...rest } = read(
     `Data;Dare;Avere;Descrizione\n${lines.join('\n')}\n26/02/2024;;120,00;SALDO FINALE\n`,
@@ -49,7 +49,7 @@ test('balances in the columns of what went out and came in are no items, and wha
   expect(checkBalance({ items, ...rest })).toMatchObject({ checked: 1, wrong: [] });
 });
 
-test('a balance in a line of a booking’s columns is known by its word, wherever that stands', () => {
+test('a balance among the columns of bookings is recognised by its word in any column', () => {
   const lines = [
     '22.02.2024;Bäcker;Brot;;5,00;S',
     '23.02.2024;Werk;Lohn;;90,00;H',
@@ -68,7 +68,7 @@ test('a sum is no balance', () => {
   expect(checkBalance({ items, ...rest })).toBeNull();
 });
 
-test('a balance without a word below lines that all have some is no item', () => {
+test('a balance without a word below lines that all have one is no item', () => {
   const lines = ['24/02/2024;-5,00;Carte;Pain;0', '25/02/2024;-6,00;Carte;Eau;0', '26/02/2024;-7,00;Carte;Bus;0'];
   const all = [...lines, '27/02/2024;90,00;Virement;Paie;0', '27/02/2024;172,00;;0001 123456X;'];
   const { items, rejected } = read(`${all.join('\n')}\n`);

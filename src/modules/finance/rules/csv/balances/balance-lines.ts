@@ -4,7 +4,7 @@ import { at, type CellPositions } from '../table/cell-positions.ts';
 import { parseDate } from '../dates/dates.ts';
 import type { CsvSettings, DateOrder, Row } from '../settings.ts';
 
-/** What banks write in a line of their own that is no booking: a balance before or after the others; `normalise` writes it so. */
+/** Texts of lines that are no bookings but a balance before or after the others, as `normalise` spells them. */
 const balances = new RegExp(
   `^(?:${[
     's a l d o|saldo',
@@ -20,7 +20,7 @@ const balances = new RegExp(
   ].join('|')})$`,
 );
 
-/** Sums of what moved: no balance. */
+/** Texts of sums of bookings, which are no balances. */
 const sums = new RegExp(
   `^(?:${[
     'turnover|kaive|apyvarta|apgrozijums',
@@ -28,11 +28,11 @@ const sums = new RegExp(
   ].join('|')})$`,
 );
 
-/** Folding a text takes long, so it is done only for texts that begin like a balance line. */
+/** Normalising is slow, so it is done only for texts with these beginnings. */
 const beginnings =
   /^\W*(s\s?a\s?l|sold|open|clos|begin|end|init|bal|b\/f|c\/f|b\sf|c\sf|prev|starting|statem|startsal|curr|avail|new\s|fin|ledg|brou|carr|sub|sum|tot|grand|gesamt|anf|alter|neuer|kontost|[uü]bert|anc|nouv|po[cč]|kone[cč]|z[aá]r[oó]|z[aá]vr|ny|primo|ulti|slut|alg|l[oõ]pp|alku|vanh|uusi|utg|ing|oud|nieuw|eind|forr|dev|[oö]nc|a[cç]|kap|d[oö]n|g[uü]n|turn|k[aä]ive|apy|apg|s[aā]k|beig|prad|gal|lik|zwis|akt|razem|celk|spol|suma|genel|υπ|αρχ|τελ|συν|繰|前|次|合|小)/i;
 
-/** Whether a text is all that such a line has to say. */
+/** Whether a text consists only of such words. */
 export function isBalanceLine(text: string): boolean {
   if (text.length > 80 || !beginnings.test(text)) return false;
   const folded = normalise(text);
@@ -40,8 +40,8 @@ export function isBalanceLine(text: string): boolean {
 }
 
 /**
- * The text by which a line is one of the bank's own: the only one of those that describe it or, where these are empty, one of any column
- * if it has a day. '' where the line may be an item.
+ * The text that marks a line as the bank's own: the only one that describes it or, if these are empty, one of any column if the line has a
+ * day. '' if the line may be an item.
  */
 export function balanceTextOf(cells: readonly string[], places: CellPositions, order: DateOrder): string {
   const texts = places.texts.flatMap((place) => at(cells, place) || []);
@@ -49,12 +49,12 @@ export function balanceTextOf(cells: readonly string[], places: CellPositions, o
   return texts.length > 1 ? '' : (all.find(isBalanceLine) ?? '');
 }
 
-/** Lines next to which one without words stands out. */
+/** Minimum number of lines to compare with. */
 const fewest = 4;
 
 /**
- * The first or the last line with a day where it is a balance that has no words for it: only a day, a number and at most one cell more,
- * while every other line is described and has more. What all lines have alike is no cell of theirs.
+ * Finds a balance without words in the first or last line: it has only a day, a number and at most one more cell, while every other line
+ * has a description and more cells. Cells that are equal in all lines do not count.
  */
 export function wordlessBalance(lines: readonly Row[], places: CellPositions, order: DateOrder): number | undefined {
   if (places.balance !== undefined || places.value === undefined || places.texts.length === 0) return undefined;
@@ -73,7 +73,7 @@ export function wordlessBalance(lines: readonly Row[], places: CellPositions, or
   return others.every((row) => own(row) > 3) ? wordless.line : undefined;
 }
 
-/** The balance that such a line tells, signed, null where it tells a sum: where balances stand, or where a file without them has its values. */
+/** The signed balance of such a line, null for a sum: from the balance column, or in files without one from the value column. */
 export function statedBalance(
   text: string,
   cells: readonly string[],

@@ -3,19 +3,20 @@ import type { ReadFile } from '../read.ts';
 
 /** How the file's running balance agrees with its items. */
 export interface BalanceCheck {
-  /** Whether days go up or down in the file. */
+  /** Whether days ascend or descend in the file. */
   readonly direction: 'up' | 'down';
-  /** Steps from one written balance to the next. */
+  /** Number of steps from one balance to the next. */
   readonly checked: number;
-  /** Lines whose balance does not follow from the one before. */
+  /** Lines whose balance does not follow from the previous one. */
   readonly wrong: readonly number[];
-  /** What the account holds after the newest line, at eight digits; null where the file contradicts itself or a line is missing. */
+  /** Balance after the newest line with eight digits; null if the file contradicts itself or a line is missing. */
   readonly closing: string | null;
 }
 
 /**
- * Follows the balance from line to line in both directions and answers the one that agrees better; null where fewer than two lines have one.
- * A line without a balance is summed up until the next that has one; the bank's own balance lines count, and no step leads over a refused line.
+ * Follows the balance from line to line in both directions and returns the direction that agrees better; null if fewer than two lines have
+ * a balance. Lines without a balance are added up until the next one with a balance. The bank's own balance lines count, and no step
+ * crosses a refused line.
  */
 export function checkBalance({ items, rejected }: Pick<ReadFile, 'items' | 'rejected'>): BalanceCheck | null {
   const entries = [
@@ -39,7 +40,7 @@ export function checkBalance({ items, rejected }: Pick<ReadFile, 'items' | 'reje
 interface Entry {
   readonly line: number;
   readonly balance: string | null;
-  /** What the line moves the balance by; null where that is not known. */
+  /** By how much the line changes the balance; null if unknown. */
   readonly step: bigint | null;
 }
 

@@ -26,7 +26,7 @@ test.each([
   expect(checkBalance(file)).toMatchObject({ checked: 2, wrong: [], closing: '465.30000000' });
 });
 
-test('equal words alone prove nothing, nor do lines of which one does not follow', () => {
+test('equal words alone prove nothing, and neither do lines of which one does not follow', () => {
   const bought = ['01/02/2026;Bus;-4.50', '02/02/2026;Bus;-4.50', '03/02/2026;Bus;-4.50', '03/02/2026;Tea;-1.00'];
   expect(read(bought).items).toHaveLength(4);
   expect(read(days.flat().with(6, '17/02/2026;Where it stands;465.31')).items).toHaveLength(7);
@@ -35,7 +35,7 @@ test('equal words alone prove nothing, nor do lines of which one does not follow
 
 const outer = ['01/02/2026;Alku;100.00;', '02/02/2026;Bus;-4.50;a', '02/02/2026;Tea;-1.00;b', '03/02/2026;Pay;50.00;c'];
 
-test('the first and the last line are balances where the one is the other and all between, in columns of their own', () => {
+test('the first and last line are balances if the sum of all lines between connects them and they use other columns', () => {
   const [names, reasons] = [
     (lines: readonly string[]) => read(lines).items.map(({ description }) => description),
     (lines: readonly string[]) => read(lines).rejected.map(({ reason }) => reason),

@@ -1,12 +1,12 @@
 import type { Item } from '../item.ts';
 import { signedUnits } from '../amounts/units.ts';
 
-/** Steps from one such line to the next that make a proof: that sums of other lines come out to the cent twice is no chance. */
+/** Number of steps that make a proof: two sums of other lines that are exact to the cent are no coincidence. */
 const fewestSteps = 2;
 
 /**
- * The lines in which a file without a column of balances tells them, whatever it calls them: lines of the same words, each of which is the
- * one before it in time and what is between, in a file that goes up or down.
+ * Finds balances in a file without a balance column, whatever they are called: lines with equal words, each of which is the previous one
+ * plus the lines between.
  */
 export function repeatedBalances(items: readonly Item[]): ReadonlySet<Item> {
   const sums = [0];
@@ -18,7 +18,7 @@ export function repeatedBalances(items: readonly Item[]): ReadonlySet<Item> {
     if (same === undefined) places.set(raw, [place]);
     else same.push(place);
   }
-  // Beyond this sums are no longer exact, and nothing is proven.
+  // Beyond this, sums are not exact and prove nothing.
   if (!sums.every(Number.isSafeInteger)) return new Set();
   const moved = (from: number, to: number): number => (sums[to] ?? 0) - (sums[from] ?? 0);
   const found = new Set<Item>();
@@ -32,7 +32,7 @@ export function repeatedBalances(items: readonly Item[]): ReadonlySet<Item> {
   return found;
 }
 
-/** Whether every step between lines comes out, and enough of them are more than two equal lines. */
+/** Whether every step between these lines is right, and enough of them cover more than two equal lines. */
 function follow(same: readonly number[], moved: (from: number, to: number) => number, direction: 1 | -1): boolean {
   let steps = 0;
   for (const [index, place] of same.entries()) {
@@ -46,12 +46,12 @@ function follow(same: readonly number[], moved: (from: number, to: number) => nu
   return steps >= fewestSteps;
 }
 
-/** Lines between two balances that make a proof of their sum. */
+/** Minimum number of lines between two balances for a proof. */
 const fewestBetween = 3;
 
 /**
- * The first and the last line where they are the balances before and after all others, whatever they are called: the one is the other and what
- * is between, and they fill other columns than each of those lines does.
+ * Finds the balances before and after all other lines, whatever they are called: their difference is the sum of the lines between, and they
+ * fill other columns than each of those.
  */
 export function outerBalances(
   items: readonly Item[],

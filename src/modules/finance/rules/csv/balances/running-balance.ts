@@ -2,7 +2,7 @@ import { parseAmount } from '../amounts/amounts.ts';
 import { decimalSigns, type Row } from '../settings.ts';
 import { signedUnits } from '../amounts/units.ts';
 
-/** Whether one column's numbers grow and shrink by those of another: a running balance, whatever its heading says. */
+/** Whether the numbers of one column change by those of another: then it is a running balance, whatever its heading. */
 export function isRunningBalance(rows: readonly Row[], value: number, candidate: number): boolean {
   return decimalSigns.some((decimal) => {
     const units = (cell: string | undefined): bigint | null => {
@@ -19,7 +19,7 @@ export function isRunningBalance(rows: readonly Row[], value: number, candidate:
       if (now === null || last === null) continue;
       steps += 1;
       const moved = size(now - last);
-      // Upwards the step is this line's amount, downwards that of the line above.
+      // In ascending order the step is this line's amount, in descending order that of the line above.
       const amounts = [units(cells[value]), units(before?.[value])];
       if (moved > 0n && amounts.some((amount) => amount !== null && size(amount) === moved)) kept += 1;
     }

@@ -2,11 +2,11 @@ import { signedText } from '../amounts/amounts.ts';
 import { decimalSigns, type Role, type Row } from '../settings.ts';
 import { signedUnits } from '../amounts/units.ts';
 
-/** Lines that are looked at, and how many different steps from one balance to the next must follow from the amounts to be a proof. */
+/** Number of lines to read, and of different steps between balances that must follow from the amounts to be a proof. */
 const looked = 80;
 const fewest = 4;
 
-/** Roles of columns of numbers, by their places; `opening` holds what was there before each line, where no column holds what was after it. */
+/** Roles of number columns by their positions. `opening` has the balance before each line, if no column has the balance after it. */
 export type Proven = Readonly<
   Partial<Record<Extract<Role, 'value' | 'debit' | 'credit' | 'balance'> | 'opening', number>>
 >;
@@ -14,10 +14,10 @@ export type Proven = Readonly<
 type Numbers = readonly (bigint | null)[];
 
 /**
- * Which of the columns at `places` hold the balance and the amounts, by the one proof that a file has: each balance follows from the one
- * next to it and the amount between. A proof must hold in nearly every step, and the one that leaves fewest steps open is taken: a column of
- * what went out alone explains all steps of a month but that of the salary. One column of signed amounts goes before one for each direction
- * where both explain as much. Undefined where nothing holds.
+ * Finds the columns of balance and amounts among `places` by proof: each balance follows from the previous one and the amount between. A
+ * proof must hold in nearly every step, and the one that leaves the fewest steps unexplained wins: a column of outgoes alone explains all
+ * steps of a month except that of the salary. If both explain as much, one column of signed amounts is preferred to two columns. Undefined
+ * if nothing holds.
  */
 export function provenColumns(rows: readonly Row[], places: readonly number[]): Proven | undefined {
   const sample = rows.slice(0, looked);
@@ -42,7 +42,7 @@ export function provenColumns(rows: readonly Row[], places: readonly number[]): 
   return undefined;
 }
 
-/** The amount, and the balance after it, where each line tells its balance before as well: two lines are a proof. */
+/** The amount and the balance after it, if each line also has the balance before it: then two lines are a proof. */
 function beforeAndAfter(numbers: ReadonlyMap<number, Numbers>): Proven | undefined {
   for (const [before, from] of numbers)
     for (const [balance, to] of numbers) {
@@ -53,7 +53,7 @@ function beforeAndAfter(numbers: ReadonlyMap<number, Numbers>): Proven | undefin
   return undefined;
 }
 
-/** Whether each line begins with what the one above it, or below it, ended with, and not all end alike. */
+/** Whether each line begins with the balance with which the line above or below ended, and not all end with the same. */
 function areLinked(from: Numbers, to: Numbers): boolean {
   const isLinked = (beside: number): boolean =>
     from.every((units, at) => {
@@ -74,7 +74,7 @@ function numbersOf(rows: readonly Row[], place: number, decimal: (typeof decimal
   });
 }
 
-/** What each line moves the balance by, read downwards and upwards; null where that is not known. */
+/** By how much each line changes the balance, in ascending and in descending order; null if unknown. */
 function stepsOf(balances: Numbers, balance: number): { balance: number; moved: Numbers }[] {
   return [-1, 1].map((beside) => ({
     balance,
@@ -85,7 +85,7 @@ function stepsOf(balances: Numbers, balance: number): { balance: number; moved: 
   }));
 }
 
-/** Columns that explain nearly all steps, and the share of steps that they leave open. */
+/** Columns that explain nearly all steps, and the share of unexplained steps. */
 interface Found {
   readonly columns: Proven;
   readonly open: number;
@@ -113,14 +113,14 @@ const apart: Find = (numbers, balance, moved) =>
     }),
   );
 
-/** The steps of a balance that is before its line, or of one that grows by what is spent. */
+/** The steps of a balance before its line, or of a debt that grows with spending. */
 function backwards(moved: Numbers): Numbers {
   return moved.map((step) => (step === null ? null : -step));
 }
 
 /**
- * The share of steps that are not what `amount` says of their lines; undefined where that is no proof, because too many are not, or all are
- * alike, as those of a number that counts the lines.
+ * The share of steps that differ from `amount`; undefined if that is no proof, because too many differ, or all are equal, as with a column
+ * that numbers the lines.
  */
 function leftOpen(moved: Numbers, amount: (at: number) => bigint | null): number | undefined {
   const known = moved.flatMap((step, at) => (step === null || step === 0n ? [] : [{ step, amount: amount(at) }]));

@@ -20,18 +20,18 @@ test.each([
   'W trakcie realizacji',
   'Provizyon',
   'NOT APPROVED',
-])('a payment whose state is %s is not booked', (state) => {
+])('a payment with the state %s is not booked', (state) => {
   expect(isPending(state)).toBe(true);
 });
 
 test.each(['COMPLETED', 'Umsatz gebucht', 'Accepté', 'Contabilizzato', 'Udført', 'Refunded', 'Offenbach am Main', ''])(
-  'a payment whose state is %j is booked as far as that says',
+  'a payment with the state %j may be booked',
   (state) => {
     expect(isPending(state)).toBe(false);
   },
 );
 
-test('a column of states is known by its words where its heading says nothing', () => {
+test('a column of states without a telling heading is recognised by its words', () => {
   const lines = ['13.03.2024;Baker;-5,00;Umsatz gebucht', '14.03.2024;Shoes;-50,00;Umsatz vorgemerkt'];
   expect(read(`Datum;Text;Betrag;Info\n${lines.join('\n')}\n14.03.2024;Tea;-2,00;Umsatz gebucht\n`)).toEqual({
     taken: ['5.00', '2.00'],
@@ -41,7 +41,7 @@ test('a column of states is known by its words where its heading says nothing', 
   expect(looksLikeStates(['Booked', 'Pending', 'My old shoes'])).toBe(false);
 });
 
-test('what is not booked and has no day yet is refused for its state', () => {
+test('a payment that is not booked and has no day yet is refused for its state', () => {
   const lines = ['2024-03-13,Baker,-5.00,COMPLETED', ',Shoes,-50.00,PENDING', '2024-03-14,Tea,-2.00,COMPLETED'];
   expect(read(`Date,Text,Amount,State\n${lines.join('\n')}\n`)).toEqual({
     taken: ['5.00', '2.00'],

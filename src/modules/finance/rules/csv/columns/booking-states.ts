@@ -1,6 +1,8 @@
 import { normalise } from '#platform/entity/search-text.ts';
 
-/** States of a payment that never took place, or has not yet; `normalise` writes them so. A state may say it in a few words: `Umsatz vorgemerkt`. */
+/**
+ * States of a payment that did not or not yet take place, as `normalise` spells them. A state may have a few words: `Umsatz vorgemerkt`.
+ */
 const notBooked = wordsOf(
   // English
   'pending|waiting|awaiting|on hold|authori[sz]ed|authori[sz]ation|reserved|scheduled|upcoming|planned|processing|in progress|unposted|draft|' +
@@ -26,7 +28,7 @@ const notBooked = wordsOf(
     'ootel|tuhistatud|tagasi lukatud|rezervuota|laukiama|atmesta|atsaukta|gaida|rezervets|noraidits|atcelts|未確定|未決済|取消|失敗|处理中|處理中|已取消|失败|交易关闭|交易關閉|已关闭',
 );
 
-/** States of a payment that took place: of a column with other words nobody can say that it tells of states. */
+/** States of a payment that took place. A column with other words cannot be assumed to have states. */
 const booked = wordsOf(
   'booked|posted|completed?|settled|cleared|executed|successful|success|succeeded|ok|paid|done|processed|approved|accepted|reconciled|refunded|' +
     'concluid[oa]|realizad[oa]|efe[tc]tuad[oa]|liquidad[oa]|aprovad[oa]|aprobad[oa]|contabilizad[oa]|completad[oa]|pag[oa]|gebucht|verbucht|ausgefuhrt|abgeschlossen|erledigt|abgerechnet|' +
@@ -35,29 +37,32 @@ const booked = wordsOf(
     'tamamlandı|gerceklesti|onaylandı|ολοκληρωθηκε|teostatud|ivykdyta|izpildits|確定|完了|成功|已完成|交易成功',
 );
 
-/** Words of one language after another as one pattern, each whole. */
+/** Combines the words of several languages into one pattern for whole cells. */
 function wordsOf(...languages: readonly string[]): RegExp {
   return new RegExp(`(?:^| )(?:${languages.join('|')})(?: |$)`);
 }
 
-/** A state is said in few words; a longer text is about something else. */
+/** Maximum length of a state; a longer text is something else. */
 const longest = 40;
 
 function says(cell: string, words: RegExp): boolean {
   return cell.length <= longest && words.test(fold(cell));
 }
 
-/** As `normalise`, with the letters that it takes for whole ones. */
+/** As `normalise`, but also replaces the letters that it keeps. */
 function fold(cell: string): string {
   return normalise(cell).replaceAll('ø', 'o').replaceAll('ł', 'l').replaceAll('đ', 'd');
 }
 
-/** Whether a payment's state says that it moved nothing, or nothing yet. */
+/** Whether a payment's state says that no money moved, or not yet. */
 export function isPending(cell: string): boolean {
   return says(cell, notBooked);
 }
 
-/** Whether a column's filled cells are all states, one of them at least of a payment that is not booked: `Umsatz gebucht`, `Umsatz vorgemerkt`. */
+/**
+ * Whether all filled cells of a column are states, at least one of them of a payment that is not booked: `Umsatz gebucht`, `Umsatz
+ * vorgemerkt`.
+ */
 export function looksLikeStates(cells: readonly string[]): boolean {
   const different = [...new Set(cells.filter((cell) => cell !== ''))];
   return (

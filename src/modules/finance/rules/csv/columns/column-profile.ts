@@ -5,37 +5,39 @@ import { looksLikeFlags } from './flags.ts';
 import { dateOrders, decimalSigns, type Row } from '../settings.ts';
 import { looksLikeStates } from './booking-states.ts';
 
-/** What the first rows show of a column, as shares of its filled cells from 0 to 1. */
+/** Statistics of a column's first rows, as shares of its filled cells from 0 to 1. */
 export interface Profile {
   readonly filled: number;
   readonly days: number;
   readonly numbers: number;
-  /** Numbers that carry a point, a comma, a sign or a currency: the others may be references. */
+  /** Numbers with a point, a comma, a sign or a currency; others may be references. */
   readonly money: number;
-  /** Ten digits and more in a row: numbers of accounts and orders. */
+  /** Ten or more digits in a row: numbers of accounts and orders. */
   readonly references: number;
   readonly zeros: number;
   readonly letters: number;
   readonly flags: boolean;
-  /** One letter, the same in every cell: of a name as well as of a side. */
+  /** A single letter, the same in every cell; it may be part of a name or mean debit or credit. */
   readonly initial: boolean;
   readonly states: boolean;
   readonly distinct: number;
   readonly code: boolean;
 }
 
-/** Whether a cell is a day under any order. */
+/** Whether a cell is a day in any order. */
 export function isDay(cell: string): boolean {
   return cell.length <= 40 && dateOrders.some((order) => parseDate(cell, order) !== null);
 }
 
-/** The rows that have a day, or all where none has: what has no day is a total, or of another table below, of points, say. */
+/**
+ * The rows with a day, or all if none has one. A row without a day is a total, or belongs to another table below, for example of points.
+ */
 export function datedRows(rows: readonly Row[]): readonly Row[] {
   const dated = rows.filter(({ cells }) => cells.some(isDay));
   return dated.length === 0 ? rows : dated;
 }
 
-/** Whether a cell is a number that reads as money. */
+/** Whether a cell is a number that looks like money. */
 export function isMoney(cell: string): boolean {
   return /[.,\-+()\u2212]|\p{Sc}/u.test(cell) && !isDay(cell) && isNumber(cell);
 }
@@ -45,7 +47,7 @@ function isNumber(cell: string): boolean {
 }
 
 export function profileOf(cells: readonly string[]): Profile {
-  // A dash stands where there is nothing.
+  // A dash means an empty cell.
   const filled = cells.filter((cell) => !/^[-\u2013\u2014]?$/.test(cell));
   const share = (fits: (cell: string) => boolean): number =>
     filled.length === 0 ? 0 : filled.filter(fits).length / filled.length;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readShape } from '#modules/finance/server/import/testing/read-shape.ts';
 
-test('the day on which papers change hands, which few lines have, is not that of the lines', () => {
+test('a settlement day that only few lines have is not the day of the lines', () => {
   const { booked } = readShape(
     [
       'Run Date,Action,Amount ($),Cash Balance ($),Settlement Date',
@@ -20,7 +20,7 @@ test('the day on which papers change hands, which few lines have, is not that of
   ]);
 });
 
-test('the day of a whole statement, the same in each line, is not that of its lines', () => {
+test('the day of a statement, the same in each line, is not the day of its lines', () => {
   const { booked } = readShape([
     'Statement Date,Date,Description,Amount,Balance',
     '31/01/2026,05/01/2026,COFFEE,-10.00,90.00',
@@ -38,7 +38,7 @@ test('the day of a whole statement, the same in each line, is not that of its li
   ]);
 });
 
-test('a card’s balance of what is owed does not turn around what its headings say', () => {
+test('a card’s balance of debt does not reverse the meaning of its headings', () => {
   const { booked } = readShape(
     [
       'Date,Description,Debit,Credit,Balance',
@@ -73,7 +73,7 @@ test('one heading above a currency and its amount: lines of another currency are
   expect(reasons).toEqual(['other-currency', 'other-currency']);
 });
 
-test('the account’s currency may be one that no list has', () => {
+test('the currency of the account may be one that no list contains', () => {
   const { reasons } = readShape(
     [
       'Date,Description,Currency,Amount,Account Ccy',
@@ -87,7 +87,7 @@ test('the account’s currency may be one that no list has', () => {
   expect(reasons).toEqual([]);
 });
 
-test('pending lines, which have no day of posting yet, do not make the day of the purchase that of all', () => {
+test('pending lines without a booking day do not make the purchase day the day of all lines', () => {
   const { booked, reasons } = readShape(
     [
       'Transaction Date,Posted Date,Description,Amount',
@@ -103,7 +103,7 @@ test('pending lines, which have no day of posting yet, do not make the day of th
   expect(reasons).toEqual(['no-date', 'no-date', 'no-date']);
 });
 
-test('the day on which a card’s bill is paid, the same for many purchases, is not that of a purchase', () => {
+test('the due day of a card’s bill, the same for many purchases, is not the day of a purchase', () => {
   const { booked } = readShape(
     [
       'תאריך עסקה,שם בית העסק,סכום חיוב,תאריך חיוב',
@@ -120,7 +120,7 @@ test('the day on which a card’s bill is paid, the same for many purchases, is 
   expect(booked[5]).toBe('2026-02-27 26.68 Refund');
 });
 
-test('a few purchases of two bills keep their days', () => {
+test('a few purchases on two bills keep their days', () => {
   const { booked } = readShape(
     [
       'תאריך עסקה,שם בית העסק,סכום חיוב,תאריך חיוב',
@@ -134,7 +134,7 @@ test('a few purchases of two bills keep their days', () => {
   expect(booked.map((line) => line.slice(0, 10))).toEqual(['2026-01-03', '2026-01-16', '2026-02-01', '2026-02-13']);
 });
 
-test('balances that follow from what went out alone do not take the column of what came in from its only line', () => {
+test('balances that follow from the outgoes alone leave the income column to its only line', () => {
   const { booked, reasons } = readShape([
     'Buchungsdatum;Belastung;Gutschrift;Saldo;Text',
     '2026-01-25;-12.40;;1087.60;Migros',

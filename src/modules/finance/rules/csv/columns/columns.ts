@@ -10,13 +10,13 @@ import { dateOrders, type Role, type Row } from '../settings.ts';
 import { completedSides, otherSide, unnamedSides } from '../amounts/debit-credit-sides.ts';
 import { directionsOf, wordsByBalance } from '../amounts/unsigned-amounts.ts';
 
-/** Rows that are looked at for the proposal; what is decided by every row is decided elsewhere. */
+/** Number of rows to read for the proposal; decisions that need every row are made elsewhere. */
 const looked = 400;
 
-/** Columns of numbers that are looked at: any three are tried together, and no bank writes so many. */
+/** Maximum number columns to read: any three are tried together, and no bank has so many. */
 const maxNumbers = 20;
 
-/** Proposes a role for each column from its heading and its cells; headings win, cells must not speak against them. */
+/** Proposes a role for each column from its heading and cells. A heading wins unless the cells contradict it. */
 export function columnsOf(header: readonly string[], rows: readonly Row[], width: number, isCard = false): Role[] {
   const sample = rows.slice(0, looked);
   const profiled = datedRows(sample);
@@ -47,7 +47,7 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
   const [named, other] = [heaviest(guesses, 'debit', isFilled), heaviest(guesses, 'credit', isFilled)];
   const amount = heaviest(guesses, 'value', (index) => {
     const { zeros = 0, filled = 0 } = profiles[index] ?? {};
-    // Of two with the same heading the fuller one.
+    // Of two columns with the same heading the fuller one wins.
     return (zeros < 0.9 ? 0.5 : 0) + filled / Math.max(profiled.length, 1) / 5;
   });
   const loose = profiles
@@ -80,7 +80,7 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
   const ofAmounts = numeric(profiles, columns)
     .filter((at) => guesses[at]?.role !== 'fee')
     .slice(0, maxNumbers);
-  // Totals and the balance at the end, which have no day, and lines of another currency keep balances from being a proof.
+  // Totals and closing balances, which have no day, and lines of another currency would prevent a proof by balances.
   const dated = ofOneCurrency(sample, columns.indexOf('currency')).filter(({ cells }) =>
     cells.slice(0, width).some(isDay),
   );
@@ -107,7 +107,7 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
   return columns;
 }
 
-/** The column whose words go with the way that each amount went by the balances, where nothing else tells it. */
+/** The column whose words match the direction of each amount by the balances, if nothing else shows the direction. */
 function spokenColumn(
   rows: readonly Row[],
   columns: readonly Role[],
@@ -127,7 +127,7 @@ function spokenColumn(
   return fewest?.[0];
 }
 
-/** The rows in the currency that most of them are in. */
+/** The rows in the most frequent currency. */
 function ofOneCurrency(rows: readonly Row[], place: number): readonly Row[] {
   const counts = new Map<string, number>();
   for (const { cells } of rows) counts.set(cells[place] ?? '', (counts.get(cells[place] ?? '') ?? 0) + 1);
@@ -141,7 +141,7 @@ function isOfNumbers(role: Role): boolean {
   return ofNumbers.some((one) => one === role);
 }
 
-/** The columns of what went out and what came in, where headings name one of them or none. */
+/** The debit and credit columns, if headings name one of them or none. */
 function sidesOf(
   rows: readonly Row[],
   { named: debit, other: credit, loose, isCard }: Named,
@@ -153,7 +153,7 @@ function sidesOf(
   };
 }
 
-/** The columns of both sides that headings name, and those of amounts that none names. */
+/** Debit and credit columns that headings name, and the columns of amounts that none names. */
 interface Named {
   readonly named: number | undefined;
   readonly other: number | undefined;
@@ -161,13 +161,13 @@ interface Named {
   readonly isCard: boolean;
 }
 
-/** The first column that is not much emptier than the fullest: what was paid abroad is in a few lines. */
+/** The first column that is not much emptier than the fullest: amounts of payments abroad are in few lines. */
 function mostlyFilled(places: readonly number[], profiles: readonly Profile[]): number | undefined {
   const filled = (at: number): number => profiles[at]?.filled ?? 0;
   return places.find((at) => places.every((other) => filled(at) * 2 >= filled(other)));
 }
 
-/** The columns that may hold amounts or balances. */
+/** The columns that may have amounts or balances. */
 function numeric(profiles: readonly Profile[], columns: readonly Role[]): number[] {
   return profiles.flatMap(({ numbers, days, filled }, at) => {
     const role = columns[at] ?? 'ignore';
@@ -175,17 +175,17 @@ function numeric(profiles: readonly Profile[], columns: readonly Role[]): number
   });
 }
 
-/** What the balances prove is above what headings say. */
+/** A proof by balances outweighs headings. */
 function obey(
   proven: Proven | undefined,
   columns: Role[],
   { header, isCard }: { readonly header: readonly string[]; readonly isCard: boolean },
 ): void {
-  // A column that is called a balance may be what a card's owner owes, which grows by what is spent.
+  // A column called balance may be a card's debt, which grows with spending.
   if (proven === undefined || (proven.opening !== undefined && header.length > 0)) return;
   const sides = [columns.indexOf('debit'), columns.indexOf('credit')];
   if (isCard && !sides.includes(-1)) return;
-  // Of two columns with headings one explains all steps where the only line of the other has no step: the balance alone is proven.
+  // If the only line of one of two columns with headings has no step, the other column explains all steps: only the balance is proven.
   if (!sides.includes(-1) && proven.value !== undefined && sides.includes(proven.value)) {
     for (const [at, role] of columns.entries()) if (role === 'balance') columns[at] = 'ignore';
     if (proven.balance !== undefined) columns[proven.balance] = 'balance';
@@ -196,8 +196,8 @@ function obey(
 }
 
 /**
- * A fee is part of what a line moves where the balances say so, and where another column has the value less the fee, that one is taken.
- * Where nothing proves either it is left out, and a person is asked.
+ * A fee is part of a line's movement if the balances say so. If another column has the value minus the fee, that one is used. If nothing
+ * proves either, the fee is ignored and a person is asked.
  */
 function charge(rows: readonly Row[], fee: number, columns: Role[], numbers: readonly number[]): void {
   const place = (role: Role): number => columns.indexOf(role);
@@ -212,7 +212,7 @@ function charge(rows: readonly Row[], fee: number, columns: Role[], numbers: rea
   } else if (balance !== -1 && isTakenApart(rows, moved, { fee, balance })) columns[fee] = 'fee';
 }
 
-/** A heading's guess, unless the cells contradict it. Columns without any cell keep it: the next file may fill them. */
+/** The role that a heading suggests, unless the cells contradict it. Empty columns keep it, because the next file may fill them. */
 function agreed(guess: Guess | undefined, profile: Profile): Guess | undefined {
   if (guess === undefined || profile.filled === 0) return guess;
   if (guess.role === 'currency' && profile.days > 0.5) return { role: 'date', weight: 1 };
@@ -225,7 +225,7 @@ function agreed(guess: Guess | undefined, profile: Profile): Guess | undefined {
     balance: profile.numbers > 0.5,
     flag: profile.flags,
     currency: profile.code,
-    // A bank's own key never comes twice; what repeats is a reference.
+    // A bank's own key is unique; a repeating one is a reference.
     id: profile.distinct === profile.filled,
     description: profile.days < 0.5 && profile.numbers < 0.9,
     third_party: profile.days < 0.5 && profile.letters > 0,
@@ -244,7 +244,7 @@ function heaviest(
   return best?.index;
 }
 
-/** Of columns of days whose headings weigh the same the one whose days never come before those of the other: a purchase is booked later. */
+/** Of day columns with equally strong headings, the one whose days are never earlier: bookings follow purchases. */
 function lastDay(guesses: readonly (Guess | undefined)[], rows: readonly Row[]): number | undefined {
   const first = heaviest(guesses, 'date');
   if (first === undefined) return undefined;
@@ -258,7 +258,7 @@ function isLater(rows: readonly Row[], one: number, other: number): boolean {
   const pairs = rows
     .map(({ cells }) => [cells[one] ?? '', cells[other] ?? ''] as const)
     .filter((pair) => pair.every(isDay));
-  // The day on which papers change hands is in a few lines alone.
+  // Only few lines have a settlement day.
   if (pairs.length * 2 < rows.filter(({ cells }) => isDay(cells[one] ?? '')).length) return false;
   return dateOrders.some((order) => {
     const days = pairs.map((pair) => pair.map((cell) => parseDate(cell, order)));
@@ -267,20 +267,20 @@ function isLater(rows: readonly Row[], one: number, other: number): boolean {
   });
 }
 
-/** Whether the later days are those on which bills are paid: few next to many days of purchases, and most of them more than a week later. */
+/** Whether the later days are due days of bills: few compared with many purchase days, and most of them more than a week later. */
 function areBills(pairs: readonly (readonly (string | null | undefined)[])[]): boolean {
   const [bought, billed] = [0, 1].map((place) => new Set(pairs.map((pair) => pair[place])).size);
   const late = pairs.filter(([a, b]) => Date.parse(b ?? '') - Date.parse(a ?? '') > week).length;
   return (billed ?? 0) * fewBills <= (bought ?? 0) && late * 2 > pairs.length;
 }
 
-/** Milliseconds. */
+/** In milliseconds. */
 const week = 7 * 24 * 60 * 60 * 1000;
 
-/** Days of purchases that a bill has at least. */
+/** Minimum number of purchase days of a bill. */
 const fewBills = 2;
 
-/** The free column whose cells tell the most: letters of all of its different texts. */
+/** The unused column with the most information: the number of letters in all of its different texts. */
 function wordiest(profiles: readonly Profile[], free: (index: number) => boolean): number | undefined {
   const told = ({ letters, distinct }: Profile): number => letters * distinct;
   const [best] = [...profiles.entries()]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readShape } from '#modules/finance/server/import/testing/read-shape.ts';
 
-test('where all words of a column say one thing, a blank says the other, however few are blank', () => {
+test('if all words of a column mean one direction, a blank cell means the other, however few are blank', () => {
   const lines = ['07/01/2026,Refund,545.15,Cr', '09/01/2026,Net banking,50.00,Cr', '10/01/2026,Grocer,75.00,'];
   expect(readShape(['Date,Description,Amount,Debit / Credit', ...lines], { card: true }).booked).toEqual([
     '2026-01-07 545.15 Refund',

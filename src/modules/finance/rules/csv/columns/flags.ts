@@ -13,27 +13,30 @@ const outgoing = new Set(
   ),
 );
 
-/** The form in which words of a flag column are compared: folded, but a lone sign stays what it is. */
+/** Normalises a word of a flag column to compare it; a single symbol stays as it is. */
 export function flagKey(cell: string): string {
   const folded = normalise(cell);
   return folded === '' ? cell.trim().slice(0, 20) : folded.slice(0, 60);
 }
 
-/** What a word of a flag column commonly says; undefined for every other word. */
+/** The common meaning of a flag word; undefined for any other word. */
 function commonMeaning(key: string): 'income' | 'outgo' | undefined {
   if (key === '+' || incoming.has(key)) return 'income';
   if (/^[-\u2212\u2013]$/.test(key) || outgoing.has(key)) return 'outgo';
   return undefined;
 }
 
-/** Whether a column's filled cells are mostly such words, and few different ones. */
+/** Whether most filled cells of a column are flag words, with few different ones. */
 export function looksLikeFlags(cells: readonly string[]): boolean {
   const keys = cells.map(flagKey).filter((key) => key !== '');
   const known = keys.filter((key) => commonMeaning(key) !== undefined).length;
   return keys.length > 0 && new Set(keys).size <= 8 && known * 2 > keys.length;
 }
 
-/** Meanings learned from a column: words that are known, and blank where only some of the cells next to a day (`dated`) carry a word, or all words say the same. */
+/**
+ * Meanings of a column's words: the known ones, and that of blank cells if only some of the cells next to a day (`dated`) have a word, or
+ * all words mean the same.
+ */
 export function flagsOf(cells: readonly string[], dated: readonly string[]): Record<string, FlagMeaning> {
   const flags: Record<string, FlagMeaning> = {};
   for (const cell of cells) {
@@ -43,21 +46,21 @@ export function flagsOf(cells: readonly string[], dated: readonly string[]): Rec
   }
   const blank = dated.filter((cell) => flagKey(cell) === '').length;
   const meanings = new Set(Object.values(flags));
-  // Where all words say one thing, nothing but a blank can say the other.
+  // If all words mean one direction, only blank cells can mean the other.
   if (blank > 0 && meanings.size === 1 && meanings.has('outgo')) flags[''] = 'income';
   else if (blank > 0 && (blank * 2 >= dated.length || meanings.size === 1)) flags[''] = 'most';
   return flags;
 }
 
 /**
- * Whether a column of such words tells something that the values do not: not where they carry their own signs, and the words contradict
- * them, leave some open or say the same of all.
+ * Whether such a column adds information to the values. It does not if the values have signs and the words contradict them, leave some
+ * open, or are all equal.
  */
 export function isNeeded(rows: readonly Row[], value: number, flag: number): boolean {
   const lines = toldBoth(rows, value, flag);
   const out = lines.filter((line) => line.out).length;
   const [goes, comes] = (['outgo', 'income'] as const).map((meaning) => lines.filter(({ says }) => says === meaning));
-  // A sign that is in every line alike says nothing: a card's number of an instalment, `-` where there is none.
+  // A sign that is equal in every line says nothing, such as a card's instalment number, or `-` for none.
   if (out === 0)
     return rows.some(({ cells }) => /\p{L}/u.test(cells[flag] ?? '')) || (goes?.length !== 0 && comes?.length !== 0);
   if (areOpposed(lines)) return false;
@@ -66,7 +69,7 @@ export function isNeeded(rows: readonly Row[], value: number, flag: number): boo
   return lines.every((line) => line.says === (line.out ? 'outgo' : 'income'));
 }
 
-/** Whether a column says of every line the opposite of its sign: a card lists what was bought without one, and calls what has one a credit. */
+/** Whether a column contradicts the sign of every line: a card lists purchases without a sign and calls signed amounts credits. */
 export function speaksAgainst(rows: readonly Row[], value: number, flag: number): boolean {
   return areOpposed(toldBoth(rows, value, flag));
 }
@@ -83,7 +86,7 @@ function toldBoth(rows: readonly Row[], value: number, flag: number): ToldBoth[]
   });
 }
 
-/** Lines of both signs must be there: of one sort alone a word may say anything. */
+/** Both signs must occur; with only one, a word may mean anything. */
 function areOpposed(lines: readonly ToldBoth[]): boolean {
   return (
     lines.some(({ out }) => out) &&

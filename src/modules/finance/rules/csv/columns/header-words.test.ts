@@ -61,7 +61,7 @@ test.each([
   expect(roleOf(heading)).toBe(role);
 });
 
-test('a word that another one begins with is no heading of its own', () => {
+test('the beginning of a heading word is no heading by itself', () => {
   expect(['Kreditor', 'Plátiteľ', 'Darein', 'Inward'].map(roleOf)).toEqual([
     undefined,
     undefined,

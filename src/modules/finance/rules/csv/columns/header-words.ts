@@ -2,13 +2,13 @@ import { normalise } from '#platform/entity/search-text.ts';
 import { headings, processing } from './headings.ts';
 import type { Role } from '../settings.ts';
 
-/** A guess at a column from its heading; the greater weight wins where several columns claim one role. */
+/** A role that a heading suggests. If several columns claim one role, the greatest weight wins. */
 export interface Guess {
   readonly role: Role;
   readonly weight: number;
 }
 
-/** What a heading says about its column; undefined where it says nothing. */
+/** The role that a heading suggests; undefined if it is unknown. */
 export function guessOf(heading: string): Guess | undefined {
   const words = folded(heading);
   const sign = heading.length > 60 ? undefined : loneSign.exec(heading)?.[1];
@@ -18,30 +18,30 @@ export function guessOf(heading: string): Guess | undefined {
   return found && { role: found[0], weight: found[1] };
 }
 
-/** A sign in brackets, alone or behind other words: `[-]`, `Importe (+)`. Without brackets it stands where there is nothing. */
+/** A sign in brackets, alone or after other words: `[-]`, `Importe (+)`. Without brackets it means an empty cell. */
 const loneSign = /[[(]\s*([-+\u2212\u2013])\s*[\])]\s*$/;
 
-/** Whether a column has the days on which the bank worked on its lines. */
+/** Whether a heading means the day on which the bank processed a line. */
 export function isProcessing(heading: string): boolean {
   return processing.test(folded(heading));
 }
 
-/** As `normalise`, and with the letters that it takes for whole ones: `Beløb` as `belob`. */
+/** As `normalise`, but also replaces the letters that it keeps: `Beløb` becomes `belob`. */
 function folded(heading: string): string {
-  // Some banks write `#Datum` where lines of data follow.
+  // Some banks write `#Datum` above data.
   const words = normalise(heading.slice(0, 200).replace(/^\s*#/, ''));
-  // Folding takes syllables of Hangul apart.
+  // Normalising decomposes Hangul syllables; this recomposes them.
   return words.replaceAll(/[øłđæœı]/g, (letter) => whole[letter] ?? letter).normalize('NFC');
 }
 
 const whole: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i' };
 
-/** How many cells read like headings of columns that matter. */
+/** Number of cells that are known headings of relevant columns. */
 export function countKnown(cells: readonly string[]): number {
   return cells.filter((cell) => (guessOf(cell)?.role ?? 'ignore') !== 'ignore').length;
 }
 
-/** How much cells read like headings. */
+/** Total weight of the cells as headings. */
 export function weightOf(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => sum + (guessOf(cell)?.weight ?? 0), 0);
 }
@@ -50,12 +50,12 @@ export function weightOf(cells: readonly string[]): number {
 const dayFirst =
   /^(datas?|fechas?|f|datum|dato|buchung\w*|valuta\w*|wertstellung|boekdatum|transactiedatum|transaktionsdatum|datum[as]?|dt|libelle|montant|solde|tarih|aciklama|pvm|paiva\w*|kuupaev|hesap|importo?|importe|saldo|belop|belob|kwota|castka)\b|^(ημερομηνια|дата|תאריך)|^(tanggal|dagsetning)\b/;
 
-/** Whether the headings are in a language in which the day is before the month. */
+/** Whether the language of the headings puts the day before the month. */
 export function writesDayFirst(header: readonly string[]): boolean {
   return header.some((heading) => dayFirst.test(folded(heading)));
 }
 
-/** Headings that only statements of cards have: instalments, whose card it is, a day of the purchase next to that of the booking. */
+/** Headings that only card statements have: instalments, cardholder, a purchase day next to the booking day. */
 export function isCard(header: readonly string[]): boolean {
   const words = header.map(folded);
   const any = (pattern: RegExp): boolean => words.some((word) => pattern.test(word));
@@ -65,7 +65,7 @@ export function isCard(header: readonly string[]): boolean {
   );
 }
 
-/** Headings that only statements of accounts have: the other one's account, the mandate of a debit, the number of a cheque. */
+/** Headings that only account statements have: the counterparty's account, the mandate of a direct debit, the number of a cheque. */
 export function isAccount(header: readonly string[]): boolean {
   return header.map(folded).some((words) => ofAccount.test(words));
 }

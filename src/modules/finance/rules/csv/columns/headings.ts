@@ -1,10 +1,10 @@
 import type { Role } from '../settings.ts';
 
 /**
- * Headings of bank files in the languages whose banks we know of, folded: lower case, without accents, one space between words. The first
- * pattern that matches wins, so the narrow ones are above the wide ones; the greater weight wins where several columns claim one role.
+ * Headings of bank files in the languages of the banks we know, normalised: lower case, without accents, single spaces. The first matching
+ * pattern wins, so narrow patterns precede wide ones. If several columns claim one role, the greatest weight wins.
  */
-/** A day of processing: that of the booking on a card, where the other one is that of the purchase. */
+/** A day of processing: on a card it is the booking day, and the other day is that of the purchase. */
 export const processing =
   /\bprocess(ed|ing) ?(date|on)\b|\bdate processed\b|^(fecha (de )?proceso|data (de )?processamento)$/;
 
@@ -14,11 +14,11 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
     2,
     /^(total |transaction |bank |paypal |stripe |service )?(fees?|fee amount|gebuhr(en)?|entgelte?|tarifas?|taxas?|comision(es)?|comissao|comissoes|commissions?|commissioni?|frais|provision(en)?|oplata|prowizja|poplat(ek|ky|ok)|kosten|avgift(er)?|gebyr(er)?|kulut?|palkkio|jutalek|dij|charges?|masraf|komisyon|naknada|手数料|手续费)( [a-z]{3}| v mene uctu| in account currency)?$/,
   ],
-  // What is kept back for the state moves the balance as a fee does.
+  // Withheld tax changes the balance as a fee does.
   ['fee', 1, /^((withholding |withheld )?tax(es)?( withheld)?|quellensteuer|kapitalertrags?steuer|steuern?)$/],
-  // Beside `Transaction Amount(Foreign)`.
+  // Next to `Transaction Amount(Foreign)`.
   ['value', 3, /^transaction amount ?\(?local\)?$/],
-  // Amounts in another currency than the account's, rates, points: next to the value, never the value.
+  // Amounts in another currency, rates and points: next to the value, never the value itself.
   [
     'ignore',
     1,
@@ -52,7 +52,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
     3,
     /^(debits?|debitos?|deb|dare|saidas?|debet(as|s)?|deebet|belastung(en)?|soll|cargos?|withdrawals?|paid out|money out|spent|uitgaven?|obciazenia|wydatki|wyplaty|addebit[io]|uscit[ae]|prelievi|ausgaben?|ausgang|gastos?|egresos?|retiros?|despesas?|depenses?|sorties?|outflows?|ut fra konto|uttak|uttag|utgift(er)?|udgifter|udbetaling(er)?|utbetaling(er)?|menot|terheles|terhelt|kiadas|vydaje|vydaj|odchozi|borc|gider|cikan|isplat[ae]|izlaz|duguje|(v )?breme|zaduzenje|debitare|plati)\b|^(χρεωσ|дебит|расход|חובה|בחובה|(so tien )?ghi no|(ال)?(مبلغ ال)?مدين|(ال)?(سحب|مسحوبات)|(จานวนเงน)?ถอน|списание|出金|お引出し|支払い?金額|支出|提出|提款金額|付款金额|출금|찾으신)/,
   ],
-  // Words that mean this only where they are alone.
+  // Words that have this meaning only alone.
   ['debit', 3, /^(dr|dt|out|payments?|af|ud|ut|uit|withdrawn|minus|expenses?)$/],
   ['credit', 3, /^(cr|ct|in|receipts?|bij|ind|inn|plus|income|received|lodge?ments?)$/],
   [
@@ -70,13 +70,13 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
     2,
     /(^(valor|vlr?) (do |a )?credito|zahlungseingang|credit amount|amount credit|deposit amount|\b(credit|kredit|credito|haben|gutschrift|abono|avere|alacak)( \w{3})?$|^(belop|belob|amount|money|cash|bedrag) (inn|ind|bij|in)$)/,
   ],
-  // The day from which interest is counted, or on which something is due.
+  // The value date for interest, or a due day.
   [
     'date',
     1,
     /(value dat|val date|interest date|effective date|valutadatum|valutadato|valuutapaiv|rentedatum|rantedag|wertstellung|datum valuty|data waluty|data (do |de )?valor|fecha (de )?valor|^f valor|^wert$|تاريخ (القيمة|الاستحقاق)|valuta data|data valuta|date (de )?valeur|dateval|erteknap|arvopaiva|valutadag|rentedato|vencimento|due date|valor tarihi|vaartuspaev|起息日)/,
   ],
-  // The day on which the bank booked it, by which balances and statements go.
+  // The booking day, which balances and statements follow.
   [
     'date',
     4,
@@ -87,7 +87,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
     3,
     /^(date|data|datum|fecha|dato|created|timestamp|dia|jour|pvm|paiva|paivamaara|initial date|kuupaev|datums|tarih|tarihi|tanggal|ngay|dagsetning|ημερομηνια|ημ νια|дата|日付|取引日|お取引日|年月日|交易日期|日期|記帳日)$/,
   ],
-  // A card's day of processing is nearer to the booking than that of the purchase.
+  // A card's day of processing is closer to the booking than the day of the purchase.
   ['date', 2.5, processing],
   [
     'date',
@@ -137,7 +137,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
     2,
     /^((spending |expense |umsatz )?category|categories|categorias?|(umsatz)?kategori(e.*|en|a)?|categorie|kategoria)$/,
   ],
-  // The name is next to a number that the counterparty's account has.
+  // The name is next to the number of the counterparty's account.
   [
     'third_party',
     4,
@@ -165,7 +165,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
     2,
     /\b(lancamento|buchungstext|detalle|detay|poznamka|titulo|motivo|communication|betreff|texto?|rubrik|melding|bezeichnung|note|notes|tytul|causale|nature|reference|referencia|observaciones|glosa|leyenda|jogcim|megnevezes|emne|islem)\b/,
   ],
-  // The second instalment of a purchase has the day, the value and the name of the first: only this tells them apart.
+  // The second instalment of a purchase has the day, value and name of the first; only this text distinguishes them.
   ['description', 1, /^(parcelas?|inst?all?ments?)$/],
   [
     'description',

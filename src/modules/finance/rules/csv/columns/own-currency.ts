@@ -2,7 +2,7 @@ import { normalise } from '#platform/entity/search-text.ts';
 import { at } from '../table/cell-positions.ts';
 import type { Role, Row } from '../settings.ts';
 
-/** What is known of a column: whether its filled cells are codes of currencies, and how many different ones. */
+/** Whether a column's filled cells are currency codes, and how many different ones. */
 interface Codes {
   readonly code: boolean;
   readonly distinct: number;
@@ -13,7 +13,7 @@ interface Numbers {
   readonly numbers: number;
 }
 
-/** Of two columns of currencies the one that says the same in every line: that of the account, and the other what was paid abroad. */
+/** Of two currency columns, the one with the same code in every line is that of the account; the other is that of payments abroad. */
 export function ownCurrency(
   columns: Role[],
   profiles: readonly Codes[],
@@ -30,7 +30,7 @@ export function ownCurrency(
   return own;
 }
 
-/** One heading above two columns, a currency and its amount: the one with the codes, next to the amount without a heading. */
+/** One heading above two columns, a currency and its amount: the column of codes, next to the amount without a heading. */
 export function adjacentCurrency(
   value: number,
   columns: readonly Role[],
@@ -43,8 +43,8 @@ export function adjacentCurrency(
 }
 
 /**
- * Whether the codes are of what was paid abroad, not of the wallet: away from the value, next to a column of numbers that is filled just where the
- * code is another than most lines have.
+ * Whether the codes are those of payments abroad: not next to the value but next to a number column that is filled exactly where the code
+ * differs from that of most lines.
  */
 export function isOfAbroad(rows: readonly Row[], columns: readonly Role[], profiles: readonly Numbers[]): boolean {
   const [place, value] = [columns.indexOf('currency'), columns.indexOf('value')];
@@ -62,7 +62,7 @@ export function isOfAbroad(rows: readonly Row[], columns: readonly Role[], profi
   );
 }
 
-/** A zone of time, `PST`, looks like a code. */
+/** A time zone such as `PST` looks like a code. */
 function isZone(heading: string): boolean {
   return /zone|zona|fuso|fuseau/.test(normalise(heading));
 }

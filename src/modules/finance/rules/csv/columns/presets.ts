@@ -1,13 +1,13 @@
 import { normalise } from '#platform/entity/search-text.ts';
 import type { Direction, Role } from '../settings.ts';
 
-/** A bank's file, known by its headings. Days, decimals and signs are still decided from the file's own cells. */
+/** The file format of a bank, recognised by its headings. Days, decimals and signs are still determined from the cells. */
 export interface Preset {
-  /** The name that a person sees; banks are not translated. */
+  /** The name that a person sees; it is not translated. */
   readonly name: string;
-  /** Headings as `normalise` writes them, each with its role. All must be there, and none besides but blank ones. */
+  /** Headings as `normalise` spells them, each with its role. All must be present, and no others except blank ones. */
   readonly columns: Readonly<Record<string, Role>>;
-  /** Accounts sign what went out, cards do not: `income` where nothing is said. */
+  /** Accounts sign outgoes, cards do not. Default: `income`. */
   readonly most_items_are?: Direction;
 }
 
@@ -142,7 +142,7 @@ export const presets: readonly Preset[] = [
   },
 ];
 
-/** The bank whose headings these are, in whatever order they stand. */
+/** The bank with exactly these headings, in any order. */
 export function presetOf(header: readonly string[]): Preset | undefined {
   const names = header.map(headingKey).filter((name) => name !== '');
   return presets.find(({ columns }) => {

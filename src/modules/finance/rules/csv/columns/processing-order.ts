@@ -2,7 +2,7 @@ import { isDay } from './column-profile.ts';
 import { isProcessing } from './header-words.ts';
 import type { Role, Row } from '../settings.ts';
 
-/** Days of a card's lines are those of the processing, where each line has one: `Date` next to it is the day of the purchase. */
+/** Uses the day of processing for a card's lines if each line has one; then `Date` next to it is the day of the purchase. */
 export function sortByProcessingDay(
   rows: readonly Row[],
   roles: readonly Role[],

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { withRole } from './roles.ts';
 
-test('a role is held by one column, a description by many', () => {
+test('one column has a role, except descriptions, which may be several', () => {
   expect(withRole(['date', 'ignore', 'description'], 1, 'date')).toEqual(['ignore', 'date', 'description']);
   expect(withRole(['date', 'ignore', 'description'], 1, 'description')).toEqual(['date', 'description', 'description']);
 });
 
-test('values with their sign and columns for each direction do not go together', () => {
+test('a column of signed values excludes debit and credit columns', () => {
   expect(withRole(['debit', 'credit', 'ignore'], 2, 'value')).toEqual(['ignore', 'ignore', 'value']);
   expect(withRole(['value', 'flag', 'ignore'], 2, 'credit')).toEqual(['ignore', 'ignore', 'credit']);
 });

@@ -1,6 +1,6 @@
 import { repeatable, type Role } from '../settings.ts';
 
-/** Roles that cannot be used together: one column of signed values, or one for each direction. */
+/** Roles that exclude each other: one column of signed values, or one for each direction. */
 const against: Partial<Record<Role, readonly Role[]>> = {
   value: ['debit', 'credit'],
   flag: ['debit', 'credit'],
@@ -8,7 +8,7 @@ const against: Partial<Record<Role, readonly Role[]>> = {
   credit: ['value', 'flag'],
 };
 
-/** The columns after one of them was given a role: another that had it, or one that goes against it, is not used any more. */
+/** The columns after one of them got a role; another column with that role or an excluded one becomes unused. */
 export function withRole(column: readonly Role[], place: number, role: Role): readonly Role[] {
   return column.map((own, at) => {
     if (at === place) return role;

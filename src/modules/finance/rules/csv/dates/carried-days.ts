@@ -4,8 +4,8 @@ import type { CsvSettings, Row } from '../settings.ts';
 import { signedUnits } from '../amounts/units.ts';
 
 /**
- * The lines, those without a day with that of the line above where the balances prove that they are bookings: some banks write a day before
- * the first of its bookings alone, and a balance behind the last one. For files whose oldest line is the first.
+ * Gives lines without a day that of the line above, if the balances prove that they are bookings: some banks write a day only before the
+ * first of its bookings, and a balance only after the last one. Only for files with the oldest line first.
  */
 export function fillMissingDays(
   lines: readonly Row[],

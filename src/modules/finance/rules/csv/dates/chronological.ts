@@ -1,8 +1,8 @@
 import type { BalanceCheck } from '../balances/check-balance.ts';
 
 /**
- * The lines of a file, the oldest first, whichever way the bank lists them. Within a day they keep the file's order, turned round where
- * the file runs down; a file of a single day runs as its balance does.
+ * The lines of a file with the oldest first, in whichever order the bank lists them. Within a day they keep the file's order, reversed if
+ * the file descends. A file of a single day is ordered by its balance.
  */
 export function oldestFirst<T extends { readonly date: string }>(
   lines: readonly T[],

@@ -61,7 +61,7 @@ test.each([
   expect((['dmy', 'mdy', 'ymd'] as const).map((order) => parseDate(text, order))).toEqual([null, null, null]);
 });
 
-test('one late line shows the order of the whole column', () => {
+test('one late line decides the order of the whole column', () => {
   expect(dateOrderOf(cells('01/09/2017', '04/09/2017', '13/09/2017'), 'mdy')).toEqual({
     order: 'dmy',
     because: 'shown',
@@ -70,13 +70,13 @@ test('one late line shows the order of the whole column', () => {
   });
 });
 
-test('what nothing shows is asked, with the proposal', () => {
+test('an ambiguous order is asked about, with the proposal', () => {
   const evidence = dateOrderOf(cells('10/02/2018'), 'mdy');
   expect(evidence).toMatchObject({ order: 'mdy', because: 'asked', cell: { text: '10/02/2018' } });
   expect(dateOrderOf(cells('10/02/2018'), 'dmy')).toMatchObject({ order: 'dmy', because: 'asked' });
 });
 
-test('dots are days first, and a sequence that only one reading keeps is likely', () => {
+test('dots mean day first, and a sequence that only one order keeps is likely', () => {
   expect(dateOrderOf(cells('01.02.2018'), 'mdy')).toMatchObject({ order: 'dmy', because: 'likely' });
   expect(dateOrderOf(cells('05/01/2018', '07/01/2018', '01/02/2018', '03/02/2018'), 'mdy')).toMatchObject({
     order: 'dmy',
@@ -84,25 +84,25 @@ test('dots are days first, and a sequence that only one reading keeps is likely'
   });
 });
 
-test('days that would leap from year to year are no years of two digits', () => {
+test('days that would jump from year to year are no two-digit years', () => {
   const march = ['01', '02', '09', '27', '28'].map((day) => `${day}/03/26`);
   expect(dateOrderOf(cells(...march), 'mdy')).toMatchObject({ order: 'dmy', because: 'likely' });
   const turned = march.map((text) => text.split('/').toReversed().join('/'));
   expect(dateOrderOf(cells(...turned), 'dmy')).toMatchObject({ order: 'ymd', because: 'likely' });
-  // The third of five months, or five days of March.
+  // The third of five months, or five days in March.
   expect(dateOrderOf(cells('01/03/26', '02/03/26', '04/03/26', '09/03/26', '11/03/26'), 'dmy')).toMatchObject({
     because: 'asked',
   });
   expect(dateOrderOf(cells('24/03/26', '25/03/26', '26/03/26'), 'dmy')).toMatchObject({ because: 'asked' });
 });
 
-test('four digits first, or a month by its name, leave nothing to ask', () => {
+test('four digits first, or a month by its name, leave nothing open', () => {
   expect(dateOrderOf(cells('2024-01-02'), 'mdy')).toMatchObject({ order: 'ymd', because: 'plain' });
   expect(dateOrderOf(cells('2 Jan 2024'), 'dmy')).toMatchObject({ order: 'dmy', because: 'plain' });
   expect(dateOrderOf(cells('Pending', 'soon'), 'dmy')).toMatchObject({ because: 'none', parsed: 0 });
 });
 
-test('a day written in any order and style reads back', () => {
+test('a day written in any order and style is read back', () => {
   const pad = (number: number): string => String(number).padStart(2, '0');
   fc.assert(
     fc.property(
@@ -122,6 +122,6 @@ test('a day written in any order and style reads back', () => {
   );
 });
 
-test('the day as of which a line is reckoned is not its own', () => {
+test('an "as of" day is not the day of the line', () => {
   expect(parseDate('03/16/2026 as of 03/15/2026', 'mdy')).toBe('2026-03-16');
 });

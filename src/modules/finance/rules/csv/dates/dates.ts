@@ -2,7 +2,7 @@ import { normalise } from '#platform/entity/search-text.ts';
 import { monthOf } from './month-names.ts';
 import { dateOrders, type DateOrder } from '../settings.ts';
 
-/** A cell with the line it is in. */
+/** A cell and its line number. */
 export interface Cell {
   readonly line: number;
   readonly text: string;
@@ -12,20 +12,19 @@ export interface Cell {
 export interface DateEvidence {
   readonly order: DateOrder;
   /**
-   * `plain` where every order reads the days alike, `shown` by a cell that fits no other order, `likely` by dots or by the days' sequence,
-   * `asked` when nothing tells, `none` when nothing is a day. `remembered` is what was answered for the last such file.
+   * `plain`: every order reads the days alike; `shown`: a cell fits no other order; `likely`: by dots or by the sequence of the days;
+   * `asked`: nothing decides; `none`: no cell is a day; `remembered`: the answer for the last such file.
    */
   readonly because: 'plain' | 'shown' | 'likely' | 'asked' | 'none' | 'remembered';
-  /** The cell that shows it, or one that is open. */
+  /** The deciding cell, or an ambiguous one. */
   readonly cell: Cell | undefined;
-  /** How many of the filled cells are days under `order`. */
+  /** Number of filled cells that are days under `order`. */
   readonly parsed: number;
 }
 
 /**
- * A cell as a day (`YYYY-MM-DD`), or null. Hours before or behind a day, and a zone, do not move it: the written day counts, and not the
- * one as of which it is reckoned (`03/16/2026 as of 03/15/2026`).
- * Two digits of a year from 70 are of the last century; three are of the years that Taiwan counts.
+ * Parses a cell as a day (`YYYY-MM-DD`); null if it is none. Times and time zones are ignored, and so is an "as of" day (`03/16/2026 as of
+ * 03/15/2026`). Two-digit years from 70 are in the last century; three-digit years are those of Taiwan.
  */
 export function parseDate(text: string, order: DateOrder): string | null {
   if (text.length > 60) return null;
@@ -45,7 +44,7 @@ export function parseDate(text: string, order: DateOrder): string | null {
   return order === 'dmy' ? existing(third, second, first) : existing(third, first, second);
 }
 
-/** Decides the order of a whole column; `proposal` is taken where the cells leave it open. */
+/** Determines the order of a whole column, or takes `proposal` if the cells leave it open. */
 export function dateOrderOf(cells: readonly Cell[], proposal: DateOrder): DateEvidence {
   const readings = dateOrders.map((order) => ({ order, days: cells.map(({ text }) => parseDate(text, order)) }));
   const counted = readings.map((reading) => ({
@@ -77,18 +76,21 @@ interface Reading {
   readonly days: readonly (string | null)[];
 }
 
-/** The first cell that the chosen order reads and no other order does. */
+/** The first cell that is a day only in the chosen order. */
 function showing(cells: readonly Cell[], readings: readonly Reading[], order: DateOrder): Cell | undefined {
   return cells.find((_, index) =>
     readings.every((reading) => (reading.days[index] !== null) === (reading.order === order)),
   );
 }
 
-/** Years that a file covers at most, and those that one does not cover. */
+/** Maximum years that a file covers, and years that it certainly does not cover. */
 const few = 1;
 const many = 5;
 
-/** The only reading of these, or the only one within a year where all others leap from year to year, as years of two digits do that are days. */
+/**
+ * The only one of these readings, or the only one within a year if all others jump from year to year because days were read as two-digit
+ * years.
+ */
 function onlyPlausible<R extends Reading>(steady: readonly R[]): R | undefined {
   const [only] = steady;
   if (steady.length < 2) return only;
@@ -101,7 +103,7 @@ function yearsOf(days: readonly (string | null)[]): number {
   return Math.max(...years) - Math.min(...years);
 }
 
-/** Banks write in the order of days, up or down; the wrong reading jumps. */
+/** Banks list days in ascending or descending order; a wrong reading jumps. */
 function isSteady(days: readonly (string | null)[]): boolean {
   const known = days.filter((day) => day !== null);
   const up = known.every((day, index) => index === 0 || day >= (known[index - 1] ?? ''));
@@ -109,7 +111,7 @@ function isSteady(days: readonly (string | null)[]): boolean {
   return (up || down) && new Set(known).size > 2;
 }
 
-/** A short month may be the short name of a weekday elsewhere (`mar`, `sub`): before a whole day in numbers it is that. */
+/** A short month name may be a weekday in another language (`mar`, `sub`); before a complete numeric date it is one. */
 function withoutWeekday(text: string): string {
   const whole = /^[\p{L}]+[.,]?\s+(\d{1,4}([-/.])\d{1,2}\2\d.*)$/u.exec(text)?.[1];
   if (whole !== undefined) return whole;
@@ -139,7 +141,7 @@ function compactDay(digits: string, order: DateOrder): string | null {
   return order === 'dmy' ? existing(year, second, first) : existing(year, first, second);
 }
 
-/** Nothing, or hours with their zone; anything else after three numbers is no day. */
+/** Empty, or a time with its zone; anything else after three numbers makes it no day. */
 function isTime(rest: string): boolean {
   return /^\s*$|^(T|-|,?\s+(as\s|às\s|at\s|-\s)?)?\d{1,2}(:|h|\.)\d{2}([:.]\d{2})?([.,]\d+)?\s?(am|pm)?\s?(h|z|utc|gmt|[a-z]{1,3}t)?\s?([+-]\d{2}:?\d{2})?$/i.test(
     rest,
@@ -155,7 +157,7 @@ function existing(year: string, month: string, day: string): string | null {
   return `${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** A year as the rest of the world counts it: Taiwan writes those of the Republic, 115, and Thailand those of the Buddha, 2569. */
+/** A year in the common calendar: Taiwan counts years of the Republic (115), Thailand those of the Buddha (2569). */
 function commonYear(year: number, digits: number): number {
   if (digits === 2) return year + (year >= 70 ? 1900 : 2000);
   if (digits === 3) return year >= 100 && year < 200 ? year + 1911 : 0;

@@ -8,7 +8,7 @@ const extract = (days: readonly string[], period = '2025/12/31,2026/02/28,0.00')
   ...days.map((day, index) => `${day},COMPRA ${index + 1},"-1,000.00","${9 - index},000.00"`),
 ];
 
-test('days without a year have that of the period that stands above them', () => {
+test('days without a year get that of the period stated above them', () => {
   expect(readShape(extract(['31/12', '2/01', '15/01', '27/02'])).booked).toEqual([
     '2025-12-31 -1000.00 COMPRA 1',
     '2026-01-02 -1000.00 COMPRA 2',
@@ -25,7 +25,7 @@ test('days without a year have that of the period that stands above them', () =>
   expect(readShape(extract(['31 Dec', '02 Jan', '15 Jan'], named)).booked[1]).toBe('2026-01-02 -1000.00 COMPRA 2');
 });
 
-test('a balance before the period and what is due after it have the year that is near', () => {
+test('a balance before the period, and a due day after it, get the nearest year', () => {
   expect(readShape(extract(['30/12', '2/01', '15/01', '2/03'], '2025/12/31,2026/02/01,0.00')).booked).toEqual([
     '2025-12-30 -1000.00 COMPRA 1',
     '2026-01-02 -1000.00 COMPRA 2',
@@ -34,7 +34,7 @@ test('a balance before the period and what is due after it have the year that is
   ]);
 });
 
-test('what stands on a bill was bought within the year before it is due', () => {
+test('purchases on a bill are within the year before it is due', () => {
   const bill = (told: string): string[] => [
     'Banco,,',
     told,
@@ -59,14 +59,14 @@ test('what stands on a bill was bought within the year before it is due', () => 
   expect(readShape(bill('Cliente desde,15/01/2010,'), { card: true }).booked).toEqual([]);
 });
 
-test('nothing is guessed where days fit into no period, into one of several years, or into one in two ways', () => {
+test('no year is guessed if days fit no period, several years of it, or fit it in two orders', () => {
   expect(readShape(extract(['31/12', '2/01', '15/07'])).booked).toEqual([]);
   expect(readShape(extract(['31/12', '2/01', '15/01'], '2023/12/31,2026/02/28,0.00')).booked).toEqual([]);
   expect(readShape(extract(['31/12', '2/01', '15/01'], '2026,,0.00')).booked).toEqual([]);
   expect(readShape(extract(['1/02', '2/01', '3/04'], '2025/12/31,2026/11/28,0.00')).booked).toEqual([]);
 });
 
-test('days of issue and of validity are no period, and a card’s last day is no due day', () => {
+test('issue and validity days are no period, and the expiry day of a card is no due day', () => {
   const statement = (...told: string[]): string[] => [
     ...told,
     'Datum;Text;Betrag;Saldo',
@@ -81,7 +81,7 @@ test('days of issue and of validity are no period, and a card’s last day is no
   expect(readShape(statement('Kontoauszug vom 01.11.2026 bis 30.11.2026;;;')).booked[0]).toBe('2026-11-05 -10.00 REWE');
 });
 
-test('instalments stay what they are where a day is carried on', () => {
+test('instalments stay unchanged if a day is carried on to the next lines', () => {
   const { booked } = readShape(
     [
       'Fatura;Vencimento 15/12/2026;;;',
@@ -103,7 +103,7 @@ test('instalments stay what they are where a day is carried on', () => {
   ]);
 });
 
-test('instalments beside whole days stay what they are', () => {
+test('instalments next to complete days stay unchanged', () => {
   const { booked } = readShape([
     'Periodo,01/01/2026 a 28/02/2026',
     'Data,Descricao,Parcela,Valor',

@@ -3,23 +3,23 @@ import { isDay, isMoney } from '../columns/column-profile.ts';
 import { parseDate } from './dates.ts';
 import type { DateOrder, Row } from '../settings.ts';
 
-/** A day and a month alone, in numbers or with the name of the month: `2/01`, `15-01`, `15.01.`, `23 JAN`. */
+/** Day and month without a year, in numbers or with the month's name: `2/01`, `15-01`, `15.01.`, `23 JAN`. */
 const yearless = /^\d{1,2}(?:([-/ ])(?:\d{1,2}|\p{L}{3,10})|\.\d{1,2}\.)$/u;
 
-/** Rows that are looked at for the column, cells of each, and letters of a cell that tells days. */
+/** Number of rows to read for the column, cells of each row, and characters of a cell with days. */
 const looked = 400;
 const widest = 200;
 const longestCell = 300;
 
-/** Lines with such a day and an amount that a file has at least. */
+/** Minimum number of lines with such a day and an amount. */
 const fewest = 3;
 
-/** A period is told above the bookings, in the first lines of a file. */
+/** The period is stated above the bookings, in the first lines of a file. */
 const deepest = 40;
 
 /**
- * The rows, their days with the year where a file writes days without one and tells its period, of a year at most, or the day by which a
- * bill is paid, above them: as in many statements of Latin America. As they were, where days do not fit, or fit in two ways.
+ * Adds the year to days without one, if lines above them state a period of at most a year or the due day of a bill, as many statements of
+ * Latin America do. The rows stay unchanged if days do not fit, or fit in two orders.
  */
 export function addMissingYears(rows: readonly Row[]): readonly Row[] {
   const first = rows.findIndex(({ cells }) => {
@@ -42,7 +42,7 @@ export function addMissingYears(rows: readonly Row[]): readonly Row[] {
   );
 }
 
-/** The column of such days; none where whole days are in some lines: instalments, `2/10`, look like days. */
+/** The column of such days; undefined if some lines have complete days, because instalments such as `2/10` look like days. */
 function placeOf(rows: readonly Row[]): number | undefined {
   const booked = rows.map(({ cells }) => cells.slice(0, widest)).filter((cells) => cells.some(isMoney));
   const most = Math.max(fewest, booked.length / 2);
@@ -59,7 +59,7 @@ interface Span {
 
 type Reading = ReadonlyMap<string, string>;
 
-/** Each day with its year, day and month in one order, by the period or the due day above; undefined where one of them cannot be. */
+/** Each day with its year, in one order of day and month, by the period or due day above; undefined if one is impossible. */
 function readBy(days: readonly string[], order: DateOrder, above: readonly Row[]): Reading | undefined {
   const told = above.map(({ cells }) => wholeDays(cells, order));
   if (told.some((row) => row.includes(null))) return undefined;
@@ -81,7 +81,7 @@ function readBy(days: readonly string[], order: DateOrder, above: readonly Row[]
   return byPeriod ?? (byDue !== undefined && isBill(byDue, due?.last ?? '') ? byDue : undefined);
 }
 
-/** Whether something on a bill was bought shortly before it is due: else the day that is told is another one, as that up to which a card is good. */
+/** Whether a purchase on a bill is shortly before the due day. Otherwise the stated day is another one, such as a card's expiry. */
 function isBill(reading: Reading, due: string): boolean {
   return [...reading.values()].some((day) => day >= shifted(due, -beside));
 }
@@ -91,7 +91,7 @@ function within(days: readonly string[], order: DateOrder, span: Span): Reading 
   return read.length === days.length ? new Map(days.map((day, at) => [day, read[at] ?? day])) : undefined;
 }
 
-/** The one day of a span that a day without a year can be. */
+/** The only day in a span that a day without a year can be. */
 function dayOf(day: string, order: DateOrder, { first, last }: Span): string | undefined {
   const sign = yearless.exec(day)?.[1] ?? '';
   const [from, to] = [Number(first.slice(0, 4)), Number(last.slice(0, 4))];
@@ -102,10 +102,10 @@ function dayOf(day: string, order: DateOrder, { first, last }: Span): string | u
   return more === undefined ? found : undefined;
 }
 
-/** Days that a balance may be before a period, what is due after it, and the last purchase before a bill is due. */
+/** Maximum days that a balance may precede a period, a due day may follow it, and the last purchase may precede a due day. */
 const beside = 40;
 
-/** Milliseconds. */
+/** In milliseconds. */
 const dayLength = 24 * 60 * 60 * 1000;
 const longest = 366 * dayLength;
 
@@ -113,10 +113,10 @@ function shifted(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10);
 }
 
-/** The whole days that a row tells, null where they are none in this order. */
+/** The complete days in a row; null where they are none in this order. */
 function wholeDays(cells: readonly string[], order: DateOrder): readonly (string | null)[] {
   const texts = cells.slice(0, widest).flatMap((cell) => cell.slice(0, longestCell).match(whole) ?? []);
-  // What reads as a day with the name of its month may be a number of something in a year.
+  // A text that looks like a day with a month's name may be a quantity and a year.
   return texts
     .map((text) => parseDate(text, order))
     .filter((day, at) => day !== null || !/\p{L}/u.test(texts[at] ?? ''));

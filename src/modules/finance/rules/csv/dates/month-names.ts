@@ -1,4 +1,4 @@
-/** Names of the months, whole and short, in the languages of the banks we know of; as `normalise` writes them. */
+/** Names and abbreviations of the months in the languages of the banks we know, as `normalise` spells them. */
 const months: readonly (readonly string[])[] = [
   'jan january januar janeiro januari janvier janv enero ene leden ledna gen gennaio styczen stycznia sty jaanuar janvaris tammi tammikuu tammikuuta ianuarie ian ocak oca ιαν ιανουαριου',
   'feb february februar fev fevereiro februari fevrier fevr febrero unor unora febbraio luty lutego lut veebruar veebr februaris helmi helmikuu helmikuuta februarie subat sub φεβ φεβρουαριου',
@@ -16,7 +16,7 @@ const months: readonly (readonly string[])[] = [
 
 const numbers = new Map(months.flatMap((names, index) => names.map((name) => [name, index + 1] as const)));
 
-/** The number of a month, from 1; undefined where a word is no name of one. */
+/** The number of a month from 1; undefined if the word is not the name of a month. */
 export function monthOf(name: string): number | undefined {
   return numbers.get(name);
 }

@@ -3,18 +3,18 @@ import { cut } from '../table/header.ts';
 import { guessOf } from '../columns/header-words.ts';
 import { dateOrders, type Row } from '../settings.ts';
 
-/** A day in six digits, `260331`: a number like any other, but below the heading of a day. */
+/** A day as six digits, `260331`: only below a day heading, because it looks like any number. */
 const sixDigits = /^\d{6}$/;
 
-/** Lines with such a day that a file has at least. */
+/** Minimum number of lines with such a day. */
 const fewest = 3;
 
-/** Years that the days of a file lie apart at most. */
+/** Maximum years between the days of a file. */
 const furthest = 1;
 
 /**
- * The rows, with whole days where a column of days has six digits in each line. As they were, where no order of the three numbers makes days of
- * one or two years of all of them, or two orders do.
+ * Completes the days if a day column has six digits in each line. The rows stay unchanged unless exactly one order of the three numbers
+ * makes all of them days within two years.
  */
 export function readSixDigitDates(rows: readonly Row[], headerLine: number): readonly Row[] {
   const { header, items } = cut(rows, headerLine);
@@ -22,7 +22,7 @@ export function readSixDigitDates(rows: readonly Row[], headerLine: number): rea
   if (place === -1) return rows;
   const days = items.flatMap(({ cells }) => cells[place] || []);
   const numbers = new Set(days.filter((day) => sixDigits.test(day)));
-  // Words below the lines may begin in this column.
+  // Texts below the lines may begin in this column.
   if (numbers.size < fewest || days.some((day) => !sixDigits.test(day) && /^\d/.test(day))) return rows;
   const [reading, another] = dateOrders.flatMap((order) => {
     const read = new Map([...numbers].map((day) => [day, parseDate(day.replace(/(..)(..)(..)/, '$1.$2.$3'), order)]));

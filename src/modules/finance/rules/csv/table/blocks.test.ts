@@ -16,7 +16,7 @@ const bookings = [
   ...booking('24/03/2026', 'DIRECT DEBIT PAYMENT TO', '-7.20', '-171.15'),
 ];
 
-test('bookings that are blocks of named lines are read, each by the number of its last line', () => {
+test('bookings that are blocks of labelled lines are read, each with the number of its last line', () => {
   const { booked } = readShape(['From: 01/03/2026 to 31/03/2026', '', 'Account: 12 34 56 4471', '', ...bookings]);
   expect(booked).toEqual([
     '2026-03-30 -5.00 MONTHLY ACCOUNT FEE',
@@ -26,12 +26,12 @@ test('bookings that are blocks of named lines are read, each by the number of it
   expect(rowsOfBlocks(bookings.join('\n'))?.map(({ line }) => line)).toEqual([1, 4, 9, 14]);
 });
 
-test('words without a name go on with those above', () => {
+test('text without a label continues the line above', () => {
   const lines = bookings.flatMap((line) => (line.endsWith('PAYMENT TO') ? [line, 'NATIONAL TRUST'] : [line]));
   expect(readShape(lines).booked.at(-1)).toBe('2026-03-24 -7.20 DIRECT DEBIT PAYMENT TO NATIONAL TRUST');
 });
 
-test('a table is none of these, whatever is named above it', () => {
+test('a table with labelled lines above it is not read as blocks', () => {
   const table = [
     'Account: 1',
     'Owner: A',
@@ -44,7 +44,7 @@ test('a table is none of these, whatever is named above it', () => {
   expect(rowsOfBlocks('Date: 1\nDate: 2\nDate: 3')).toBeUndefined();
 });
 
-test('blocks that are not alike are refused: where the next booking begins would be a guess', () => {
+test('differing blocks are refused, because the start of the next booking would be a guess', () => {
   const twice = bookings.flatMap((line) => (line.startsWith('Amount: -7.20') ? [line, 'Amount: -9.00 USD'] : [line]));
   const foot = [...bookings, 'Balance: -163.95'];
   const carried = bookings.filter((line) => line !== 'Date: 27/03/2026');
@@ -53,7 +53,7 @@ test('blocks that are not alike are refused: where the next booking begins would
     expect(rowsOfBlocks(lines.join('\n')), lines.join()).toBeUndefined();
 });
 
-test('words with colons in a table, or in lines of their own, make no blocks', () => {
+test('texts with colons in a table, or in lines of their own, make no blocks', () => {
   const kinds = ['Card payment: Tesco', 'Transfer: Rent', 'Direct debit: Vodafone'];
   const table = [0, 1, 2].flatMap((more) => kinds.map((kind, at) => `${kind};1${at + more}/01/2026;-${10 + at}.00`));
   expect(readShape(['Description;Date;Amount', ...table]).booked).toHaveLength(9);

@@ -1,14 +1,14 @@
 import { isDay, isMoney } from '../columns/column-profile.ts';
 import { delimiters, type Row } from '../settings.ts';
 
-/** A line that names what it tells: `Date: 30/03/2026`. */
+/** A labelled line: `Date: 30/03/2026`. */
 const labelled = /^(\p{L}[\p{L} ]{1,30}):(.*)$/u;
 
-/** Lines that are looked at first, and the share of them that must be named. */
+/** Number of lines to read first, and the share of them that must have a label. */
 const looked = 100;
 const nearlyAll = 0.8;
 
-/** Lines with names of their own that a booking has. */
+/** Minimum number of labelled lines of a booking. */
 const fewest = 3;
 const most = 50;
 
@@ -19,9 +19,9 @@ interface Line {
 }
 
 /**
- * The rows of a text without a table, in which each booking is a block of lines that name what they tell: a row of the names, and one for
- * each block, numbered by its last line. Undefined for any other text, and where blocks are not alike: a booking's name that comes twice or in
- * another place leaves open where the next booking begins.
+ * Converts a text in which each booking is a block of labelled lines to rows: one of the labels, and one for each block, numbered by its
+ * last line. Undefined for any other text, and if blocks differ: with a repeated or misplaced label the start of the next booking would be
+ * unclear.
  */
 export function rowsOfBlocks(text: string): Row[] | undefined {
   const begin = text.slice(0, 20_000).split('\n').map(lineOf).filter(isFilled).slice(0, looked);
@@ -64,7 +64,7 @@ function blocksOf(lines: readonly Line[], names: readonly string[]): Row[] | und
     if (named !== -1) place = named;
     const block = blocks.at(-1);
     if (block === undefined) return undefined;
-    // Words without a name go on with those above.
+    // Text without a label continues the line above.
     const more = named === -1 && name !== undefined ? `${name}: ${words}` : words;
     const before = block.cells[place] ?? '';
     block.cells[place] = before === '' || more === '' ? `${before}${more}` : `${before} ${more}`;
@@ -73,7 +73,7 @@ function blocksOf(lines: readonly Line[], names: readonly string[]): Row[] | und
   return blocks;
 }
 
-/** Whether nearly every block tells a day under one name, and money under another. */
+/** Whether nearly every block has a day under one label, and money under another. */
 function isOfBookings(blocks: readonly Row[], names: readonly string[]): boolean {
   const told = blocks.slice(0, looked);
   const some = (fits: (cell: string) => boolean): boolean =>

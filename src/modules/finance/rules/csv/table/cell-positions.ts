@@ -1,10 +1,10 @@
 import type { Role } from '../settings.ts';
 
-/** Where each role is in a line, the first column of it; and the columns whose texts go together. */
+/** Position of each role in a line (its first column), and the columns whose texts are joined. */
 export type CellPositions = Readonly<Partial<Record<Role, number>>> & {
   readonly descriptions: readonly number[];
   readonly fees: readonly number[];
-  /** Everything that describes an item, from the left. */
+  /** All descriptive columns, from the left. */
   readonly texts: readonly number[];
 };
 

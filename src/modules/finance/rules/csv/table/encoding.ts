@@ -4,11 +4,11 @@ import { type Encoding, olderEncodings } from '../settings.ts';
 export interface Decoded {
   readonly text: string;
   readonly encoding: Encoding;
-  /** What spoke for it: a mark at the start, the pattern of zeros, valid UTF-8, words of a header, the usual one, or the person. */
+  /** The evidence: a byte order mark, the pattern of zeros, valid UTF-8, known heading words, the default, or the person. */
   readonly because: 'mark' | 'zeros' | 'valid' | 'words' | 'usual' | 'asked';
 }
 
-/** The text of a file: lines end in `\n` whatever they ended in, without byte order mark and zeros. */
+/** Decodes a file: line ends become `\n`; byte order mark and zeros are removed. */
 export function decode(bytes: Uint8Array, asked?: Encoding): Decoded {
   const { encoding, because } =
     asked === undefined ? encodingOf(bytes) : { encoding: asked, because: 'asked' as const };
@@ -16,8 +16,8 @@ export function decode(bytes: Uint8Array, asked?: Encoding): Decoded {
 }
 
 /**
- * CR CR LF, CR LF and a lone CR become LF; the first is what a careless conversion makes of the second. `~|~`, by which a large bank parts its
- * cells, becomes the sign in its middle.
+ * CR CR LF, CR LF and a lone CR become LF; faulty conversions produce the first from the second. `~|~`, the delimiter of a large bank,
+ * becomes `|`.
  */
 export function withLineEnds(text: string): string {
   return text
@@ -41,7 +41,7 @@ function encodingOf(bytes: Uint8Array): Omit<Decoded, 'text'> {
   }
 }
 
-/** Latin letters in UTF-16 have a zero in every other byte. */
+/** Latin letters in UTF-16 have a zero in every second byte. */
 function wideEncodingOf(bytes: Uint8Array): Encoding | undefined {
   const start = bytes.subarray(0, 2000);
   const zeros = [0, 0];
@@ -51,7 +51,10 @@ function wideEncodingOf(bytes: Uint8Array): Encoding | undefined {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-/** Almost every byte is a letter in all of these encodings: only the header's words can tell them apart. A heading comes once; what comes in many lines is a name that looks like one. */
+/**
+ * Almost every byte is a letter in all of these encodings, so only known heading words can decide. A heading appears once; a text in many
+ * lines is a name that looks like one.
+ */
 function olderEncodingOf(bytes: Uint8Array): Omit<Decoded, 'text'> {
   const start = bytes.subarray(0, 4000);
   const known = (encoding: Encoding): number => weightOf([...new Set(read(start, encoding).split(/[\n\r;,\t|]/))]);
@@ -64,7 +67,7 @@ function olderEncodingOf(bytes: Uint8Array): Omit<Decoded, 'text'> {
     : { encoding: best.encoding, because: 'words' };
 }
 
-/** What the bytes 0x80 to 0x9F are in windows-1252: some versions of Node leave them as control characters. */
+/** The bytes 0x80 to 0x9F in windows-1252: some versions of Node decode them as control characters. */
 const windows = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 function read(bytes: Uint8Array, encoding: Encoding): string {

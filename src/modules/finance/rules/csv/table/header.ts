@@ -2,20 +2,20 @@ import { isDay, isMoney } from '../columns/column-profile.ts';
 import { countKnown } from '../columns/header-words.ts';
 import type { Row } from '../settings.ts';
 
-/** A header is within this many rows; banks write up to two dozen lines above it. */
+/** Maximum row of a header; banks write up to two dozen lines above it. */
 const deepest = 40;
 
-/** The account's balance with its day may be above the header, as if it were the first item, by at most so many rows. */
+/** Maximum rows between the header and an opening balance with its day above it, which looks like a first item. */
 const belowBalance = 3;
 
 /**
- * Line of the header, 0 when the file begins with its first item. Above the first row that has a day and an amount, the row with the most
- * known headings is the header, else the one right above it when it is about as wide.
+ * Line number of the header; 0 if the file begins with its first item. Above the first row with a day and an amount, the row with the most
+ * known headings is the header, else the one right above it if it is about as wide.
  */
 export function headerLineOf(rows: readonly Row[]): number {
   const start = rows.slice(0, deepest + 1);
   const sure = start.findIndex(({ cells }) => cells.some(isDay) && cells.some(isMoney));
-  // Whole numbers may be anything, so they count only where there is no money.
+  // Whole numbers may mean anything, so they count only if there is no money.
   const first = sure === -1 ? start.findIndex(({ cells }) => cells.some(isDay) && cells.some(isWhole)) : sure;
   const below = start.slice(first + 1, first + 1 + belowBalance).find(isHeading);
   if (first !== -1 && below !== undefined) return below.line;
@@ -31,7 +31,7 @@ export function headerLineOf(rows: readonly Row[]): number {
   return last !== undefined && first !== -1 && wide && !last.cells.some(isDay) ? last.line : 0;
 }
 
-/** A line of words that are known as headings of columns that matter. */
+/** Whether a line consists of known headings of relevant columns. */
 function isHeading({ cells }: Row): boolean {
   return countKnown(cells) > 2 && !cells.some((cell) => isDay(cell) || isMoney(cell));
 }

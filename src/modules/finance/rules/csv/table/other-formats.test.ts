@@ -14,7 +14,7 @@ test.each([
   [':20:STARTUMS\r\n:25:10020030/1234567\r\n', 'MT940'],
   ['<!DOCTYPE html><table><tr><td>Data</td></tr></table>', 'HTML'],
   ['{"transactions":[]}', 'JSON'],
-])('%j begins a file of %s', (start, format) => {
+])('%j is the start of a file in the format %s', (start, format) => {
   expect(otherFormat(bytes(start))).toBe(format);
 });
 
@@ -26,6 +26,6 @@ test.each([
   'PK;-;1',
   '',
   '[x] done;1',
-])('%j may begin a CSV file', (start) => {
+])('%j may be the start of a CSV file', (start) => {
   expect(otherFormat(bytes(start))).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 /**
- * Formats that banks offer beside CSV, by what their files begin with; read as CSV they would be lines of nonsense. Control characters stand
- * here as their pictures, from U+2400 on.
+ * Other file formats of banks, recognised by their beginnings; read as CSV they would give nonsense. Control characters are written as
+ * their symbols, from U+2400 on.
  */
 const formats: readonly (readonly [string, RegExp])[] = [
   ['PDF', /^%PDF-/],
@@ -17,7 +17,7 @@ const formats: readonly (readonly [string, RegExp])[] = [
   ['JSON', /^[[{]\s*["{[]/],
 ];
 
-/** The name of the format that a file is in, where that is no table of text; undefined where it may be one. */
+/** The name of a file's format if it is not CSV; undefined if it may be. */
 export function otherFormat(bytes: Uint8Array): string | undefined {
   const letters = [...bytes.subarray(0, 1200)].map((byte) =>
     byte < 9 || (byte > 13 && byte < 32) ? 0x2400 + byte : byte,

@@ -3,7 +3,7 @@ import { split } from '#modules/finance/server/import/split.ts';
 import { headerLineOf } from './header.ts';
 import { delimiterOf, tableOf } from './table.ts';
 
-test('lines are numbered as an editor numbers them, over quoted line ends and blank lines', () => {
+test('lines are numbered as in an editor, including quoted line ends and blank lines', () => {
   const text = 'a;b\n\n"two\nlines";c\n d ; e \n';
   expect(tableOf(text, ';', split)).toEqual([
     { line: 1, cells: ['a', 'b'] },
@@ -12,7 +12,7 @@ test('lines are numbered as an editor numbers them, over quoted line ends and bl
   ]);
 });
 
-test('a quotation mark that never closes does not swallow the rest', () => {
+test('a quotation mark that is never closed does not swallow the rest', () => {
   const rows = tableOf('"a",1\n"b "bar,2\n"c,3\n', ',', split);
   expect(rows.map(({ cells }) => cells[1])).toEqual(['1', '2', '3']);
 });
@@ -22,18 +22,18 @@ test.each([
   [' "1,5", "" , "two, three"\n', ['1,5', '', 'two, three']],
   ['"a, ","b, ""c"", d",""\n', ['a,', 'b, "c", d', '']],
   ['"a, "," b"\n', ['a,', 'b']],
-])('blanks around marks cut no cell in two: %j', (text, cells) => {
+])('spaces around quotation marks do not split a cell: %j', (text, cells) => {
   expect(tableOf(text, ',', split)).toEqual([{ line: 1, cells }]);
 });
 
 test.each([
   ["5,'02 Feb','Levy, paid','',-1.00\n", ['5', '02 Feb', 'Levy, paid', '', '-1.00']],
   ["'n Winkel,O'Neil's,'twas\n", ["'n Winkel", "O'Neil's", "'twas"]],
-])('single marks around cells are marks: %j', (text, cells) => {
+])('apostrophes around cells are quotation marks: %j', (text, cells) => {
   expect(tableOf(text, ',', split)).toEqual([{ line: 1, cells }]);
 });
 
-test('a mark within a cell stays where it is', () => {
+test('a quotation mark within a cell stays', () => {
   expect(tableOf('NL77"","x"\n', ',', split)).toEqual([{ line: 1, cells: ['NL77""', 'x'] }]);
 });
 
@@ -49,17 +49,17 @@ test.each([
 
 const rows = (text: string): ReturnType<typeof tableOf> => tableOf(text, ';', split);
 
-test('a header is found below what the bank writes above it', () => {
+test('a header is found below the lines that the bank writes above it', () => {
   const preamble = 'Extrato Conta Corrente\nConta ;12345-6\nPeríodo ;01/01/2024 a 31/01/2024\nSaldo ;1.000,00\n\n';
   expect(headerLineOf(rows(`${preamble}Data Lançamento;Histórico;Valor;Saldo\n02/01/2024;Pix;-5,00;995,00\n`))).toBe(6);
 });
 
-test('a file without a header has none, and unknown headings are one', () => {
+test('a file may have no header, and unknown headings are recognised as one', () => {
   expect(headerLineOf(rows('02/01/2024;Pix;-5,00\n03/01/2024;Pix;-6,00\n'))).toBe(0);
   expect(headerLineOf(rows('Wann;Wofür;Wieviel\n02.01.2024;Brot;-5,00\n'))).toBe(1);
 });
 
-test('a text that is written as a formula is the text', () => {
+test('a text written as a formula is read as the text', () => {
   expect(tableOf('="0012";="13/03/2024";=A1;\'0012;\'tis;\'12\'\n', ';', split)[0]?.cells).toEqual([
     '0012',
     '13/03/2024',

@@ -3,8 +3,8 @@ import { countKnown } from '../columns/header-words.ts';
 import { delimiters, type Delimiter, type Row } from '../settings.ts';
 
 /**
- * Splits text into rows of cells; `quoted: false` takes quotation marks as they stand. `broken` tells of a mark that never closes.
- * It is handed in, because the library that does it has types of Node's, which rules do not know.
+ * Splits text into rows of cells; with `quoted: false` quotation marks are plain characters. `broken` reports a mark that is never closed.
+ * It is passed as a parameter, because the library uses Node's types, which rules must not.
  */
 export type Split = (
   text: string,
@@ -12,13 +12,13 @@ export type Split = (
   quoted: boolean,
 ) => { readonly rows: readonly (readonly string[])[]; readonly broken: boolean };
 
-/** The rows of a text with `\n` at its line ends, numbered as an editor numbers them; blank ones are left out. */
+/** The rows of a text with `\n` line ends, numbered as in an editor; blank ones are left out. */
 export function tableOf(text: string, delimiter: Delimiter, split: Split): Row[] {
   const blocks = rowsOfBlocks(text);
   if (blocks !== undefined) return blocks;
   const marked = text.includes('"') ? text : withDoubleMarks(text, delimiter);
   const quoted = split(withTightMarks(marked, delimiter), delimiter, true);
-  // One mark that never closes would swallow the rest of the file: then marks mean nothing in it.
+  // A quotation mark that is never closed would swallow the rest of the file, so then all marks are plain characters.
   const { rows } = quoted.broken ? split(text, delimiter, false) : quoted;
   const table: Row[] = [];
   let line = 1;
@@ -30,7 +30,7 @@ export function tableOf(text: string, delimiter: Delimiter, split: Split): Row[]
   return table;
 }
 
-/** With the marks that are usual around the cells that stand between single ones: `5,'02 Feb','Levy, paid'` has three cells. */
+/** Replaces apostrophes around cells by quotation marks: `5,'02 Feb','Levy, paid'` has three cells. */
 function withDoubleMarks(text: string, delimiter: Delimiter): string {
   const sign = patternOf(delimiter);
   return text.replaceAll(new RegExp(String.raw`(^|${sign})'([^'\n]*)'(?=${sign}|$)`, 'gm'), '$1"$2"');
@@ -40,14 +40,14 @@ function patternOf(delimiter: Delimiter): string {
   return delimiter === '|' ? String.raw`\|` : delimiter;
 }
 
-/** Without the blanks outside of quotation marks: `1, "2,50" ,3` has three cells. */
+/** Removes spaces outside of quotation marks: `1, "2,50" ,3` has three cells. */
 function withTightMarks(text: string, delimiter: Delimiter): string {
   const sign = patternOf(delimiter);
   const cell = new RegExp(String.raw`(^|${sign})[ \t]+("[^"\n]*")[ \t]*(?=${sign}|$)`, 'gm');
   return text.replaceAll(cell, '$1$2');
 }
 
-/** The delimiter that cuts the first lines most evenly, and into words that headers have. */
+/** The delimiter that splits the first lines most evenly and into known headings. */
 export function delimiterOf(text: string): Delimiter {
   const lines = text
     .slice(0, 20_000)
@@ -63,7 +63,7 @@ export function delimiterOf(text: string): Delimiter {
   return best;
 }
 
-/** From 0: the share of lines that have the commonest number of cuts, more for many cuts and for known words. */
+/** From 0: the share of lines with the most common number of cells, with a bonus for many cells and known headings. */
 function evenness(lines: readonly string[], delimiter: Delimiter): number {
   const counts = new Map<number, number>();
   for (const line of lines) {
@@ -83,9 +83,9 @@ function withoutQuoted(line: string): string {
 
 function tidy(cell: string, marks: boolean): string {
   const bare = (marks ? cell.trim().replace(/^"/, '').replace(/"$/, '') : cell).trim();
-  // A formula that is a text, and a quotation mark before a number, keep programs of tables from taking it for one.
+  // Some programs write a formula or an apostrophe, so that spreadsheets do not convert the text to a number.
   if (!/^[='][-+"\d]/.test(bare)) return bare;
-  // Some banks put their numbers between such marks.
+  // Some banks put their numbers between apostrophes.
   const marked = /^'([-+\d.,:/ ]*)'$/.exec(bare)?.[1];
   if (marked !== undefined) return marked.trim();
   const text = /^="([^"]*)"$/.exec(bare)?.[1]?.trim() ?? bare;

@@ -1,9 +1,9 @@
 import { sumOf, written } from './money.ts';
 
-/** What the wallets of one currency hold together. */
+/** The sum of the wallets of one currency. */
 export interface CurrencyTotal {
   readonly currency: string;
-  /** The most digits that one of the wallets has. */
+  /** The most digits of any of the wallets. */
   readonly precision: number;
   readonly balance: string;
   readonly pending: string;
@@ -18,7 +18,7 @@ interface Held {
   readonly balance_after_pending?: string;
 }
 
-/** The sums by currency, those with most wallets first; amounts of two currencies are never added. */
+/** The sums by currency, those with most wallets first. Amounts of two currencies are never added. */
 export function currencyTotals(wallets: readonly Held[]): readonly CurrencyTotal[] {
   const count = (currency: string): number => wallets.filter((wallet) => wallet.currency === currency).length;
   const currencies = [...new Set(wallets.map(({ currency = '' }) => currency))].toSorted(

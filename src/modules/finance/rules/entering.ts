@@ -1,16 +1,16 @@
 import type { Complaint } from '#platform/entity/failure.ts';
 import { fits, isNegative, isZero } from './money.ts';
 
-/** What holds for every row whichever way it is entered: by hand, by the API, from a bank's file. */
+/** Checks for every row, whether entered by hand, by the API, or from a bank's file. */
 
-/** Whether an amount moves nothing: such a row is no entry. Of a transfer and an exchange the fee alone may be nothing. */
+/** Whether an amount is zero, which is no entry. Only the fee of a transfer or exchange may be zero. */
 export function movesNothing(name: string, amount: string): boolean {
   return name !== 'fee' && isZero(amount);
 }
 
 /**
- * What is wrong with the amount of the field `name`, at the digits of the wallets that must hold it; undefined where nothing is.
- * A row that moved nothing `before` may stay so while other things of it are edited.
+ * What is wrong with the amount of the field `name`, given the digits of the wallets that must hold it; undefined if nothing is. A row
+ * whose amount was zero `before` may keep it when other fields are edited.
  */
 export function amountComplaint(
   name: string,
@@ -24,7 +24,7 @@ export function amountComplaint(
   return precisions.every((precision) => fits(amount, precision)) ? undefined : { code: 'is-invalid' };
 }
 
-/** Whether a wallet takes new rows: an inactive one keeps what it has. */
+/** Whether a wallet takes new rows: an inactive one only keeps its rows. */
 export function takesRows(wallet: { readonly active?: unknown }): boolean {
   return wallet.active !== false;
 }

@@ -18,12 +18,12 @@ const item = (fields: Partial<Item>): Item => ({
 });
 const keys = (...items: Partial<Item>[]): readonly string[] => keySources(items.map(item));
 
-test('case, width, spaces and later digits of the wallet do not make another line', () => {
+test('case, width, spaces and a later change of the wallet’s digits do not change the key of a line', () => {
   const [one, two] = [keys({ raw: 'PADARIA  Ｓul ' }), keys({ raw: 'padaria Sul', value: '10.0000' })];
   expect(one).toEqual(two);
 });
 
-test('day, direction, value and words do, and equal lines of one file are told apart', () => {
+test('day, direction, value and text change the key, and equal lines of one file have different keys', () => {
   const all = [{}, { date: '2024-03-02' }, { kind: 'income' as const }, { value: '100.00' }, { raw: 'Pão' }].flatMap(
     (one) => keys(one),
   );
@@ -31,7 +31,7 @@ test('day, direction, value and words do, and equal lines of one file are told a
   expect(new Set(keys({}, {}, {})).size).toBe(3);
 });
 
-test('the bank’s own key stands for the day', () => {
+test('the bank’s own key replaces the day', () => {
   expect(keys({ fitid: 'X1' })).toEqual(keys({ fitid: 'x1', date: '2024-03-05' }));
   expect(keys({ fitid: 'X1' })).not.toEqual(keys({ fitid: 'X2' }));
 });
@@ -45,7 +45,7 @@ const purchases = fc.array(
   { maxLength: 30 },
 );
 
-test('files of whole days that overlap know all lines of the one file, and no other', () => {
+test('files of complete days that overlap recognise their common lines, and no others', () => {
   fc.assert(
     fc.property(purchases, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), (all, from, to) => {
       const items = all

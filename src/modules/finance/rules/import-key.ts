@@ -1,12 +1,12 @@
 import type { Item } from './csv/item.ts';
 
-/** Stands between the parts of a key: no part can contain it, because blanks become single spaces. */
+/** Separates the parts of a key. No part contains it, because whitespace becomes single spaces. */
 const between = '\n';
 
 /**
- * What makes each line of a file known again, in the order of the lines; the server keeps its SHA-256. The bank's own key, else the day;
- * the signed value; the words as the bank wrote them, before any mapping; and a number that tells equal lines of one file apart, so that
- * all of them are kept and a second import of the file adds none.
+ * Computes the key by which each line of a file is recognised later, in the order of the lines; the server stores its SHA-256. It has the
+ * bank's own key, else the day; the signed value; the bank's texts before any mapping; and a number that distinguishes equal lines of one
+ * file, so that all of them are imported and a second import of the file adds none.
  */
 export function keySources(items: readonly Item[]): readonly string[] {
   const seen = new Map<string, number>();
@@ -23,12 +23,12 @@ export function keySources(items: readonly Item[]): readonly string[] {
   });
 }
 
-/** One spelling for what different exports of one bank write with other capitals, widths and spaces. */
+/** Equal spelling for texts that exports of one bank write with different case, width or spaces. */
 function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Without zeros at the end: a wallet that gets more digits still knows what it has. */
+/** Without trailing zeros, so that keys stay equal when the wallet gets more digits. */
 function shortest(value: string): string {
   return value.includes('.') ? value.replace(/\.?0+$/, '') : value;
 }

@@ -9,17 +9,17 @@ const known = knownFrom([
   { categories: ['home', 'fees'] },
 ]);
 
-test('names stand newest first, each with the categories that it last had', () => {
+test('names are sorted newest first, each with its last categories', () => {
   expect(known.names).toEqual(['Market', 'Bakery']);
   expect(known.categoriesOf.get('Market')).toEqual(['food', 'home']);
   expect(known.categoriesOf.get('Bakery')).toEqual(['food']);
 });
 
-test('categories stand by use, alike ones by name', () => {
+test('categories are sorted by use, then by name', () => {
   expect(known.categories).toEqual(['food', 'home', 'fees', 'gifts']);
 });
 
-test('categories that are kept stand after those in use, written as rows have them, each once', () => {
+test('stored categories follow those in use, in the spelling of rows, without repetition', () => {
   expect(knownCategories(['food', 'home', 'food'], ['Eating out', 'Food', 'Café'])).toEqual([
     'food',
     'home',
@@ -28,7 +28,7 @@ test('categories that are kept stand after those in use, written as rows have th
   ]);
 });
 
-test('the last word of several is completed, none twice', () => {
+test('the last of several words is completed, without repetition', () => {
   expect(completions('f', known.categories, 5)).toEqual(['food', 'fees']);
   expect(completions('food, H', known.categories, 5)).toEqual(['food, home']);
   expect(completions('food, f', known.categories, 5)).toEqual(['food, fees']);
@@ -38,7 +38,7 @@ test('the last word of several is completed, none twice', () => {
   expect(completions('', known.categories, 2)).toEqual(['food', 'home']);
 });
 
-test('a typed name never becomes a pattern of its own', () => {
+test('a typed name is never interpreted as a pattern', () => {
   expect(literally('Bar & Co. (old)')).toBe('Bar & Co. .old.');
   expect(new RegExp(literally('a+b[c]\\d'), 'u').test('a+b[c]\\d')).toBe(true);
   expect(literally('x'.repeat(200))).toHaveLength(60);

@@ -2,25 +2,25 @@ import { normalise } from '#platform/entity/search-text.ts';
 import type { RowKind } from './movements.ts';
 import { tidyTags } from './tags.ts';
 
-/** A row as far as names and categories are learned from it. */
+/** The part of a row from which names and categories are learned. */
 export interface NamedRow {
   readonly who?: string;
   readonly categories?: readonly string[];
 }
 
-/** What earlier rows know, the newest first. */
+/** Names and categories of earlier rows, newest first. */
 export interface Known {
-  /** Names of who was paid or paid, each once. */
+  /** Names of payers and payees, without repetition. */
   readonly names: readonly string[];
-  /** The categories of the newest row of a name that had any. */
+  /** By name, the categories of its newest row that had any. */
   readonly categoriesOf: ReadonlyMap<string, readonly string[]>;
-  /** Categories, those in most use first. */
+  /** Categories, most used first. */
   readonly categories: readonly string[];
 }
 
 export type KnownKind = Extract<RowKind, 'income' | 'outgo'>;
 
-/** Learns from rows, newest first. */
+/** Collects names and categories from rows that are sorted newest first. */
 export function knownFrom(rows: readonly NamedRow[]): Known {
   const names = new Set<string>();
   const categoriesOf = new Map<string, readonly string[]>();
@@ -34,7 +34,7 @@ export function knownFrom(rows: readonly NamedRow[]): Known {
   return { names: [...names], categoriesOf, categories: categories.map(([category]) => category) };
 }
 
-/** Categories in use, then those kept as records, written as rows have them; each once, however it is written. */
+/** Categories in use, then those stored as records, in the spelling of rows and without repetition. */
 export function knownCategories(used: readonly string[], kept: readonly string[]): readonly string[] {
   const words = new Map<string, string>();
   for (const word of [...used, ...tidyTags(kept)]) {
@@ -44,12 +44,12 @@ export function knownCategories(used: readonly string[], kept: readonly string[]
   return [...words.values()];
 }
 
-/** A text as a pattern that means just that text, short enough to be asked for. */
+/** Escapes a text for use as a pattern, at a length that a query accepts. */
 export function literally(text: string): string {
   return text.slice(0, 60).replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '.');
 }
 
-/** What a text with commas would be with its last word completed, for every known word that fits. */
+/** Completions of the last word in a comma-separated text, for every known word that fits. */
 export function completions(text: string, known: readonly string[], most: number): readonly string[] {
   const parts = text.split(',');
   const begun = normalise(tidyTags(parts.slice(-1)).join(''));

@@ -9,11 +9,11 @@ test.each([
   ['12.50', ['12 50'], ['12.50']],
   ['1.100', ['1 100'], ['1.100', '1100']],
   ['4711', ['4711'], ['4711']],
-])('%s is an amount, or stands in the row as it is', (text, words, amounts) => {
+])('%s is an amount, or a word of the row', (text, words, amounts) => {
   expect(ledgerTextOf(text)).toEqual({ words, amounts, others: [] });
 });
 
-test.each(['padaria 64,80', '64,80 padaria', 'Padaria R$ 64,80'])('%s is an amount beside words', (text) => {
+test.each(['padaria 64,80', '64,80 padaria', 'Padaria R$ 64,80'])('%s is an amount next to words', (text) => {
   expect(ledgerTextOf(text)).toMatchObject({ amounts: ['64.80'], others: ['padaria'] });
 });
 
@@ -21,6 +21,6 @@ test.each([
   ['São Paulo', ['sao', 'paulo']],
   ['lamp 4711', ['lamp', '4711']],
   ['', []],
-])('%s is words alone', (text, words) => {
+])('%s is only words', (text, words) => {
   expect(ledgerTextOf(text)).toEqual({ words, amounts: [], others: [] });
 });

@@ -2,11 +2,11 @@ import { normalise } from '#platform/entity/search-text.ts';
 import { signedText } from './csv/amounts/amounts.ts';
 import { decimalSigns } from './csv/settings.ts';
 
-/** What a person looks for in a wallet: a row that holds all `words`, or one of an amount that holds the `others`. */
+/** A search in a wallet: rows that contain all `words`, or rows with one of the `amounts` that contain the `others`. */
 export interface LedgerText {
-  /** As search texts have them; a number with its points and commas is one of them, "1 100 00". */
+  /** As search texts store them; a number is split at its points and commas, "1 100 00". */
   readonly words: readonly string[];
-  /** Without sign; two where thousands and decimals cannot be told apart, none where no number is asked for. */
+  /** Without sign. Two if thousands and decimals are ambiguous, none if the search has no number. */
   readonly amounts: readonly string[];
   /** The words next to the amount. */
   readonly others: readonly string[];
@@ -14,7 +14,7 @@ export interface LedgerText {
 
 const maxWords = 12;
 
-/** Reads amounts as the register writes them, `R$ 1.100,00` and `-320,45`, alone or before or behind words. */
+/** Parses amounts as the register writes them, `R$ 1.100,00` and `-320,45`, alone or with words before or after. */
 export function ledgerTextOf(text: string): LedgerText {
   const words = wordsOf(text);
   const parts = text.split(/\s+/);
@@ -24,7 +24,7 @@ export function ledgerTextOf(text: string): LedgerText {
       [after, before],
       [before, after],
     ] as const) {
-      // Beside words a bare number is one of them: a street's, an order's.
+      // Next to words a number without separator is a word, such as a house or order number.
       const amounts = rest === '' || /\d[.,]\d/.test(number) ? amountsOf(number) : [];
       if (amounts.length > 0) return { words, amounts, others: wordsOf(rest) };
     }

@@ -1,36 +1,36 @@
 import type { RowKind } from './movements.ts';
 
-/** A row as it is in the ledger of one wallet. */
+/** A row in the ledger of one wallet. */
 export interface LedgerRow {
   readonly _id: string;
   readonly _rev: string;
   readonly klass: RowKind;
   /** `YYYY-MM-DD`. */
   readonly date: string;
-  /** Signed: what it brings to this wallet, with the wallet's digits. */
+  /** Signed, in the wallet's currency and digits. */
   readonly amount: string;
-  /** What the wallet holds after it, confirmed or not; absent while it waits to be accepted, and when rows are left out. */
+  /** The wallet's balance after the row, including unconfirmed rows. Absent if the row waits to be accepted or rows are left out. */
   readonly balance?: string;
-  /** Who paid or was paid. */
+  /** The payer or payee. */
   readonly who?: string;
   readonly description?: string;
   readonly categories: readonly string[];
   readonly confirmed: boolean;
   readonly imported: boolean;
-  /** The import that it came with. */
+  /** The import that created the row. */
   readonly csv_id?: string;
   /** The other wallet of a transfer or an exchange. */
-  /** The side of a transfer or an exchange on which this wallet stands. */
+  /** This wallet's side of a transfer or an exchange. */
   readonly side?: 'source' | 'destination';
   readonly other?: { readonly _id: string; readonly label: string; readonly currency: string };
   readonly created_at: string;
 }
 
-/** One page of a ledger; `next` is where the next one begins, absent on the last. */
+/** One page of a ledger; `next` is the start of the next one, absent on the last. */
 export interface Ledger {
   readonly rows: readonly LedgerRow[];
   readonly next?: string;
-  /** Of all pages together, on the first one where rows are left out: how many rows, and what they come to. */
+  /** For all pages, on the first one if rows are filtered: the number of rows and their sum. */
   readonly count?: number;
   readonly sum?: string;
 }

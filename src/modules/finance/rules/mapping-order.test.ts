@@ -4,7 +4,7 @@ import { movedTo, orderNumbers } from './mapping-order.ts';
 
 const list = (orders: readonly (number | null)[]) => orders.map((order, at) => ({ _id: `map-${at}`, order }));
 
-test('only those change that must give way', () => {
+test('as few positions as possible change', () => {
   expect(orderNumbers(movedTo(list([1, 2, 3]), 2, 0))).toEqual([
     { id: 'map-0', order: 4 },
     { id: 'map-1', order: 5 },
@@ -14,7 +14,7 @@ test('only those change that must give way', () => {
   expect(movedTo(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
 });
 
-test('whatever the places were, the lines stand in the order that was asked for', () => {
+test('the lines are in the requested order, whatever their positions were', () => {
   const orders = fc.array(fc.oneof(fc.nat(20), fc.constant(null)), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(orders, fc.nat(11), fc.nat(11), (given, one, two) => {

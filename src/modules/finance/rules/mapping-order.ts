@@ -1,10 +1,10 @@
-/** A mapping's place among the others. */
+/** A mapping and its position. */
 export interface Placed {
   readonly _id: string;
   readonly order?: number | null;
 }
 
-/** The places that change so that they grow from line to line of the list as it shall stand. Those that can stay stay. */
+/** The changed positions for the requested order of the list. Positions that can stay are left out. */
 export function orderNumbers(wanted: readonly Placed[]): readonly { readonly id: string; readonly order: number }[] {
   let last = 0;
   return wanted.flatMap(({ _id: id, order }) => {
@@ -15,7 +15,7 @@ export function orderNumbers(wanted: readonly Placed[]): readonly { readonly id:
   });
 }
 
-/** The list with the line at `from` moved to `to`. */
+/** The list with the entry at `from` moved to `to`. */
 export function movedTo<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const moved = list.slice(from, from + 1);
   return list.toSpliced(from, 1).toSpliced(to, 0, ...moved);

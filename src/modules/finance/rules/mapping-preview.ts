@@ -1,6 +1,6 @@
 import type { Texts } from './mapping.ts';
 
-/** A row as it is and as a mapping would make it. */
+/** A row before and after a mapping. */
 export interface PreviewRow {
   readonly _id: string;
   readonly klass: string;
@@ -9,9 +9,9 @@ export interface PreviewRow {
   readonly after: Texts;
 }
 
-/** What a mapping would do to the rows that are there. */
+/** The effect of a mapping on existing rows. */
 export interface MappingPreview {
-  /** All that it would change. */
+  /** Number of rows that it would change. */
   readonly count: number;
   /** The newest of them. */
   readonly rows: readonly PreviewRow[];

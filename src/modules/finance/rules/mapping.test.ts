@@ -21,7 +21,7 @@ const row = (fields: Partial<Texts> = {}): Texts => ({
   ...fields,
 });
 
-test('one after the other, each on what the last one left', () => {
+test('mappings are applied one after the other, each to the result of the previous one', () => {
   const rules = [
     rule({ _id: 'map-1', field_to_change: 'third_party', text_to_change: 'Padaria' }),
     rule({ _id: 'map-2', field_to_watch: 'third_party', kind_of_watch: 'equals', text_to_change: 'food, out of home' }),
@@ -35,7 +35,7 @@ test('one after the other, each on what the last one left', () => {
   });
 });
 
-test('the order is the number, then the age, then the id; others of another kind and inactive ones are left out', () => {
+test('mappings are sorted by number, age and id; those of other kinds and inactive ones are left out', () => {
   const rules = [
     rule({ _id: 'map-c', order: 1 }),
     rule({ _id: 'map-b', order: 1 }),
@@ -75,7 +75,7 @@ test('a category is found with the spaces that a person types', () => {
   ]);
 });
 
-test('append and prepend add what is missing, with one space', () => {
+test('append and prepend add a missing text with one space', () => {
   const change = (kind_of_change: string, text: string): string =>
     applyMappings(row({ description: text }), 'outgo', [
       rule({ text_to_match: 'x', field_to_change: 'description', kind_of_change, text_to_change: ' new ' }),
@@ -89,7 +89,7 @@ test('append and prepend add what is missing, with one space', () => {
   ]).toEqual(['x new', 'x new', 'new x', 'new x', 'new']);
 });
 
-test('a transfer has no third party, and nothing grows beyond what a row keeps', () => {
+test('a transfer has no third party, and no text exceeds its maximum', () => {
   const party = rule({ target: 'transfer', field_to_change: 'third_party', text_to_change: 'x' });
   expect(applyMappings(row(), 'transfer', [party])).toEqual({ ...row(), by: [] });
   const long = row({ description: `padaria ${'a'.repeat(490)}` });
@@ -100,7 +100,7 @@ test('a transfer has no third party, and nothing grows beyond what a row keeps',
   ).toBe(long.description);
 });
 
-test('a mapping adds a category up to the twentieth and no other', () => {
+test('a mapping adds categories up to the twentieth', () => {
   const tags = Array.from({ length: 20 }, (_, n) => `tag-${n}`);
   const after = (categories: readonly string[]): readonly string[] =>
     applyMappings(row({ categories }), 'outgo', [rule({ kind_of_change: 'append' })]).categories;
@@ -118,7 +118,7 @@ const rules = fc.record({
   text_to_change: words,
 });
 
-test('a mapping applied twice is applied once, and names itself only when it changed something', () => {
+test('applying a mapping twice has no further effect, and it is listed only if it changed something', () => {
   fc.assert(
     fc.property(
       rules,

@@ -1,7 +1,7 @@
 import type { RowKind } from './movements.ts';
 import { tidyTags } from './tags.ts';
 
-/** A mapping as it is stored; fields left out have their defaults. */
+/** A stored mapping; missing fields have their defaults. */
 export interface MappingRule {
   readonly _id: string;
   readonly created_at: string;
@@ -16,22 +16,22 @@ export interface MappingRule {
   readonly text_to_change?: string | null;
 }
 
-/** The fields of a row that mappings read and change, whatever its kind. */
+/** The fields of a row that mappings read and change, for all kinds. */
 export interface Texts {
   readonly third_party: string;
   readonly description: string;
   readonly categories: readonly string[];
 }
 
-/** What came of a row, and the ids of the mappings that changed it, in their order. */
+/** The row after the mappings, and the ids of those that changed it, in their order. */
 export interface Mapped extends Texts {
   readonly by: readonly string[];
 }
 
-/** Longest texts and most categories that a row keeps; a change that would go beyond is not made. */
+/** Maximum lengths of texts and number of categories; a change beyond them is not made. */
 const most = { third_party: 200, description: 500, categories: 20 } as const;
 
-/** The field that holds the third party in rows of a kind; a transfer has none. */
+/** The field with the third party in rows of a kind; a transfer has none. */
 export const thirdPartyOf: Readonly<Record<RowKind, 'paid_by' | 'paid_to' | null>> = {
   income: 'paid_by',
   outgo: 'paid_to',
@@ -39,7 +39,7 @@ export const thirdPartyOf: Readonly<Record<RowKind, 'paid_by' | 'paid_to' | null
   transfer: null,
 };
 
-/** The active mappings of a kind, in the order in which they are applied. */
+/** The active mappings of a kind in the order in which they are applied. */
 export function inOrder<M extends MappingRule>(mappings: readonly M[], kind: RowKind): readonly M[] {
   const before = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   return mappings
@@ -47,7 +47,7 @@ export function inOrder<M extends MappingRule>(mappings: readonly M[], kind: Row
     .sort((a, b) => (a.order ?? 0) - (b.order ?? 0) || before(a.created_at, b.created_at) || before(a._id, b._id));
 }
 
-/** Applies mappings once, one after the other, each to what the last one left. They are those of `inOrder`. */
+/** Applies mappings once, one after the other, each to the result of the previous one. They must be sorted by `inOrder`. */
 export function applyMappings(texts: Texts, kind: RowKind, ordered: readonly MappingRule[]): Mapped {
   let row = texts;
   let said = foldedTexts(row);
@@ -63,12 +63,12 @@ export function applyMappings(texts: Texts, kind: RowKind, ordered: readonly Map
   return { third_party: row.third_party, description: row.description, categories: row.categories, by };
 }
 
-/** Whether the watched field says what the mapping looks for. Case and accents do not matter; an empty text is found nowhere. */
+/** Whether the watched field contains the mapping's text, regardless of case and accents. An empty text never matches. */
 export function matches(row: Texts, mapping: MappingRule): boolean {
   return isSaid(foldedTexts(row), mapping);
 }
 
-/** Folding takes most of the time, so a row is folded once for all mappings, and a mapping once for all rows. */
+/** Normalising takes most of the time, so each row is normalised once for all mappings, and each mapping once for all rows. */
 function foldedTexts(row: Texts): Texts {
   return {
     third_party: folded(row.third_party),
@@ -84,7 +84,7 @@ function isSaid(said: Texts, mapping: MappingRule): boolean {
   wantedBy.set(mapping, wanted);
   if (wanted === '') return false;
   const field = mapping.field_to_watch ?? 'description';
-  // Categories carry dashes where a person types spaces.
+  // Categories have dashes where a person types spaces.
   if (field === 'categories') return said.categories.some((tag) => says(tag, wanted.replaceAll(' ', '-'), mapping));
   return says(field === 'third_party' ? said.third_party : said.description, wanted, mapping);
 }
@@ -102,7 +102,7 @@ function says(text: string, wanted: string, { kind_of_watch: watch }: MappingRul
   }
 }
 
-/** The row after a mapping; the same object where nothing changes. */
+/** The row after a mapping; the same object if nothing changes. */
 function changed(row: Texts, kind: RowKind, mapping: MappingRule): Texts {
   const field = mapping.field_to_change ?? 'categories';
   const text = mapping.text_to_change ?? '';
@@ -125,7 +125,7 @@ function together(tags: readonly string[], added: readonly string[], way: string
   return way === 'append' ? [...tags, ...missing] : [...missing, ...tags];
 }
 
-/** Text joined by one space; what is there already is not written again. */
+/** Joins two texts with one space, unless the first already contains the second. */
 function joined(text: string, added: string, way: string): string {
   if (way === 'replace') return added;
   if (added === '' || text === added) return text;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fits, isNegative, isZero, signed, sumOf, written } from './money.ts';
 
-test('an amount fits when the digits that say something are not more than there are', () => {
+test('an amount fits if it has at most the allowed significant digits', () => {
   expect(fits('1.50', 1)).toBe(true);
   expect(fits('1.50', 0)).toBe(false);
   expect(fits('-3', 0)).toBe(true);
@@ -26,10 +26,10 @@ test('signs', () => {
   expect(isZero('0.000')).toBe(true);
 });
 
-/** Units of the smallest digit, so that whole numbers of any size can say what the sum is. */
+/** In the smallest unit, so that integers of any size give the expected sum. */
 const cents = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n });
 
-test('sums are exact, whatever their order and size', () => {
+test('sums are exact in any order and size', () => {
   fc.assert(
     fc.property(fc.array(cents, { maxLength: 30 }), fc.integer({ min: 0, max: 8 }), (units, digits) => {
       const amounts = units.map((unit) => asAmount(unit, digits));
@@ -44,7 +44,7 @@ test('sums are exact, whatever their order and size', () => {
   );
 });
 
-test('amounts with more and with fewer digits add up to the most digits of them', () => {
+test('the sum of amounts has the most digits of any of them', () => {
   const amount = fc.tuple(cents, fc.integer({ min: 0, max: 8 }));
   fc.assert(
     fc.property(fc.array(amount, { minLength: 1, maxLength: 30 }), (list) => {

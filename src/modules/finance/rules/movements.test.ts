@@ -5,7 +5,7 @@ import { movementsOf, rowKinds, shiftsOf } from './movements.ts';
 
 const state = { confirmed: true, imported: false };
 
-test('money in, money out', () => {
+test('incomes add to a wallet, outgoes subtract', () => {
   expect(movementsOf('income', { wallet_id: 'a', value: '1.50', confirmed: true })).toEqual([
     { wallet_id: 'a', amount: '1.50', ...state },
   ]);
@@ -14,7 +14,7 @@ test('money in, money out', () => {
   ]);
 });
 
-test('a transfer takes value and fee from its source and brings the value', () => {
+test('a transfer subtracts value and fee from its source and adds the value to its destination', () => {
   const row = { source_wallet_id: 'a', destination_wallet_id: 'b', value: '10.00', fee: '0.50', confirmed: true };
   expect(movementsOf('transfer', row)).toEqual([
     { wallet_id: 'a', amount: '-10.50', ...state },
@@ -22,7 +22,7 @@ test('a transfer takes value and fee from its source and brings the value', () =
   ]);
 });
 
-test('an exchange’s fee lies on the side that pays it', () => {
+test('the fee of an exchange is on the side that pays it', () => {
   const row = { source_wallet_id: 'a', destination_wallet_id: 'b', value_out: '10.00', value_in: '1500', fee: '2' };
   const amounts = (fee_kind: string | null): string[] =>
     movementsOf('exchange', { ...row, fee_kind }).map(({ amount }) => amount);
@@ -47,7 +47,7 @@ const row = fc.record({
   imported: fc.boolean(),
 });
 
-test('a change and its undoing move nothing, a row that waits moves nothing, and going by a third way comes to the same', () => {
+test('a change and its reversal add up to zero, a waiting row moves nothing, and an intermediate state makes no difference', () => {
   fc.assert(
     fc.property(fc.constantFrom(...rowKinds), row, row, row, (kind, one, two, three) => {
       const [a, b, c] = [movementsOf(kind, one), movementsOf(kind, two), movementsOf(kind, three)];

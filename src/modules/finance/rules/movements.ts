@@ -9,28 +9,28 @@ export function isRowKind(kind: string): kind is RowKind {
   return (rowKinds as readonly string[]).includes(kind);
 }
 
-/** What one row does to one wallet: a signed amount, exact, in the wallet's currency. */
+/** The effect of a row on a wallet: a signed, exact amount in the wallet's currency. */
 export interface Movement {
   readonly wallet_id: string;
   readonly amount: string;
   readonly confirmed: boolean;
-  /** Waits to be accepted: in no balance yet. */
+  /** The row waits to be accepted and is in no balance yet. */
   readonly imported: boolean;
 }
 
-/** An amount of a row, the field that names the wallet it moves, and which way. */
+/** An amount of a row, the field of the wallet that it moves, and the direction. */
 export interface MovedAmount {
   readonly kind: RowKind;
   readonly wallet: 'wallet_id' | 'source_wallet_id' | 'destination_wallet_id';
   readonly amount: 'value' | 'value_out' | 'value_in' | 'fee';
   readonly sign: Sign;
-  /** From one own wallet into another: neither earned nor spent. */
+  /** Between two own wallets: neither income nor outgo. */
   readonly between?: true;
-  /** Counts where the row says that this side pays the fee; the source does unless it says otherwise. */
+  /** Applies if the row says that this side pays the fee; default: the source. */
   readonly feeAt?: 'source' | 'destination';
 }
 
-/** The one table of signs: balances, ledger and reports follow from it. */
+/** The only table of signs; balances, ledger and reports follow from it. */
 export const movedAmounts: readonly MovedAmount[] = [
   { kind: 'income', wallet: 'wallet_id', amount: 'value', sign: 1 },
   { kind: 'outgo', wallet: 'wallet_id', amount: 'value', sign: -1 },
@@ -43,7 +43,7 @@ export const movedAmounts: readonly MovedAmount[] = [
   { kind: 'exchange', wallet: 'destination_wallet_id', amount: 'fee', sign: -1, feeAt: 'destination' },
 ];
 
-/** The movements of a row as it is stored: one for incomes and outgos, one on each side for transfers and exchanges. */
+/** The movements of a stored row: one for incomes and outgoes, one on each side for transfers and exchanges. */
 export function movementsOf(kind: RowKind, row: Input): readonly Movement[] {
   const state = { confirmed: row['confirmed'] === true, imported: row['imported'] === true };
   const payer = row['fee_kind'] === 'destination' ? 'destination' : 'source';
@@ -63,14 +63,14 @@ function amountOf(row: Input, name: string): string {
   return typeof amount === 'string' ? amount : '0';
 }
 
-/** What a wallet's totals move by: money that is there, and money that is awaited. */
+/** By how much a wallet's totals change: confirmed and pending money. */
 export interface Shift {
   readonly wallet_id: string;
   readonly confirmed: string;
   readonly pending: string;
 }
 
-/** The shifts, one for each wallet, when `before` becomes `after`; wallets whose totals stay are left out. */
+/** The shifts of each wallet when `before` becomes `after`; wallets with unchanged totals are left out. */
 export function shiftsOf(before: readonly Movement[], after: readonly Movement[]): readonly Shift[] {
   const moves = [...before.map((move) => ({ ...move, amount: signed(move.amount, -1) })), ...after].filter(
     (move) => !move.imported,

@@ -3,7 +3,7 @@ import { isBlank, kindOfValue, rowOf, withoutSign } from './quick-entry.ts';
 
 const entry = { date: '2026-03-01', value: '12.50', who: ' Bakery ', categories: 'eating out, food', confirmed: false };
 
-test('without a plus money goes out', () => {
+test('a value without a plus is an outgo', () => {
   expect(rowOf(entry, 'wal-1')).toEqual({
     klass: 'outgo',
     wallet_id: 'wal-1',
@@ -16,7 +16,7 @@ test('without a plus money goes out', () => {
   expect(withoutSign('-3')).toBe('3');
 });
 
-test('with a plus it comes in', () => {
+test('a value with a plus is an income', () => {
   const row = rowOf({ ...entry, value: '+ 100', who: 'Acme', categories: ' , ', confirmed: true }, 'wal-1');
   expect(row).toEqual({
     klass: 'income',
@@ -28,7 +28,7 @@ test('with a plus it comes in', () => {
   });
 });
 
-test('a day and a tick alone are nothing typed', () => {
+test('day and tick alone count as blank', () => {
   expect(isBlank({ ...entry, value: ' ', who: '', categories: '' })).toBe(true);
   expect(isBlank({ ...entry, value: '', categories: '' })).toBe(false);
 });

@@ -1,34 +1,34 @@
 import type { Input } from '#platform/entity/define.ts';
 import { tidyTags } from './tags.ts';
 
-/** What was typed into the register's quick line. */
+/** The content of the register's quick line. */
 export interface QuickEntry {
-  /** `YYYY-MM-DD`, or what was typed instead. */
+  /** `YYYY-MM-DD`, or the typed text if it is no day. */
   readonly date: string;
-  /** A decimal with a point; a plus in front makes it a revenue. */
+  /** A decimal with a point; a leading plus makes it an income. */
   readonly value: string;
   readonly who: string;
-  /** Categories with commas between. */
+  /** Categories separated by commas. */
   readonly categories: string;
   readonly confirmed: boolean;
 }
 
-/** The kind that a typed value stands for: money in when it begins with a plus, else money out. */
+/** The kind of a typed value: income if it begins with a plus, else outgo. */
 export function kindOfValue(value: string): 'income' | 'outgo' {
   return value.trim().startsWith('+') ? 'income' : 'outgo';
 }
 
-/** The value without its sign, which the kind says. */
+/** The value without its sign, which the kind expresses. */
 export function withoutSign(value: string): string {
   return value.trim().replace(/^[+\-−]\s*/, '');
 }
 
-/** Whether nothing was typed yet; the day and the tick are there by themselves. */
+/** Whether nothing was typed yet; day and tick have defaults. */
 export function isBlank({ value, who, categories }: QuickEntry): boolean {
   return [value, who, categories].every((text) => text.trim() === '');
 }
 
-/** The row that the line describes; empty fields are left out, for the checks to miss what is required. */
+/** The row of the line. Empty fields are left out, so that validation reports missing ones. */
 export function rowOf(entry: QuickEntry, wallet: string): Input {
   const kind = kindOfValue(entry.value);
   const who = entry.who.trim();

@@ -18,6 +18,6 @@ test.each([
   [null, '5'],
   ['five', '5'],
   ['-1', '5'],
-])('%s for %s has none', (out, brought) => {
+])('%s for %s has no rate', (out, brought) => {
   expect(rateOf(out, brought)).toBeNull();
 });

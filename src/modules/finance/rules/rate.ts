@@ -1,10 +1,10 @@
 import { Big } from 'big.js';
 
-/** What one unit of the source's currency brought, with at most six digits that say something; null while an amount is missing or nothing. */
+/** How much one unit of the source's currency bought, with at most six significant digits; null if an amount is missing or zero. */
 export function rateOf(valueOut: unknown, valueIn: unknown): string | null {
   const [out, brought] = [amount(valueOut), amount(valueIn)];
   if (out === null || brought === null || !out.gt(0) || !brought.gt(0)) return null;
-  // Division is the one step that cannot be exact; the rate is only looked at.
+  // A division cannot be exact; the rate is only for display.
   const rate = brought.div(out);
   return rate.eq(0) ? null : new Big(rate.toPrecision(6)).toFixed();
 }

@@ -11,7 +11,7 @@ const part = (fields: Partial<Part>): Part => ({
   ...fields,
 });
 
-test('every month between the first and the last has a line, each currency its own', () => {
+test('every month between the first and the last has a line, separately for each currency', () => {
   expect(
     cashFlow([
       part({}),
@@ -40,7 +40,7 @@ test('every month between the first and the last has a line, each currency its o
   ]);
 });
 
-test('the largest category comes first, and none is one as well', () => {
+test('the largest category comes first, and rows without a category are a line, too', () => {
   const [first] = byCategory([
     part({ key: 'food', part: 'out', amount: '-3.00' }),
     part({ key: null, part: 'out', amount: '-9.00' }),
@@ -49,13 +49,13 @@ test('the largest category comes first, and none is one as well', () => {
   expect(first?.rows.map(({ key }) => key)).toEqual(['pay', null, 'food']);
 });
 
-test('months over the end of a year; nothing of what is no month', () => {
+test('months run over the end of a year; invalid months give none', () => {
   expect(monthsBetween(['2026-02', '2025-11'])).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
   expect(monthsBetween(['9999-12', '9999-11'])).toEqual(['9999-11', '9999-12']);
   expect(monthsBetween(['', 'x'])).toEqual([]);
 });
 
-test('a short time is told by days, a long one by ends of months and the last day', () => {
+test('a short period has a point for each day, a long one for the end of each month and the last day', () => {
   expect(balanceDays('2026-02-27', '2026-03-01', addDays)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
   expect(balanceDays('9999-12-30', '9999-12-31', addDays)).toEqual(['9999-12-30', '9999-12-31']);
   expect(balanceDays('2026-01-15', '2026-04-10', addDays)).toEqual([
@@ -67,7 +67,7 @@ test('a short time is told by days, a long one by ends of months and the last da
   expect(balanceDays('2026-01-01', '2026-03-31', addDays)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31']);
 });
 
-test('balances run on from day to day; several wallets of a currency have a sum, empty ones are left out', () => {
+test('balances continue from day to day; several wallets of a currency have a sum, empty ones are left out', () => {
   const wallet = { currency: 'BRL', start: '1.00' };
   expect(
     balancesOver(

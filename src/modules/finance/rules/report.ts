@@ -6,19 +6,19 @@ import { isZero, signed, sumOf, written } from './money.ts';
 export type ReportName = 'cash-flow' | 'categories' | 'balances';
 export const reportNames: readonly ReportName[] = ['cash-flow', 'categories', 'balances'];
 
-/** Which movements a figure is made of: what came in, went out with fees, was moved between wallets, or all three. */
+/** The movements of a figure: incomes, outgoes with fees, movements between wallets, or all of them. */
 export const figureParts = ['in', 'out', 'moved', 'all'] as const;
 export type FigurePart = (typeof figureParts)[number];
 
-/** A movement that a figure is made of. */
+/** A movement of a figure. */
 export interface FigureRow {
   readonly _id: string;
   readonly klass: RowKind;
   /** `YYYY-MM-DD`. */
   readonly date: string;
-  /** Signed: what it brings to its wallet, with the wallet's digits. */
+  /** Signed, in the wallet's currency and digits. */
   readonly amount: string;
-  /** The fee of a transfer or an exchange, not what was moved. */
+  /** Whether it is the fee of a transfer or an exchange. */
   readonly fee: boolean;
   readonly wallet_id: string;
   readonly wallet: string;
@@ -28,24 +28,24 @@ export interface FigureRow {
   readonly categories: readonly string[];
 }
 
-/** One page of the movements behind a figure, newest first; `next` is where the next one begins, absent on the last. */
+/** One page of the movements of a figure, newest first; `next` is the start of the next one, absent on the last. */
 export interface FigureRows {
   readonly from: string;
   readonly to: string;
   readonly rows: readonly FigureRow[];
   readonly next?: string;
-  /** Of all pages together, on the first one, by currency. */
+  /** Sums of all pages by currency, on the first page. */
   readonly sums?: readonly { readonly currency: string; readonly amount: string; readonly count: number }[];
 }
 
-/** Lines of one currency: amounts of two are never added up. */
+/** Lines of one currency; amounts of two currencies are never added. */
 export interface CurrencyRows {
   readonly currency: string;
   /** Amounts are decimal strings: `in`, `out`, `moved` (between wallets), `net`; `count` is a number. */
   readonly rows: readonly ReportRow[];
 }
 
-/** What a wallet held at the end of each of the days; `id` null is the sum of all of its currency. */
+/** The balance of a wallet at the end of each day; with `id` null the sum of all wallets of the currency. */
 export interface BalanceLine {
   readonly id: string | null;
   readonly label: string;
@@ -57,18 +57,18 @@ export interface CurrencyBalances {
   readonly lines: readonly BalanceLine[];
 }
 
-/** A finance report over days, both included. */
+/** A finance report over a period, including the last day. */
 export interface FinanceReport {
   readonly from: string;
   readonly to: string;
-  /** Cash flow by month (`2026-11`), or categories (null is none). */
+  /** Cash flow by month (`2026-11`), or by category (null for none). */
   readonly currencies?: readonly CurrencyRows[];
-  /** The days of the points, oldest first, and what there was at their ends. */
+  /** The days of the points, oldest first, and the balances at their ends. */
   readonly days?: readonly string[];
   readonly balances?: readonly CurrencyBalances[];
 }
 
-/** A sum of movements of one part (`in`, `out`, `moved`) under a key. */
+/** A sum of the movements of one part (`in`, `out`, `moved`) under a key. */
 export interface Part {
   readonly currency: string;
   readonly key: string | null;
@@ -77,7 +77,7 @@ export interface Part {
   readonly count: number;
 }
 
-/** Cash flow, the currency with most rows first: every month between the first and the last with movements, with what came in, went out, and was moved. */
+/** Cash flow, the currency with most rows first: income, outgo and movements of every month between the first and the last. */
 export function cashFlow(parts: readonly Part[]): readonly CurrencyRows[] {
   return byCurrency(parts).map(({ currency, own }) => {
     const months = monthsBetween(own.map(({ key }) => key ?? ''));
@@ -94,7 +94,7 @@ export function cashFlow(parts: readonly Part[]): readonly CurrencyRows[] {
   });
 }
 
-/** Categories, the largest sum first; a row that has several counts in each of them. */
+/** Sums by category, the largest first; a row with several categories counts in each of them. */
 export function byCategory(parts: readonly Part[]): readonly CurrencyRows[] {
   return byCurrency(parts).map(({ currency, own }) => {
     const keys = [...new Set(own.map(({ key }) => key))];
@@ -121,7 +121,7 @@ function byCurrency(parts: readonly Part[]): readonly { readonly currency: strin
     .toSorted((a, b) => rows(b.own) - rows(a.own));
 }
 
-/** Amounts of one currency are written with the same digits, nothing too. */
+/** All amounts of a currency have the same number of digits, zero included. */
 function digitsOf(parts: readonly Part[]): number {
   return Math.max(0, ...parts.map(({ amount }) => amount.split('.')[1]?.length ?? 0));
 }
@@ -137,7 +137,7 @@ function lineOf(key: string | null, parts: readonly Part[], digits: number): Rep
   };
 }
 
-/** `2026-11` to `2027-02` as all months from the first to the last. */
+/** All months from the first to the last: `2026-11` to `2027-02`. */
 export function monthsBetween(months: readonly string[]): readonly string[] {
   const sorted = months.filter((month) => /^\d{4}-\d\d$/.test(month)).toSorted();
   const [first] = sorted;
@@ -147,7 +147,7 @@ export function monthsBetween(months: readonly string[]): readonly string[] {
   return Array.from({ length: to - from + 1 }, (_month, at) => monthOf(from + at));
 }
 
-/** Months counted through: what follows `9999-12` compares as greater, too. */
+/** Months since year 0, so that the month after `9999-12` compares correctly. */
 function monthNumber(month: string): number {
   return Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
 }
@@ -156,24 +156,24 @@ function monthOf(number: number): string {
   return `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
 }
 
-/** Days at whose ends balances are told: each of a short time, else the last of every month; the asked last day always. */
+/** Days at whose ends balances are given: each day of a short period, else the last of every month; always the requested last day. */
 export function balanceDays(
   from: string,
   to: string,
   addDays: (day: string, count: number) => string,
 ): readonly string[] {
   const days: string[] = [];
-  // The last day of all has none after it.
+  // There is no day after the last possible one.
   for (let day = from; days.at(-1) !== to && days.length <= shortTime; day = addDays(day, 1)) days.push(day);
   if (days.length <= shortTime) return days;
   const ends = monthsBetween([from.slice(0, 7), to.slice(0, 7)]).map(lastOfMonth);
   return [...ends.filter((end) => end < to), to];
 }
 
-/** Two months as days are still read at one glance. */
+/** Two months of single days are still readable. */
 const shortTime = 62;
 
-/** A wallet with the sums of its movements by the place of the day at whose end they are in. */
+/** A wallet with the sums of its movements, by the index of the day at whose end they are included. */
 export interface BalanceChange {
   readonly id: string;
   readonly name: string;
@@ -182,7 +182,7 @@ export interface BalanceChange {
   readonly moves: ReadonlyMap<number, string>;
 }
 
-/** Balances over time, the currency that moved most first: each wallet, and where a currency has several, their sum. */
+/** Balances over time, the currency with most movements first: each wallet, and their sum if a currency has several. */
 export function balancesOver(wallets: readonly BalanceChange[], days: number): readonly CurrencyBalances[] {
   const moves = (currency: string): number =>
     wallets.reduce((sum, wallet) => sum + (wallet.currency === currency ? wallet.moves.size : 0), 0);

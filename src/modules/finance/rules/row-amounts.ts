@@ -1,16 +1,16 @@
 import type { RowKind } from './movements.ts';
 
-/** An amount of a row: the side whose wallet says its digits, and the side that must be able to hold it too. */
+/** An amount of a row: the side whose wallet decides its digits, and the other side that must be able to hold it, too. */
 export interface Amount {
   readonly name: string;
-  /** The field that names the wallet. */
+  /** The field with the wallet. */
   readonly at: string;
   readonly alsoAt?: string;
 }
 
 const oneSided: readonly Amount[] = [{ name: 'value', at: 'wallet_id' }];
 
-/** The amounts of a row; an exchange's fee is on the side that `feeKind` names. */
+/** The amounts of a row; an exchange's fee is on the side in `feeKind`. */
 export function amountsOf(kind: RowKind, feeKind: unknown): readonly Amount[] {
   const source = 'source_wallet_id';
   const destination = 'destination_wallet_id';

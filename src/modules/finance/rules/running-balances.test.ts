@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runningBalances } from './running-balances.ts';
 
-test('what is nothing or owed is not shown', () => {
+test('balances of zero or less are left out', () => {
   const balances = ['0.00', '-5.00', '0.01', '12'].map((balance) => ({ balance }));
   expect(runningBalances([...balances, {}])).toEqual([{ balance: '0.01' }, { balance: '12' }]);
 });

@@ -1,13 +1,13 @@
 import { addDays } from '#platform/entity/parse-day.ts';
 
-/** A stretch of days that people ask for by name; both ends included. */
+/** A period with a name; both ends included. */
 export interface Span {
   readonly key: 'this-month' | 'last-month' | 'quarter' | 'this-year';
   readonly from: string;
   readonly to: string;
 }
 
-/** This month, the one before, the last 90 days and this year, as seen on `today` (`YYYY-MM-DD`). */
+/** This month, the previous one, the last 90 days and this year, relative to `today` (`YYYY-MM-DD`). */
 export function spansOf(today: string): readonly Span[] {
   const first = `${today.slice(0, 7)}-01`;
   const before = addDays(first, -1);

@@ -1,4 +1,4 @@
-/** Categories of rows are free words: no edge spaces, dashes for the spaces within, commas between two, each once. */
+/** Normalises categories: trims them, replaces spaces by dashes, splits at commas, and removes repetitions. */
 export function tidyTags(tags: readonly string[]): readonly string[] {
   const words = tags
     .flatMap((tag) => tag.split(','))

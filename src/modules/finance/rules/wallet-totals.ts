@@ -6,11 +6,11 @@ export interface Totals {
   readonly balance: string;
   readonly pending_transactions: string;
   readonly balance_after_pending: string;
-  /** What a card still gives; null for what is no card. */
+  /** Remaining credit of a card; null for other wallets. */
   readonly available_credit: string | null;
 }
 
-/** The totals of a wallet whose rows amount to `confirmed` and `pending`. */
+/** The totals of a wallet from the sums of its confirmed and pending rows. */
 export function totalsOf(wallet: Input, confirmed: string, pending: string): Totals {
   const digits = Number(wallet['precision']);
   const balance = sumOf([amount(wallet['start_balance']), confirmed]);
@@ -23,7 +23,7 @@ export function totalsOf(wallet: Input, confirmed: string, pending: string): Tot
   };
 }
 
-/** What the confirmed rows of a stored wallet amount to: its balance without what it began with. */
+/** The sum of a stored wallet's confirmed rows: its balance without the initial amount. */
 export function confirmedRows(wallet: Input): string {
   return sumOf([amount(wallet['balance']), signed(amount(wallet['start_balance']), -1)]);
 }

@@ -10,7 +10,7 @@ import { transfer } from '../entities/transfer.ts';
 import { wallet } from '../entities/wallet.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 
-/** Whatever is written, by several at once: every wallet's totals equal the sums of its rows, to the digit. */
+/** Whatever several people write at once, every wallet's totals equal the sums of its rows, to the digit. */
 
 let running: TestApp;
 let ana: Client;
@@ -34,7 +34,7 @@ const amount = fc
   .map(([whole, zeros, digits]) =>
     digits === '' ? String(whole) : `${whole}.${`${'0'.repeat(zeros)}${digits}`.slice(0, 8)}`,
   );
-// Small amounts of few digits go through; the others must leave no trace.
+// Small amounts with few digits are accepted; refused ones must leave no trace.
 const value = fc.oneof({ weight: 7, arbitrary: fc.nat(500).map(String) }, { weight: 1, arbitrary: amount });
 const fields = fc.record(
   {
@@ -85,7 +85,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-test('totals equal a sum over the rows after any writes of several people at once', async () => {
+test('totals equal a sum over the rows after any concurrent writes', async () => {
   let written = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 200, maxLength: 200 }), async (steps) => {
@@ -141,7 +141,7 @@ async function perform(group: string, wallets: readonly string[], rows: string[]
   return answer.status < 400;
 }
 
-/** The fields of a step under the names that a kind knows. */
+/** The fields of a step under the names of the kind. */
 function sent(kind: string, given: Input, wallets: readonly string[], whole: boolean): Input {
   const at = (name: 'one' | 'two'): string | undefined => {
     const place = given[name];
@@ -178,7 +178,7 @@ async function stored(group: string): Promise<unknown> {
   );
 }
 
-/** The same from the rows alone, by sums that know nothing of how totals are moved. */
+/** The same totals computed from the rows alone. */
 async function summed(group: string): Promise<unknown> {
   return query(
     group,
@@ -223,7 +223,7 @@ async function recounted(group: string): Promise<Record<string, unknown>> {
   return sums;
 }
 
-test('open screens hear of a wallet whose row reads otherwise, though its totals stay', async () => {
+test('open screens are notified of a wallet with a changed row even if its totals stay', async () => {
   const bia = await signUp(running.app);
   const group = await foundGroup(bia);
   const held = String((await bia.call('POST', group, { klass: 'wallet', name: 'Cash' })).body['id']);

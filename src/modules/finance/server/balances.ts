@@ -3,9 +3,8 @@ import { announceChanges } from '#platform/server/records/group-lock.ts';
 import type { Shift } from '../rules/movements.ts';
 
 /**
- * Moves the totals of wallets by what changed, in the transaction of the rows that moved, after the group's lock was taken.
- * A wallet keeps its rev, because nobody edited it; open browsers hear of it all the same, also of `touched` ones,
- * whose rows read otherwise though their totals stay.
+ * Changes the totals of wallets in the transaction of the rows, under the group's lock. A wallet keeps its rev, because nobody edited it,
+ * but open browsers are notified, also about `touched` wallets whose rows changed while their totals stayed.
  */
 export async function moveBalances(
   ctx: Context,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 
-/** What every way of entering a row must agree in: by hand and by the API (one record), from a bank's file (many). */
+/** Rules for every way to enter a row: by hand and by the API (one record), and from a bank's file (many). */
 
 let running: TestApp;
 let ana: Client;
@@ -44,10 +44,10 @@ const stored = async (): Promise<number> => {
   return all.reduce((sum, { body }) => sum + (body['docs'] as unknown[]).length, 0);
 };
 
-describe('an amount of nothing', () => {
+describe('an amount of zero', () => {
   const above = (name: string): Body => ({ [name]: [{ code: 'greater-than', params: { count: 0 } }] });
 
-  test('is no income and no expense, however it is written', async () => {
+  test('is no income and no outgo, in any notation', async () => {
     for (const klass of ['income', 'outgo'])
       for (const value of [0, '0', '0.00', '-0'])
         expect((await post(klass, { wallet_id: wallet, date, value })).body['reason']).toEqual(above('value'));
@@ -60,7 +60,7 @@ describe('an amount of nothing', () => {
     expect(await stored()).toBe(1);
   });
 
-  test('is not transferred or exchanged; a fee may be nothing', async () => {
+  test('is not transferred or exchanged; a fee may be zero', async () => {
     const [other, euros] = [
       await make('wallet', { name: 'Other', currency: 'BRL' }),
       await make('wallet', { name: 'Euros', currency: 'EUR' }),
@@ -74,7 +74,7 @@ describe('an amount of nothing', () => {
     });
   });
 
-  test('of a file is told with its line and not written, in whichever column it stands', async () => {
+  test('in a file is reported with its line and not written, in whichever column it is', async () => {
     for (const content of [
       'date,text,amount\n2026-03-01,Bakery,-1.00\n2026-03-02,Advice,0.00\n2026-03-03,Salary,9.00\n2026-03-04,Tea,-2.00\n',
       'date,text,debit,credit\n2026-03-01,Bakery,1.00,\n2026-03-02,Advice,0.00,0.00\n2026-03-03,Salary,,9.00\n2026-03-04,Tea,2.00,\n',
@@ -85,7 +85,7 @@ describe('an amount of nothing', () => {
     }
   });
 
-  test('that lies there from before can be edited in everything else, and comes back from the trash', async () => {
+  test('that is already stored allows edits of other fields and a restore from the trash', async () => {
     const outgo = await make('outgo', { wallet_id: wallet, date, value: '1' });
     await running.database.transaction('oficina_app', group, async (db) =>
       db.query('UPDATE outgos SET value = 0 WHERE account_id = $1 AND id = $2', [group, outgo]),
@@ -96,11 +96,11 @@ describe('an amount of nothing', () => {
   });
 });
 
-describe('a wallet that is not in use', () => {
+describe('an inactive wallet', () => {
   const inactive = (name: string): Body => ({ [name]: [{ code: 'is-inactive' }] });
   const file = 'date,text,amount\n2026-03-01,Bakery,-1.00\n2026-03-02,Salary,9.00\n2026-03-03,Tea,-2.00\n';
 
-  test('takes no row by hand, in one record or in many, and from no file', async () => {
+  test('takes no new row by hand, one or many, and from no file', async () => {
     const other = await make('wallet', { name: 'Other', currency: 'BRL' });
     await put(wallet, { active: false });
     for (const klass of ['income', 'outgo'])
@@ -117,7 +117,7 @@ describe('a wallet that is not in use', () => {
     expect(await stored()).toBe(0);
   });
 
-  test('keeps its rows, which are edited, leave it and come back, but none is moved there', async () => {
+  test('keeps its rows, which can be edited, moved away and restored, but takes none from another wallet', async () => {
     const other = await make('wallet', { name: 'Other', currency: 'BRL' });
     const [outgo, foreign] = [
       await make('outgo', { wallet_id: wallet, date, value: 1 }),
@@ -133,7 +133,7 @@ describe('a wallet that is not in use', () => {
     expect((await put(outgo, { wallet_id: other })).status).toBe(201);
   });
 
-  test('takes its file again when it is in use again', async () => {
+  test('takes its file again when it is active again', async () => {
     await put(wallet, { active: false });
     expect((await upload(file, 'import')).status).toBe(422);
     await put(wallet, { active: true });
@@ -142,7 +142,7 @@ describe('a wallet that is not in use', () => {
 });
 
 describe('the code of a currency', () => {
-  test('is kept in one spelling, whatever capitals and spaces it was typed in', async () => {
+  test('is stored in one spelling, whatever case and spaces were typed', async () => {
     for (const [typed, kept] of [
       [' brl ', 'BRL'],
       ['Eur', 'EUR'],
@@ -153,7 +153,7 @@ describe('the code of a currency', () => {
       expect((await post('wallet', { name: 'W', currency: wrong })).body['reason'], wrong).toHaveProperty('currency');
   });
 
-  test('of a file’s lines is that of the wallet in any spelling, and another one is left out', async () => {
+  test('in a file’s lines matches the wallet in any spelling, and lines of another one are left out', async () => {
     const { body } = await upload(
       'date,text,amount,currency\n2026-03-01,Bakery,-1.00,brl\n2026-03-02,Salary,9.00, Brl \n2026-03-03,Tea,-2.00,BRL\n2026-03-04,Hotel,-3.00,usd\n',
       'preview',

@@ -6,7 +6,7 @@ import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { thirdPartyOf } from '../rules/mapping.ts';
 import { isRowKind } from '../rules/movements.ts';
 
-/** What saving a mapping means: it can do something, and a new one comes after all others unless it says where it stands. */
+/** Hooks of mappings: a mapping must have an effect, and a new one goes to the end unless it has a position. */
 export const mappingHooks: EntityHooks = {
   beforeSave: each(async (ctx, { before, values }) => {
     const after: Input = { ...before, ...values };
@@ -17,7 +17,7 @@ export const mappingHooks: EntityHooks = {
   }),
 };
 
-/** A transfer is between the person's own wallets: no one else takes part in it. */
+/** A transfer is between own wallets, so it has no third party. */
 function checkParty(mapping: Input): void {
   const target = String(mapping['target'] ?? '');
   if (!isRowKind(target) || thirdPartyOf[target] !== null) return;

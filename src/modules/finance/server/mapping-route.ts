@@ -16,7 +16,7 @@ import type { MappingPreview } from '../rules/mapping-preview.ts';
 import { isRowKind, type RowKind } from '../rules/movements.ts';
 import { rowEntities, matchingRows, valuesAfter } from './mapping-rows.ts';
 
-/** Rows that a preview shows; the number is of all. */
+/** Number of rows in a preview; the count covers all. */
 const shown = 50;
 
 const texts = Type.Object({});
@@ -26,7 +26,7 @@ const schema = {
   tags: ['Finance'],
   summary: 'Preview a mapping, stored or not: how many rows it would change, and the newest of them before and after',
   params: ofDatabase,
-  // The fields of a mapping, checked by its definition.
+  // The fields of a mapping, validated by its definition.
   body: document,
   response: {
     200: answerOf(
@@ -46,7 +46,10 @@ const schema = {
   },
 };
 
-/** `POST /{db}/_mappings/preview` with the fields of a mapping, stored or not: how many rows it would change, and the newest of them. */
+/**
+ * `POST /{db}/_mappings/preview` with the fields of a stored or new mapping: the number of rows that it would change, and the newest of
+ * them.
+ */
 export function mappingRoute(app: App, server: Api): void {
   server.post(
     '/:db/_mappings/preview',
@@ -65,7 +68,7 @@ export function mappingRoute(app: App, server: Api): void {
   );
 }
 
-/** A mapping that is being written: what is missing has the field's default, what is wrong is refused. */
+/** A mapping from a preview request: missing fields get their defaults, invalid ones are refused. */
 function draftOf(body: Input): { rule: MappingRule; kind: RowKind } {
   const { values, complaints } = check(mapping, { ...body, text_to_match: body['text_to_match'] || '?' }, 'create');
   if (Object.keys(complaints).length > 0) throw failure('unprocessable_entity', complaints);
@@ -80,8 +83,8 @@ function ruleOf(doc: Input): { rule: MappingRule; kind: RowKind } {
 }
 
 /**
- * `PUT /{db}/_design/mapping/_update/apply/{mapping}`: changes the rows that are there as the mapping says. Amounts and states stay, so
- * no balance moves. The timelines of the rows name the mapping as the cause.
+ * `PUT /{db}/_design/mapping/_update/apply/{mapping}`: applies the mapping to existing rows. Amounts and states stay, so no balance
+ * changes. The timelines of the rows name the mapping as the cause.
  */
 export const applyMapping: Update = async (ctx, verb, id) => {
   if (verb !== 'apply') throw failure('not_found', 'missing');
@@ -96,7 +99,7 @@ export const applyMapping: Update = async (ctx, verb, id) => {
   return { id, rev: doc._rev, step };
 };
 
-/** The mapping as it was when it was applied, on the rows as they are now. */
+/** Applies the mapping as it was at the start to the rows as they are now. */
 export const mapStep: StepKind = {
   slice: async (ctx, { record, data }, items) => {
     const { rule, kind } = ruleOf(data);

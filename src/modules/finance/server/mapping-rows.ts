@@ -9,7 +9,7 @@ import type { RowKind } from '../rules/movements.ts';
 
 export const rowEntities: Readonly<Record<RowKind, Entity>> = { income, outgo, transfer, exchange };
 
-/** Rows that are read and looked at together: memory stays small, however many there are. */
+/** Number of rows to read at once, to limit memory. */
 const atOnce = 5000;
 
 /** An existing row that a mapping would change. */
@@ -42,7 +42,7 @@ export async function matchingRows(ctx: Context, kind: RowKind, mapping: Mapping
   }
 }
 
-/** The fields of a stored row that differ after the mapping. */
+/** The fields of a stored row that the mapping changes. */
 export function valuesAfter(kind: RowKind, mapping: MappingRule, doc: AnyDoc): Input {
   const party = thirdPartyOf[kind];
   const before = textsOf({ ...doc, third_party: party === null ? null : doc[party] });

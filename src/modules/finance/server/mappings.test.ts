@@ -37,7 +37,7 @@ const bakery = {
   text_to_change: 'food, bread',
 };
 
-test('a mapping tells what it would change, changes it, and stands in the timeline of every row', async () => {
+test('a mapping previews its changes, applies them, and appears in the timeline of every row', async () => {
   const older = await outgo('2026-01-02', 'COMPRA Padaria São João 01');
   const newer = await outgo('2026-01-03', 'padaria são joão', { categories: ['food'] });
   const done = await outgo('2026-01-04', 'Padaria São João', { categories: ['food', 'bread'] });
@@ -77,7 +77,7 @@ test('a mapping tells what it would change, changes it, and stands in the timeli
   expect((await preview(bakery)).count).toBe(0);
 });
 
-test('the third party is who was paid or who paid; what is emptied is gone', async () => {
+test('the third party is payer or payee by kind, and an emptied text is removed', async () => {
   const row = await make({
     klass: 'income',
     wallet_id: wallet,
@@ -102,7 +102,7 @@ test('the third party is who was paid or who paid; what is emptied is gone', asy
   expect((await read(row))['paid_by']).toBeUndefined();
 });
 
-test('new ones come last; what cannot do anything is refused', async () => {
+test('a new mapping comes last, and one without an effect is refused', async () => {
   const places = async (): Promise<unknown> => {
     const asked = { selector: { klass: 'mapping' }, sort: [{ order: 'asc' }], fields: ['order'] };
     return ((await ana.call('POST', `${group}/_find`, asked)).body['docs'] as { order: number }[]).map(
@@ -121,7 +121,7 @@ test('new ones come last; what cannot do anything is refused', async () => {
   });
 });
 
-test('a preview of what is not written yet is of nothing, of what is wrong a complaint, and a program needs the scope', async () => {
+test('a preview of an empty draft has no rows, an invalid one is refused, and a program needs the scope', async () => {
   expect(await preview({})).toEqual({ count: 0, rows: [] });
   const wrong = await ana.call('POST', `${group}/_mappings/preview`, { target: 'ticket' });
   expect(wrong.status).toBe(422);

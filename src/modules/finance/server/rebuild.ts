@@ -14,7 +14,7 @@ import { sumOf } from '../rules/money.ts';
 import { isRowKind, movementsOf, shiftsOf } from '../rules/movements.ts';
 import { totalsOf, type Totals } from '../rules/wallet-totals.ts';
 
-/** A wallet whose totals are not those of its rows. */
+/** A wallet whose totals differ from the sums of its rows. */
 export interface WrongTotals {
   readonly account: string;
   readonly wallet: string;
@@ -22,7 +22,7 @@ export interface WrongTotals {
   readonly right: Totals;
 }
 
-/** Adds up the rows of every wallet of every group, and answers where the totals differ; sets them right when asked. */
+/** Adds up the rows of every wallet of every group and returns the differing totals; corrects them if `mend` is set. */
 export async function checkTotals(app: App, mend: boolean): Promise<WrongTotals[]> {
   const groups = await app.system('operator', async (db) =>
     db.query<{ account_id: string }>('SELECT DISTINCT account_id FROM memberships ORDER BY 1'),
@@ -67,7 +67,7 @@ interface Sums {
   readonly pending: string;
 }
 
-/** What the rows of the group amount to, by wallet; read in parts, because there may be very many. */
+/** The sums of the group's rows by wallet, read in parts because there may be very many. */
 async function sumsOf(ctx: Context): Promise<ReadonlyMap<string, Sums>> {
   const sums = new Map<string, Sums>();
   for (const entity of [income, outgo, transfer, exchange]) {

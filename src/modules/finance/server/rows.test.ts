@@ -33,7 +33,7 @@ async function totals(id: string): Promise<unknown[]> {
 const date = '2026-03-01';
 
 describe('balances', () => {
-  test('an expense moves what is pending, and the balance when it is confirmed', async () => {
+  test('an outgo changes the pending total, and the balance when it is confirmed', async () => {
     const wallet = await make('wallet', { name: 'Bank', start_balance: '100' });
     expect(await totals(wallet)).toEqual(['100.00', '0.00', '100.00']);
     const { _rev: rev } = await get(wallet);
@@ -47,7 +47,7 @@ describe('balances', () => {
     expect((await get(wallet))['_rev'], 'nobody edited the wallet').toBe(rev);
   });
 
-  test('a row leaves one wallet for another, and takes its amount away when it is removed', async () => {
+  test('moving a row changes both wallets, and removing it removes its amount', async () => {
     const [one, two] = [await make('wallet', { name: 'One' }), await make('wallet', { name: 'Two' })];
     const income = await make('income', { wallet_id: one, date, value: '5', confirmed: true });
     await put(income, { wallet_id: two });
@@ -59,7 +59,7 @@ describe('balances', () => {
     expect(await totals(two)).toEqual(['0.00', '0.00', '0.00']);
   });
 
-  test('a transfer’s fee is paid by its source', async () => {
+  test('the source pays the fee of a transfer', async () => {
     const [one, two] = [await make('wallet', { name: 'One' }), await make('wallet', { name: 'Two', precision: 3 })];
     const fields = { source_wallet_id: one, destination_wallet_id: two, date, value: '10', fee: '0.50' };
     await make('transfer', { ...fields, confirmed: true });
@@ -67,7 +67,7 @@ describe('balances', () => {
     expect(await totals(two)).toEqual(['10.000', '0.000', '10.000']);
   });
 
-  test('an exchange moves two currencies, and its fee is paid by the side that is named', async () => {
+  test('an exchange changes two currencies, and the chosen side pays its fee', async () => {
     const dollars = await make('wallet', { name: 'Dollars' });
     const yen = await make('wallet', { name: 'Yen', currency: 'jpy', precision: 0 });
     const fields = { source_wallet_id: dollars, destination_wallet_id: yen, date, value_out: '10', value_in: '1500' };
@@ -80,7 +80,7 @@ describe('balances', () => {
     expect(await totals(yen)).toEqual(['1498', '0', '1498']);
   });
 
-  test('an imported row waits outside of both totals until it is accepted', async () => {
+  test('an imported row is outside of both totals until it is accepted', async () => {
     const card = await make('wallet', { name: 'Card', card: true, limit: '1000' });
     const outgo = await make('outgo', { wallet_id: card, date, value: '30', imported: true, confirmed: true });
     expect(await totals(card)).toEqual(['0.00', '0.00', '0.00']);
@@ -88,7 +88,7 @@ describe('balances', () => {
     expect(await get(card)).toMatchObject({ balance: '-30.00', available_credit: '970.00' });
   });
 
-  test('browsers hear of a wallet whose balance moved, and do not take it for unchanged', async () => {
+  test('browsers are notified of a wallet with a changed balance, and do not treat it as unchanged', async () => {
     const wallet = await make('wallet', { name: 'Bank' });
     const before = await ana.call('GET', `${group}/${wallet}`);
     const { last_seq: since } = (await ana.call('GET', `${group}/_changes`)).body;
@@ -106,8 +106,8 @@ describe('balances', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('digits that the wallet does not have, and amounts below nothing', async () => {
+describe('refusals', () => {
+  test('more digits than the wallet has, and amounts below zero', async () => {
     const wallet = await make('wallet', { name: 'Bank' });
     const sent = async (value: unknown): Promise<unknown> =>
       (await ana.call('POST', group, { klass: 'outgo', wallet_id: wallet, date, value })).body['reason'];
@@ -118,7 +118,7 @@ describe('what is refused', () => {
     expect(await totals(wallet)).toEqual(['0.00', '-10.50', '-10.50']);
   });
 
-  test('a value that the wallet it is moved to cannot hold', async () => {
+  test('moving a row to a wallet that cannot hold its value', async () => {
     const fine = await make('wallet', { name: 'Fine' });
     const whole = await make('wallet', { name: 'Whole', precision: 0 });
     const outgo = await make('outgo', { wallet_id: fine, date, value: '1.50' });
@@ -129,7 +129,7 @@ describe('what is refused', () => {
     expect((await ana.call('POST', group, fields)).body['reason']).toEqual({ value: [{ code: 'is-invalid' }] });
   });
 
-  test('a transfer between two currencies, an exchange within one, and both within one wallet', async () => {
+  test('a transfer between two currencies, an exchange within one, and either within one wallet', async () => {
     const dollars = await make('wallet', { name: 'Dollars' });
     const more = await make('wallet', { name: 'More dollars' });
     const euros = await make('wallet', { name: 'Euros', currency: 'EUR' });
@@ -157,13 +157,13 @@ describe('what is refused', () => {
   });
 });
 
-test('categories are tidied as tags are', async () => {
+test('categories are normalised as tags are', async () => {
   const wallet = await make('wallet', { name: 'Bank' });
   const outgo = await make('outgo', { wallet_id: wallet, date, value: '1', categories: [' eating out ', 'a,b', 'a'] });
   expect((await get(outgo))['categories']).toEqual(['eating-out', 'a', 'b']);
 });
 
-test('a row without a description is called by who or by its day, also in questions', async () => {
+test('a row without a description is labelled by its third party or day, also in queries', async () => {
   const wallet = await make('wallet', { name: 'Bank' });
   const outgo = await make('outgo', { wallet_id: wallet, date, value: '1', paid_to: 'Bakery' });
   const nameless = await make('outgo', { wallet_id: wallet, date, value: '2' });

@@ -8,7 +8,7 @@ import { amountsOf, walletFieldsOf } from '../rules/row-amounts.ts';
 import { tidyTags } from '../rules/tags.ts';
 import { moveBalances } from './balances.ts';
 
-/** What saving rows means: amounts fit the digits of their wallets, currencies go together, and the wallets' totals move along. */
+/** Hooks of rows: check that amounts fit the digits of their wallets and that currencies match, and update the wallets' totals. */
 export function rowHooks(kind: RowKind): EntityHooks {
   return {
     batched: true,
@@ -66,7 +66,7 @@ function fitAmounts(held: ReadonlyMap<string, Held>, kind: RowKind, change: Chan
     const amount = row[name];
     const text = typeof amount === 'string' ? amount : '0';
     const precisions = [at, alsoAt].flatMap((field) => wallets.get(field ?? '')?.precision ?? []);
-    // What comes back from the trash comes back as it was.
+    // A restored row comes back unchanged.
     const before = change.event === 'restore' ? amount : change.before?.[name];
     const complaint = amountComplaint(name, text, precisions, before);
     if (complaint !== undefined) complaints[name] = [complaint];
@@ -75,7 +75,7 @@ function fitAmounts(held: ReadonlyMap<string, Held>, kind: RowKind, change: Chan
   if (Object.keys(complaints).length > 0) throw failure('unprocessable_entity', complaints);
 }
 
-/** The wallets that the rows name, by their ids. */
+/** The wallets of the rows, by id. */
 async function walletsOf(ctx: Context, kind: RowKind, changes: readonly Change[]): Promise<ReadonlyMap<string, Held>> {
   const ids = changes.flatMap(({ before, values }) =>
     walletFieldsOf(kind).map((field) => values[field] ?? before?.[field]),
@@ -87,7 +87,7 @@ async function walletsOf(ctx: Context, kind: RowKind, changes: readonly Change[]
   return new Map(rows.map((held) => [held.id, held]));
 }
 
-/** The wallets of a row by the fields that name them. */
+/** The wallets of a row by field. */
 function ownWallets(held: ReadonlyMap<string, Held>, kind: RowKind, row: Input): ReadonlyMap<string, Held> {
   return new Map(
     walletFieldsOf(kind).map((field) => {
@@ -98,14 +98,14 @@ function ownWallets(held: ReadonlyMap<string, Held>, kind: RowKind, row: Input):
   );
 }
 
-/** A row is not entered into a wallet that is no longer in use, and not moved there; what is in one can be edited. */
+/** Refuses to enter a row into an inactive wallet or move it there; existing rows can be edited. */
 function checkActive(wallets: ReadonlyMap<string, Held>, { before, event }: Change): void {
   if (event === 'restore') return;
   for (const [field, wallet] of wallets)
     if (!takesRows(wallet) && wallet.id !== before?.[field]) throw fieldFailure(field, 'is-inactive');
 }
 
-/** A transfer stays within one currency, an exchange leads from one into another. */
+/** A transfer stays within one currency, an exchange connects two. */
 function checkPair(kind: RowKind, wallets: ReadonlyMap<string, Held>): void {
   const [source, destination] = [...wallets.values()];
   if (source === undefined || destination === undefined) return;

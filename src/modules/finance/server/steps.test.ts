@@ -70,7 +70,7 @@ test('a wallet has no such step', async () => {
   expect((await step('confirm/_update/confirm', wallet)).status).toBe(404);
 });
 
-test('two who confirm at once: one does, the other is told', async () => {
+test('of two concurrent confirmations one succeeds, the other is refused', async () => {
   const made = await ana.call('POST', group, { klass: 'outgo', date, wallet_id: wallet, value: '7' });
   const id = String(made.body['id']);
   const answers = await Promise.all([1, 2, 3].map(async () => step('confirm/_update/confirm', id)));

@@ -7,7 +7,7 @@ import { isRowKind, type RowKind } from '../rules/movements.ts';
 
 const names = { income: 'Revenue', outgo: 'Expense', transfer: 'Transfer', exchange: 'Exchange' } as const;
 
-/** `PUT /{db}/_design/confirm/_update/{confirm|unconfirm}/{row}`: the money is there, or it is awaited. */
+/** `PUT /{db}/_design/confirm/_update/{confirm|unconfirm}/{row}`: whether the money has arrived or is pending. */
 export const confirmRow: Update = async (ctx, verb, id) => {
   if (verb !== 'confirm' && verb !== 'unconfirm') throw failure('not_found', 'missing');
   const { entity, kind, doc } = await lockRow(ctx, id);
@@ -27,7 +27,7 @@ export const importRow: Update = async (ctx, verb, id) => {
   return updateOwn(ctx, entity, id, { imported }, imported ? 'import' : 'accept-import');
 };
 
-/** The row as it is now, with the group's lock taken, so that two who ask for the same step follow one another. */
+/** The current row under the group's lock, so that concurrent requests for the same step run one after the other. */
 async function lockRow(ctx: Context, id: string): Promise<{ entity: Entity; kind: RowKind; doc: AnyDoc }> {
   const entity = ctx.product.registry.ofId(id);
   if (entity === undefined || !isRowKind(entity.kind)) throw failure('not_found', 'missing');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => running.close());
 
-test('a week of money: what was spent and came in by currency, what waits, and the largest categories', async () => {
+test('the weekly summary has spending and income by currency, pending rows, and the largest categories', async () => {
   const ana = await signUp(running.app);
   const group = await foundGroup(ana);
   const told = async (locale: 'en' | 'pt-BR'): Promise<unknown> => {

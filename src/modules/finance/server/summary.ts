@@ -7,12 +7,12 @@ import type { Context } from '#platform/server/context.ts';
 import type { ServerModule } from '#platform/server/app.ts';
 import { noticeWords } from '../locales/notices.ts';
 
-/** Money in the weekly summary: what was spent and what came in on its days, by currency, and what waits to be confirmed. */
+/** Money in the weekly summary: spending and income by currency, and rows that wait to be confirmed. */
 export const summary: NonNullable<ServerModule['summary']> = async (ctx, { since, breakdownSince, locale }) => {
   const { timeZone, today } = await groupLocale(ctx);
   const days = { from: dayIn(since, timeZone), today };
   const [spent, received] = [await sums(ctx, 'outgos', days), await sums(ctx, 'incomes', days)];
-  // What only waits is no news.
+  // Pending rows alone are no news.
   if (spent.length + received.length === 0) return { lines: [], breakdown: [] };
   const words = noticeWords[locale];
   const pending = [...spent, ...received].reduce((count, row) => count + row.pending, 0);
@@ -30,7 +30,7 @@ export const summary: NonNullable<ServerModule['summary']> = async (ctx, { since
   };
 };
 
-/** Days by the group's clocks, both included. */
+/** Days in the group's time zone, the last one included. */
 interface Days {
   readonly from: string;
   readonly today: string;
@@ -44,7 +44,7 @@ interface Sum {
   readonly sum: string;
 }
 
-/** Rows of the days from `from` to today, without those that wait to be accepted. */
+/** Sums of the rows from `from` to today, without those that wait to be accepted. */
 async function sums(ctx: Context, table: 'outgos' | 'incomes', { from, today }: Days): Promise<Sum[]> {
   return ctx.db.query<Sum>(
     `SELECT w.currency, max(w."precision")::int AS digits, count(*)::int AS count,
@@ -56,7 +56,7 @@ async function sums(ctx: Context, table: 'outgos' | 'incomes', { from, today }: 
   );
 }
 
-/** What was spent since then by category, the largest sum first; an expense of two categories counts in both. */
+/** Spending since then by category, the largest sum first; an outgo with two categories counts in both. */
 async function categories(ctx: Context, { from, today }: Days, locale: Locale): Promise<string[]> {
   const rows = await ctx.db.query<{ name: string; currency: string; digits: number; sum: string }>(
     `SELECT c.name, w.currency, max(w."precision")::int AS digits, sum(t.value)::text AS sum

@@ -4,7 +4,7 @@ import { limits } from '#platform/server/query/find/selector/limits.ts';
 import { rowsOf } from '#src/testing/drive/drive.ts';
 import { client, foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 
-/** `POST /{db}/_sum`: what the foot of a list says. */
+/** `POST /{db}/_sum`: the sums below a list. */
 
 let running: TestApp;
 let ana: Client;
@@ -36,7 +36,7 @@ async function sum(selector: object, fields: readonly string[]) {
   return ana.call('POST', `${group}/_sum`, { selector, fields });
 }
 
-test('amounts of everything found are added up exactly, by currency', async () => {
+test('amounts of all matches are added exactly, by currency', async () => {
   const second = await write({ klass: 'wallet', name: 'Caixa', currency: 'BRL' });
   for (const value of ['0.1', '0.2', '100000000000.07']) await spend(reais, value);
   await spend(second, '10');
@@ -54,7 +54,7 @@ test('amounts of everything found are added up exactly, by currency', async () =
   expect((await sum({ klass: 'income' }, ['value'])).body).toEqual({ total_rows: 0, complete: true, rows: [] });
 });
 
-test('of a kind with several amounts each has its own currency; amounts of the group have the group’s', async () => {
+test('each amount of a kind has its own currency; amounts without one have the group’s', async () => {
   const made = { klass: 'exchange', date: '2026-01-10', source_wallet_id: reais, destination_wallet_id: dollars };
   await write({ ...made, value_out: '50.00', value_in: '10' });
   await write({ ...made, value_out: '5.5', value_in: '1.25' });
@@ -71,7 +71,7 @@ test('of a kind with several amounts each has its own currency; amounts of the g
   });
 });
 
-test('what is no amount, no selector or somebody else’s is refused or not there', async () => {
+test('invalid fields or selectors are refused, and records of others are not found', async () => {
   await spend(reais, '5');
   for (const [fields, code] of [
     [['description'], 'invalid_fields'],
@@ -92,7 +92,7 @@ test('what is no amount, no selector or somebody else’s is refused or not ther
   expect((await client(running.app).call('POST', `${group}/_sum`, asked)).status).toBe(401);
 });
 
-test('more than can be added up at once are not, and it says so', async () => {
+test('more records than the limit are not added, and the answer says so', async () => {
   const bound = limits as { summed: number };
   const usual = bound.summed;
   bound.summed = 3;
@@ -107,7 +107,7 @@ test('more than can be added up at once are not, and it says so', async () => {
   }
 });
 
-test('any filter adds up to what its rows show', async () => {
+test('the sum for any filter equals that of the rows it shows', async () => {
   const amount = fc.integer({ min: 1, max: 10_000_000 }).map((cents) => (cents / 100).toFixed(2));
   const row = fc.record({ value: amount, day: fc.integer({ min: 1, max: 9 }), inDollars: fc.boolean() });
   await fc.assert(

@@ -1,12 +1,12 @@
 import { className } from '#platform/entity/define.ts';
 import type { Context } from '#platform/server/context.ts';
 
-/** Where amounts lie that are written with the digits of one wallet. */
+/** A column with amounts in the digits of one wallet. */
 interface Place {
   readonly kind: string;
   readonly table: string;
   readonly column: string;
-  /** The column that names the wallet, and what else makes the amount its own. */
+  /** The column with the wallet, and further conditions for the amount to be in it. */
   readonly wallet: string;
   readonly only?: string;
 }
@@ -30,10 +30,10 @@ const places: readonly Place[] = [
   { kind: 'exchange', table: 'exchanges', column: 'fee', wallet: destination, only: "fee_kind = 'destination'" },
 ];
 
-/** A transfer's value has the digits of its source, and its destination must be able to hold it. */
+/** A transfer's value has the digits of its source, and the destination must be able to hold it. */
 const held: Place = { kind: 'transfer', table: 'transfers', column: 'value', wallet: destination };
 
-/** Whether an amount in this wallet has more than `digits` digits after the point that say something. */
+/** Whether an amount in this wallet has more than `digits` significant digits after the point. */
 export async function needsMoreDigits(ctx: Context, wallet: string, digits: number): Promise<boolean> {
   const any = [...places, held].map(
     (place) =>
@@ -43,7 +43,10 @@ export async function needsMoreDigits(ctx: Context, wallet: string, digits: numb
   return row !== undefined;
 }
 
-/** Writes every amount of this wallet with `digits` digits: the same number, so neither rev nor timeline moves, only the bytes that are counted. */
+/**
+ * Rewrites every amount of this wallet with `digits` digits. The numbers stay equal, so rev and timeline do not change, only the counted
+ * bytes.
+ */
 export async function rewriteAmounts(ctx: Context, wallet: string, digits: number): Promise<void> {
   for (const place of places) {
     const { table, column, kind } = place;

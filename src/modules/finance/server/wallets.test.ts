@@ -29,7 +29,7 @@ async function put(id: string, fields: Body): Promise<{ status: number; body: Bo
   return ana.call('PUT', `${group}/${id}?rev=${String((await get(id))['_rev'])}`, fields);
 }
 
-test('a wallet begins in dollars and cents; its currency is required and kept in capitals', async () => {
+test('a wallet begins in dollars and cents; its currency is required and stored in capitals', async () => {
   expect(await get(await make('wallet', { name: 'Bank' }))).toMatchObject({
     currency: 'USD',
     precision: 2,
@@ -49,7 +49,7 @@ test('a wallet begins in dollars and cents; its currency is required and kept in
     expect(answer).toMatchObject({ status: 422, body: { reason: { currency: [{ code: 'cant-be-blank' }] } } });
 });
 
-test('what it began with, its limit and whether it is a card move its totals', async () => {
+test('initial amount, limit and card flag change its totals', async () => {
   const wallet = await make('wallet', { name: 'Card', start_balance: '10' });
   await make('outgo', { wallet_id: wallet, date, value: '4', confirmed: true });
   await make('outgo', { wallet_id: wallet, date, value: '1' });
@@ -65,7 +65,7 @@ test('what it began with, its limit and whether it is a card move its totals', a
   expect(await get(wallet)).toMatchObject({ balance: '-4.00', start_balance: '0.00', available_credit: '-5.00' });
 });
 
-test('a client’s own balances are passed over, whether a row moved them meanwhile or not', async () => {
+test('balances sent by a client are ignored, whether or not a row changed them meanwhile', async () => {
   const wallet = await make('wallet', { name: 'Bank', balance: '1000000' });
   const read = await get(wallet);
   expect(read['balance']).toBe('0.00');
@@ -76,7 +76,7 @@ test('a client’s own balances are passed over, whether a row moved them meanwh
 });
 
 describe('digits', () => {
-  test('more of them write every amount anew without touching a row’s rev', async () => {
+  test('more digits rewrite every amount without changing a row’s rev', async () => {
     const wallet = await make('wallet', { name: 'Fine' });
     const other = await make('wallet', { name: 'Other' });
     const outgo = await make('outgo', { wallet_id: wallet, date, value: '1.5' });
@@ -90,7 +90,7 @@ describe('digits', () => {
     expect(await get(other)).toMatchObject({ balance_after_pending: '2.00' });
   });
 
-  test('fewer are refused while a row, the start or the limit needs them', async () => {
+  test('fewer digits are refused while a row, the initial amount or the limit needs them', async () => {
     const wallet = await make('wallet', { name: 'Whole', start_balance: '1.00' });
     const outgo = await make('outgo', { wallet_id: wallet, date, value: '1.50' });
     expect((await put(wallet, { precision: 0 })).body['reason']).toEqual({
@@ -105,7 +105,7 @@ describe('digits', () => {
     });
   });
 
-  test('fewer are refused where a transfer brings an amount that needs them', async () => {
+  test('fewer digits are refused if the value of an incoming transfer needs them', async () => {
     const [fine, other] = [await make('wallet', { name: 'Fine' }), await make('wallet', { name: 'Other' })];
     await make('transfer', { source_wallet_id: fine, destination_wallet_id: other, date, value: '0.50' });
     expect((await put(other, { precision: 0 })).body['reason']).toEqual({ precision: [{ code: 'digits-are-needed' }] });
@@ -119,7 +119,7 @@ describe('currency', () => {
     expect((await put(wallet, { currency: 'EUR' })).status).toBe(201);
   });
 
-  test('stays while a transfer needs it, and never becomes that of an exchange’s other side', async () => {
+  test('stays while a transfer needs it, and never equals that of an exchange’s other side', async () => {
     const dollars = await make('wallet', { name: 'Dollars' });
     const more = await make('wallet', { name: 'More' });
     const euros = await make('wallet', { name: 'Euros', currency: 'EUR' });
@@ -138,7 +138,7 @@ describe('currency', () => {
     expect((await put(more, { currency: 'CAD' })).body['reason']).toEqual(needed);
   });
 
-  test('never becomes that of the other side either when both are changed at once', async () => {
+  test('never equals that of the other side when both change at once', async () => {
     const [dollars, euros] = [
       await make('wallet', { name: 'Dollars' }),
       await make('wallet', { name: 'Euros', currency: 'EUR' }),
@@ -156,7 +156,7 @@ describe('currency', () => {
   });
 });
 
-test('a wallet with rows is not removed', async () => {
+test('a wallet with rows cannot be removed', async () => {
   const [one, two] = [await make('wallet', { name: 'One' }), await make('wallet', { name: 'Two' })];
   const transfer = await make('transfer', { source_wallet_id: one, destination_wallet_id: two, date, value: '1' });
   const remove = async (id: string): Promise<number> =>
@@ -171,7 +171,7 @@ test('a wallet with rows is not removed', async () => {
 });
 
 test.each(['source_wallet_id', 'destination_wallet_id'])(
-  'a wallet that an exchange names as %s is not removed',
+  'a wallet that an exchange has as %s cannot be removed',
   async (side) => {
     const wallet = await make('wallet', { name: 'Travel', currency: 'EUR' });
     const other = await make('wallet', { name: 'Home', currency: 'BRL' });
@@ -182,7 +182,7 @@ test.each(['source_wallet_id', 'destination_wallet_id'])(
   },
 );
 
-test('wallet_balance tells what wallets hold, for reading alone', async () => {
+test('wallet_balance is a read-only kind with the balances of wallets', async () => {
   const wallet = await make('wallet', { name: 'Bank', start_balance: '3', currency: 'BRL' });
   const found = await ana.call('POST', `${group}/_find`, {
     selector: { klass: 'wallet_balance', balance: { $gt: 0 } },

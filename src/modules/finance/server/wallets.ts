@@ -9,9 +9,9 @@ import { confirmedRows, totalsOf } from '../rules/wallet-totals.ts';
 import { rowEntities } from './mapping-rows.ts';
 import { needsMoreDigits, rewriteAmounts } from './wallet-digits.ts';
 
-/** What saving a wallet means: its totals follow from what it began with and from its rows, and its rows still fit it. */
+/** Hooks of wallets: compute totals from the initial amount and the rows, and check that the rows still fit. */
 export const walletHooks: EntityHooks = {
-  // A client's own copies of the totals are passed over.
+  // Totals sent by a client are ignored.
   virtual: ['balance', 'pending_transactions', 'balance_after_pending', 'available_credit'],
   beforeSave: async (ctx, changes) => {
     for (const change of changes) await fit(ctx, change, changes);
@@ -42,7 +42,7 @@ async function fit(ctx: Context, change: Change, changes: readonly Change[]): Pr
   Object.assign(values, totalsOf({ ...wallet, ...values }, rows.confirmed, rows.pending));
 }
 
-/** Any row names the wallet ($2), on either side. */
+/** Whether any row has the wallet ($2) on either side. */
 const heldByAny = rowKinds
   .flatMap((kind) =>
     Object.entries(rowEntities[kind].fields)
@@ -66,7 +66,7 @@ function checkAmounts(wallet: Input): void {
     throw fieldFailure('limit', 'greater-than-or-equal-to', { count: 0 });
 }
 
-/** A transfer stays within one currency and an exchange between two, whatever a wallet is called afterwards, or both of them in one write. */
+/** After changes of one or several wallets, transfers are still within one currency and exchanges between two. */
 async function checkCurrency(ctx: Context, change: Change, changes: readonly Change[]): Promise<void> {
   const { currency } = change.values;
   const alike = changes.filter(({ values }) => values['currency'] === currency).map(({ id }) => id);
@@ -82,7 +82,7 @@ async function checkCurrency(ctx: Context, change: Change, changes: readonly Cha
   if (broken) throw fieldFailure('currency', 'currency-is-needed');
 }
 
-/** More digits write the rows anew; fewer are allowed while no row needs them. */
+/** More digits rewrite the rows; fewer are allowed if no row needs them. */
 async function changeDigits(ctx: Context, change: Change): Promise<void> {
   const digits = Number(change.values['precision']);
   if (await needsMoreDigits(ctx, change.id, digits)) throw fieldFailure('precision', 'digits-are-needed');

@@ -9,7 +9,7 @@ import { formatDate } from '#platform/entity/format.ts';
 
 type Span = ReturnType<typeof spansOf>[number];
 
-/** Days that are often asked for, one click each; they are in the address. */
+/** Buttons for common periods; the period is in the address. */
 export function Spans(props: { size: 'compact-xs' | 'xs'; without?: Span['key'] }): ReactNode {
   const t = useTranslations();
   const [search, setSearch] = useSearchState();
@@ -33,7 +33,7 @@ export function Spans(props: { size: 'compact-xs' | 'xs'; without?: Span['key'] 
     });
 }
 
-/** The first and the last day, typed; what is no day yet leaves the address as if there were none. */
+/** Inputs for the first and the last day. An incomplete day is not written to the address. */
 export function DayRange(props: {
   from: string;
   to: string;
@@ -50,7 +50,7 @@ export function DayRange(props: {
   ));
 }
 
-/** The day by the reader's own clock, `YYYY-MM-DD`. */
+/** Today in the reader's time zone, `YYYY-MM-DD`. */
 function today(): string {
   return formatDate(new Date().toISOString(), 'en');
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import './finance.css';
 
-/** An amount in the reader's writing, with its currency and as many digits as it is written with. */
+/** Formats an amount with its currency in the reader's locale, with all of its digits. */
 export function useMoney(): (amount: string, currency: string) => string {
   const formats = useFormats();
   return useCallback(
@@ -11,7 +11,7 @@ export function useMoney(): (amount: string, currency: string) => string {
   );
 }
 
-/** An amount as a figure; `signed` shows money that comes in by colour and a plus, and money that goes out by a minus. */
+/** An amount. With `signed` an income has a colour and a plus, an outgo a minus. */
 export function Money(props: { amount: string; currency: string; signed?: boolean }): ReactNode {
   const money = useMoney();
   const isIn = props.signed === true && !props.amount.startsWith('-') && /[1-9]/.test(props.amount);

@@ -8,7 +8,7 @@ export type WalletDoc = AnyDoc & Doc<typeof wallet>;
 
 const fields = ['_id', '_rev', 'klass', 'label', ...Object.keys(wallet.fields)];
 
-/** All wallets of the group by name, inactive ones too: they are few. */
+/** All wallets of the group by name, including inactive ones; they are few. */
 export function useWallets(account: string): UseQueryResult<readonly WalletDoc[]> {
   return useQuery({
     queryKey: [...kindKey(account, wallet.kind), 'all'],

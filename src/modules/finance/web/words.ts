@@ -7,7 +7,7 @@ import type { mappingScreens } from '../locales/mapping.en.ts';
 import type { financeReports } from '../locales/report.en.ts';
 import type { importScreens } from '../locales/import.en.ts';
 
-/** Keys of the words of the module, and of those below it. */
+/** Keys of the texts of this module and the modules below it. */
 type Word =
   | keyof typeof en
   | keyof typeof screens
@@ -16,10 +16,10 @@ type Word =
   | keyof typeof importScreens
   | ActivityWord;
 
-/** Words by key, as a function takes them from the screen that calls it. */
+/** Translates keys; components pass it to functions. */
 export type Words = Translate<Word | PlatformKey>;
 
-/** The words that this module's screens say. */
+/** The translations for this module's screens. */
 export function useTranslations(): Words {
   return useT<Word>();
 }

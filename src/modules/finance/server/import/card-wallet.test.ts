@@ -19,7 +19,7 @@ async function previewInto(fields: object): Promise<Record<string, unknown>> {
   return (await ana.call('POST', `${group}/wallets-upload`, { wallet: made.body['id'], content })).body;
 }
 
-test('a file for a card is read as a card’s, and one for an account asks what its numbers are', async () => {
+test('a file for a card wallet is read as a card’s, and the same file for an account asks what its numbers mean', async () => {
   expect(await previewInto({})).toMatchObject({ questions: ['most_items_are'] });
   expect(await previewInto({ card: true })).toMatchObject({
     questions: [],

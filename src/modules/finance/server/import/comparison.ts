@@ -7,16 +7,16 @@ import { handRowsSql } from '../ledger/ledger-sql.ts';
 import type { FileRead } from './read-file.ts';
 import type { Upload } from './upload-body.ts';
 
-/** What a wallet knows of a file's lines. */
+/** What a wallet knows about a file's lines. */
 export interface Comparison extends Pick<Upload, 'skip' | 'include'> {
   readonly packed: Uint8Array;
-  /** Keys of the file that an import took before, packed part by part: handed to a thread in one, they would keep others waiting. */
+  /** Keys of the file that an earlier import took, encoded in parts: copying one large value to a thread would block others. */
   readonly known: readonly Uint8Array[];
   readonly byHand: { readonly ids: readonly string[]; readonly rows: readonly Comparable[] };
   readonly rules: Readonly<Record<Direction, readonly MappingRule[]>>;
 }
 
-/** A key that an import took before, and what became of the row. */
+/** A key that an earlier import took, and what became of its row. */
 export interface Known {
   readonly key: string;
   readonly kind: Direction;
@@ -24,17 +24,17 @@ export interface Known {
   readonly gone: boolean;
 }
 
-/** Keys that are asked for at once: a question for all of them would keep others waiting while it is written out. */
+/** Number of keys per query: serialising all of them at once would block others. */
 const atOnce = 4000;
 
-/** Asks the database for all that the lines are compared with. */
+/** Reads from the database everything that the lines are compared with. */
 export async function compare(ctx: Context, wallet: string, file: FileRead, upload: Upload): Promise<Comparison> {
   const [known, rules] = [await knownKeys(ctx, wallet, file.keys), await mappingsOf(ctx)];
   const byHand = known.count < file.keys.length ? await handRows(ctx, wallet, file) : { ids: [], rows: [] };
   return { packed: file.packed, known: known.parts, byHand, rules, skip: upload.skip, include: upload.include };
 }
 
-/** `count`: how many of the keys are known. Of several rows of one key, one that is still there comes last. */
+/** `count`: number of known keys. Of several rows with one key, an existing one comes last. */
 async function knownKeys(
   ctx: Context,
   wallet: string,
@@ -70,7 +70,7 @@ async function mappingsOf(ctx: Context): Promise<Comparison['rules']> {
   return { income: inOrder(rules, 'income'), outgo: inOrder(rules, 'outgo') };
 }
 
-/** Rows of the wallet that no import into it made or knows, and that may look like a line: a transfer is known in both of its wallets. */
+/** Rows of the wallet that no import created or knows and that may match a line. A transfer can match in both of its wallets. */
 async function handRows(ctx: Context, wallet: string, { values, days }: FileRead): Promise<Comparison['byHand']> {
   if (days === null) return { ids: [], rows: [] };
   const rows = await ctx.db.query<Comparable & { id: string }>(

@@ -7,7 +7,7 @@ import type { Judged } from './judged.ts';
 import type { Reading } from './read-file.ts';
 import type { Upload } from './upload-body.ts';
 
-/** Refused lines that an import keeps, and characters of each and of the file's beginning. */
+/** Maximum number of refused lines that an import stores, and maximum lengths of their text and of the file's beginning. */
 const most = { refused: 500, text: 500, content: 4000, heading: 120 } as const;
 
 export interface Counts {
@@ -16,7 +16,7 @@ export interface Counts {
   readonly rejected: number;
 }
 
-/** What an import keeps of itself, as `csv` has its fields. */
+/** The field values of an import's record. */
 export function csvValues(
   { wallet, file_name, status }: Pick<Upload, 'wallet' | 'file_name' | 'status'>,
   { proposal, file, purse, balance }: Reading,
@@ -24,7 +24,7 @@ export function csvValues(
   counts: Counts,
 ): Record<string, unknown> {
   const { settings, header, rows } = proposal;
-  // Of the whole file: its balance at the end is that of its last day, whether that day's lines were known or not.
+  // Of the whole file: the closing balance is that of its last day, even if the lines of that day were known.
   const days = file.items.map(({ date }) => date).sort();
   const { income, outgo } = sums(taken, purse.precision);
   const named = (...wanted: readonly Role[]): string =>
@@ -71,7 +71,7 @@ export function csvValues(
   };
 }
 
-/** A balance with more digits than the wallet has is none of its. */
+/** A balance with more digits than the wallet has cannot belong to it. */
 function closingOf(closing: string | null, precision: number): string | null {
   return closing === null || !fits(closing, precision) ? null : written(closing, precision);
 }

@@ -15,7 +15,7 @@ const content = 'Date,Text,Amount,Fee\n2024-05-13,Ann,-10.00,0.00\n2024-05-14,Bo
 const newWallet = async (): Promise<string> =>
   String((await ana.call('POST', group, { klass: 'wallet', name: 'Bank', currency: 'EUR' })).body['id']);
 
-test('an import waits for the answer to a fee that nothing proves, and the next file of its shape is read by it', async () => {
+test('an import waits for the answer to an unproven fee, and the next file of its format uses that answer', async () => {
   const wallet = await newWallet();
   const upload = async (more: object = {}) => ana.call('POST', `${group}/wallets-upload`, { wallet, content, ...more });
   const values = ({ body }: { body: Record<string, unknown> }): unknown =>

@@ -82,7 +82,7 @@ interface Page {
   readonly waiting: boolean;
 }
 
-/** Both kinds of rows of one import with the columns that a list shows; the amount is signed. */
+/** Both kinds of rows of an import with the columns of a list; the amount is signed. */
 const rowsSql = `
   SELECT id AS _id, rev AS _rev, 'income' AS klass, date, value::text AS amount, paid_by AS who, description, categories, confirmed, imported
   FROM incomes WHERE account_id = $1 AND csv_id = $2
@@ -111,7 +111,7 @@ async function pageOf(ctx: Context, id: string, { skip, limit, waiting }: Page):
   return { ...counts, later_sum: later?.sum ?? '0', step: (await runningStep(ctx, id)) ?? null, page: rows };
 }
 
-/** The bank's balance is that of the file's last day; what came after it is not in it. */
+/** The sum after the file's last day, which the bank's balance does not include. */
 async function laterSum(ctx: Context, { wallet, last_date: last }: Input): Promise<{ sum: string | null }[]> {
   if (typeof wallet !== 'string' || typeof last !== 'string') return [];
   const counted = { ...parseLedger({}), from: addDays(last, 1), confirmed: true, imported: false };

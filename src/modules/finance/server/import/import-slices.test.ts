@@ -4,7 +4,7 @@ import { itemsPerSlice } from '#platform/server/jobs/steps/step.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { checkTotals } from '../rebuild.ts';
 
-/** Work on more rows than go into one slice, while others of the group write between the slices. */
+/** Work on more rows than fit into one slice, while others of the group write between the slices. */
 
 let running: TestApp;
 let ana: Client;
@@ -37,7 +37,7 @@ const get = async (id: string): Promise<Body> => (await ana.call('GET', `${group
 const pageOf = async (id: unknown): Promise<Body> =>
   (await ana.call('GET', `${group}/wallets-upload/${String(id)}`)).body;
 
-/** The rows in which running steps keep their work; none may be left at the end. */
+/** Temporary rows of running steps; none may be left at the end. */
 async function leftovers(): Promise<unknown[]> {
   return running.database.transaction('oficina_app', group, async (db) =>
     db.query(
@@ -50,7 +50,7 @@ const rows = itemsPerSlice * 5 + 7;
 const incomes = rows - Math.ceil(rows / 3);
 const sum = (incomes - (rows - incomes) + 100).toFixed(2);
 
-test('an import, its acceptance and its undo in slices end as in one piece', async () => {
+test('import, acceptance and undo have the same result in slices as in one piece', async () => {
   const wallet = await newWallet();
   const answer = await load(wallet, file(rows), { accept: 'application/x-ndjson' });
   const lines = answer.text
@@ -85,13 +85,13 @@ test('an import, its acceptance and its undo in slices end as in one piece', asy
   expect(again.body).toMatchObject({ added: rows });
 });
 
-test('while a step goes on, the same one joins it, others are told to come again, and single writes go through', async () => {
+test('while a step runs, the same request joins it, other steps get a retry answer, and single writes succeed', async () => {
   const wallet = await newWallet();
   const { id } = (await load(wallet, file(rows))).body;
   const { steps } = running.app;
   const real = { ...steps };
   const goOn: (() => void)[] = [];
-  // After its first slice the step stands still until all have been answered, however quick the machine is.
+  // The step pauses after its first slice until all requests have been answered.
   Object.assign(steps, {
     drive: (...asked: Parameters<typeof real.drive>) => goOn.push(() => real.drive(...asked)),
   });
@@ -138,10 +138,10 @@ test('a mapping is applied in slices', async () => {
   expect(found.body['docs']).toEqual([]);
 });
 
-test('a step whose process died is taken up where it stands, and ends exactly', async () => {
+test('a step whose process died is continued and ends exactly', async () => {
   const wallet = await newWallet();
   const { id } = (await load(wallet, file(rows))).body;
-  // What a process leaves behind that was killed after its first slice: the step, and nobody who drives it.
+  // The state after a process was killed behind its first slice: a step without a process.
   const { steps } = running.app;
   const real = { ...steps };
   Object.assign(steps, { drive: () => undefined });
@@ -160,7 +160,7 @@ test('a step whose process died is taken up where it stands, and ends exactly', 
   expect(await leftovers()).toEqual([]);
 });
 
-test('whatever others write between the slices, totals are those of the rows', async () => {
+test('whatever others write between the slices, totals equal the sums of the rows', async () => {
   const writes = fc.array(fc.constantFrom('edit', 'unconfirm', 'remove', 'wait', 'add'), {
     minLength: 2,
     maxLength: 8,
@@ -204,7 +204,7 @@ test('whatever others write between the slices, totals are those of the rows', a
   );
 });
 
-/** One write of someone else; answers whether it was accepted: the row may have gone. */
+/** One write by someone else. Returns whether it was accepted; the row may have been removed. */
 async function disturb(write: string, wallet: string, row: Body | undefined): Promise<boolean> {
   if (write === 'add') {
     const fields = { wallet_id: wallet, date: '2024-01-01', value: '3', confirmed: true };
@@ -219,7 +219,7 @@ async function disturb(write: string, wallet: string, row: Body | undefined): Pr
   return (await ana.call('PUT', `${group}/_design/import/_update/set/${id}`, {})).status === 201;
 }
 
-test('while rows are being written into a wallet its digits and currency stay, and it is neither put away nor removed', async () => {
+test('while rows are written into a wallet its digits and currency stay, and it cannot be archived or removed', async () => {
   const wallet = await newWallet();
   const rev = String((await get(wallet))['_rev']);
   const hold = async (sql: string): Promise<unknown> =>

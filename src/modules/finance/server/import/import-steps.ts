@@ -11,8 +11,8 @@ import { outgo } from '../../entities/outgo.ts';
 const kinds = [income, outgo] as const satisfies readonly Entity[];
 
 /**
- * `PUT /{db}/_design/accept/_update/csv/{import}`: its rows that wait are part of the balance from now on; all of them, or those that
- * `rows` names by their ids. The balance moves with each slice.
+ * `PUT /{db}/_design/accept/_update/csv/{import}`: accepts its waiting rows into the balance, all of them or those with the ids in `rows`.
+ * The balance changes with each slice.
  */
 export const acceptImport: Update = async (ctx, verb, id, body) => {
   const wanted = namedRows(body);
@@ -39,7 +39,10 @@ export const acceptStep: StepKind = {
   },
 };
 
-/** `PUT /{db}/_design/undo/_update/csv/{import}`: as if the file had never been imported. Its rows go, edited ones too, with their keys. */
+/**
+ * `PUT /{db}/_design/undo/_update/csv/{import}`: removes the import's rows, edited ones too, and their keys, as if the file had never been
+ * imported.
+ */
 export const undoImport: Update = async (ctx, verb, id) => {
   const doc = await importOf(ctx, verb, id);
   const same = await runningStep(ctx, id);
@@ -52,14 +55,14 @@ export const undoImport: Update = async (ctx, verb, id) => {
 export const undoStep: StepKind = {
   slice: async (ctx, { record }, items) => {
     for (const entity of kinds) await removeMany(ctx, entity, ofKind(entity, items), 'undo', record);
-    // By the rows alone: asked for the import as well, every slice reads all keys of the import.
+    // Only by the rows: with the import as a condition, every slice would read all keys of the import.
     await ctx.db.query('DELETE FROM import_keys WHERE account_id = $1 AND record_id = ANY($2::text[])', [
       ctx.account,
       items,
     ]);
   },
   end: async (ctx, { record }) => {
-    // Lines that were known as rows by hand, and those whose rows a person removed.
+    // Keys of lines that matched rows entered by hand, or whose rows were removed.
     await ctx.db.query('DELETE FROM import_keys WHERE account_id = $1 AND csv_id = $2', [ctx.account, record]);
     await updateOwn(ctx, csv, record, { undone_at: ctx.now.toISOString() }, 'undo');
   },
@@ -70,7 +73,7 @@ async function importOf(ctx: Context, verb: string, id: string): Promise<AnyDoc>
   return read(ctx, csv, id);
 }
 
-/** The import and its wallet's imports are this step's alone; one that was undone has nothing left. */
+/** Locks the import and its wallet's imports for this step; refuses an import that was already undone. */
 async function open(ctx: Context, doc: AnyDoc): Promise<string> {
   const hold = await holdRecords(ctx, [doc._id, String(doc['wallet'])]);
   const now = await read(ctx, csv, doc._id);

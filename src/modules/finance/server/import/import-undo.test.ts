@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 
-/** What must hold of imports whatever the files are: each case in a wallet of its own. */
+/** Properties of imports for any files; each case has a wallet of its own. */
 
 let running: TestApp;
 let ana: Client;
@@ -37,7 +37,7 @@ async function load(wallet: string, lines: readonly Line[]): Promise<Body> {
 const step = async (event: string, id: unknown, body: Body = {}) =>
   ana.call('PUT', `${group}/_design/${event}/_update/csv/${String(id)}`, body);
 
-/** Everything that an import can move: totals, rows, keys, search, counters. */
+/** Everything that an import can change: totals, rows, keys, search texts, counters. */
 async function stateOf(wallet: string): Promise<unknown> {
   const rows = async (sql: string): Promise<unknown[]> => (await running.pool.query(sql, [group, wallet])).rows;
   return {
@@ -64,7 +64,7 @@ interface Line {
 const written = ({ day, text, cents }: Line): string =>
   `${String(day).padStart(2, '0')}/03/2024;${text};${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)},${String(Math.abs(cents) % 100).padStart(2, '0')}`;
 
-/** Few values and few words, so that equal lines and near duplicates are common. */
+/** Few different values and texts, so that equal and similar lines are frequent. */
 const lines = fc
   .array(
     fc.record({
@@ -76,7 +76,7 @@ const lines = fc
   )
   .map((all) => all.toSorted((a, b) => a.day - b.day));
 
-test('an undo leaves exactly what was there before, whatever happened to the rows in between', async () => {
+test('an undo restores the state before the import, whatever happened to the rows meanwhile', async () => {
   const changes = fc.array(fc.constantFrom('accept some', 'accept', 'edit', 'unconfirm', 'remove'), { maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(lines, lines, fc.boolean(), changes, async (first, second, accepted, steps) => {
@@ -110,7 +110,7 @@ async function disturb(id: string, what: string): Promise<void> {
   if (what === 'remove') await ana.call('DELETE', address);
 }
 
-test('a file twice adds nothing, and files of whole days that overlap add every line once', async () => {
+test('a second import of a file adds nothing, and files of overlapping complete days add every line once', async () => {
   await fc.assert(
     fc.asyncProperty(lines, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), async (all, from, to) => {
       const wallet = await newWallet();

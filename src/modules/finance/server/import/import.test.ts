@@ -57,7 +57,7 @@ const file =
   'Data;Histórico;Valor\n13/03/2024;Padaria São João;-12,50\n14/03/2024;Salário;1.000,00\n14/03/2024;Padaria São João;-12,50\n15/03/2024;soon;x\n';
 
 describe('a preview', () => {
-  test('tells what every line becomes and writes nothing', async () => {
+  test('shows what every line becomes and writes nothing', async () => {
     const answer = await preview(file);
     expect(
       answer.rows.map(({ line, klass, date, value, description }) => [line, klass, date, value, description]),
@@ -72,14 +72,14 @@ describe('a preview', () => {
     expect([await docs('outgo'), await docs('csv'), await balance()]).toEqual([[], [], ['100.00', '0.00']]);
   });
 
-  test('names the mappings that change a line, and what they found', async () => {
+  test('names the mappings that change a line, and the original texts', async () => {
     const mapping = await make('mapping', { text_to_match: 'padaria', text_to_change: 'food', target: 'outgo' });
     const { rows } = await preview(file);
     expect(rows[0]).toMatchObject({ categories: ['food'], mapped: [mapping], from: { categories: [] } });
     expect(rows[1]).not.toHaveProperty('mapped');
   });
 
-  test('offers a row entered by hand as the same, once, and knows it after the import', async () => {
+  test('proposes a row entered by hand as the match of a line, once, and recognises the line after the import', async () => {
     const row = await make('outgo', { wallet_id: wallet, date: '2024-03-10', value: '12.50', paid_to: 'Bakery' });
     const { rows } = await preview(file);
     expect(verdicts(rows)).toEqual([
@@ -96,7 +96,7 @@ describe('a preview', () => {
     ]);
   });
 
-  test('a file of bytes in another encoding comes as base64', async () => {
+  test('accepts a file in another encoding as base64', async () => {
     const bytes = Buffer.from('Data;Histórico;Valor\n13/03/2024;Pão;-1,00\n', 'latin1').toString('base64');
     const answer = await ana.call('POST', `${group}/wallets-upload`, { wallet, file: bytes });
     expect(answer.body).toMatchObject({ settings: { encoding: 'windows-1252' }, rows: [{ description: 'Pão' }] });
@@ -104,7 +104,7 @@ describe('a preview', () => {
 });
 
 describe('an import', () => {
-  test('writes rows that wait outside of the balance, with the import that brought them', async () => {
+  test('writes rows that wait outside of the balance and refer to the import', async () => {
     const { id, ...counts } = await load(file, { file_name: 'março.csv', status: 'confirmed' });
     expect(counts).toMatchObject({ added: 3, left_out: 0, rejected: 1 });
     expect(await balance()).toEqual(['100.00', '0.00']);
@@ -135,7 +135,7 @@ describe('an import', () => {
     });
   });
 
-  test('again adds nothing, and after a row was removed it is known to have been', async () => {
+  test('adds nothing a second time, and recognises lines whose rows were removed', async () => {
     await load(file);
     const again = await load(file);
     expect(again).toEqual({ ok: true, added: 0, left_out: 3, rejected: 1 });
@@ -146,13 +146,13 @@ describe('an import', () => {
     expect(verdicts((await preview(file)).rows)[1]).toEqual([3, 'imported', false]);
   });
 
-  test('leaves out what is unticked, and may take it another time', async () => {
+  test('leaves out unticked lines, and may add them another time', async () => {
     expect(await load(file, { skip: [3] })).toMatchObject({ added: 2, left_out: 1 });
     expect(await docs('income')).toEqual([]);
     expect(verdicts((await preview(file)).rows)).toContainEqual([3, 'new', true]);
   });
 
-  test('tells in the timeline of a row by which mapping it was changed', async () => {
+  test('shows in the timeline of a row which mapping changed it', async () => {
     const mapping = await make('mapping', { text_to_match: 'padaria', text_to_change: 'food', target: 'outgo' });
     await load(file);
     const [row] = await docs('outgo');
@@ -164,7 +164,7 @@ describe('an import', () => {
     });
   });
 
-  test('counts in the group’s counters as single writes do', async () => {
+  test('changes the group’s counters as single writes do', async () => {
     await load(file);
     const counters = await ana.call('GET', `${group}/_design/counter/_view/count-by-klass?group_level=1`);
     const values = Object.fromEntries(
@@ -173,7 +173,7 @@ describe('an import', () => {
     expect(values).toMatchObject({ Outgo: 2, Income: 1, Wallet: 1 });
   });
 
-  test('remembers how a file of this shape was read into this wallet', async () => {
+  test('stores how a file of this format was read into this wallet', async () => {
     const odd = 'Wann;Was;Wieviel;Noch\n03/04/2024;a;1.234;x\n';
     const settings = {
       date_format: 'dmy',
@@ -188,12 +188,12 @@ describe('an import', () => {
     expect(answer).toMatchObject({ questions: [], settings, rows: [{ value: '5678.00', klass: 'income' }] });
   });
 
-  test('keeps what the bank says the account holds after the newest line', async () => {
+  test('stores the bank’s balance after the newest line', async () => {
     const { id } = await load('Data;Texto;Valor;Saldo\n14/03/2024;b;10,00;110,00\n13/03/2024;a;-5,00;100,00\n');
     expect(await get(String(id))).toMatchObject({ closing_balance: '110.00' });
   });
 
-  test('streams how far it is, where the client takes lines', async () => {
+  test('streams its progress if the client accepts lines', async () => {
     const answer = await ana.call(
       'POST',
       `${group}/wallets-upload`,
@@ -209,7 +209,7 @@ describe('an import', () => {
     expect(lines.at(-1)).toMatchObject({ ok: true, added: 3 });
   });
 
-  test('two at once add every line once', async () => {
+  test('adds every line once when two run concurrently', async () => {
     const both = await Promise.all([load(file), load(file)]);
     expect(new Set(both.map(({ added }) => added))).toEqual(new Set([0, 3]));
     expect(await docs('outgo')).toHaveLength(2);
@@ -217,14 +217,14 @@ describe('an import', () => {
 });
 
 describe('accepting and undoing', () => {
-  test('all rows at once count in the balance', async () => {
+  test('accepting all rows adds them to the balance', async () => {
     const { id } = await load(file, { status: 'confirmed' });
     expect((await step('accept', id)).status).toBe(201);
     expect(await balance()).toEqual(['1075.00', '0.00']);
     expect(await get(String(id))).toHaveProperty('accepted_at');
   });
 
-  test('some rows count, and the import is accepted with the last', async () => {
+  test('accepting some rows adds them, and the last one completes the import', async () => {
     const { id } = await load(file);
     const page = await ana.call('GET', `${group}/wallets-upload/${String(id)}?waiting=true`);
     expect(page.body).toMatchObject({ rows: 3, waiting: 3, edited: 0, waiting_sum: '0' });
@@ -236,7 +236,7 @@ describe('accepting and undoing', () => {
     expect(await balance()).toEqual(['100.00', '975.00']);
   });
 
-  test('undo takes rows, edited and confirmed ones too, keys and balance back; then the file is new again', async () => {
+  test('undo removes rows, edited and confirmed ones too, and keys, and restores the balance; then the file is new again', async () => {
     const { id } = await load(file, { status: 'confirmed' });
     await step('accept', id);
     const [row] = await docs('outgo');
@@ -256,13 +256,13 @@ describe('accepting and undoing', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const refused = async (body: Body): Promise<unknown[]> => {
     const answer = await ana.call('POST', `${group}/wallets-upload`, { mode: 'import', wallet, ...body });
     return [answer.status, answer.body['reason']];
   };
 
-  test('too few columns, days that are none, and what nobody answered', async () => {
+  test('too few columns, invalid days, and unanswered questions', async () => {
     const few = 'Please match the header of each column (at least 3 columns required)';
     expect(await refused({ content: file, column: ['date', 'ignore', 'value'] })).toEqual([422, few]);
     const days = 'The date column or the Date format seems to be wrong';
@@ -274,7 +274,7 @@ describe('what is refused', () => {
     expect(await docs('csv')).toEqual([]);
   });
 
-  test('settings that are none, by their names', async () => {
+  test('invalid settings, by their names', async () => {
     expect(await refused({ content: file, delimiter: '#', column: ['date', 'date', 'value'], skip: [-1] })).toEqual([
       422,
       { delimiter: [{ code: 'is-invalid' }], column: [{ code: 'is-invalid' }], skip: [{ code: 'is-invalid' }] },
@@ -290,7 +290,7 @@ describe('what is refused', () => {
     expect(await refused({ content: file, wallet: 'wal-none' })).toEqual([422, { wallet: [{ code: 'must-exist' }] }]);
   });
 
-  test('another group’s wallet does not exist, and an import is nobody’s to write by hand', async () => {
+  test('a wallet of another group is not found, and clients cannot write an import record', async () => {
     const eve = await signUp(running.app);
     const other = await foundGroup(eve);
     const answer = await eve.call('POST', `${other}/wallets-upload`, { wallet, content: file });

@@ -7,7 +7,7 @@ import { planOf, type Plan, type PlanAsk } from './plan.ts';
 import { previewOf } from './preview.ts';
 import { unpack, type Reading } from './read-file.ts';
 
-/** The JSON that a preview answers, as UTF-8. */
+/** The preview's JSON answer as UTF-8. */
 export function previewFile(comparison: Comparison): Uint8Array {
   const { reading, judged } = judge(comparison);
   return new TextEncoder().encode(JSON.stringify(previewOf(reading, judged)));
@@ -25,7 +25,7 @@ function judge({ packed, known, byHand, rules, skip, include }: Comparison): {
 } {
   const { reading, keys } = unpack(packed);
   const { items } = reading.file;
-  // A line may have been taken again after its first row was removed: one that is still there comes last, and decides.
+  // A line may have been imported again after its first row was removed: an existing row comes last and decides.
   const before = new Map<string, Verdict>();
   for (const part of known)
     for (const { key, kind, record_id: id, gone } of deserialize(part) as readonly Known[])

@@ -3,14 +3,14 @@ import type { Direction } from '../../rules/csv/settings.ts';
 import type { Mapped, MappingRule } from '../../rules/mapping.ts';
 
 /**
- * What a line is to the wallet: new; imported before, and its row is still there or was removed since; or probably the same as a row that
- * a person entered by hand. `id` is the row in question.
+ * The verdict on a line: new; imported before, with its row still there or removed since; or probably the same as a row that a person
+ * entered. `id` is that row.
  */
 export type Verdict =
   | { readonly is: 'new' }
   | { readonly is: 'imported' | 'deleted' | 'by-hand'; readonly id: string; readonly kind: Direction };
 
-/** A line with all that is known of it before anything is written. */
+/** A line with everything known about it before anything is written. */
 export interface Judged {
   readonly item: Item;
   /** SHA-256 in hex. */

@@ -1,10 +1,10 @@
 import { applyMappings, thirdPartyOf, type Texts } from '../../rules/mapping.ts';
 import type { Judged } from './judged.ts';
 
-/** What one mapping made of a line. */
+/** The change that one mapping made to a line. */
 export interface MappingStep {
   readonly by: string;
-  /** 1 for the first. */
+  /** Position among the mappings, from 1. */
   readonly place: number;
   readonly label: string;
   readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];

@@ -11,7 +11,7 @@ import type { Upload } from './upload-body.ts';
 import { importWork } from './work.ts';
 import { writeImport, type Imported } from './write-import.ts';
 
-/** What an import will write, and what it was compared with. */
+/** What an import will write, and the state that it was compared with. */
 interface Planned extends Pick<Read, 'purse'> {
   readonly id: string;
   readonly plan: Plan;
@@ -19,7 +19,7 @@ interface Planned extends Pick<Read, 'purse'> {
 }
 
 export async function planImport(ctx: Context, upload: Upload, { purse, file }: Read): Promise<Planned> {
-  // Asked for first: what comes in between is seen when the import begins.
+  // Read first, so that the import notices any change made in between.
   const imports = await importsOf(ctx, upload.wallet);
   const comparison = await compare(ctx, upload.wallet, file, upload);
   const id = newId(csv.prefix, ctx.now.getTime());
@@ -29,8 +29,9 @@ export async function planImport(ctx: Context, upload: Upload, { purse, file }: 
 }
 
 /**
- * Takes the wallet and begins to write. Two imports into one wallet follow one another, so that the second knows the lines of the first:
- * undefined when another one came in between, and the lines are to be compared again. The wallet's digits or currency changed → 409.
+ * Locks the wallet and begins to write. Two imports into one wallet run one after the other, so that the second knows the lines of the
+ * first. Returns undefined if another one ran in between: then the lines must be compared again. 409 if the wallet's digits or currency
+ * changed.
  */
 export async function beginImport(
   ctx: Context,
@@ -48,7 +49,7 @@ export async function beginImport(
   return writeImport(ctx, hold, planned);
 }
 
-/** The wallet's imports as one word, which changes with each that is written or undone: keys of lines come and go with them alone. */
+/** The wallet's imports as one value, which changes with each import and undo; keys of lines change only with them. */
 async function importsOf(ctx: Context, wallet: string): Promise<string> {
   const [row] = await ctx.db.query<{ imports: string }>(
     `SELECT coalesce(md5(string_agg(id || ' ' || rev, ' ' ORDER BY id)), '') AS imports FROM csvs WHERE account_id = $1 AND wallet = $2`,

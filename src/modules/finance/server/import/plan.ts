@@ -12,15 +12,15 @@ export interface PlanAsk {
   readonly upload: Pick<Upload, 'wallet' | 'file_name' | 'status'>;
   /** The import's id. */
   readonly id: string;
-  /** Items of one slice. */
+  /** Number of items in a slice. */
   readonly atOnce: number;
 }
 
-/** All that an import writes. */
+/** Everything that an import writes. */
 export interface Plan {
   readonly counts: Counts;
   readonly values: Input;
-  /** How many items there are, and each slice of them as JSON. */
+  /** Number of items, and each slice of them as JSON. */
   readonly items: number;
   readonly slices: readonly string[];
 }
@@ -30,14 +30,14 @@ export interface PlannedItem {
   readonly kind: Direction;
   /** SHA-256 in hex. */
   readonly key: string;
-  /** The row; null where one by hand is the same, which is `record`. */
+  /** The row; null if it matches the row `record`, which a person entered. */
   readonly row: Input | null;
   readonly record?: string;
   readonly steps?: readonly MappingStep[];
 }
 
 export function planOf({ upload, id, atOnce }: PlanAsk, reading: Reading, judged: readonly Judged[]): Plan {
-  // Ids grow in the order of writing, and a ledger lists the rows of a day by them.
+  // Ids ascend in the order of writing, and a ledger lists the rows of a day by id.
   const inTime = oldestFirst(
     judged.map((one) => ({ ...one, date: one.item.date })),
     reading.balance,
@@ -49,7 +49,7 @@ export function planOf({ upload, id, atOnce }: PlanAsk, reading: Reading, judged
     row: rowOf(one, upload, id),
     ...(one.rules.length > 0 && { steps: mappingSteps(one) }),
   }));
-  // A row that is left out as the same as one by hand is known from now on; the next file of the bank does not ask again.
+  // The key of a line that matches a row entered by hand is stored, so that the next file of the bank does not ask again.
   for (const { ticked: taken, verdict, key } of judged)
     if (!taken && verdict.is === 'by-hand') items.push({ kind: verdict.kind, key, row: null, record: verdict.id });
   const counts = {

@@ -4,7 +4,7 @@ import { thirdPartyOf } from '../../rules/mapping.ts';
 import type { Judged } from './judged.ts';
 import type { Reading } from './read-file.ts';
 
-/** Everything that an import would do, and why: what a person sees before anything is written. */
+/** Everything that an import would do and why, for a person to check before anything is written. */
 export function previewOf(reading: Reading, judged: readonly Judged[]): object {
   const { proposal, file, balance, questions, complaint, purse } = reading;
   const { settings, header, bank, decoded, dates, decimals, signs, fee } = proposal;
@@ -25,7 +25,7 @@ export function previewOf(reading: Reading, judged: readonly Judged[]): object {
   };
 }
 
-/** A line as the row that it becomes; `mapped` names the mappings that changed it, `from` what they found. */
+/** A line as the row that it becomes; `mapped` lists the mappings that changed it, `from` the original texts. */
 function rowOf({ item, verdict, mapped, ticked }: Judged): object {
   const { is, ...of } = verdict;
   return {
@@ -48,7 +48,7 @@ function rowOf({ item, verdict, mapped, ticked }: Judged): object {
   };
 }
 
-/** Sums of the file and of what would be written, at the wallet's digits. */
+/** Sums of the file and of the ticked lines, with the wallet's digits. */
 function totalsOf(judged: readonly Judged[], precision: number): { file: Totals; ticked: Totals } {
   return {
     file: sums(judged, precision),

@@ -17,42 +17,42 @@ interface ReadAsk {
   readonly asked: Upload['asked'];
   readonly habits: Habits;
   readonly purse: WalletCurrency;
-  /** How the last file of each shape was read into the wallet. */
+  /** Settings of the last file of each format that was imported into the wallet. */
   readonly remembered: readonly (StoredSettings & { readonly header: string })[];
 }
 
 /** A file as it is read into a wallet. */
 export interface Reading {
   readonly purse: WalletCurrency;
-  /** With the first rows alone. */
+  /** With only the first rows. */
   readonly proposal: Proposal;
   readonly file: ReadFile;
   readonly balance: BalanceCheck | null;
   /** Settings that the file leaves open and nobody answered. */
   readonly questions: readonly Question[];
-  /** Why it cannot be imported as it is read. */
+  /** Why it cannot be imported with these settings. */
   readonly complaint: string | null;
 }
 
-/** What is asked of the database about a file, and the file itself as one piece that only threads unpack. */
+/** What to look up in the database for a file, and the file itself as one value that only threads decode. */
 export interface FileRead extends Pick<Reading, 'questions' | 'complaint'> {
   /** SHA-256 in hex, by line. */
   readonly keys: readonly string[];
-  /** Each value once, and the first and the last day. */
+  /** The different values, and the first and the last day. */
   readonly values: readonly string[];
   readonly days: readonly [first: string, last: string] | null;
   readonly packed: Uint8Array;
 }
 
-/** Rows of one file at most; line ends (quoted texts hold some) and cells: what a table of them takes is many times the file. */
+/** Maximum rows of a file; and of line ends (quoted texts contain some) and cells, because their table takes many times the file's size. */
 const maxLines = 100_000;
 const maxEnds = 700_000;
 const maxCells = 5_000_000;
 
-/** Rows that are shown as they are in the file. */
+/** Number of rows to show as they are in the file. */
 const shownRows = 20;
 
-/** Reads the file as it was asked for, as the last one of its shape was read into this wallet, and else as is proposed. */
+/** Reads the file with the requested settings, else those of the last file of its format in this wallet, else the proposed ones. */
 export function readFile({ bytes, asked, habits, purse, remembered }: ReadAsk): FileRead {
   const format = otherFormat(bytes);
   if (format !== undefined) throw fieldFailure('base', 'is-another-format', { format });
@@ -93,7 +93,7 @@ export function unpack(packed: Uint8Array): Packed {
   return deserialize(packed) as Packed;
 }
 
-/** Counted in the bytes, before anything is made of them. */
+/** Counted in the bytes, before anything is allocated for them. */
 function assertSize(bytes: Uint8Array): void {
   const counts = new Uint32Array(256);
   for (const byte of bytes) counts[byte] = (counts[byte] ?? 0) + 1;

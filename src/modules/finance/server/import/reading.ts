@@ -14,7 +14,7 @@ interface Purse {
   readonly card: boolean | null;
 }
 
-/** A file that a thread has read, and the wallet that it was read for. */
+/** A file that a thread has read, and its wallet. */
 export interface Read {
   readonly purse: Purse;
   readonly file: FileRead;
@@ -29,7 +29,7 @@ export async function readUpload(ctx: Context, upload: Upload): Promise<Read> {
   return { purse, file };
 }
 
-/** A file that cannot be imported as it is read is refused as a whole, and one that leaves something open until it is answered. */
+/** Refuses a file that cannot be imported with these settings, or that has unanswered questions. */
 export function requireReadable({ complaint, questions }: FileRead): void {
   if (complaint !== null) throw failure('unprocessable_entity', complaint);
   const complaints: Record<string, readonly Complaint[]> = {};
@@ -37,7 +37,7 @@ export function requireReadable({ complaint, questions }: FileRead): void {
   if (questions.length > 0) throw failure('unprocessable_entity', complaints);
 }
 
-/** The wallet that a file is for; one that takes no rows is refused before anything is read. */
+/** The wallet of a file; refuses an inactive one before the file is read. */
 export async function walletCurrencyOf(ctx: Context, id: string): Promise<Purse> {
   const [purse] = await ctx.db.query<Purse>(
     'SELECT id, currency, "precision", active, card FROM wallets WHERE account_id = $1 AND id = $2',
@@ -48,7 +48,7 @@ export async function walletCurrencyOf(ctx: Context, id: string): Promise<Purse>
   return purse;
 }
 
-/** By the shape of the file; a wallet gets files of a few banks. */
+/** By the format of the file; a wallet gets files of few banks. */
 async function lastReadings(ctx: Context, wallet: string): Promise<(StoredSettings & { header: string })[]> {
   return ctx.db.query<StoredSettings & { header: string }>(
     `SELECT DISTINCT ON (header) header, "column", date_format, "decimal", most_items_are, plus, flags FROM csvs

@@ -14,10 +14,10 @@ import {
   type FlagMeaning,
 } from '../../rules/csv/settings.ts';
 
-/** Bytes of a file at most. */
+/** Maximum bytes of a file. */
 export const largestFile = 25_000_000;
 
-/** A checked request: the file and how it is to be read; what is not told is proposed. */
+/** A validated request: the file and how to read it. Missing settings are proposed. */
 export interface Upload {
   readonly mode: 'preview' | 'import';
   readonly wallet: string;
@@ -26,17 +26,17 @@ export interface Upload {
   /** Whether the rows are confirmed once they are accepted. */
   readonly status: 'confirmed' | 'unconfirmed';
   readonly asked: AskedSettings;
-  /** Lines that are left out, and lines that are taken although they are known. */
+  /** Lines to leave out, and known lines to import all the same. */
   readonly skip: ReadonlySet<number>;
   readonly include: ReadonlySet<number>;
 }
 
-/** A member that may also be null, which is as if it were left out. */
+/** A property that may also be null, which means missing. */
 const omittable = <S extends TSchema>(shape: S) => optional(orNull(shape));
 const lineNumber = whole(0, Number.MAX_SAFE_INTEGER);
 const lines = (description: string) => omittable(Type.Array(lineNumber, { maxItems: 100_000, description }));
 
-/** A role for each column, most of them once. */
+/** A role for each column; most roles at most once. */
 const columns = Type.Array(oneOf(roles), {
   maxItems: 200,
   description: 'The role of each column; proposed if missing.',
@@ -85,7 +85,7 @@ export const uploadShape = exactly(
 );
 type Body = Shape<typeof uploadShape>;
 
-/** Names of the settings that are handed on as they are. */
+/** Names of the settings that are passed on unchanged. */
 const settings = [
   'encoding',
   'delimiter',
@@ -99,12 +99,12 @@ const settings = [
   'flags',
 ] as const;
 
-/** What follows from a body that fits; a file there must be. */
+/** Converts a valid body; refuses one without a file. */
 export function parseUpload(body: Body): Upload {
   const asked = Object.fromEntries(settings.flatMap((name) => (isTold(body[name]) ? [[name, body[name]]] : [])));
-  // Who names the columns has decided about that of the fees.
+  // A client that sets the columns has decided about the fee columns.
   const fee = isTold(body.column) && !isTold(body.fee) ? { fee: 'within' as const } : {};
-  // The header's line may be named, or as it was of old only whether the first line is one.
+  // The header is given by its line number, or in the older form by whether the first line is one.
   const firstLine = body.ignore_line_one;
   const header = typeof firstLine === 'boolean' && !isTold(body.header_line) ? { header_line: firstLine ? 1 : 0 } : {};
   const fileName = body.file_name?.trim() ?? '';

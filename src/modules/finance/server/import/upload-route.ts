@@ -70,16 +70,16 @@ const schema = {
   },
 };
 
-/** `POST /{db}/wallets-upload`: what a bank's file would become, and its import. */
+/** `POST /{db}/wallets-upload`: preview and import of a bank's file. */
 export function uploadRoute(app: App, server: Api): void {
   server.post(
     '/:db/wallets-upload',
     {
       config: { policy: 'member', token: 'finance', cost: 'import', file: 'file' },
-      // Base64 takes four characters for three bytes; the settings come on top.
+      // Base64 takes four characters for three bytes; the rest is for the settings.
       bodyLimit: Math.ceil(largestFile / 3) * 4 + 3_000_000,
       schema,
-      // Anyone who may not write here is told so before the file is looked at.
+      // Callers without the right to write are refused before the file is parsed.
       preValidation: async (request) => {
         await readingAccount(app, request, async (ctx) => {
           checkKindScope(ctx.who, income, 'write');
@@ -108,10 +108,10 @@ async function previewed(ctx: Context, upload: Upload): Promise<Buffer> {
   return Buffer.from(shown.buffer, shown.byteOffset, shown.byteLength);
 }
 
-/** How often a file is compared anew because another import into the wallet came in between; after that the client is asked to try again later. */
+/** Attempts to compare a file again because another import into the wallet ran in between; after that the client must try again later. */
 const maxAttempts = 5;
 
-/** The file is read once; what it is compared with must be the same when it is written. */
+/** The file is read once; what it was compared with must be unchanged when it is written. */
 async function importFile(
   app: App,
   request: FastifyRequest,
@@ -119,7 +119,7 @@ async function importFile(
   tell: (progress: object) => void,
 ): Promise<Imported> {
   const { upload, read } = await readingAccount(app, request, async (ctx) => {
-    // A read-only group is refused before the fields are checked: correcting them would not help.
+    // A read-only group is refused before validation, because correcting fields would not help.
     refuseReadOnly(ctx);
     const asked = parseUpload(body);
     await assertNotHeld(ctx, asked.wallet);
@@ -144,8 +144,8 @@ async function importFile(
 }
 
 /**
- * Answers with lines of JSON where the client accepts them: how many rows stand, again and again, and what came of it as the last line;
- * that may then be an error, since the status has been sent. Else the last line alone is the answer.
+ * Streams lines of JSON if the client accepts them: the number of written rows repeatedly, then the result as the last line, which may be
+ * an error because the status was already sent. Otherwise the last line is the whole answer.
  */
 async function streamed(
   request: FastifyRequest,
@@ -168,7 +168,7 @@ async function streamed(
     try {
       tell(await work(tell));
     } catch (error) {
-      // Nothing was sent yet: it is answered as every other refusal.
+      // Nothing was sent yet, so the error handler answers as usual.
       if (out === undefined) throw error;
       const known = error instanceof Failure ? error : new Failure('internal_server_error', 'Undefined error');
       if (known !== error) request.log.error({ err: error }, 'import failed');
@@ -176,7 +176,7 @@ async function streamed(
     }
     out?.end();
   };
-  // Whichever comes first: the first line, or a refusal before it.
+  // Whichever comes first: the first line, or an error before it.
   await Promise.race([begun, finish()]);
   return reply.code(201).type('application/x-ndjson').send(out);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 
-/** What a line is to the rows that are there, and that nothing is written by what is no longer true. */
+/** Verdicts on lines by the existing rows, and no import from outdated comparisons. */
 
 let running: TestApp;
 let ana: Client;
@@ -23,7 +23,7 @@ const upload = async (mode?: string) =>
 const found = async (klass: string): Promise<unknown> =>
   (await ana.call('POST', `${group}/_find`, { selector: { klass } })).body['docs'];
 
-test('a row by hand is the same up to seven days away, on either side', async () => {
+test('a row entered by hand matches up to seven days before and after', async () => {
   const verdictBeside = async (klass: string, date: string, value: string): Promise<unknown> => {
     const made = await ana.call('POST', group, { klass, wallet_id: wallet, date, value, confirmed: false });
     const { rows } = (await upload()).body as { rows: { klass: string; verdict: string }[] };
@@ -39,7 +39,7 @@ test('a row by hand is the same up to seven days away, on either side', async ()
   expect(await outgo('2024-03-23')).toBe('new');
 });
 
-test('nothing is written where the wallet was removed since the lines were read, and all of it once it is restored', async () => {
+test('nothing is written if the wallet was removed after the comparison, and everything once it is restored', async () => {
   expect((await upload()).status).toBe(200);
   const { _rev: rev } = (await ana.call('GET', `${group}/${wallet}`)).body;
   expect((await ana.call('DELETE', `${group}/${wallet}?rev=${String(rev)}`)).status).toBe(200);
@@ -51,7 +51,7 @@ test('nothing is written where the wallet was removed since the lines were read,
   expect(rows.map(({ verdict }) => verdict)).toEqual(['new', 'new']);
 });
 
-test('nothing is written where the wallet’s digits changed since the lines were read', async () => {
+test('nothing is written if the wallet’s digits changed after the comparison', async () => {
   const { steps } = running.app;
   const kindOf = steps.kind.bind(steps);
   const spy = vi.spyOn(steps, 'kind').mockImplementation((name) => {
@@ -72,7 +72,7 @@ test('nothing is written where the wallet’s digits changed since the lines wer
   expect([await found('income'), await found('outgo'), await found('csv')]).toEqual([[], [], []]);
 });
 
-test('what the wallet saw after the file’s last day is told apart: the bank’s balance is without it', async () => {
+test('movements after the file’s last day are reported separately, because the bank’s balance does not include them', async () => {
   const made = await ana.call('POST', group, { klass: 'wallet', name: 'Savings', currency: 'BRL' });
   const row = { wallet_id: String(made.body['id']), value: '30', confirmed: true };
   await ana.call('POST', group, { ...row, klass: 'outgo', date: '2024-03-15' });
@@ -88,7 +88,7 @@ test('what the wallet saw after the file’s last day is told apart: the bank’
   expect(page.body['later_sum']).toBe('-30.00');
 });
 
-test('the file’s last day is that of its newest line, also where that one was known already', async () => {
+test('the file’s last day is that of its newest line, even if that one was known', async () => {
   const made = await ana.call('POST', group, { klass: 'wallet', name: 'Everyday', currency: 'BRL' });
   const known = { klass: 'outgo', wallet_id: String(made.body['id']), date: '2025-11-24', value: '23.90' };
   await ana.call('POST', group, { ...known, paid_to: 'Uber', confirmed: true });
@@ -106,7 +106,7 @@ test('the file’s last day is that of its newest line, also where that one was 
   expect(kept).toMatchObject({ last_date: '2025-11-24', closing_balance: '3157.10' });
 });
 
-test('a transfer entered by hand is known in both wallets, with the fee where it is paid, and asked for once', async () => {
+test('a transfer entered by hand matches in both wallets, with the fee where it is paid, and is proposed once', async () => {
   const [from, to] = await Promise.all(
     ['Current', 'Card'].map(async (name) => {
       const made = await ana.call('POST', group, { klass: 'wallet', name, currency: 'BRL' });

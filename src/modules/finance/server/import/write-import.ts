@@ -14,7 +14,7 @@ import type { Plan, PlannedItem } from './plan.ts';
 import { walletCurrencyOf } from './reading.ts';
 import type { MappingStep } from './mapping-steps.ts';
 
-/** What came of an import. `id` is left out where nothing was written. */
+/** The result of an import. `id` is missing if nothing was written. */
 export interface Imported {
   readonly ok: true;
   readonly id?: string;
@@ -26,7 +26,7 @@ export interface Imported {
 
 const entities: Readonly<Record<Direction, Entity>> = { income, outgo };
 
-/** The wallet's digits and currency with which the lines were read; they may not change until the last line is written. */
+/** The wallet's digits and currency when the lines were read; they must not change until the last line is written. */
 interface Purse {
   readonly id: string;
   readonly currency: string;
@@ -34,8 +34,8 @@ interface Purse {
 }
 
 /**
- * Writes the ticked lines as rows that wait to be accepted, with the keys of all that are known now; the import itself comes with the
- * last of them. `hold` is the step that has the wallet. Answers what came of it, and the step that is to be waited for.
+ * Writes the ticked lines as rows that wait to be accepted, and the keys of all lines; the import's record is written with the last slice.
+ * `hold` is the step that locked the wallet. Returns the result, and the step to wait for.
  */
 export async function writeImport(
   ctx: Context,
@@ -71,7 +71,7 @@ export const importStep: StepKind = {
     const purse = data['purse'] as Purse;
     await keepKeys(ctx, purse.id, record, written);
     await lockAccount(ctx);
-    // From here on no one else writes: the wallet must still be the one that the lines were read for.
+    // From here on the group is locked: the wallet must still be the one for which the lines were read.
     const now = await walletCurrencyOf(ctx, purse.id);
     if (now.precision !== purse.precision || now.currency !== purse.currency)
       throw failure('conflict', 'Document update conflict.');

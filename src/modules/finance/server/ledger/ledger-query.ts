@@ -5,22 +5,22 @@ import { exactly, oneOf, optional, type Shape } from '#platform/server/api/shape
 import { ledgerTextOf, type LedgerText } from '../../rules/ledger-text.ts';
 import { isRowKind, type RowKind } from '../../rules/movements.ts';
 
-/** What a ledger is asked for. */
+/** The parameters of a ledger request. */
 export interface LedgerQuery {
   readonly limit: number;
   readonly before: Place | undefined;
-  /** Days, both included. */
+  /** Days; the last one included. */
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly text: LedgerText;
-  /** A tag; '' asks for rows without one. */
+  /** A tag; '' selects rows without one. */
   readonly category: string | undefined;
   readonly confirmed: boolean | undefined;
   readonly imported: boolean | undefined;
   readonly klass: readonly RowKind[] | undefined;
 }
 
-/** Where a page begins: after the row of this day and id; `balance` is what the wallet held before that row, where it is known. */
+/** Start of a page: after the row with this day and id. `balance` is the wallet's balance before that row, if it is known. */
 interface Place {
   readonly date: string;
   readonly id: string;
@@ -33,7 +33,7 @@ const day = (name: string, description: string) =>
 const either = (name: string, description: string) =>
   optional(oneOf(['', 'true', 'false'], { description, ...refused(`${name} must be true or false`) }));
 
-/** What may be asked of a ledger, in an address; what is empty is not asked, but for the category. */
+/** Query parameters of a ledger; empty ones are ignored, except the category. */
 export const ledgerShape = exactly({
   limit: optional(
     Type.String({
@@ -58,7 +58,7 @@ export const ledgerShape = exactly({
 });
 type Asked = Shape<typeof ledgerShape>;
 
-/** Reads the query of an address; what makes no sense is refused with its name. */
+/** Parses the query; an invalid parameter is refused by its name. */
 export function parseLedger(query: Asked): LedgerQuery {
   return {
     limit: Math.min(Number(query.limit || 100), 500),
@@ -73,12 +73,12 @@ export function parseLedger(query: Asked): LedgerQuery {
   };
 }
 
-/** Whether rows are looked for by what is in them. */
+/** Whether the request searches for text. */
 export function asksText({ text }: LedgerQuery): boolean {
   return text.words.length > 0;
 }
 
-/** Whether the running balance can be told: it goes over all rows of the wallet, so nothing may be left out between two. */
+/** Whether the running balance is available: it needs all rows of the wallet without gaps. */
 export function isWhole(query: LedgerQuery): boolean {
   return (
     [query.category, query.confirmed, query.imported, query.klass].every((filter) => filter === undefined) &&

@@ -46,7 +46,7 @@ const schema = {
   },
 };
 
-/** `GET /{db}/_ledger/{wallet}`: all that moves a wallet, newest first. */
+/** `GET /{db}/_ledger/{wallet}`: all movements of a wallet, newest first. */
 export function ledgerRoute(app: App, server: Api): void {
   server.get(
     '/:db/_ledger/:id',
@@ -78,7 +78,7 @@ interface Found {
   readonly digits: number;
   readonly total: string;
   readonly newer: string;
-  /** Of all rows that hold the words, where words are asked. */
+  /** Number of rows that match the search, if there is one. */
   readonly count: number | null;
   readonly sum: string | null;
 }
@@ -93,7 +93,7 @@ async function ledgerOf(ctx: Context, wallet: string, query: LedgerQuery): Promi
   const shown = withBalances(rows.slice(0, query.limit), query, first);
   const last = shown.at(-1);
   const isAll = rows.length <= query.limit;
-  // What is on one page is not asked for once more to add it up.
+  // If everything is on one page, its rows are added up without a query.
   const sums = async () => (isAll ? sumsOfPage(shown, first) : sumsOf(ctx, wallet, query, first));
   return {
     rows: shown,
@@ -118,7 +118,7 @@ async function sumsOf(
   return { count: row?.count ?? 0, sum: row?.sum ?? '0' };
 }
 
-/** Counts back from the wallet's total, row by row; rows that wait to be accepted are in it with nothing. */
+/** Computes the balances backwards from the wallet's total, row by row; rows that wait to be accepted count as zero. */
 function withBalances(rows: readonly Found[], query: LedgerQuery, { total, newer, digits }: Found): LedgerRow[] {
   let balance = query.before?.balance ?? sumOf([total, signed(newer, -1)]);
   const whole = isWhole(query);
@@ -153,7 +153,7 @@ function rowOf(row: Found, amount: string, balance: string | undefined): LedgerR
   };
 }
 
-/** The place after a row, with what the wallet held before it where that is known. */
+/** The position after a row, with the wallet's balance before it if known. */
 function nextOf({ date, _id: id, balance, amount }: LedgerRow): string {
   const place = `${date},${id}`;
   return balance === undefined ? place : `${place},${sumOf([balance, signed(amount, -1)])}`;

@@ -1,11 +1,11 @@
 import { movedAmounts, rowKinds, type MovedAmount, type RowKind } from '../../rules/movements.ts';
 import { asksText, type LedgerQuery } from './ledger-query.ts';
 
-/** How the rows of one table are in the ledger of a wallet. */
+/** How the rows of one table appear in the ledger of a wallet. */
 interface Branch {
   readonly klass: RowKind;
   readonly table: string;
-  /** The column that names this wallet, and the one that names the other. */
+  /** The column with this wallet, and the column with the other one. */
   readonly wallet: MovedAmount['wallet'];
   readonly other?: string;
   readonly side?: 'source' | 'destination';
@@ -93,9 +93,9 @@ class Values {
 }
 
 /**
- * One page of the ledger, newest first, one row more than asked for; with every row the wallet's total, the sum of what is
- * newer than the page where it has to be known, and the wallet's digits. Each table is read along its own index. With words
- * also how many rows hold them and what these come to (`count`, `sum`): they are looked for once, and the page is taken from them.
+ * One page of the ledger, newest first, plus one row; with every row the wallet's total, the sum of the rows newer than the page if needed,
+ * and the wallet's digits. Each table is read by its own index. A text search also returns the number of matching rows and their sum
+ * (`count`, `sum`): the search runs once, and the page is taken from its result.
  */
 export function pageSql(account: string, wallet: string, query: LedgerQuery): Sql {
   const values = new Values(account, wallet);
@@ -118,7 +118,7 @@ export function pageSql(account: string, wallet: string, query: LedgerQuery): Sq
   return { text, values: values.all };
 }
 
-/** All rows that the filters find, and the newest of them. */
+/** All rows that match the filters, and the newest of them. */
 function holding(query: LedgerQuery, where: (branch: Branch) => string, limit: string): string {
   const parts = branchesOf(query).map(
     (branch) =>
@@ -128,12 +128,12 @@ function holding(query: LedgerQuery, where: (branch: Branch) => string, limit: s
     newest AS MATERIALIZED (SELECT id, klass FROM holding ORDER BY date DESC, substr(id, 5) DESC, id DESC LIMIT ${limit}), `;
 }
 
-/** That a row is among those that an earlier part of the statement has found. */
+/** Condition that a row is in a result of an earlier part of the statement. */
 function isIn(found: 'asked' | 'newest', klass: RowKind): string {
   return `t.id = ANY(ARRAY(SELECT id FROM ${found} WHERE klass = '${klass}'))`;
 }
 
-/** How many rows the filters find and what those that count come to, in all pages together. */
+/** Number of rows that match the filters, and the sum of the counted ones, over all pages. */
 export function sumSql(account: string, wallet: string, query: LedgerQuery): Sql {
   const values = new Values(account, wallet);
   const where = filters({ ...query, before: undefined }, values);
@@ -148,8 +148,8 @@ export function sumSql(account: string, wallet: string, query: LedgerQuery): Sql
 }
 
 /**
- * Rows of the wallet that no import made, from a week before the day $3 until a week after $4, and moved it by one of $5: which way, by how
- * much, and their words.
+ * Rows of the wallet that no import created, from a week before the day $3 until a week after $4, with one of the amounts $5: direction,
+ * amount and texts.
  */
 export const handRowsSql = branches
   .map((branch) => {
@@ -176,13 +176,13 @@ function columns(branch: Branch): string {
     t.confirmed, t.imported, ${text(other)} AS other_id, ${side === undefined ? 'NULL' : `'${side}'`} AS side, ${text(csv)} AS csv_id, t.created_at`;
 }
 
-/** The conditions of a question, for each table in its own columns. */
+/** The conditions of the request, for each table with its own columns. */
 function filters(query: LedgerQuery, values: Values): (branch: Branch) => string {
   const { before, from, to, category, confirmed, imported } = query;
   const parts: string[] = [];
   if (before !== undefined) {
     const [date, id] = [values.add(before.date, 'date'), values.add(before.id, 'text')];
-    // The day by itself finds the place in the index; the rest passes over what was on that day already.
+    // The condition on the day uses the index; the second one skips the rows of that day before the start.
     parts.push(`t.date <= ${date} AND (t.date, substr(t.id, 5), t.id) < (${date}, substr(${id}, 5), ${id})`);
   }
   if (from !== undefined) parts.push(`t.date >= ${values.add(from, 'date')}`);
@@ -195,7 +195,7 @@ function filters(query: LedgerQuery, values: Values): (branch: Branch) => string
   return (branch) => [...parts, ...found(branch)].map((part) => ` AND ${part}`).join('');
 }
 
-/** The rows that hold the words in their search text, which the index of words finds, and those of the amount next to its words: looked up once for all tables. */
+/** Rows with the words in their search text (found by the index) or with the amount and the other words; computed once for all tables. */
 function asked(query: LedgerQuery, values: Values): string {
   if (!asksText(query)) return '';
   const { words, amounts, others } = query.text;
@@ -210,7 +210,7 @@ function asked(query: LedgerQuery, values: Values): string {
   return `asked AS MATERIALIZED (${found.join(' UNION ALL ')}), `;
 }
 
-/** What the rows after the page's beginning come to: the way back from the wallet's total. Nothing lies after the newest row. */
+/** The sum of the rows before the page, to count back from the wallet's total. There is none before the newest row. */
 function newer({ before, to }: LedgerQuery, values: Values): string {
   if (before?.balance !== undefined || (before === undefined && to === undefined)) return '0::numeric';
   const later: string[] = [];

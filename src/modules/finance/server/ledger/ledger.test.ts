@@ -104,7 +104,7 @@ async function pages(size: number, query = ''): Promise<LedgerRow[]> {
 }
 const newest = (): string[] => [7, 6, 5, 4, 3, 2, 1, 0, 8].map((place) => made[place]?.id ?? '');
 
-test('stands newest first, rows of a day in the order in which they were made, whatever their kind', async () => {
+test('is sorted newest first, rows of a day in the order of their creation, for all kinds', async () => {
   const { rows, next, count } = await ledger();
   expect(rows.map((row) => row._id)).toEqual(newest());
   expect([next, count]).toEqual([undefined, undefined]);
@@ -122,7 +122,7 @@ test('stands newest first, rows of a day in the order in which they were made, w
   });
 });
 
-test('tells what the wallet held after every row that counts, back to what it began with', async () => {
+test('has the wallet’s balance after every row that counts, back to the initial amount', async () => {
   const { rows } = await ledger();
   expect(rows.map((row) => row.balance)).toEqual([
     undefined,
@@ -143,12 +143,12 @@ test('tells what the wallet held after every row that counts, back to what it be
   ]);
 });
 
-test.each([1, 2, 3, 5, 100])('in pages of %i it says the same', async (size) => {
+test.each([1, 2, 3, 5, 100])('has the same content in pages of %i', async (size) => {
   const { rows } = await ledger();
   expect(await pages(size)).toEqual(rows);
 });
 
-test('a page that begins without the balance before it finds it by itself', async () => {
+test('computes the balance of a page that begins without it', async () => {
   const { rows } = await ledger();
   for (const [place, row] of rows.entries()) {
     const page = await ledger(`before=${row.date},${row._id}`);
@@ -160,7 +160,7 @@ describe('narrowed', () => {
   const ids = async (query: string): Promise<number[]> =>
     (await ledger(query)).rows.map(({ _id: id }) => made.findIndex((row) => row.id === id));
 
-  test('by days the balance stays, and count and sum are told', async () => {
+  test('by days it keeps the balance and returns count and sum', async () => {
     const { rows } = await ledger();
     const found = await ledger('from=2026-03-02&to=2026-03-03');
     expect(found.rows).toEqual(rows.slice(3, 7));
@@ -168,7 +168,7 @@ describe('narrowed', () => {
     expect(await pages(1, '&from=2026-03-02&to=2026-03-03')).toEqual(rows.slice(3, 7));
   });
 
-  test('by words without accents, and by an amount', async () => {
+  test('by words regardless of accents, and by an amount', async () => {
     expect(await ids('text=sao+PAO')).toEqual([1]);
     expect(await ids('text=sao+market')).toEqual([]);
     expect(await ids('text=12.50')).toEqual([1]);
@@ -181,12 +181,12 @@ describe('narrowed', () => {
     expect(await ids('text=999')).toEqual([]);
     expect(await ids('text=R$+1.000,00')).toEqual([0]);
     expect(await ids('text=-12,50')).toEqual([1]);
-    // With its fee, as it is there.
+    // Including its fee, as the row shows it.
     expect(await ids('text=51,00')).toEqual([3]);
     expect(await ids('text=5,50')).toEqual([6]);
     expect(await ids('text=sofa+7,10')).toEqual([4]);
     expect(await ids('text=7,10+market')).toEqual([]);
-    // A number that is in the words is found there, and not number by number.
+    // A number among the words is found as a word, not as an amount.
     const filter = await make('outgo', {
       wallet_id: wallet,
       date: '2026-01-01',
@@ -203,7 +203,7 @@ describe('narrowed', () => {
     expect((await ana.call('DELETE', `${group}/${filter}?rev=${String(body['_rev'])}`)).status).toBe(200);
   });
 
-  test('by words that stand in rows of several kinds, page by page', async () => {
+  test('by words in rows of several kinds, page by page', async () => {
     const whole = await ledger('text=sofa');
     expect(await ids('text=sofa')).toEqual([5, 4, 2, 0]);
     expect(whole).toMatchObject({ count: 4, sum: '905.10' });
@@ -222,7 +222,7 @@ describe('narrowed', () => {
     expect(narrowed.rows.map((row) => row.balance)).toEqual([undefined, undefined]);
   });
 
-  test('count and sum are the same whether all rows stand on the page or one does', async () => {
+  test('count and sum are equal for any page size', async () => {
     for (const query of [
       'text=12.50',
       'text=sao',
@@ -240,14 +240,14 @@ describe('narrowed', () => {
     }
   });
 
-  test('what makes no sense is refused, and what is no wallet of the group is missing', async () => {
+  test('refuses invalid parameters, and 404 without a wallet of the group', async () => {
     for (const query of ['limit=x', 'before=2026', 'from=2026-02-30', 'confirmed=1', 'klass=wallet', 'page=2'])
       expect((await ana.call('GET', `${group}/_ledger/${wallet}?${query}`)).status, query).toBe(400);
     expect((await ana.call('GET', `${group}/_ledger/${made[0]?.id ?? ''}`)).status).toBe(404);
   });
 });
 
-test('amounts are those of the rows’ movements, whatever fee is paid by whom', async () => {
+test('amounts equal the rows’ movements, whichever side pays a fee', async () => {
   const amount = fc
     .tuple(fc.nat(999), fc.integer({ min: 0, max: 99 }))
     .map(([a, b]) => `${a}.${String(b).padStart(2, '0')}`);

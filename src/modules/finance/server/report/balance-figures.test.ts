@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
 import type { FinanceReport } from '../../rules/report.ts';
 
-/** The figures of balances over time, held against what their rows add up to. */
+/** Balances over time equal the sums of their rows. */
 
 let running: TestApp;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const cents = fc.integer({ min: 1, max: 500_000 }).map((value) => (value / 100).
 const [inReais, inEuros] = [fc.constantFrom(0, 1, 2), fc.constantFrom(3, 4)];
 const row = fc.record({
   klass: fc.constantFrom('income', 'outgo', 'transfer', 'exchange'),
-  // Before, in and after the times that are asked for, most of them at an end of one; none in most months.
+  // Days before, in and after the reported periods, most of them at an end of one.
   date: fc.oneof(
     { weight: 2, arbitrary: fc.constantFrom('2026-01-01', '2026-01-31', '2026-02-10', '2026-05-31', '2026-06-15') },
     fc
@@ -38,7 +38,7 @@ const row = fc.record({
 });
 type Row = typeof row extends fc.Arbitrary<infer T> ? T : never;
 
-/** What a row brings to which wallets. */
+/** The movements of a row by wallet. */
 function movesOf({
   klass,
   value,
@@ -74,7 +74,7 @@ function docOf({ klass, date, value, value_in, fee, payer, ...rest }: Row, ids: 
   return { ...all, wallet_id: ids[wallet], value };
 }
 
-test('any point of any line is what its wallets began with and all rows until that day', async () => {
+test('every point of every line is the initial amount plus all rows until that day', async () => {
   const rowsOf = fc.array(
     row.filter(({ klass, from, to }) => klass !== 'transfer' || from !== to),
     { minLength: 1, maxLength: 16 },

@@ -5,7 +5,7 @@ import { lastOfMonth } from '#platform/entity/parse-day.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import type { FigureRow, FigureRows, FinanceReport } from '../../rules/report.ts';
 
-/** `_view/rows`: what follows a figure of the reports. */
+/** `_view/rows`: the movements of a figure in the reports. */
 
 let running: TestApp;
 let ana: Client;
@@ -29,7 +29,7 @@ async function view<T>(group: string, name: string, query: Query): Promise<T> {
   expect(answer.status, answer.text).toBe(200);
   return answer.body as T;
 }
-/** All pages of the movements behind a figure, and what the first one says of them together. */
+/** All pages of a figure's movements, and the sums on the first page. */
 async function behind(group: string, query: Query): Promise<{ rows: FigureRow[]; sums: FigureRows['sums'] }> {
   const first = await view<FigureRows>(group, 'rows', query);
   const rows = [...first.rows];
@@ -57,7 +57,7 @@ const row = fc.record({
   imported: fc.boolean(),
 });
 
-test('the rows behind any figure come to the figure, fees and all wallets with it', async () => {
+test('the rows of any figure add up to it, with fees and all wallets', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 14 }), fc.boolean(), async (rows, sure) => {
       ana = await signUp(running.app);
@@ -66,7 +66,7 @@ test('the rows behind any figure come to the figure, fees and all wallets with i
         ['BRL', 'BRL', 'EUR'].map(async (currency, at) => write(group, { klass: 'wallet', name: `W${at}`, currency })),
       );
       const docs = rows.map(({ klass, month, day, value, fee, payer, wallet, categories, ...states }): Doc => {
-        // None said and none chosen are both none.
+        // Rows without categories: the field is missing or empty.
         const state = { ...states, ...(categories.length === 0 && states.confirmed ? {} : { categories }) };
         const date = `2026-${month}-${day}`;
         if (klass === 'transfer')
@@ -106,7 +106,7 @@ test('the rows behind any figure come to the figure, fees and all wallets with i
   );
 });
 
-test('pages follow one another without a gap, a transfer with its fee and both wallets too', async () => {
+test('pages follow one another without a gap, also for a transfer with its fee and both wallets', async () => {
   ana = await signUp(running.app);
   const group = await foundGroup(ana);
   const [one, two] = [

@@ -4,18 +4,18 @@ import type { Context } from '#platform/server/context.ts';
 import type { FigurePart, FigureRow, FigureRows } from '../../rules/report.ts';
 import { type MoreColumns, movementsSql, type ReportRequest } from './movements-sql.ts';
 
-/** Which movements of a report are listed, and from where on. */
+/** Which movements of a report to list, and where the page starts. */
 export interface FigureRequest extends ReportRequest {
   readonly part: FigurePart;
-  /** A category; '' asks for movements without one. */
+  /** A category; '' selects movements without one. */
   readonly category?: string;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly before?: string;
 }
 
 const atOnce = 100;
 
-/** The movements that a figure of the reports is made of: the same rows as those that the report adds up, so that both come to the same. */
+/** The movements of a figure: the same rows that the report adds up. */
 export async function figureRows(ctx: Context, asked: FigureRequest): Promise<Omit<FigureRows, 'from' | 'to'>> {
   const place = asked.before ? placeOf(asked.before) : undefined;
   const [found, sums] = await Promise.all([
@@ -57,7 +57,7 @@ const named: MoreColumns = (kind, amount) => {
   return `, id, '${kind}' AS klass, ${amount === 'fee'} AS fee, ${who} AS who, description`;
 };
 
-/** Movements and their wallets; $1 to $7 are the group, the days, wallet, currency, part and category. */
+/** Movements with their wallets; $1 to $7 are group, days, wallet, currency, part and category. */
 function foundSql(asked: FigureRequest): string {
   return `(${movementsSql(asked, true, named)}) m
     JOIN wallets w ON w.account_id = $1 AND w.id = m.wallet_id AND ($4::text IS NULL OR w.id = $4) AND ($5::text IS NULL OR w.currency = $5)

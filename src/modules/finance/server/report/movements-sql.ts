@@ -1,23 +1,23 @@
 import { movedAmounts, type MovedAmount, type RowKind } from '../../rules/movements.ts';
 import { rowEntities } from '../mapping-rows.ts';
 
-/** What a report is asked of; days both included. */
+/** Parameters of a report; the last day included. */
 export interface ReportRequest {
   readonly from: string;
   readonly to: string;
   readonly wallet?: string;
   readonly currency?: string;
-  /** Without what is only awaited. */
+  /** Without pending rows. */
   readonly confirmed: boolean;
 }
 
-/** Further columns of a movement, each with a comma before it. */
+/** Further columns of a movement, each after a comma. */
 export type MoreColumns = (kind: RowKind, amount: MovedAmount['amount']) => string;
 
 /**
- * All that moves wallets as rows (wallet_id, date, amount, part, categories): parts are `in`, `out` with fees, and `moved` between
- * wallets, which cancels out within a currency. Rows that wait to be accepted are left out. `$1` is the group; the day is bounded by
- * `$3` above and, where `lower` is set, by `$2` below.
+ * All movements of wallets as rows (wallet_id, date, amount, part, categories). Parts are `in`, `out` with fees, and `moved` between
+ * wallets, which cancels out within a currency. Rows that wait to be accepted are left out. `$1` is the group; `$3` is the last day and, if
+ * `lower` is set, `$2` the first one.
  */
 export function movementsSql(asked: ReportRequest, lower: boolean, more: MoreColumns = () => ''): string {
   const kept = `account_id = $1 AND NOT coalesce(imported, false) AND date <= $3${lower ? ' AND date >= $2' : ''}${

@@ -4,7 +4,7 @@ import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/tes
 import { issueToken } from '#src/testing/token.ts';
 import type { FigureRows, FinanceReport } from '../../rules/report.ts';
 
-/** Reports of finance and the rows behind their figures, asked for what nobody means. */
+/** Finance reports and their rows with unusual or hostile parameters. */
 
 let running: TestApp;
 let ana: Client;
@@ -43,7 +43,7 @@ test.each([
   ['9999-11-30', '9999-12-30', 0],
   ['1000-01-01', '1000-01-01', 1],
   ['2024-02-29', '2024-02-29', 1],
-])('days at the ends of the calendar, %s to %s, have their rows and months', async (from, to, rows) => {
+])('days at the ends of the calendar, %s to %s, return their rows and months', async (from, to, rows) => {
   const found = await ask('rows', { from, to });
   expect([found.status, (found.body as unknown as FigureRows).rows.length]).toEqual([200, rows]);
   const flow = (await ask('cash-flow', { from, to })).body as unknown as FinanceReport;
@@ -67,12 +67,12 @@ test.each([
   ['-2026-01-01', '2026-01-01'],
   ['2026-03-01T00:00', '2026-03-02'],
   ["2026-03-01'; DROP TABLE wallets; --", '2026-03-02'],
-])('%s to %s are no days of a report', async (from, to) => {
+])('%s to %s are refused as days of a report', async (from, to) => {
   for (const view of ['rows', 'cash-flow', 'categories', 'balances'])
     expect((await ask(view, { from, to })).status, view).toBe(400);
 });
 
-test('unknown wallets, currencies and categories, and those of others, have no rows', async () => {
+test('unknown or foreign wallets, currencies and categories return no rows', async () => {
   for (const query of [
     { wallet: theirs },
     { wallet: newId('wal') },
@@ -91,7 +91,7 @@ test('unknown wallets, currencies and categories, and those of others, have no r
   }
 });
 
-test('what is no question is refused as one', async () => {
+test('malformed parameters are refused', async () => {
   for (const query of [
     `category=${'x'.repeat(20_000)}`,
     'wallet=%00',
@@ -114,13 +114,13 @@ test('what is no question is refused as one', async () => {
   }
 });
 
-test('a page that follows a row of another group has own rows alone', async () => {
+test('a page after a row of another group contains only own rows', async () => {
   const answer = await ask('rows', { before: `2026-03-31,${newId('otg')},out,${theirs}` });
   expect(answer.status).toBe(200);
   expect((answer.body as unknown as FigureRows).rows.map(({ wallet_id }) => wallet_id)).toEqual([wallet]);
 });
 
-test('another group, a token of another scope and a stranger have nothing of it', async () => {
+test('another group, a token of another scope and a stranger get nothing', async () => {
   const path = `_design/finance-report/_view/rows`;
   expect((await ana.call('GET', `${foreign}/${path}`)).status).toBe(404);
   expect((await eve.call('GET', `${group}/${path}`)).status).toBe(404);
@@ -129,7 +129,7 @@ test('another group, a token of another scope and a stranger have nothing of it'
   expect((await running.app.server.inject({ url: `/api/${group}/${path}` })).statusCode).toBe(401);
 });
 
-test('a body of 15 MB at a question is not read, and 40 at once are answered or told to wait', async () => {
+test('a body of 15 MB is not read, and 40 concurrent requests are answered or told to wait', async () => {
   const url = `/api/${group}/_design/finance-report/_view/rows`;
   const large = await running.app.server.inject({
     method: 'GET',

@@ -70,7 +70,7 @@ const schema = {
   },
 };
 
-/** `GET /{db}/_design/finance-report/_view/{cash-flow|categories|balances|rows}`: days both included. */
+/** `GET /{db}/_design/finance-report/_view/{cash-flow|categories|balances|rows}`: the last day is included. */
 export function reportRoute(app: App, server: Api): void {
   server.get(
     '/:db/_design/finance-report/_view/:view',

@@ -43,7 +43,7 @@ async function report(view: string, query = ''): Promise<FinanceReport> {
   return answer.body as unknown as FinanceReport;
 }
 
-test('cash flow by month and currency; between own wallets money is moved, and fees went out', async () => {
+test('cash flow by month and currency: movements between own wallets are separate, and fees are outgoes', async () => {
   const { currencies } = await report('cash-flow');
   const figures = (currency: string) =>
     currencies?.find((each) => each.currency === currency)?.rows.map(({ key, figures: all }) => [key, all]);
@@ -57,13 +57,13 @@ test('cash flow by month and currency; between own wallets money is moved, and f
   expect(bank?.rows.map(({ figures: all }) => all)).toMatchObject([{ out: '1.00', moved: '-170.00', net: '-171.00' }]);
 });
 
-test('the last day is the group’s own', async () => {
+test('the default last day is in the time zone of the group', async () => {
   const island = await foundGroup(ana, { name: 'Island', time_zone: 'Pacific/Kiritimati' });
   const { body } = await ana.call('GET', `${island}/_design/finance-report/_view/cash-flow`);
   expect(body).toMatchObject({ to: '2026-04-01' });
 });
 
-test('a row counts in each of its categories; what has none is told as well', async () => {
+test('a row counts in each of its categories, and rows without one are reported, too', async () => {
   const { currencies } = await report('categories', '?currency=BRL');
   expect(currencies?.map(({ currency }) => currency)).toEqual(['BRL']);
   const rows = currencies?.[0]?.rows.map(({ key, figures }) => [key, figures['in'], figures['out']]);
@@ -75,7 +75,7 @@ test('a row counts in each of its categories; what has none is told as well', as
   ]);
 });
 
-test('balances over time end at what the wallets hold after all that is awaited', async () => {
+test('balances over time end at the wallets’ balances after all pending rows', async () => {
   const { days, balances } = await report('balances', '?from=2026-01-01&to=2026-06-30');
   expect(days).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30']);
   const lines = balances?.flatMap((each) => each.lines) ?? [];

@@ -17,14 +17,14 @@ import { useTranslations } from '../words.ts';
 
 type BalanceDoc = AnyDoc & Doc<typeof walletBalance>;
 
-/** The dashboard's card of what there is: out of sight until a person asks, and only what is above nothing. */
+/** Dashboard card of balances above zero, hidden until the person shows them. */
 export function BalanceCard({ account }: { account: string }): ReactNode {
   const t = useTranslations();
   const [open, setOpen] = useShownAmounts();
-  // Who comes back asks again.
+  // Hidden again when the person returns to the dashboard.
   useEffect(() => () => setOpen(false), [setOpen]);
   const { data } = useQuery({
-    // Under the wallets' key: a balance moves with its wallet.
+    // Under the wallets' cache key, because balances change with wallets.
     queryKey: [...kindKey(account, wallet.kind), 'balances'],
     queryFn: ({ signal }) =>
       findAll<BalanceDoc>(
@@ -80,7 +80,7 @@ function Balances(props: { account: string; balances: readonly BalanceDoc[] }): 
   );
 }
 
-/** Nothing of an amount, not even how long it is. */
+/** A placeholder that reveals nothing about an amount, not even its length. */
 function Hidden(props: { count: number }): ReactNode {
   const rows = Math.max(1, Math.min(3, props.count));
   return (

@@ -9,7 +9,7 @@ import '../finance.css';
 import { useShownAmounts } from './use-shown-amounts.ts';
 import { useTranslations } from '../words.ts';
 
-/** The dashboard's card of what is awaited: each wallet with entries to confirm leads to them; how much stays out of sight with the balances. */
+/** Dashboard card of pending rows: links to each wallet with rows to confirm. The amounts are hidden together with the balances. */
 export function PendingCard({ account }: { account: string }): ReactNode {
   const t = useTranslations();
   const [open] = useShownAmounts();

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const listeners = new Set<() => void>();
 let isShown = false;
 
-/** Whether the dashboard shows amounts, and how to change it: one answer for all of its cards. */
+/** Whether the dashboard shows amounts, and its setter; shared by all of its cards. */
 export function useShownAmounts(): readonly [boolean, (shown: boolean) => void] {
   return [useSyncExternalStore(watch, () => isShown), show];
 }

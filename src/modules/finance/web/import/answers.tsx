@@ -17,14 +17,14 @@ import type { Asked, Reading } from './upload/use-upload.ts';
 import { useTranslations } from '../words.ts';
 import './columns-step.css';
 
-/** What was decided once for the whole file, and by which of its cells; what nothing decides is asked. */
+/** Settings for the whole file with the cells that decided them; undecided ones are questions. */
 export function Answers(props: { reading: Reading; asked: Asked; onAnswer: (answer: Asked) => void }): ReactNode {
   const t = useTranslations();
   const formats = useFormats();
   const { reading, asked, onAnswer } = props;
   const { dates, decimals, signs, fee, settings } = reading.proposal;
   const open = (question: Question): boolean => reading.questions.includes(question);
-  /** An open question shows what each answer would make of the cell. */
+  /** An open question shows how each answer would read the cell. */
   const dayUnder = (order: DateOrder): string => {
     const day = dates.because === 'asked' && dates.cell !== undefined ? parseDate(dates.cell.text, order) : null;
     return day === null ? '' : ` → ${formats.date(day)}`;

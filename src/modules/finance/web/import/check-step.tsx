@@ -29,12 +29,12 @@ interface Props {
   readonly onRun: () => void;
 }
 
-/** Every line as it would be written, before it is. */
+/** Shows every line as it would be written. */
 export function CheckStep(props: Props): ReactNode {
   const { account, wallet, chosen, reading, status } = props;
   const { settings } = reading.proposal;
   const query = useQuery({
-    // Bytes make no key; a file of another name, length or reading is another question.
+    // The bytes are too large for a key; name, length and settings identify the file.
     queryKey: ['import-preview', account, wallet._id, wallet._rev, chosen.name, chosen.bytes.length, settings],
     queryFn: ({ signal }) => previewUpload(account, { chosen, wallet: wallet._id, settings, status }, signal),
     gcTime: 0,
@@ -144,7 +144,7 @@ function Running(props: { done: number; of: number }): ReactNode {
 const filters = ['all', 'new', 'known', 'mapped', 'refused'] as const;
 type Shown = (typeof filters)[number];
 
-/** Which lines are shown, with how many there are of each kind; a kind that has none is left out. */
+/** Filter for the lines with the number of each kind; kinds without lines are left out. */
 function CheckFilter(props: {
   value: Shown;
   counts: Readonly<Record<Shown, number>>;

@@ -15,7 +15,7 @@ import type { PreviewRow } from './upload/send-upload.ts';
 import { useTranslations } from '../words.ts';
 import './check-step.css';
 
-/** Lines that are shown at first, and with every further step. */
+/** Number of lines shown at first and added with each click. */
 const page = 100;
 
 interface Props {
@@ -34,7 +34,7 @@ export function CheckTable(props: Props): ReactNode {
   const shown = rows.slice(0, count);
   const all = rows.length > 0 && rows.every(props.isTicked);
   const some = rows.some(props.isTicked);
-  // The column stands only where it says something.
+  // Shown only if a line is not new.
   const judged = rows.some(({ verdict }) => verdict !== 'new');
   if (rows.length === 0) return <p className="o-quiet">{t('import.nothing-shown')}</p>;
   return (
@@ -108,10 +108,10 @@ function Line(props: Props & { row: PreviewRow; judged: boolean }): ReactNode {
   );
 }
 
-/** What a line may be the same as. */
+/** Kinds of rows that a line may match. */
 const kinds = [income, outgo, transfer, exchange];
 
-/** What the line is to the wallet; leads to the row in question where that is still there. */
+/** The verdict on the line, with a link to the row in question if it still exists. */
 function VerdictMark(props: { account: string; row: PreviewRow }): ReactNode {
   const t = useTranslations();
   const { line, verdict, of } = props.row;
@@ -129,7 +129,7 @@ function VerdictMark(props: { account: string; row: PreviewRow }): ReactNode {
   );
 }
 
-/** That a mapping changed the line, and what was in the file. */
+/** Marks a line that a mapping changed, with the original text. */
 function MappedMark({ row }: { row: PreviewRow }): ReactNode {
   const t = useTranslations();
   const before = [row.from?.third_party, row.from?.description, row.from?.categories.join(', ')].filter(Boolean);

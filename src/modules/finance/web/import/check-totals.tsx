@@ -11,7 +11,7 @@ import type { Reading } from './upload/use-upload.ts';
 import { useTranslations } from '../words.ts';
 import './check-step.css';
 
-/** Sums of the file next to those of what would be written, and whether the file's own balance agrees. */
+/** Sums of the file and of the ticked lines, and whether the file's own balance matches. */
 export function CheckTotals(props: {
   rows: readonly PreviewRow[];
   ticked: readonly PreviewRow[];

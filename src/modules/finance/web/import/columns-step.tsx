@@ -10,7 +10,7 @@ import type { Role } from '../../rules/csv/settings.ts';
 import type { Asked, Reading } from './upload/use-upload.ts';
 import { useTranslations } from '../words.ts';
 
-/** What the columns hold, with the evidence for everything that was decided, and a way to decide otherwise. */
+/** Roles of the columns and settings, with the evidence for each, and ways to change them. */
 export function ColumnsStep(props: {
   reading: Reading;
   asked: Asked;
@@ -57,7 +57,7 @@ export function ColumnsStep(props: {
   );
 }
 
-/** A new role of a column of fees answers whether they are apart. */
+/** Assigning a role to a fee column also answers the question about fees. */
 function feeOf(column: readonly Role[], { fee, settings }: Proposal): Asked {
   if (fee === undefined || fee.places.every((place) => column[place] === settings.column[place])) return {};
   return { fee: fee.places.some((place) => column[place] === 'fee') ? 'apart' : 'within' };

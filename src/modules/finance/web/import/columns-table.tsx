@@ -7,10 +7,10 @@ import { roles, type Role } from '../../rules/csv/settings.ts';
 import { useTranslations } from '../words.ts';
 import './columns-step.css';
 
-/** Lines of the file that are shown. */
+/** Number of lines shown. */
 const shown = 6;
 
-/** The file's own first lines under what each of its columns holds. */
+/** The file's first lines below the roles of its columns. */
 export function ColumnsTable(props: { proposal: Proposal; onColumn: (column: readonly Role[]) => void }): ReactNode {
   const t = useTranslations();
   const { settings, header, rows, width } = props.proposal;

@@ -7,10 +7,10 @@ import { flagMeanings, type FlagMeaning } from '../../rules/csv/settings.ts';
 import { useTranslations } from '../words.ts';
 import './columns-step.css';
 
-/** More words than these are no flags: the column was taken for one by mistake. */
+/** With more words than these the column was taken for a flag column by mistake. */
 const most = 12;
 
-/** What each word of the flag column says; those without a meaning have their lines refused. */
+/** The meaning of each word in the flag column. Lines with a word without meaning are refused. */
 export function FlagWords(props: {
   proposal: Proposal;
   onFlags: (flags: Readonly<Record<string, FlagMeaning>>) => void;

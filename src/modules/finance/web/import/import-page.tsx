@@ -28,7 +28,7 @@ import '../finance.css';
 import './import.css';
 import { useTranslations } from '../words.ts';
 
-/** An import as a page: what waits, what it does to the balance, its rows, and the lines that were refused. */
+/** An import as a page: waiting rows, their effect on the balance, all rows, and refused lines. */
 export function ImportPage({ id }: RecordProps): ReactNode {
   const account = useAccount();
   const query = useQuery(docQuery<ImportDoc>(account, csv, id));

@@ -13,7 +13,7 @@ import type { ImportRow, ImportRows } from './use-import.ts';
 import { useTranslations } from '../words.ts';
 import './check-step.css';
 
-/** The rows of an import, the newest day first; those that wait can be accepted one by one or some together. */
+/** The rows of an import, newest day first; waiting rows can be accepted one by one or several at once. */
 export function ImportRowsTable(props: {
   account: string;
   rows: ImportRows;

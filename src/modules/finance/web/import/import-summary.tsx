@@ -9,7 +9,7 @@ import type { ImportDoc, ImportRows } from './use-import.ts';
 import { useTranslations } from '../words.ts';
 import './check-step.css';
 
-/** What waits, the balance before and after it is accepted, and whether that is the bank's own. */
+/** The waiting rows, the balance before and after accepting them, and whether it matches the bank's. */
 export function ImportSummary(props: {
   doc: ImportDoc;
   rows: ImportRows;
@@ -87,7 +87,7 @@ export function ImportSummary(props: {
   );
 }
 
-/** Whether the balance comes out as the bank's, or would if what was entered by hand were confirmed. */
+/** Whether the balance matches the bank's, or would match if the pending rows were confirmed. */
 function Agreement(props: { gap: string; pending: string; currency: string }): ReactNode {
   const t = useTranslations();
   const money = useMoney();

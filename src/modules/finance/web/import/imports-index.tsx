@@ -18,7 +18,7 @@ import '../finance.css';
 import './import.css';
 import { useTranslations } from '../words.ts';
 
-/** All imports, the newest first. */
+/** All imports, newest first. */
 export function ImportsIndex(): ReactNode {
   const t = useTranslations();
   const account = useAccount();

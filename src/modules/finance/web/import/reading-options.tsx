@@ -6,10 +6,10 @@ import type { Asked } from './upload/use-upload.ts';
 import { useTranslations } from '../words.ts';
 import './columns-step.css';
 
-/** Lines among which the header may be. */
+/** Number of lines offered as the header. */
 const offered = 20;
 
-/** Characters, delimiter and header: seldom wrong, and everything else follows from them anew. */
+/** Encoding, delimiter and header line: rarely wrong, and changing them determines everything else anew. */
 export function ReadingOptions(props: { proposal: Proposal; asked: Asked; onAsk: (asked: Asked) => void }): ReactNode {
   const t = useTranslations();
   const { settings, rows, decoded } = props.proposal;

@@ -10,7 +10,7 @@ import { RefusedTable } from './refused-table.tsx';
 import type { ImportDoc } from './use-import.ts';
 import { useTranslations } from '../words.ts';
 
-/** Lines of the file that could not be rows, to be looked at and taken along. */
+/** The refused lines of the file, to look at or copy. */
 export function RefusedLines({ doc }: { doc: ImportDoc }): ReactNode {
   const t = useTranslations();
   const account = useAccount();

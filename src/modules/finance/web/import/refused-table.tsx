@@ -5,14 +5,14 @@ import './check-step.css';
 
 const page = 100;
 
-/** A line of a file that cannot be a row, with the reason in words. */
+/** A refused line of a file with its reason as text. */
 export interface RefusedLine {
   readonly line: number;
   readonly reason: string;
   readonly text: string;
 }
 
-/** Lines that cannot be rows, each with its reason. */
+/** Refused lines with their reasons. */
 export function RefusedTable({ lines }: { lines: readonly RefusedLine[] }): ReactNode {
   const t = useTranslations();
   const [count, setCount] = useState(page);

@@ -28,29 +28,29 @@ export interface ImportRows {
   readonly rows: number;
   readonly waiting: number;
   readonly edited: number;
-  /** By what the balance moves when the rows that wait are accepted. */
+  /** By how much the balance changes when the waiting rows are accepted. */
   readonly waiting_sum: string;
-  /** What the wallet's rows after the file's last day come to: the bank's balance is without them. */
+  /** The sum of the wallet's rows after the file's last day, which the bank's balance does not include. */
   readonly later_sum: string;
-  /** Acceptance or undo that goes on at this moment, whoever asked for it. */
+  /** A running acceptance or undo, whoever started it. */
   readonly step: { readonly kind: string; readonly items: number; readonly done: number } | null;
   readonly page: readonly ImportRow[];
 }
 
-/** The first rows of an import by day, the newest first, and how it is with all of them. */
+/** The first rows of an import by day, newest first, and the state of the whole import. */
 export function useImportRows(account: string, id: string, limit: number, stepping: boolean) {
   return useQuery({
     queryKey: [...kindKey(account, csv.kind), 'rows', id, limit],
     queryFn: ({ signal }) =>
       request<ImportRows>('GET', `/${account}/wallets-upload/${id}`, { query: { limit }, signal }),
-    // Rows are edited on pages of their own, of which this list does not hear.
+    // Rows are edited on other pages, which do not notify this list.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (stepping || (state.data?.step ?? null) !== null ? 1000 : false),
     placeholderData: (before) => before,
   });
 }
 
-/** Accepts all rows, or those named; or takes the whole import back. */
+/** Accepts all or some rows, or undoes the whole import. */
 export function useImportStep(account: string, id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -9,14 +9,14 @@ import { mapping } from '../../entities/mapping.ts';
 import type { MappingDoc } from './mapping-doc.ts';
 import { useTranslations } from '../words.ts';
 
-/** Changes the rows that are there, after a question: many rows are not taken back by one click. */
+/** Changes existing rows after a confirmation, because one click cannot undo many changes. */
 export function ApplyButton(props: { account: string; doc: MappingDoc; count: number }): ReactNode {
   const t = useTranslations();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const { account, doc, count } = props;
   const apply = useUpdate(account, mapping.kind, 'mapping');
-  // When it has been answered, nothing is left to change and with that no button, or the page is another one: the rest follows all the same.
+  // By the time of the answer the button or page may be gone, so this does not depend on the component.
   const run = async (): Promise<void> => {
     try {
       await apply.mutateAsync({ id: doc._id, rev: doc._rev, verb: 'apply', input: {} });

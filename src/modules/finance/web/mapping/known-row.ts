@@ -2,10 +2,10 @@ import type { Input } from '#platform/entity/define.ts';
 import { thirdPartyOf } from '../../rules/mapping.ts';
 import type { RowKind } from '../../rules/movements.ts';
 
-/** How deep rows are in what queries answer: pages, then their rows. */
+/** Nesting depth of rows in query data: pages, then rows. */
 const deepest = 4;
 
-/** A row as the queries of this browser know it, under the names of its kind; null where none has its texts. */
+/** Finds a row in the cached queries and returns it with the field names of its kind; null if no query has its texts. */
 export function knownRow(
   queries: readonly { readonly state: { readonly data?: unknown } }[],
   id: string,
@@ -28,7 +28,7 @@ function within(data: unknown, id: string, depth: number): Input | null {
   return null;
 }
 
-/** A line of the register calls the third party `who`. */
+/** The register calls the third party `who`. */
 function asRow(found: Input, kind: RowKind): Input {
   const party = thirdPartyOf[kind];
   return party === null || !('who' in found) ? found : { ...found, [party]: found['who'] };

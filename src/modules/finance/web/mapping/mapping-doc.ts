@@ -6,7 +6,7 @@ import { mapping } from '../../entities/mapping.ts';
 
 export type MappingDoc = AnyDoc & Doc<typeof mapping>;
 
-/** All mappings of the group in their order: what comes of a row depends on each of them. */
+/** All mappings of the group in their order, because the result for a row depends on each of them. */
 export function mappingsQuery(account: string) {
   return queryOptions({
     queryKey: [...kindKey(account, mapping.kind), 'all'],

@@ -3,7 +3,7 @@ import { EditPage } from '#platform/web/form/edit-page.tsx';
 import type { RecordProps } from '#platform/web/module.ts';
 import { MappingForm } from './mapping-form.tsx';
 
-/** The form of a mapping that exists. */
+/** The form of an existing mapping. */
 export function MappingEdit(props: RecordProps): ReactNode {
   return <EditPage {...props} className="f-mapping-page" form={MappingForm} />;
 }

@@ -9,7 +9,7 @@ import { PreviewSection } from './mapping-preview.tsx';
 import { MappingSentence } from './mapping-sentence.tsx';
 import './mapping.css';
 
-/** A mapping reads as a sentence, and shows while it is written what it would change. */
+/** The form of a mapping as a sentence, with a live preview of its changes. */
 export function MappingForm(props: Omit<FormProps<MappingDoc>, 'entity'>): ReactNode {
   const { onCancel, ...options } = props;
   const form = useRecordForm({ ...options, entity: mapping });

@@ -20,7 +20,7 @@ import '@mantine/core/styles/Switch.css';
 import './mapping.css';
 import { useTranslations } from '../words.ts';
 
-/** A mapping: its sentence, whether it is on, what it would change, and the button that does so. */
+/** A mapping with its switch, its preview, and the button that applies it. */
 export function MappingPage({ id }: RecordProps): ReactNode {
   const t = useTranslations();
   const account = useAccount();

@@ -25,7 +25,7 @@ const asked = [
   'text_to_change',
 ] as const;
 
-/** What a mapping, written so far or stored, would do to the rows that are there. */
+/** The effect of a new or stored mapping on existing rows. */
 function useMappingPreview(account: string, fields: Input) {
   const draft = Object.fromEntries(asked.map((name) => [name, fields[name] ?? null]));
   const [settled] = useDebouncedValue(draft, 350);
@@ -40,7 +40,7 @@ function useMappingPreview(account: string, fields: Input) {
   });
 }
 
-/** How many rows would change, and the newest of them as they are and as they would be. */
+/** Number of rows that would change, and the newest of them before and after. */
 export function PreviewSection(props: {
   account: string;
   fields: Input;
@@ -77,7 +77,7 @@ export function PreviewSection(props: {
   );
 }
 
-/** As many as are seen at one glance; the rest on demand. */
+/** Number of rows shown at first; the rest on demand. */
 const few = 8;
 
 function PreviewTable(props: { account: string; preview: MappingPreview; field: string }): ReactNode {

@@ -7,12 +7,12 @@ import { mapping } from '../../entities/mapping.ts';
 import { watchedLabel } from './mapping-words.ts';
 import { useTranslations } from '../words.ts';
 
-/** The fields of a mapping as a sentence that is filled in. */
+/** The fields of a mapping as a sentence with blanks. */
 export function MappingSentence(): ReactNode {
   const t = useTranslations();
   const form = useForm();
   const { values } = form;
-  // A transfer is between one's own wallets: no one else is in it.
+  // A transfer is between own wallets and has no third party.
   const partless = values['target'] === 'transfer';
   const fields = (name: 'field_to_watch' | 'field_to_change'): readonly string[] =>
     mapping.fields[name].options.filter((option) => !partless || option !== 'third_party');

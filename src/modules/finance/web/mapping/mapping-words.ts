@@ -3,13 +3,13 @@ import { optionLabel } from '#platform/web/i18n/labels.ts';
 import { mapping } from '../../entities/mapping.ts';
 import { type Words, useTranslations } from '../words.ts';
 
-/** What a field that a mapping looks at or changes is called in rows of a kind: there the third party was paid, or paid. */
+/** The label of a mapping's field for a kind of rows: the third party is "paid to" or "paid by". */
 export function watchedLabel(t: Words, field: string, target: unknown): string {
   if (field !== 'third_party') return optionLabel(t, mapping, 'field_to_watch', field);
   return t(target === 'income' ? 'income.field.paid_by' : 'outgo.field.paid_to');
 }
 
-/** A mapping in words: what it looks for, and what it does then. */
+/** A mapping as text: its condition and its effect. */
 export function useMappingWords(): (doc: Input) => { readonly when: string; readonly does: string } {
   const t = useTranslations();
   return (doc) => {

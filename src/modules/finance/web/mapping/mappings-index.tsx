@@ -27,7 +27,7 @@ import '@mantine/core/styles/Switch.css';
 import './mapping.css';
 import { useTranslations } from '../words.ts';
 
-/** All mappings by what they apply to, in the order in which they are applied. */
+/** All mappings by kind of rows, in the order in which they are applied. */
 export function MappingsIndex(): ReactNode {
   const t = useTranslations();
   const go = useGo();
@@ -68,7 +68,7 @@ export function MappingsIndex(): ReactNode {
   );
 }
 
-/** Those that are switched off keep their place in the list. */
+/** Inactive mappings keep their position in the list. */
 function asActive(doc: MappingDoc) {
   return { ...doc, active: true, doc };
 }
@@ -88,10 +88,10 @@ function Lines(props: { account: string; docs: readonly MappingDoc[] }): ReactNo
     void bulk
       .mutateAsync(places.map(({ id, order: place }) => ({ _id: id, _rev: byId.get(id)?._rev, order: place })))
       .catch((error: unknown) => showToast({ text: describeError(t, error).title, failed: true }))
-      // The list shows the stored order again, unless another order was chosen meanwhile and is still to be saved.
+      // Shows the stored order again, unless a newer order waits to be saved.
       .finally(() => setWanted((now) => (now === ids ? null : now)));
   });
-  // An order chosen while an earlier one is being saved is saved after it.
+  // An order chosen during a save is saved afterwards.
   useEffect(() => {
     if (wanted !== null && !bulk.isPending) send(wanted);
   }, [wanted, bulk.isPending]);

@@ -15,7 +15,7 @@ import { knownRow } from './known-row.ts';
 import { useMappingWords } from './mapping-words.ts';
 import { useTranslations } from '../words.ts';
 
-/** Of many rows changed at once the first ones say whether all are alike. */
+/** If many rows change at once, only the first ones are compared. */
 const atMost = 50;
 
 interface Edited {
@@ -26,8 +26,8 @@ interface Edited {
 }
 
 /**
- * Anyone who changes by hand what a rule could change (who, what for, categories of a row) is quietly asked whether that is
- * always so; the answer opens a rule with the words filled in. Wherever the change is made: form, register or panel.
+ * Offers to make a mapping from a change that a person made by hand to third party, description or categories of a row. It watches all
+ * changes, from forms, register and panels.
  */
 export function OfferRule({ account }: { account: string }): null {
   const t = useTranslations();
@@ -41,7 +41,7 @@ export function OfferRule({ account }: { account: string }): null {
     if (first === undefined || !writable) return;
     const { kind, before } = first;
     const rule = alwaysLike(kind, before, first.after);
-    // Rows that were changed together are of one rule, or of none.
+    // Rows changed together lead to one rule or none.
     const same = edits.every(
       (each) => JSON.stringify(alwaysLike(each.kind, each.before, each.after)) === JSON.stringify(rule),
     );
@@ -76,14 +76,14 @@ export function OfferRule({ account }: { account: string }): null {
     return client.getMutationCache().subscribe((event: MutationCacheNotifyEvent) => {
       if (event.type !== 'updated') return;
       const { mutationId, state } = event.mutation;
-      // The mutation cache reports the beginning of a change twice; by the second time the shown record already has the new value.
+      // The mutation cache reports the start of a change twice; at the second time the displayed record already has the new value.
       if (event.action.type === 'pending' && !begun.has(mutationId))
         begun.set(mutationId, writtenIn(state.variables).slice(0, atMost).flatMap(edited));
       if (event.action.type !== 'error' && event.action.type !== 'success') return;
       const edits = begun.get(mutationId) ?? [];
       begun.delete(mutationId);
       if (event.action.type === 'error') return;
-      // A change that is undone is no reason to offer a rule.
+      // Undoing a change is no reason to offer a rule.
       const fresh = edits.filter(({ id, kind, after }) => known.get(id) !== textKey(kind, after));
       for (const { id, kind, before } of edits) known.set(id, textKey(kind, before));
       void propose(fresh).catch(() => undefined);
@@ -97,7 +97,7 @@ interface Written {
   readonly input: Input;
 }
 
-/** What a write of this browser changes: one record, or many at once. */
+/** The changes in a write of this browser: one record, or several. */
 function writtenIn(variables: unknown): readonly Written[] {
   if (Array.isArray(variables)) return (variables as unknown[]).flatMap(writtenDoc);
   if (typeof variables !== 'object' || variables === null || !('id' in variables) || !('input' in variables)) return [];

@@ -8,10 +8,7 @@ interface Handle {
   readonly onPointerCancel: () => void;
 }
 
-/**
- * The lines of a list change places by their handles: dragged with mouse or finger, or by the arrow keys. `over` is the line
- * that would give way.
- */
+/** Reorders the lines of a list by their handles: dragged with mouse or finger, or with the arrow keys. `over` is the current target. */
 export function useReorder(
   count: number,
   move: (from: number, to: number) => void,
@@ -36,7 +33,7 @@ export function useReorder(
       if (to === null) return;
       event.preventDefault();
       if (to < 0 || to >= count) return;
-      // The line is drawn in its new place under the same key, and keeps its handle and the focus on it.
+      // The line is rendered at its new position with the same key, so it keeps its handle and the focus.
       move(at, to);
     },
     onPointerDown: (event) => {

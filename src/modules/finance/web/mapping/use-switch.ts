@@ -5,7 +5,7 @@ import { mapping } from '../../entities/mapping.ts';
 import type { MappingDoc } from './mapping-doc.ts';
 import { useTranslations } from '../words.ts';
 
-/** Turns a mapping on and off in place; also whether that is going on. */
+/** Switches a mapping on and off, and returns whether a switch is being saved. */
 export function useSwitch(account: string): readonly [(doc: MappingDoc, active: boolean) => void, boolean] {
   const t = useTranslations();
   const change = useChange(account, mapping);

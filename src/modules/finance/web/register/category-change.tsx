@@ -7,7 +7,7 @@ import { tidyTags } from '../../rules/tags.ts';
 import { useKnownCategories } from './use-known-categories.ts';
 import { useTranslations } from '../words.ts';
 
-/** Adds a category to the selected rows, or takes one away. */
+/** Adds a category to the selected rows, or removes one. */
 export function CategoryChange(props: {
   account: string;
   busy: boolean;

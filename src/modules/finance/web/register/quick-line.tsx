@@ -15,7 +15,7 @@ import { type Failed, useQuickLine } from './use-quick-line.ts';
 import { useTranslations } from '../words.ts';
 import './register.css';
 
-/** One line for the next expense (or revenue, with a plus before the value): Tab through it, Enter saves and begins the next. */
+/** One line for the next outgo (or income, with a plus before the value): Tab moves through it, Enter saves and begins the next. */
 export function QuickLine(props: { account: string; wallet: WalletDoc; today: string }): ReactNode {
   const t = useTranslations();
   const line = useQuickLine(props.account, props.wallet, props.today);
@@ -23,7 +23,7 @@ export function QuickLine(props: { account: string; wallet: WalletDoc; today: st
   const known = useSuggestions(props.account, kind, entry.who);
   const words = useKnownCategories(props.account, kind);
   const value = useRef<HTMLInputElement>(null);
-  // What was typed by hand stays when another name is chosen.
+  // A value typed by hand stays when another name is chosen.
   const proposed = useRef('');
   const entity = kind === 'income' ? income : outgo;
   const who = kind === 'income' ? 'paid_by' : 'paid_to';
@@ -123,7 +123,7 @@ export function QuickLine(props: { account: string; wallet: WalletDoc; today: st
   );
 }
 
-/** An entry that was not saved, why, and the way back into the line. */
+/** An entry that was not saved with its reason, and a button that returns it to the line. */
 function FailedEntry(props: { failed: Failed; isFree: boolean; onTakeBack: () => void }): ReactNode {
   const t = useTranslations();
   const { entry, reason } = props.failed;

@@ -16,7 +16,7 @@ import { CategoryChange } from './category-change.tsx';
 import { useBulkRows } from './use-bulk-rows.ts';
 import { useTranslations } from '../words.ts';
 
-/** What can be done with the selected rows at once, and what they come to together. */
+/** The actions for the selected rows, and their sum. */
 export function RegisterBulk(props: {
   account: string;
   wallet: WalletDoc;
@@ -70,7 +70,7 @@ export function RegisterBulk(props: {
   );
 }
 
-/** The steps, where the group lets anything be written. */
+/** The steps, unless the group is read-only. */
 function Steps(props: {
   account: string;
   rows: readonly LedgerRow[];

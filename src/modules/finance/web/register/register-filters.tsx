@@ -10,7 +10,7 @@ import { noCategory, type FilterName } from './use-ledger.ts';
 import { DayRange, Spans } from '../days.tsx';
 import { useTranslations } from '../words.ts';
 
-/** The filters in force as short sentences, and one door to days, kind and category. */
+/** The active filters as short texts, and a menu for days, kind and category. */
 export function RegisterFilters(props: { account: string }): ReactNode {
   const t = useTranslations();
   const [search, setSearch] = useSearchState();

@@ -6,7 +6,7 @@ import type { Refused } from '#platform/web/list/bulk/bulk-results.tsx';
 import { Dialog } from '#platform/web/parts/dialogs/dialog.tsx';
 import { useTranslations, type Words } from '../words.ts';
 
-/** After a change of many rows, of several kinds: which were left as they were, each with its reason. */
+/** The rows that a bulk change refused, with their reasons. */
 export function RegisterRefused(props: { refused: readonly Refused[]; onClose: () => void }): ReactNode {
   const t = useTranslations();
   return (

@@ -7,10 +7,10 @@ import { StateMark } from '../row/state-mark.tsx';
 import { useTranslations } from '../words.ts';
 import './register.css';
 
-/** One row of a register. It listens to nothing itself: all rows share the table's one listener. */
+/** A row of a register. It has no listeners of its own: all rows share the table's listener. */
 export const RegisterRow = memo(function RegisterRow(props: {
   row: LedgerRow;
-  /** In the whole register, from 0. */
+  /** Index in the whole register, from 0. */
   place: number;
   currency: string;
   path: string;
@@ -67,13 +67,13 @@ export const RegisterRow = memo(function RegisterRow(props: {
   );
 });
 
-/** Who, or what for, else the kind's name. */
+/** The third party or description, else the kind's name. */
 function useRowTitle(row: LedgerRow): string {
   const t = useTranslations();
   return row.who ?? row.description ?? t(row.klass, { count: 1 });
 }
 
-/** The other wallet of a transfer or an exchange, with an arrow for the way that the money went. */
+/** The other wallet of a transfer or an exchange, with an arrow in the direction of the money. */
 function Other({ row }: { row: LedgerRow }): ReactNode {
   const t = useTranslations();
   const isOut = row.side === 'source';

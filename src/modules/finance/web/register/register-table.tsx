@@ -18,7 +18,7 @@ import { useRowSteps } from './use-row-steps.ts';
 import { useTranslations } from '../words.ts';
 import './register.css';
 
-/** The rows of a register: when, who and what for, categories, state, amount, and what the wallet held then. */
+/** The rows of a register: date, third party and description, categories, state, amount, and balance. */
 export function RegisterTable(props: {
   account: string;
   wallet: WalletDoc;
@@ -104,7 +104,7 @@ export function RegisterTable(props: {
   );
 }
 
-/** Characters of the longest amounts: an amount is never cut, so their columns are as wide as they need. */
+/** Lengths of the longest amounts in characters: an amount is never cut, so the columns have the width that they need. */
 function useWidths(rows: readonly LedgerRow[], currency: string): { value: number; balance: number } {
   const money = useMoney();
   return useMemo(() => {
@@ -117,7 +117,7 @@ function useWidths(rows: readonly LedgerRow[], currency: string): { value: numbe
   }, [rows, currency, money]);
 }
 
-/** Amounts of the same sign and as many digits on both sides of the point are written equally long: one of each is enough. */
+/** Amounts with the same sign and number of digits have equal length, so one of each is measured. */
 function oneOfEachLength(amounts: readonly string[]): readonly string[] {
   const found = new Map(
     amounts.map((amount) => [`${amount.startsWith('-')} ${amount.indexOf('.')} ${amount.length}`, amount]),

@@ -12,7 +12,7 @@ import type { WalletDoc } from '../wallet-doc.ts';
 import { RegisterFilters } from './register-filters.tsx';
 import { useTranslations } from '../words.ts';
 
-/** Above a register: words, the states that everybody asks for, filters, and what the found rows come to. */
+/** Above a register: search words, common states, filters, and the sum of the matching rows. */
 export function RegisterTools(props: { account: string; wallet: WalletDoc; found?: Ledger }): ReactNode {
   const t = useTranslations();
   const [search, setSearch] = useSearchState();
@@ -58,7 +58,7 @@ export function RegisterTools(props: { account: string; wallet: WalletDoc; found
   );
 }
 
-/** How many imported rows wait to be accepted. */
+/** Number of imported rows that wait to be accepted. */
 function useWaiting(account: string, wallet: string): number {
   const { data } = useQuery({
     queryKey: [...kindKey(account, walletKind.kind), 'waiting', wallet],

@@ -23,7 +23,7 @@ import { useTranslations } from '../words.ts';
 
 const none: readonly LedgerRow[] = [];
 
-/** All that moved a wallet, newest first, with a line on top in which the next is typed. */
+/** All movements of a wallet, newest first, below a line to enter the next one. */
 export function Register(props: { account: string; wallet: WalletDoc }): ReactNode {
   const t = useTranslations();
   const { account, wallet } = props;
@@ -40,7 +40,7 @@ export function Register(props: { account: string; wallet: WalletDoc }): ReactNo
   return (
     <section className="o-list f-register" aria-busy={query.isFetching}>
       {permitted && held === undefined && takesRows(wallet) ? (
-        // Its room is kept until the day is known.
+        // Reserves the space until the day is known.
         <div className="f-quick-room" data-early={today === null ? true : undefined}>
           <QuickLine key={today === null ? 'early' : 'due'} account={account} wallet={wallet} today={today ?? ''} />
         </div>

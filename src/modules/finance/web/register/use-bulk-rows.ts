@@ -12,7 +12,7 @@ import { useTranslations } from '../words.ts';
 
 const atOnce = 100;
 
-/** Changes or removes many rows of several kinds; tells how many it was, with a way back, and which were refused. */
+/** Changes or removes rows of several kinds; reports their number with an undo, and which were refused. */
 export function useBulkRows(props: {
   account: string;
   wallet: string;

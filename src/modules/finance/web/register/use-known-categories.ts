@@ -9,7 +9,7 @@ import { useSuggestions } from './use-suggestions.ts';
 const none: readonly AnyDoc[] = [];
 const most = 200;
 
-/** The categories that rows can have: those in use, of rows of this kind first, then those that the group keeps as records. */
+/** Categories to choose from: those in use, of rows of this kind first, then the group's stored ones. */
 export function useKnownCategories(account: string, kind: KnownKind): readonly string[] {
   const own = useSuggestions(account, kind).categories;
   const others = useSuggestions(account, kind === 'income' ? 'outgo' : 'income').categories;

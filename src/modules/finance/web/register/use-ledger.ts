@@ -6,14 +6,14 @@ import type { Search } from '#platform/web/routing/url-state.ts';
 import { wallet } from '../../entities/wallet.ts';
 import type { Ledger } from '../../rules/ledger.ts';
 
-/** Words of the address that narrow a register, as the ledger's route calls them. */
+/** Filter parameters of the address, with the names of the ledger's route. */
 export const filterNames = ['from', 'to', 'category', 'confirmed', 'imported', 'klass'] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** The word for rows without a category: an address drops what is empty. */
+/** The value for rows without a category, because an address drops empty values. */
 export const noCategory = 'none';
 
-/** What the address asks of the ledger. */
+/** The filters in the address. */
 export function ledgerFilters(search: Search): Readonly<Record<string, string>> {
   const known = filterNames.flatMap((name) => {
     const value = search[name];
@@ -25,7 +25,7 @@ export function ledgerFilters(search: Search): Readonly<Record<string, string>> 
 
 function ledgerQuery(account: string, id: string, filters: Readonly<Record<string, string>>) {
   return infiniteQueryOptions({
-    // Under the wallet's key: whatever moves one of its rows is notified of the wallet too.
+    // Under the wallet's cache key, because a change of a row also notifies of its wallet.
     queryKey: [...kindKey(account, wallet.kind), 'ledger', id, filters],
     queryFn: ({ pageParam, signal }) =>
       request<Ledger>('GET', `/${account}/_ledger/${id}${question({ ...filters, before: pageParam })}`, { signal }),
@@ -38,7 +38,7 @@ export function useLedger(account: string, id: string, filters: Readonly<Record<
   return useInfiniteQuery(ledgerQuery(account, id, filters));
 }
 
-/** Asks again for wallets with their registers, and for the lists of the rows' kinds. */
+/** Refetches wallets with their registers, and the lists of the rows' kinds. */
 export function useRefreshRows(account: string): (kinds: readonly string[]) => Promise<void> {
   const client = useQueryClient();
   return useCallback(
@@ -49,7 +49,7 @@ export function useRefreshRows(account: string): (kinds: readonly string[]) => P
   );
 }
 
-/** An empty category asks for rows without one, so it has to be sent. */
+/** An empty category selects rows without one, so it must be sent. */
 function question(words: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(words).filter(([name, value]) => value !== '' || name === 'category');
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;

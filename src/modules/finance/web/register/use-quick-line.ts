@@ -17,21 +17,21 @@ import { useRefreshRows } from './use-ledger.ts';
 
 const confirmedKey = 'oficina.finance.confirmed';
 
-/** An entry that the server did not take, while the next one was being typed already. */
+/** An entry that the server refused while the next one was being typed. */
 export interface Failed {
   readonly entry: QuickEntry;
-  /** Why, in words. */
+  /** The reason as text. */
   readonly reason: string;
   readonly complaints: Complaints;
 }
 
-/** What this device keeps until it is saved: the line as it stands, and what was not taken. */
+/** Stored on this device until it is saved: the current line, and refused entries. */
 interface Kept {
   readonly entry: QuickEntry;
   readonly failed: readonly Failed[];
 }
 
-/** What is being typed into the quick line, begun on the day that is given, what is wrong with it, and how it is saved. */
+/** State of the quick line: the typed entry, starting with `today`, its errors, and saving. */
 export function useQuickLine(account: string, wallet: WalletDoc, today: string) {
   const locale = useLocale();
   const refreshRows = useRefreshRows(account);
@@ -62,7 +62,10 @@ export function useQuickLine(account: string, wallet: WalletDoc, today: string) 
     setEntry((known) => ({ ...known, ...patch }));
     setComplaints((known) => without(known, patch));
   };
-  /** The line is free at once for the next entry, on the same day: who types fast waits for nothing. False when it is not complete. */
+  /**
+   * Frees the line at once for the next entry on the same day, so that nobody waits for the server. Returns false if the entry is
+   * incomplete.
+   */
   const save = (): boolean => {
     const typed = withoutSign(entry.value);
     const value = parseDecimal(typed, locale) ?? typed;
@@ -88,7 +91,7 @@ export function useQuickLine(account: string, wallet: WalletDoc, today: string) 
       else setFailed((known) => [...known, one]);
     }
   };
-  /** Puts an entry that was not taken back into the line, which has to be free for it. */
+  /** Returns a refused entry to the line, which must be free. */
   const takeBack = (one: Failed): void => {
     setFailed((known) => known.filter((other) => other !== one));
     setComplaints(one.complaints);
@@ -101,7 +104,7 @@ function keptOf(key: string): Partial<Kept> {
   return readDraft(key)?.values ?? {};
 }
 
-/** An entry that was not taken after its wallet had been left. */
+/** Stores a refused entry of a wallet that is no longer open. */
 function keepLater(key: string, one: Failed): void {
   const { entry = fresh(''), failed = [] } = keptOf(key);
   writeDraft(key, { entry, failed: [...failed, one] } satisfies Kept, new Date());
@@ -111,7 +114,7 @@ function fresh(date: string): QuickEntry {
   return { date, value: '', who: '', categories: '', confirmed: localStorage.getItem(confirmedKey) === 'true' };
 }
 
-/** Complaints about what was just changed are over. */
+/** Removes the errors of fields that were just changed. */
 function without(complaints: Complaints, patch: Partial<QuickEntry>): Complaints {
   const gone = new Set<string>(Object.keys(patch));
   if (gone.has('who')) for (const name of ['paid_to', 'paid_by']) gone.add(name);

@@ -5,7 +5,7 @@ import { useShortcut } from '#platform/web/parts/focus/keyboard.ts';
 import type { LedgerRow } from '../../rules/ledger.ts';
 import type { RowStep } from './use-row-steps.ts';
 
-/** `j` and `k` walk the rows (an open panel follows), `x` selects, `c` confirms, `a` accepts, `e` edits, Enter opens the page as on any link. */
+/** `j` and `k` move through the rows (an open panel follows), `x` selects, `c` confirms, `a` accepts, `e` edits, Enter opens the page. */
 export function useRegisterKeys(props: {
   table: RefObject<HTMLTableElement | null>;
   rows: readonly LedgerRow[];
@@ -13,7 +13,7 @@ export function useRegisterKeys(props: {
   pathOf: (row: LedgerRow) => string;
   step: (step: RowStep, row: LedgerRow) => void;
   writable: boolean;
-  /** Brings a row of this place into the page. */
+  /** Scrolls the row with this index into the rendered part. */
   reveal: (place: number) => void;
 }): void {
   const go = useGo();

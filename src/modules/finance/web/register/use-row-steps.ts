@@ -9,7 +9,7 @@ import type { Ledger, LedgerRow } from '../../rules/ledger.ts';
 import { useRefreshRows } from './use-ledger.ts';
 import { useTranslations } from '../words.ts';
 
-/** Steps of one row, as people call them. */
+/** The steps of a row. */
 export type RowStep = 'confirm' | 'unconfirm' | 'accept' | 'stage';
 
 const calls = {
@@ -19,7 +19,7 @@ const calls = {
   stage: ['import', 'set', { imported: true }],
 } as const;
 
-/** Moves a row on: shown in the registers at once; a refusal is told, and what stands is asked for again. */
+/** Changes a row's state, shown in the registers at once. After a refusal it reports the error and refetches. */
 export function useRowSteps(account: string): (step: RowStep, row: { _id: string; klass: string }) => void {
   const t = useTranslations();
   const client = useQueryClient();

@@ -11,7 +11,7 @@ const leastLetters = 2;
 const whoOf = { income: 'paid_by', outgo: 'paid_to' } as const;
 const none: readonly AnyDoc[] = [];
 
-/** Names and categories of the group's newest rows of a kind, and of older ones with the name that is being typed. */
+/** Names and categories from the group's newest rows of a kind, and from older ones with the typed name. */
 export function useSuggestions(account: string, kind: KnownKind, typed = ''): Known & { readonly isLoading: boolean } {
   const who = whoOf[kind];
   const [name] = useDebouncedValue(typed.trim(), 150);

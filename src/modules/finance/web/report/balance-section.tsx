@@ -8,10 +8,10 @@ import { useMoney } from '../money.tsx';
 import { useTranslations } from '../words.ts';
 import type { SectionProps } from './section.ts';
 
-/** How a picture of many wallets stays readable: the sum and the largest of them; the table has all. */
+/** Maximum lines in a readable chart: the sum and the largest wallets; the table has all. */
 const most = 6;
 
-/** What there was at the end of each month, or of each day of a short time. */
+/** Balances at the end of each month, or of each day in a short period. */
 export function BalanceSection({ report, currency, places }: SectionProps): ReactNode {
   const t = useTranslations();
   const money = useMoney();

@@ -9,12 +9,12 @@ import { useMoney } from '../money.tsx';
 import { useTranslations } from '../words.ts';
 import type { SectionProps } from './section.ts';
 
-/** The net is what all movements come to. */
+/** The net figure consists of all movements. */
 function partOfColumn(name: string): FigurePart {
   return figureParts.find((part) => part === name) ?? 'all';
 }
 
-/** What came in and went out, month by month. */
+/** Income and outgo by month. */
 export function CashFlowSection({ report, currency, places }: SectionProps): ReactNode {
   const t = useTranslations();
   const money = useMoney();

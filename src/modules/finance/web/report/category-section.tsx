@@ -6,7 +6,7 @@ import { useMoney } from '../money.tsx';
 import { useTranslations } from '../words.ts';
 import type { SectionProps } from './section.ts';
 
-/** What was spent on what, and what was earned by what. */
+/** Spending and income by category. */
 export function CategorySection(props: SectionProps): ReactNode {
   const t = useTranslations();
   if (props.report.currencies?.[0] === undefined) return null;

@@ -22,7 +22,7 @@ import { useTranslations } from '../words.ts';
 import { figureQuery, partOf } from './report-links.ts';
 import './figure-rows.css';
 
-/** The movements that a figure of the reports is made of, with their sum: fees are lines of their own. */
+/** The movements of a figure in the reports, with their sum; fees have their own lines. */
 export function FigureRows(): ReactNode {
   const t = useTranslations();
   const account = useAccount();
@@ -76,7 +76,7 @@ export function FigureRows(): ReactNode {
   );
 }
 
-/** Of which days, currency, wallet and category. */
+/** Days, currency, wallet and category of the figure. */
 function About({ page, rows }: { page: Page | undefined; rows: readonly FigureRow[] }): ReactNode {
   const t = useTranslations();
   const formats = useFormats();

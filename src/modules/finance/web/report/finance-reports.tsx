@@ -21,7 +21,7 @@ import { reportLinks } from './report-links.ts';
 import { type Asked, reportRequestOf, ReportFilters } from './report-filters.tsx';
 import './report.css';
 
-/** Where money came from, where it went, and what there was at the end of each month. */
+/** Finance reports: cash flow, categories, and balances. */
 export function FinanceReports(): ReactNode {
   const t = useTranslations();
   const formats = useFormats();
@@ -59,20 +59,20 @@ export function FinanceReports(): ReactNode {
   );
 }
 
-/** Pictures of the time come first. */
+/** Reports with charts over time come first. */
 const order: readonly (readonly [ReportName, (props: SectionProps) => ReactNode])[] = [
   ['cash-flow', CashFlowSection],
   ['balances', BalanceSection],
   ['categories', CategorySection],
 ];
 
-/** All of them come at once, so that nothing moves when the next arrives. */
+/** All sections appear together, so that nothing moves when the next one arrives. */
 function Sections(props: { account: string; asked: Asked }): ReactNode {
   const t = useTranslations();
   const { account, asked } = props;
   const queries = useQueries({
     queries: order.map(([name]) => ({
-      // Under the wallets' key: whatever moves a row is notified of its wallets too.
+      // Under the wallets' cache key, because a change of a row also notifies of its wallets.
       queryKey: [...kindKey(account, wallet.kind), 'report', name, asked],
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
         request<FinanceReport>('GET', `/${account}/_design/finance-report/_view/${name}`, {

@@ -9,17 +9,17 @@ import { useTranslations } from '../words.ts';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 
-/** What the address asks of the reports. */
+/** The report's parameters in the address. */
 export interface Asked {
   readonly from: string;
   readonly to: string;
   readonly wallet?: string;
-  /** Amounts of two currencies are never in one picture. */
+  /** A chart never mixes two currencies. */
   readonly currency: string;
   readonly confirmed: boolean;
 }
 
-/** The last twelve months, counted from the first of the month, in the usual currency unless the address says otherwise; `now` is the group's day. */
+/** Default: the last twelve months from the first of the month, in the usual currency; `now` is today in the group's time zone. */
 export function reportRequestOf(search: Search, wallets: readonly WalletDoc[], usual: string, now: string): Asked {
   const { wallet, currency } = search;
   return {
@@ -31,7 +31,7 @@ export function reportRequestOf(search: Search, wallets: readonly WalletDoc[], u
   };
 }
 
-/** Which days, which currency and wallet, and whether what is awaited counts; all of it is in the address. */
+/** Filters for days, currency, wallet and pending rows; all of them are in the address. */
 export function ReportFilters(props: { wallets: readonly WalletDoc[]; asked: Asked }): ReactNode {
   const t = useTranslations();
   const [, setSearch] = useSearchState();

@@ -7,11 +7,11 @@ import { wallet } from '../../entities/wallet.ts';
 import { type FigurePart, figureParts } from '../../rules/report.ts';
 import type { Asked } from './report-filters.tsx';
 
-/** Where the rows behind figures are listed, in the wallets and days that the report is of. */
+/** Links to the rows of figures, limited to the report's wallets and days. */
 export interface ReportLinks {
-  /** What moved the report's wallets on some of its days, of one part or all; a category is a name, or null where there is none. */
+  /** Movements of the report's wallets in a period, of one part or all; a category is a name, or null for none. */
   rows(part: FigurePart, from: string, to: string, category?: string | null): Place;
-  /** All that moved a wallet after the day before and until a day. */
+  /** All movements of a wallet after the day `before` until `day`. */
   register(id: string, before: string | undefined, day: string): Place;
 }
 
@@ -37,7 +37,7 @@ export function reportLinks(account: string, asked: Asked): ReportLinks {
   };
 }
 
-/** What an address asks of the rows behind a figure, as the server calls it. */
+/** The parameters of a figure's rows, with the names of the server. */
 export function figureQuery(search: Search): Readonly<Record<string, string>> {
   const words = (['from', 'to', 'currency', 'wallet', 'confirmed'] as const).flatMap((name) => {
     const word = search[name];

@@ -1,7 +1,7 @@
 import type { FinanceReport } from '../../rules/report.ts';
 import type { ReportLinks } from './report-links.ts';
 
-/** A section of the reports, which are of one currency at a time. */
+/** A section of the reports; it has one currency at a time. */
 export interface SectionProps {
   readonly report: FinanceReport;
   readonly currency: string;

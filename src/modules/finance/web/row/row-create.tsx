@@ -9,7 +9,10 @@ import { takesRows } from '../../rules/entering.ts';
 import { useWallets } from '../wallet-doc.ts';
 import { RowForm } from './row-form.tsx';
 
-/** A new row of today; `?source_wallet_id=…`, `?destination_wallet_id=…` or `?wallet_id=…` names its wallet, to whose register it leads back. */
+/**
+ * A new row, dated today. `?source_wallet_id=…`, `?destination_wallet_id=…` or `?wallet_id=…` sets its wallet, to whose register the form
+ * returns.
+ */
 export function RowCreate({ entity }: { entity: Entity }): ReactNode {
   const account = useAccount();
   const [search] = useSearchState();

@@ -3,7 +3,7 @@ import { EditPage } from '#platform/web/form/edit-page.tsx';
 import type { RecordProps } from '#platform/web/module.ts';
 import { RowForm } from './row-form.tsx';
 
-/** The form of a row that exists. */
+/** The form of an existing row. */
 export function RowEdit(props: RecordProps): ReactNode {
   return <EditPage {...props} form={RowForm} />;
 }

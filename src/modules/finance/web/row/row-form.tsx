@@ -18,11 +18,11 @@ import '../finance.css';
 import { useTranslations } from '../words.ts';
 
 interface RowFormProps extends FormProps {
-  /** Within a dialog. */
+  /** Whether it is within a dialog. */
   readonly nested?: boolean;
 }
 
-/** The form of a row of any kind: which wallets, when, how much, who and what for. */
+/** The form of a row of any kind. */
 export function RowForm(props: RowFormProps): ReactNode {
   const { onCancel, nested, ...options } = props;
   const form = useRecordForm({ ...options, drafts: nested !== true });
@@ -61,7 +61,7 @@ function OneWallet({ account, entity, values }: PartProps): ReactNode {
   );
 }
 
-/** Within one currency: each picker offers the wallets that go with what the other one says. */
+/** Within one currency: each picker offers only wallets with the currency of the other one. */
 function Transfer({ account, values }: PartProps): ReactNode {
   const currencyOf = useCurrencies(account);
   const { source_wallet_id: source, destination_wallet_id: destination } = values;
@@ -80,7 +80,7 @@ function Transfer({ account, values }: PartProps): ReactNode {
   );
 }
 
-/** From one currency into another, with the rate that the two values come to. */
+/** From one currency into another, with the resulting rate. */
 function Exchange({ account, values }: PartProps): ReactNode {
   const t = useTranslations();
   const formats = useFormats();

@@ -35,7 +35,7 @@ export function RowPage(props: RecordProps): ReactNode {
   );
 }
 
-/** What it moved in which wallet, its state, who and what for, and its stream. */
+/** The row's amounts by wallet, state, third party, description, and stream. */
 export function RowView({ entity, id }: RecordProps): ReactNode {
   const account = useAccount();
   const query = useQuery(docQuery(account, entity, id));
@@ -77,7 +77,7 @@ function Moves(props: { account: string; doc: AnyDoc }): ReactNode {
   );
 }
 
-/** A fee that was paid, the rate of an exchange, and the description where another field is the title. */
+/** The fee, the rate of an exchange, and the description if another field is the title. */
 function More(props: { account: string; entity: Entity; doc: AnyDoc }): ReactNode {
   const t = useTranslations();
   const formats = useFormats();

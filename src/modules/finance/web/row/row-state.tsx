@@ -7,7 +7,7 @@ import { useRowSteps, type RowStep } from '../register/use-row-steps.ts';
 import { StateMark } from './state-mark.tsx';
 import { useTranslations } from '../words.ts';
 
-/** The state of a row in words, and the step that is next. */
+/** The state of a row as text, and a button for the next step. */
 export function RowState(props: { account: string; entity: Entity; doc: AnyDoc }): ReactNode {
   const t = useTranslations();
   const { account, entity, doc } = props;

@@ -8,7 +8,7 @@ interface State {
   readonly imported: boolean;
 }
 
-/** Whether a row is confirmed, awaited, or imported and waiting: a shape with its word; as a button one that moves it on, by a listener around it. */
+/** A row's state (confirmed, pending, or waiting) as icon and text. As a button it is handled by a listener of the table. */
 export function StateMark(props: { state: State; name: string; isButton?: boolean }): ReactNode {
   const t = useTranslations();
   const { confirmed, imported } = props.state;

@@ -12,7 +12,7 @@ import { useMoney } from '../money.tsx';
 import { useWallets, type WalletDoc } from '../wallet-doc.ts';
 import { useTranslations } from '../words.ts';
 
-/** A wallet of a row's form: active ones that `fits`, each with what it holds; made in place where none fits. */
+/** The wallet of a row's form: offers active ones that `fits` accepts, each with its balance, and creates a new one in place. */
 export function WalletField(props: {
   entity: Entity;
   name: string;

@@ -9,7 +9,7 @@ import type { KnownKind } from '../../rules/known-names.ts';
 import { useSuggestions } from '../register/use-suggestions.ts';
 import { useTranslations } from '../words.ts';
 
-/** Who paid or was paid, with the names that are known; a known one brings its last categories where none are chosen. */
+/** Payer or payee, with known names; a known name fills in its last categories if none are chosen. */
 export function WhoField(props: { entity: Entity; name: string; learnFrom: KnownKind }): ReactNode {
   const t = useTranslations();
   const form = useForm();

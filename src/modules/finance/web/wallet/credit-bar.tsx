@@ -4,7 +4,7 @@ import { useMoney } from '../money.tsx';
 import { useTranslations } from '../words.ts';
 import './wallets.css';
 
-/** How much of a card's limit is used: a thin bar, and the words for who does not see it. */
+/** The used part of a card's limit as a thin bar, and as text for screen readers. */
 export function CreditBar({ wallet }: { wallet: WalletDoc }): ReactNode {
   const t = useTranslations();
   const money = useMoney();

@@ -11,13 +11,13 @@ import { takesRows } from '../../rules/entering.ts';
 import type { WalletDoc } from '../wallet-doc.ts';
 import { useTranslations } from '../words.ts';
 
-/** Money that leaves this wallet for another one or pays the bill of this card, and entries that come from its bank. */
+/** Links to transfer money from this wallet, to pay the bill of this card, and to import its bank's file. */
 export function MoveMenu(props: { account: string; wallet: WalletDoc }): ReactNode {
   const t = useTranslations();
   const go = useGo();
   const { permitted, held } = useCreating(props.account, transfer);
   if (!permitted || held !== undefined || !takesRows(props.wallet)) return null;
-  // What comes to a card pays its bill; money that leaves any other wallet starts there.
+  // Money to a card pays its bill; for other wallets the money leaves from here.
   const side = (entity: Entity): string =>
     entity === transfer && props.wallet.card === true ? 'destination_wallet_id' : 'source_wallet_id';
   const to = (entity: Entity): void =>

@@ -3,7 +3,7 @@ import { useGroupSetting } from '#platform/web/data/group-setting.ts';
 import { currencyTotals } from '../../rules/currency-totals.ts';
 import { useWallets } from '../wallet-doc.ts';
 
-/** The currency that the group chose, else that of most of its wallets, else its language's; undefined until that is known. */
+/** The currency of the group, else of most of its wallets, else of its language; undefined while loading. */
 export function useUsualCurrency(account: string): string | undefined {
   const { data } = useWallets(account);
   const chosen = useGroupSetting(account, 'currency');

@@ -5,7 +5,7 @@ import { wallet } from '../../entities/wallet.ts';
 import { useUsualCurrency } from './use-usual-currency.ts';
 import { WalletForm } from './wallet-form.tsx';
 
-/** A new wallet, begun in the currency that most of the group's wallets have. */
+/** A new wallet, in the currency of most of the group's wallets. */
 export function WalletCreate(): ReactNode {
   const currency = useUsualCurrency(useAccount());
   const begin = useMemo(() => (currency === undefined ? null : { currency }), [currency]);

@@ -3,7 +3,7 @@ import { EditPage } from '#platform/web/form/edit-page.tsx';
 import type { RecordProps } from '#platform/web/module.ts';
 import { WalletForm } from './wallet-form.tsx';
 
-/** The form of a wallet that exists. */
+/** The form of an existing wallet. */
 export function WalletEdit(props: RecordProps): ReactNode {
   return <EditPage {...props} form={WalletForm} />;
 }

@@ -8,7 +8,7 @@ import { wallet } from '../../entities/wallet.ts';
 import '../finance.css';
 import { useTranslations } from '../words.ts';
 
-/** A wallet's name, currency and what it begins with; a card's limit; digits folded away. */
+/** Form of a wallet: name, currency, initial amount and a card's limit; digits are folded. */
 export function WalletForm(props: Omit<FormProps, 'entity'> & { nested?: boolean }): ReactNode {
   const t = useTranslations();
   const { onCancel, nested, ...options } = props;

@@ -19,7 +19,7 @@ import './wallets.css';
 import { Money } from '../money.tsx';
 import { CreditBar } from './credit-bar.tsx';
 
-/** A wallet as a page: what it holds, and its register with the opened row next to it. */
+/** A wallet as a page: totals and register, with the open row next to it. */
 export function WalletPage({ id }: RecordProps): ReactNode {
   const account = useAccount();
   const [search, setSearch] = useSearchState();
@@ -52,7 +52,7 @@ export function WalletPage({ id }: RecordProps): ReactNode {
   );
 }
 
-/** Comments and changes of the wallet itself, fetched when a person wants to see them. */
+/** Comments and changes of the wallet, loaded when the person opens them. */
 function History({ id }: { id: string }): ReactNode {
   const t = useTranslations();
   const [open, setOpen] = useState(false);
@@ -64,7 +64,7 @@ function History({ id }: { id: string }): ReactNode {
   );
 }
 
-/** What a wallet holds: the confirmed balance, what is awaited, and both together; a card's credit. */
+/** A wallet's totals: confirmed balance, pending amount, their sum, and a card's credit. */
 function WalletTotals({ doc }: { doc: WalletDoc }): ReactNode {
   const t = useTranslations();
   const { currency = '', balance = '0', pending_transactions: pending = '0', balance_after_pending: after = '0' } = doc;

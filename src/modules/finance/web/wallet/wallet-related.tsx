@@ -4,7 +4,7 @@ import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { useUsualCurrency } from './use-usual-currency.ts';
 import { WalletForm } from './wallet-form.tsx';
 
-/** A new wallet within a dialog, while a row is being written. */
+/** The form of a wallet that is created from another form. */
 export function WalletRelated(props: RelatedFormProps): ReactNode {
   const currency = useUsualCurrency(props.account);
   if (currency === undefined) return <LoadingSkeleton />;

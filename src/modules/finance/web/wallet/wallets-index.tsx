@@ -18,7 +18,7 @@ import '../finance.css';
 import { useTranslations } from '../words.ts';
 import './wallets.css';
 
-/** All wallets with what they hold, by currency and with the sum of each; inactive ones folded below. */
+/** All wallets with their balances and the sum of each currency; inactive ones are folded below. */
 export function WalletsIndex(): ReactNode {
   const t = useTranslations();
   const go = useGo();

@@ -9,7 +9,7 @@ interface Asked {
   readonly currency?: string;
 }
 
-/** A file as it is read without a person's help: each booking as day, amount and words. */
+/** Reads a file without a person's help: each booking as day, amount and text. */
 export function readShape(lines: readonly string[], { card = false, bytes, fee, currency = 'EUR' }: Asked = {}) {
   const proposal = propose(
     bytes ?? new TextEncoder().encode(lines.join('\n')),

@@ -1,10 +1,10 @@
-/** A file of a bank as it came, or text that was pasted. */
+/** A bank's file, or pasted text. */
 export interface Chosen {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** Bytes of a file at most. */
+/** Maximum bytes of a file. */
 export const largestFile = 25_000_000;
 
 export async function readFile(file: File): Promise<Chosen> {
@@ -15,7 +15,7 @@ export function readPasted(text: string, name: string): Chosen {
   return { name, bytes: new TextEncoder().encode(text) };
 }
 
-/** The bytes as base64. Some thousands at once: a call takes no more arguments than that. */
+/** The bytes as base64, converted in parts because a function call takes a limited number of arguments. */
 export function base64(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let start = 0; start < bytes.length; start += 8190)

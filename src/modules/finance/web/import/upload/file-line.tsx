@@ -9,7 +9,7 @@ import type { Reading } from './use-upload.ts';
 import { useTranslations } from '../../words.ts';
 import '../file-step.css';
 
-/** The chosen file in one line: what it is, whose it is, and where it goes. */
+/** The chosen file in one line: name, bank and wallet. */
 export function FileLine(props: {
   chosen: Chosen;
   reading: Reading;

@@ -7,7 +7,7 @@ import { type Chosen, largestFile, readFile, readPasted } from './file-bytes.ts'
 import { useTranslations } from '../../words.ts';
 import '../file-step.css';
 
-/** Which wallet, and which file: dropped, chosen or pasted. */
+/** Chooses the wallet and the file, which can be dropped, chosen or pasted. */
 export function FileStep(props: {
   account: string;
   wallets: readonly WalletDoc[];

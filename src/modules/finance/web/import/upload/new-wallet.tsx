@@ -6,7 +6,7 @@ import { RelatedDialog } from '#platform/web/form/related-dialog.tsx';
 import { wallet } from '#modules/finance/entities/wallet.ts';
 import { useTranslations } from '../../words.ts';
 
-/** Makes the wallet that a file is to go into, in place. */
+/** Creates the wallet for a file in place. */
 export function NewWallet(props: { account: string; filled?: boolean; onMade: (id: string) => void }): ReactNode {
   const t = useTranslations();
   const { permitted, held } = useCreating(props.account, wallet);

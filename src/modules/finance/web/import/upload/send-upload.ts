@@ -4,7 +4,7 @@ import type { Input } from '#platform/entity/define.ts';
 import type { CsvSettings, Direction } from '#modules/finance/rules/csv/settings.ts';
 import { base64, type Chosen } from './file-bytes.ts';
 
-/** A line as the server would write it, and what it is to the wallet. */
+/** A line as the server would write it, with its verdict. */
 export interface PreviewRow {
   readonly line: number;
   readonly klass: Direction;
@@ -48,8 +48,7 @@ export function previewUpload(
 }
 
 /**
- * Imports and tells how far it is. The answer comes line by line, the last of them is the outcome.
- * @throws ApiError, NetworkError
+ * Imports the file and reports progress. The answer is a stream of lines, the last of which is the result. @throws ApiError, NetworkError
  */
 export async function sendUpload(
   account: string,
@@ -57,7 +56,7 @@ export async function sendUpload(
   progress: (done: number, of: number) => void,
 ): Promise<Imported> {
   const body = bodyOf(upload, 'import');
-  // A session that has ended asks for the password before the file is sent.
+  // If the session has ended, the person logs in before the file is sent.
   await request('GET', `/${account}/_standing`);
   const response = await reach(account, body);
   if (!response.ok || response.body === null) throw apiErrorOf(response, await response.json().catch(() => null));

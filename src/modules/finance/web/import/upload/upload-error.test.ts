@@ -12,7 +12,7 @@ const t = Object.assign((key: string) => key, {
 const refused = (reason: Complaints): ApiError =>
   new ApiError({ status: 422, error: 'unprocessable_entity', reason, requestId: null });
 
-test('a wallet that is gone is named, and everything else said as everywhere', () => {
+test('a removed wallet is named, and other errors have their usual text', () => {
   expect(uploadError(t, refused({ wallet: [{ code: 'must-exist' }] }))).toBe('import.wallet-gone');
   expect(uploadError(t, refused({ column: [{ code: 'is-invalid' }] }))).toBe('error.unprocessable_entity');
 });

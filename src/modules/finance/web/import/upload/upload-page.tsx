@@ -26,12 +26,12 @@ import '../../finance.css';
 import '../import.css';
 import { useTranslations } from '../../words.ts';
 
-/** From a bank's file to rows in a wallet: the file, what its columns hold, and a look at every line before anything is written. */
+/** Imports a bank's file into a wallet in three steps: choose the file, check its columns, check every line. */
 export function UploadPage(): ReactNode {
   const t = useTranslations();
   const account = useAccount();
   const wallets = useWallets(account);
-  // A person may remove the last wallet while a file is being looked at: the file stays, and a wallet can be made for it.
+  // The last wallet may be removed while a file is checked: the file stays, and a new wallet can be created for it.
   const [begun, setBegun] = useState(false);
   useTitle(t('import.title'));
   return (
@@ -66,13 +66,13 @@ function Upload(props: { account: string; wallets: readonly WalletDoc[]; onBegin
   const [search, setSearch] = useSearchState();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [asked, setAsked] = useState<Asked>({});
-  // What a bank lists has happened; anyone who imports a forecast says so.
+  // Bookings of a bank have happened; a person who imports a forecast can change this.
   const [status, setStatus] = useState<'confirmed' | 'unconfirmed'>('confirmed');
   const [checking, setChecking] = useState(false);
   const [ticks, tick, clearTicks] = useTicks();
   const [progress, setProgress] = useState<{ readonly done: number; readonly of: number } | null>(null);
   const active = wallets.filter(takesRows);
-  // A chosen wallet that is gone is asked for again: the file must not slip into the one that is left.
+  // If the chosen wallet was removed, the person must choose again: the file must not go into the only remaining one.
   const only = search['wallet'] === undefined && active.length === 1 ? active[0] : undefined;
   const wallet = active.find((one) => one._id === search['wallet']) ?? only;
   const reading = useReading(account, chosen, wallet, asked);

@@ -15,21 +15,21 @@ import type { WalletDoc } from '../../wallet-doc.ts';
 import type { Chosen } from './file-bytes.ts';
 import { split } from '../split.ts';
 
-/** A file as it is read at the moment. */
+/** A file as it is read with the current settings. */
 export interface Reading {
   readonly proposal: Proposal;
   readonly file: ReadFile;
   readonly balance: BalanceCheck | null;
   readonly questions: readonly Question[];
   readonly complaint: string | null;
-  /** Whether it is read as the last file of its shape was. */
+  /** Whether the settings of the last file of its format were used. */
   readonly remembered: boolean;
 }
 
-/** What a person changed of the proposal. */
+/** Settings that a person changed. */
 export type Asked = AskedSettings;
 
-/** Reads the chosen file for the chosen wallet anew with every answer; nothing leaves the browser. */
+/** Reads the chosen file for the chosen wallet again after every answer, in the browser only. */
 export function useReading(
   account: string,
   chosen: Chosen | null,
@@ -61,7 +61,7 @@ export function useReading(
   }, [chosen, asked, habits, first, last, wallet, currency, precision]);
 }
 
-/** How the last file of this shape was read into the wallet; null where there was none, undefined while it is looked up. */
+/** Settings of the last file of this format in the wallet; null if there is none, undefined while loading. */
 function useLast(
   account: string,
   wallet: string | undefined,
@@ -81,11 +81,11 @@ function useLast(
       return docs[0] ?? null;
     },
   });
-  // Where the last one cannot be looked up the file is read as any other.
+  // If they cannot be loaded, the file is read without them.
   return query.isError ? null : query.data;
 }
 
-/** Ticks that a person set against the proposal, by the file's lines. */
+/** Ticks that a person changed, by line number. */
 export interface Ticks {
   readonly skip: ReadonlySet<number>;
   readonly include: ReadonlySet<number>;

@@ -52,9 +52,9 @@ export function literally(text: string): string {
 /** Completions of the last word in a comma-separated text, for every known word that fits. */
 export function completions(text: string, known: readonly string[], most: number): readonly string[] {
   const parts = text.split(',');
-  const begun = normalise(tidyTags(parts.slice(-1)).join(''));
+  const beginning = normalise(tidyTags(parts.slice(-1)).join(''));
   const before = parts.slice(0, -1).map((part) => part.trim());
-  const fits = known.filter((word) => normalise(word).startsWith(begun) && word !== parts.at(-1)?.trim());
+  const fits = known.filter((word) => normalise(word).startsWith(beginning) && word !== parts.at(-1)?.trim());
   return fits
     .filter((word) => !before.includes(word))
     .slice(0, most)

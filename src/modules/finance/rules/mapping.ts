@@ -50,14 +50,14 @@ export function inOrder<M extends MappingRule>(mappings: readonly M[], kind: Row
 /** Applies mappings once, one after the other, each to the result of the previous one. They must be sorted by `inOrder`. */
 export function applyMappings(texts: Texts, kind: RowKind, ordered: readonly MappingRule[]): Mapped {
   let row = texts;
-  let said = foldedTexts(row);
+  let plain = foldedTexts(row);
   const by: string[] = [];
   for (const mapping of ordered) {
-    if (!isSaid(said, mapping)) continue;
+    if (!isFound(plain, mapping)) continue;
     const next = changed(row, kind, mapping);
     if (next === row) continue;
     row = next;
-    said = foldedTexts(row);
+    plain = foldedTexts(row);
     by.push(mapping._id);
   }
   return { third_party: row.third_party, description: row.description, categories: row.categories, by };
@@ -65,7 +65,7 @@ export function applyMappings(texts: Texts, kind: RowKind, ordered: readonly Map
 
 /** Whether the watched field contains the mapping's text, regardless of case and accents. An empty text never matches. */
 export function matches(row: Texts, mapping: MappingRule): boolean {
-  return isSaid(foldedTexts(row), mapping);
+  return isFound(foldedTexts(row), mapping);
 }
 
 /** Normalising takes most of the time, so each row is normalised once for all mappings, and each mapping once for all rows. */
@@ -79,17 +79,18 @@ function foldedTexts(row: Texts): Texts {
 
 const wantedBy = new WeakMap<MappingRule, string>();
 
-function isSaid(said: Texts, mapping: MappingRule): boolean {
+function isFound(plain: Texts, mapping: MappingRule): boolean {
   const wanted = wantedBy.get(mapping) ?? folded(mapping.text_to_match ?? '');
   wantedBy.set(mapping, wanted);
   if (wanted === '') return false;
   const field = mapping.field_to_watch ?? 'description';
   // Categories have dashes where a person types spaces.
-  if (field === 'categories') return said.categories.some((tag) => says(tag, wanted.replaceAll(' ', '-'), mapping));
-  return says(field === 'third_party' ? said.third_party : said.description, wanted, mapping);
+  if (field === 'categories')
+    return plain.categories.some((tag) => contains(tag, wanted.replaceAll(' ', '-'), mapping));
+  return contains(field === 'third_party' ? plain.third_party : plain.description, wanted, mapping);
 }
 
-function says(text: string, wanted: string, { kind_of_watch: watch }: MappingRule): boolean {
+function contains(text: string, wanted: string, { kind_of_watch: watch }: MappingRule): boolean {
   switch (watch) {
     case 'equals':
       return text === wanted;

@@ -191,10 +191,10 @@ export function balancesOver(wallets: readonly BalanceChange[], days: number): r
     .toSorted((a, b) => moves(b) - moves(a));
   return currencies.map((currency) => {
     const lines = wallets.filter((wallet) => wallet.currency === currency).map((wallet) => lineOfWallet(wallet, days));
-    const told = lines.filter(({ points }) => points.some((point) => !isZero(point)));
-    if (told.length < 2) return { currency, lines: told };
-    const points = Array.from({ length: days }, (_day, at) => sumOf(told.map((line) => line.points[at] ?? '0')));
-    return { currency, lines: [{ id: null, label: '', points }, ...told] };
+    const used = lines.filter(({ points }) => points.some((point) => !isZero(point)));
+    if (used.length < 2) return { currency, lines: used };
+    const points = Array.from({ length: days }, (_day, at) => sumOf(used.map((line) => line.points[at] ?? '0')));
+    return { currency, lines: [{ id: null, label: '', points }, ...used] };
   });
 }
 

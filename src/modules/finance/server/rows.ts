@@ -37,10 +37,12 @@ export function rowHooks(kind: RowKind): EntityHooks {
     for (const { values } of changes)
       if (Array.isArray(values['categories'])) values['categories'] = tidyTags(values['categories'] as string[]);
     const names = [...walletFieldsOf(kind), ...amountsOf(kind, null).map(({ name }) => name), 'fee_kind'];
-    const asked = changes.filter(({ before, values }) => before === undefined || names.some((name) => name in values));
-    if (asked.length === 0) return;
-    const held = await walletsOf(ctx, kind, asked);
-    for (const change of asked) fitAmounts(held, kind, change);
+    const relevant = changes.filter(
+      ({ before, values }) => before === undefined || names.some((name) => name in values),
+    );
+    if (relevant.length === 0) return;
+    const held = await walletsOf(ctx, kind, relevant);
+    for (const change of relevant) fitAmounts(held, kind, change);
   }
 }
 

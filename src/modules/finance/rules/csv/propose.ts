@@ -56,11 +56,11 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
   const { header, items } = cut(rows, headerLine);
   const width = Math.min(Math.max(header.length, ...items.slice(0, 1000).map(({ cells }) => cells.length), 0), 200);
   const preset = presetOf(header);
-  const told =
+  const proposed =
     preset === undefined
       ? withoutForeignCurrency(columnsOf(header, items, width, habits.card === true), header)
       : presetColumns(preset, header);
-  const found = habits.card === true ? ofCardColumns(items, told, header) : told;
+  const found = habits.card === true ? ofCardColumns(items, proposed, header) : proposed;
   const all = Array.from({ length: width }, (_, index) => (asked.column ?? found)[index] ?? 'ignore');
   const charged = feeColumnsOf(header.slice(0, width), items);
   const column = withFeeAnswer(all, charged, asked.fee);
@@ -115,10 +115,10 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
   };
 }
 
-function ofCardColumns(rows: readonly Row[], told: readonly Role[], header: readonly string[]): readonly Role[] {
+function ofCardColumns(rows: readonly Row[], proposed: readonly Role[], header: readonly string[]): readonly Role[] {
   return header.every((heading) => heading === '')
-    ? reverseCreditCardSigns(rows, told)
-    : sortByProcessingDay(rows, told, header);
+    ? reverseCreditCardSigns(rows, proposed)
+    : sortByProcessingDay(rows, proposed, header);
 }
 
 /** The meaning of the flag column's words: the common one, or the one that the balances prove. */

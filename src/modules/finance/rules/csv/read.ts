@@ -166,9 +166,9 @@ function itemOf({ line, cells }: Row, file: File): Item | Refused {
   const { settings, places, purse, mixed } = file;
   const refuse = (reason: Refusal, place?: number): Refused => ({ reason, cell: at(cells, place) });
   const texts = places.texts.map((place) => at(cells, place)).filter((text) => text !== '');
-  const told = balanceTextOf(cells, places, settings.date_format);
-  if (told !== '' || line === file.wordless)
-    return { reason: 'balance-line', cell: told, balance: statedBalance(told, cells, settings, places) };
+  const balanceText = balanceTextOf(cells, places, settings.date_format);
+  if (balanceText !== '' || line === file.wordless)
+    return { reason: 'balance-line', cell: balanceText, balance: statedBalance(balanceText, cells, settings, places) };
   // A payment that is not booked may have no day yet.
   if (isPending(at(cells, places.state))) return refuse('not-booked', places.state);
   const date = parseDate(at(cells, places.date), settings.date_format);

@@ -37,9 +37,9 @@ export function proposeFromStored(
   };
   const found = propose(bytes, { ...(column && { column }), ...asked }, own, split);
   const words = Object.fromEntries((last.flags ?? []).map(({ word = '', meaning = 'most' }) => [word, meaning]));
-  const told = found.signs.because === 'column' || found.signs.because === 'balance';
-  const most = told ? undefined : last.most_items_are;
-  const plus = told || (last.plus !== 'income' && last.plus !== 'most') ? undefined : last.plus;
+  const isProven = found.signs.because === 'column' || found.signs.because === 'balance';
+  const most = isProven ? undefined : last.most_items_are;
+  const plus = isProven || (last.plus !== 'income' && last.plus !== 'most') ? undefined : last.plus;
   return {
     ...found,
     settings: {

@@ -101,7 +101,7 @@ const settings = [
 
 /** Converts a valid body; refuses one without a file. */
 export function parseUpload(body: Body): Upload {
-  const asked = Object.fromEntries(settings.flatMap((name) => (isTold(body[name]) ? [[name, body[name]]] : [])));
+  const chosen = Object.fromEntries(settings.flatMap((name) => (isTold(body[name]) ? [[name, body[name]]] : [])));
   // A client that sets the columns has decided about the fee columns.
   const fee = isTold(body.column) && !isTold(body.fee) ? { fee: 'within' as const } : {};
   // The header is given by its line number, or in the older form by whether the first line is one.
@@ -114,7 +114,7 @@ export function parseUpload(body: Body): Upload {
     bytes: bytesOf(body),
     file_name: fileName === '' ? 'import.csv' : fileName,
     status: body.status ?? 'unconfirmed',
-    asked: { ...asked, ...fee, ...header },
+    asked: { ...chosen, ...fee, ...header },
     skip: new Set(body.skip ?? []),
     include: new Set(body.include ?? []),
   };

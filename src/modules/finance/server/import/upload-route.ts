@@ -121,18 +121,18 @@ async function importFile(
   const { upload, read } = await readingAccount(app, request, async (ctx) => {
     // A read-only group is refused before validation, because correcting fields would not help.
     refuseReadOnly(ctx);
-    const asked = parseUpload(body);
-    await assertNotHeld(ctx, asked.wallet);
-    return { upload: asked, read: await readUpload(ctx, asked) };
+    const parsed = parseUpload(body);
+    await assertNotHeld(ctx, parsed.wallet);
+    return { upload: parsed, read: await readUpload(ctx, parsed) };
   });
   requireReadable(read.file);
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const planned = await readingAccount(app, request, async (ctx) => planImport(ctx, upload, read));
     const of = planned.plan.counts.added;
     tell({ done: 0, of });
-    const begun = await inAccount(app, request, async (ctx) => beginImport(ctx, upload, planned));
-    if (begun === undefined) continue;
-    const { imported, step } = begun;
+    const started = await inAccount(app, request, async (ctx) => beginImport(ctx, upload, planned));
+    if (started === undefined) continue;
+    const { imported, step } = started;
     if (step !== undefined)
       await readingAccount(app, request, async (ctx) =>
         app.steps.ended(ctx, step, (done) => tell({ done: Math.min(done, of), of })),
@@ -156,7 +156,7 @@ async function streamed(
     return reply.code(201).send(await work(() => undefined));
   let out: PassThrough | undefined;
   let begin: () => void = () => undefined;
-  const begun = new Promise<void>((resolve) => {
+  const started = new Promise<void>((resolve) => {
     begin = resolve;
   });
   const tell = (part: object): void => {
@@ -177,6 +177,6 @@ async function streamed(
     out?.end();
   };
   // Whichever comes first: the first line, or an error before it.
-  await Promise.race([begun, finish()]);
+  await Promise.race([started, finish()]);
   return reply.code(201).type('application/x-ndjson').send(out);
 }

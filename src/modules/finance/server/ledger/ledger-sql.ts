@@ -107,7 +107,7 @@ export function pageSql(account: string, wallet: string, query: LedgerQuery): Sq
     (branch) => `(SELECT ${columns(branch)} FROM ${branch.table} t WHERE ${ofWallet(branch)}${ofPage(branch)}
       ORDER BY t.date DESC, substr(t.id, 5) DESC, t.id DESC LIMIT ${limit})`,
   );
-  const text = `WITH ${asked(query, values)}${isSummed ? holding(query, where, limit) : ''}page AS (
+  const text = `WITH ${matchesCte(query, values)}${isSummed ? holding(query, where, limit) : ''}page AS (
       SELECT * FROM (${parts.join('\nUNION ALL\n')}) AS rows ORDER BY date DESC, substr(id, 5) DESC, id DESC LIMIT ${limit})
     SELECT page.*, w."precision" AS digits, w.currency, w.balance_after_pending AS total, ${newer(query, values)} AS newer, o.name AS other_name, o.currency AS other_currency,
       ${isSummed ? '(SELECT count(*)::integer FROM holding)' : 'NULL::integer'} AS count,
@@ -129,7 +129,7 @@ function holding(query: LedgerQuery, where: (branch: Branch) => string, limit: s
 }
 
 /** Condition that a row is in a result of an earlier part of the statement. */
-function isIn(found: 'asked' | 'newest', klass: RowKind): string {
+function isIn(found: 'matches' | 'newest', klass: RowKind): string {
   return `t.id = ANY(ARRAY(SELECT id FROM ${found} WHERE klass = '${klass}'))`;
 }
 
@@ -141,7 +141,7 @@ export function sumSql(account: string, wallet: string, query: LedgerQuery): Sql
     (branch) =>
       `SELECT count(*) AS count, coalesce(sum(${amountSql(branch)}), 0) AS sum FROM ${branch.table} t WHERE ${ofWallet(branch)}${where(branch)}`,
   );
-  const found = asked(query, values).replace(/, $/, '');
+  const found = matchesCte(query, values).replace(/, $/, '');
   const text = `${found === '' ? '' : `WITH ${found} `}SELECT sum(count)::integer AS count, round(sum(sum), (SELECT "precision" FROM wallets WHERE account_id = $1 AND id = $2)) AS sum
     FROM (${parts.join('\nUNION ALL\n')}) AS parts`;
   return { text, values: values.all };
@@ -191,12 +191,12 @@ function filters(query: LedgerQuery, values: Values): (branch: Branch) => string
   if (imported !== undefined) parts.push(`coalesce(t.imported, false) = ${values.add(imported, 'boolean')}`);
   if (category === '') parts.push("coalesce(t.categories, '[]') = '[]'");
   else if (category !== undefined) parts.push(`t.categories @> ${values.add(JSON.stringify([category]), 'jsonb')}`);
-  const found = ({ klass }: Branch): readonly string[] => (asksText(query) ? [isIn('asked', klass)] : []);
+  const found = ({ klass }: Branch): readonly string[] => (asksText(query) ? [isIn('matches', klass)] : []);
   return (branch) => [...parts, ...found(branch)].map((part) => ` AND ${part}`).join('');
 }
 
 /** Rows with the words in their search text (found by the index) or with the amount and the other words; computed once for all tables. */
-function asked(query: LedgerQuery, values: Values): string {
+function matchesCte(query: LedgerQuery, values: Values): string {
   if (!asksText(query)) return '';
   const { words, amounts, others } = query.text;
   const kinds = values.add(query.klass ?? rowKinds, 'text[]');
@@ -207,7 +207,7 @@ function asked(query: LedgerQuery, values: Values): string {
     const ofAmounts = `SELECT id, klass FROM rows_of_amounts($1, $2, ${values.add(amounts, 'numeric[]')})`;
     found.push(others.length === 0 ? ofAmounts : `(${ofAmounts} INTERSECT ${ofWords(others)})`);
   }
-  return `asked AS MATERIALIZED (${found.join(' UNION ALL ')}), `;
+  return `matches AS MATERIALIZED (${found.join(' UNION ALL ')}), `;
 }
 
 /** The sum of the rows before the page, to count back from the wallet's total. There is none before the newest row. */

@@ -85,7 +85,7 @@ export function reportRoute(app: App, server: Api): void {
         const { today } = await groupLocale(ctx);
         const range = reportRange(from || undefined, to || undefined, today);
         if (range === null) throw failure('bad_request', 'from and to must be days, in order, at most ten years apart');
-        const asked = {
+        const filter = {
           ...range,
           ...(wallet ? { wallet } : {}),
           ...(currency ? { currency } : {}),
@@ -94,8 +94,8 @@ export function reportRoute(app: App, server: Api): void {
         const narrowed = { ...(category === undefined ? {} : { category }), ...(before ? { before } : {}) };
         const made =
           name === undefined
-            ? await figureRows(ctx, { ...asked, part: part || 'all', ...narrowed })
-            : await reports[name](ctx, asked);
+            ? await figureRows(ctx, { ...filter, part: part || 'all', ...narrowed })
+            : await reports[name](ctx, filter);
         return { ...range, ...made };
       });
     },

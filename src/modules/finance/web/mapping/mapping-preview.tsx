@@ -15,7 +15,7 @@ import type { Texts } from '../../rules/mapping.ts';
 import type { MappingPreview, PreviewRow } from '../../rules/mapping-preview.ts';
 import { useTranslations } from '../words.ts';
 
-const asked = [
+const ruleFields = [
   'target',
   'field_to_watch',
   'kind_of_watch',
@@ -27,7 +27,7 @@ const asked = [
 
 /** The effect of a new or stored mapping on existing rows. */
 function useMappingPreview(account: string, fields: Input) {
-  const draft = Object.fromEntries(asked.map((name) => [name, fields[name] ?? null]));
+  const draft = Object.fromEntries(ruleFields.map((name) => [name, fields[name] ?? null]));
   const [settled] = useDebouncedValue(draft, 350);
   const text = String(settled['text_to_match'] ?? '').trim();
   const kind = String(settled['target'] ?? 'outgo');
@@ -116,7 +116,7 @@ function PreviewLine(props: { account: string; row: PreviewRow; field: string })
   const { row } = props;
   const entity = entities.get(row.klass);
   const name = row.before.description || row.before.third_party || formats.date(row.date);
-  const said = (texts: Texts): ReactNode =>
+  const format = (texts: Texts): ReactNode =>
     written(texts, props.field) || <span className="o-quiet">{t('mapping.nothing')}</span>;
   return (
     <tr>
@@ -126,8 +126,8 @@ function PreviewLine(props: { account: string; row: PreviewRow; field: string })
         </span>
         <span className="o-quiet o-small">{formats.date(row.date)}</span>
       </th>
-      <td className="o-quiet">{said(row.before)}</td>
-      <td>{said(row.after)}</td>
+      <td className="o-quiet">{format(row.before)}</td>
+      <td>{format(row.after)}</td>
     </tr>
   );
 }

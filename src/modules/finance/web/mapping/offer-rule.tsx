@@ -66,7 +66,7 @@ export function OfferRule({ account }: { account: string }): null {
     return entity !== undefined && isRowKind(entity.kind) ? entity.kind : null;
   });
   useEffect(() => {
-    const begun = new Map<number, readonly Edited[]>();
+    const running = new Map<number, readonly Edited[]>();
     const known = new Map<string, string>();
     const edited = ({ id, input }: Written): Edited | [] => {
       const kind = kindOf(id);
@@ -77,11 +77,11 @@ export function OfferRule({ account }: { account: string }): null {
       if (event.type !== 'updated') return;
       const { mutationId, state } = event.mutation;
       // The mutation cache reports the start of a change twice; at the second time the displayed record already has the new value.
-      if (event.action.type === 'pending' && !begun.has(mutationId))
-        begun.set(mutationId, writtenIn(state.variables).slice(0, atMost).flatMap(edited));
+      if (event.action.type === 'pending' && !running.has(mutationId))
+        running.set(mutationId, writtenIn(state.variables).slice(0, atMost).flatMap(edited));
       if (event.action.type !== 'error' && event.action.type !== 'success') return;
-      const edits = begun.get(mutationId) ?? [];
-      begun.delete(mutationId);
+      const edits = running.get(mutationId) ?? [];
+      running.delete(mutationId);
       if (event.action.type === 'error') return;
       // Undoing a change is no reason to offer a rule.
       const fresh = edits.filter(({ id, kind, after }) => known.get(id) !== textKey(kind, after));

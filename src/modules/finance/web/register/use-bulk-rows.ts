@@ -33,9 +33,9 @@ export function useBulkRows(props: {
     try {
       const answer = await mutateAsync(docs);
       const refused = answer.flatMap((row, at): Refused[] => {
-        const asked = rows[at];
-        if (row.error === undefined || asked === undefined) return [];
-        return [{ id: row.id, label: nameOf(asked), reason: row.reason, sent: docs[at] ?? {} }];
+        const selected = rows[at];
+        if (row.error === undefined || selected === undefined) return [];
+        return [{ id: row.id, label: nameOf(selected), reason: row.reason, sent: docs[at] ?? {} }];
       });
       if (refused.length > 0) props.onRefused(refused);
       return answer;
@@ -47,18 +47,18 @@ export function useBulkRows(props: {
     }
   };
   const change = async (rows: readonly LedgerRow[], step: BulkStep): Promise<void> => {
-    const asked = rows.flatMap((row) => {
+    const selected = rows.flatMap((row) => {
       const found = bulkChange(step, row, props.wallet);
       return found === null ? [] : [{ row, ...found }];
     });
-    if (asked.length === 0) return showToast({ text: t('register.nothing-to-do') });
-    const sent = asked.map(({ row }) => row);
+    if (selected.length === 0) return showToast({ text: t('register.nothing-to-do') });
+    const sent = selected.map(({ row }) => row);
     const answer = await send(
       sent,
-      asked.map(({ row, to }) => ({ _id: row._id, _rev: row._rev, klass: row.klass, ...to })),
+      selected.map(({ row, to }) => ({ _id: row._id, _rev: row._rev, klass: row.klass, ...to })),
     );
     const saved = (answer ?? []).flatMap((result, at) => {
-      const one = asked[at];
+      const one = selected[at];
       return result.rev === undefined || one === undefined ? [] : [{ ...one, rev: result.rev }];
     });
     if (saved.length === 0) return;

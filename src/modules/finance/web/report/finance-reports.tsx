@@ -18,7 +18,7 @@ import { BalanceSection } from './balance-section.tsx';
 import { CashFlowSection } from './cash-flow-section.tsx';
 import { CategorySection } from './category-section.tsx';
 import { reportLinks } from './report-links.ts';
-import { type Asked, reportRequestOf, ReportFilters } from './report-filters.tsx';
+import { type ReportFilter, reportRequestOf, ReportFilters } from './report-filters.tsx';
 import './report.css';
 
 /** Finance reports: cash flow, categories, and balances. */
@@ -40,17 +40,17 @@ export function FinanceReports(): ReactNode {
       <QueryState query={wallets}>
         {(known) => {
           if (usual === undefined || today === null) return null;
-          const asked = reportRequestOf(search, known, usual, today);
+          const filter = reportRequestOf(search, known, usual, today);
           return (
             <>
-              <ReportFilters wallets={known} asked={asked} />
+              <ReportFilters wallets={known} filter={filter} />
               <p className="o-paper-only">
-                {formats.date(asked.from)} – {formats.date(asked.to)} · {asked.currency}
+                {formats.date(filter.from)} – {formats.date(filter.to)} · {filter.currency}
               </p>
               <p className="o-quiet o-small o-flush">
-                {t(asked.confirmed ? 'finance-report.sure-only' : 'finance-report.pending-too')}
+                {t(filter.confirmed ? 'finance-report.sure-only' : 'finance-report.pending-too')}
               </p>
-              <Sections account={account} asked={asked} />
+              <Sections account={account} filter={filter} />
             </>
           );
         }}
@@ -67,21 +67,21 @@ const order: readonly (readonly [ReportName, (props: SectionProps) => ReactNode]
 ];
 
 /** All sections appear together, so that nothing moves when the next one arrives. */
-function Sections(props: { account: string; asked: Asked }): ReactNode {
+function Sections(props: { account: string; filter: ReportFilter }): ReactNode {
   const t = useTranslations();
-  const { account, asked } = props;
+  const { account, filter } = props;
   const queries = useQueries({
     queries: order.map(([name]) => ({
       // Under the wallets' cache key, because a change of a row also notifies of its wallets.
-      queryKey: [...kindKey(account, wallet.kind), 'report', name, asked],
+      queryKey: [...kindKey(account, wallet.kind), 'report', name, filter],
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
         request<FinanceReport>('GET', `/${account}/_design/finance-report/_view/${name}`, {
           query: {
-            from: asked.from,
-            to: asked.to,
-            currency: asked.currency,
-            ...(asked.wallet === undefined ? {} : { wallet: asked.wallet }),
-            ...(asked.confirmed ? { confirmed: true } : {}),
+            from: filter.from,
+            to: filter.to,
+            currency: filter.currency,
+            ...(filter.wallet === undefined ? {} : { wallet: filter.wallet }),
+            ...(filter.confirmed ? { confirmed: true } : {}),
           },
           signal,
         }),
@@ -89,7 +89,7 @@ function Sections(props: { account: string; asked: Asked }): ReactNode {
       staleTime: 30_000,
     })),
   });
-  const places = useMemo(() => reportLinks(account, asked), [account, asked]);
+  const places = useMemo(() => reportLinks(account, filter), [account, filter]);
   const waits = queries.find(({ data }) => data === undefined);
   if (waits !== undefined) return <QueryState query={waits}>{() => null}</QueryState>;
   if (queries.every(({ data }) => data === undefined || isEmpty(data)))
@@ -97,7 +97,7 @@ function Sections(props: { account: string; asked: Asked }): ReactNode {
   return order.map(([name, Section], at) => {
     const report = queries[at]?.data;
     return report === undefined ? null : (
-      <Section key={name} report={report} currency={asked.currency} places={places} />
+      <Section key={name} report={report} currency={filter.currency} places={places} />
     );
   });
 }

@@ -10,7 +10,7 @@ import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 
 /** The report's parameters in the address. */
-export interface Asked {
+export interface ReportFilter {
   readonly from: string;
   readonly to: string;
   readonly wallet?: string;
@@ -20,7 +20,12 @@ export interface Asked {
 }
 
 /** Default: the last twelve months from the first of the month, in the usual currency; `now` is today in the group's time zone. */
-export function reportRequestOf(search: Search, wallets: readonly WalletDoc[], usual: string, now: string): Asked {
+export function reportRequestOf(
+  search: Search,
+  wallets: readonly WalletDoc[],
+  usual: string,
+  now: string,
+): ReportFilter {
   const { wallet, currency } = search;
   return {
     from: search['from'] ?? `${addDays(`${now.slice(0, 7)}-01`, -335).slice(0, 7)}-01`,
@@ -32,10 +37,10 @@ export function reportRequestOf(search: Search, wallets: readonly WalletDoc[], u
 }
 
 /** Filters for days, currency, wallet and pending rows; all of them are in the address. */
-export function ReportFilters(props: { wallets: readonly WalletDoc[]; asked: Asked }): ReactNode {
+export function ReportFilters(props: { wallets: readonly WalletDoc[]; filter: ReportFilter }): ReactNode {
   const t = useTranslations();
   const [, setSearch] = useSearchState();
-  const { asked, wallets } = props;
+  const { filter, wallets } = props;
   const currencies = [...new Set(wallets.map(({ currency = '' }) => currency))].toSorted();
   return (
     <div className="f-report-filters o-screen">
@@ -43,21 +48,21 @@ export function ReportFilters(props: { wallets: readonly WalletDoc[]; asked: Ask
         <SegmentedControl
           size="xs"
           aria-label={t('finance-report.currency')}
-          value={asked.currency}
+          value={filter.currency}
           data={currencies}
           onChange={(currency) => setSearch({ currency, wallet: undefined })}
         />
       )}
       <Spans size="xs" without="last-month" />
-      <DayRange from={asked.from} to={asked.to} input={(name) => ({ 'aria-label': t(`finance-report.${name}`) })} />
+      <DayRange from={filter.from} to={filter.to} input={(name) => ({ 'aria-label': t(`finance-report.${name}`) })} />
       <NativeSelect
         size="xs"
         aria-label={t('finance-report.wallet')}
-        value={asked.wallet ?? ''}
+        value={filter.wallet ?? ''}
         data={[
           { value: '', label: t('finance-report.all-wallets') },
           ...wallets
-            .filter(({ currency }) => currency === asked.currency)
+            .filter(({ currency }) => currency === filter.currency)
             .map((each) => ({ value: each._id, label: each.label })),
         ]}
         onChange={(event) => setSearch({ wallet: event.currentTarget.value })}
@@ -65,7 +70,7 @@ export function ReportFilters(props: { wallets: readonly WalletDoc[]; asked: Ask
       <Checkbox
         size="xs"
         label={t('finance-report.confirmed')}
-        checked={asked.confirmed}
+        checked={filter.confirmed}
         onChange={(event) => setSearch({ confirmed: event.currentTarget.checked ? 'true' : undefined })}
       />
     </div>

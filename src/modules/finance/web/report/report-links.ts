@@ -5,7 +5,7 @@ import { recordPath } from '#platform/web/routing/paths.ts';
 import type { Search } from '#platform/web/routing/url-state.ts';
 import { wallet } from '../../entities/wallet.ts';
 import { type FigurePart, figureParts } from '../../rules/report.ts';
-import type { Asked } from './report-filters.tsx';
+import type { ReportFilter } from './report-filters.tsx';
 
 /** Links to the rows of figures, limited to the report's wallets and days. */
 export interface ReportLinks {
@@ -15,24 +15,29 @@ export interface ReportLinks {
   register(id: string, before: string | undefined, day: string): Place;
 }
 
-export function reportLinks(account: string, asked: Asked): ReportLinks {
-  const narrowed = asked.confirmed ? { confirmed: 'true' } : {};
+export function reportLinks(account: string, filter: ReportFilter): ReportLinks {
+  const narrowed = filter.confirmed ? { confirmed: 'true' } : {};
   return {
     rows: (part, from, to, category) => ({
       to: `/account/${account}/finance-report-rows`,
       search: {
         part,
-        from: from > asked.from ? from : asked.from,
-        to: to < asked.to ? to : asked.to,
-        currency: asked.currency,
-        ...(asked.wallet === undefined ? {} : { wallet: asked.wallet }),
+        from: from > filter.from ? from : filter.from,
+        to: to < filter.to ? to : filter.to,
+        currency: filter.currency,
+        ...(filter.wallet === undefined ? {} : { wallet: filter.wallet }),
         ...(category === undefined ? {} : { category: category ?? noneWord }),
         ...narrowed,
       },
     }),
     register: (id, before, day) => ({
       to: recordPath(account, wallet, id),
-      search: { from: before === undefined ? asked.from : addDays(before, 1), to: day, imported: 'false', ...narrowed },
+      search: {
+        from: before === undefined ? filter.from : addDays(before, 1),
+        to: day,
+        imported: 'false',
+        ...narrowed,
+      },
     }),
   };
 }

@@ -30,8 +30,8 @@ export function currencyOf({
 }): string | null {
   const sample = cut(rows, line).items.slice(0, looked);
   const place = column.indexOf('currency');
-  const told = commonest(sample.flatMap(({ cells }) => codeOf(cells[place] ?? '') ?? []));
-  if (told !== null) return told;
+  const code = commonest(sample.flatMap(({ cells }) => codeOf(cells[place] ?? '') ?? []));
+  if (code !== null) return code;
   const places = column.flatMap((role, at) => (role === 'value' || role === 'debit' || role === 'credit' ? [at] : []));
   const marked = commonest(sample.flatMap(({ cells }) => places.flatMap((at) => markOf(cells[at] ?? '') ?? [])));
   return marked ?? commonest(places.flatMap((at) => markOf(header[at] ?? '') ?? []));

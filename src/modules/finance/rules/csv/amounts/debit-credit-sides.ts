@@ -30,10 +30,10 @@ export function unnamedSides(rows: readonly Row[], places: readonly number[], of
       if (enough && two.length >= one.length * oftener) return { debit: second, credit: first };
       // With more columns of amounts, two of them may alternate by chance.
       if (places.length > 2) continue;
-      const said = [directionOfWords(rows, first, ofCard), directionOfWords(rows, second, ofCard)];
-      if (said[0] === said[1]) continue;
-      if (said[0] !== 'income' && said[1] !== 'outgo') return { debit: first, credit: second };
-      if (said[0] !== 'outgo' && said[1] !== 'income') return { debit: second, credit: first };
+      const directions = [directionOfWords(rows, first, ofCard), directionOfWords(rows, second, ofCard)];
+      if (directions[0] === directions[1]) continue;
+      if (directions[0] !== 'income' && directions[1] !== 'outgo') return { debit: first, credit: second };
+      if (directions[0] !== 'outgo' && directions[1] !== 'income') return { debit: second, credit: first };
     }
   return undefined;
 }

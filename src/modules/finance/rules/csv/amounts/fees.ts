@@ -114,10 +114,10 @@ function mostlyNegative(fees: Numbers): boolean {
 /** Whether a sum holds in nearly all lines with a fee; lines for which it is unknown (null) do not count. */
 function holds(fees: Numbers, sum: (index: number, taken: bigint) => boolean | null): boolean {
   const negative = mostlyNegative(fees);
-  const told = fees.flatMap((fee, index) => {
+  const results = fees.flatMap((fee, index) => {
     if (fee === null || fee === 0n) return [];
     const kept = sum(index, negative ? -fee : fee);
     return kept === null ? [] : [kept];
   });
-  return told.length > 0 && told.filter(Boolean).length * of >= told.length * most;
+  return results.length > 0 && results.filter(Boolean).length * of >= results.length * most;
 }

@@ -61,9 +61,9 @@ export function moneyOf(
     if (meaning === undefined) return { reason: 'unknown-flag', cell: word };
     if (meaning !== 'most') kinds.add(meaning);
   }
-  const told = kinds.size > 0;
-  if (amount.sign === '-') kinds.add(told || settings.most_items_are === 'income' ? 'outgo' : 'income');
-  if (amount.sign === '+') kinds.add(told || settings.plus === 'income' ? 'income' : settings.most_items_are);
+  const hasDirection = kinds.size > 0;
+  if (amount.sign === '-') kinds.add(hasDirection || settings.most_items_are === 'income' ? 'outgo' : 'income');
+  if (amount.sign === '+') kinds.add(hasDirection || settings.plus === 'income' ? 'income' : settings.most_items_are);
   const [kind = settings.most_items_are] = kinds;
   // Sign and flag contradict each other, and nothing says which is right.
   return kinds.size > 1 ? { reason: 'unclear-sign', cell } : { amount, kind, place: places.value };

@@ -18,7 +18,7 @@ const paid =
 const returned = /\b(retur|retoure|returns?|storno|estorno|extorno|vraceni|anulacion|iade)\b/;
 
 /** The direction of a line by its words; undefined without such words, or with words of both directions. */
-function directionSaid(cells: readonly string[], ofCard: boolean): Direction | undefined {
+function directionByWords(cells: readonly string[], ofCard: boolean): Direction | undefined {
   const text = normalise(cells.filter((cell) => /\p{L}{3}/u.test(cell)).join(' | '));
   const isPaid = ofCard && paid.test(text);
   const comes = isPaid || incoming.test(text) || (ofCard && returned.test(text));
@@ -29,13 +29,13 @@ function directionSaid(cells: readonly string[], ofCard: boolean): Direction | u
 
 /** The common direction of the lines with an amount in one column, if all lines with such words agree. */
 export function directionOfWords(rows: readonly Row[], place: number, ofCard: boolean): Direction | undefined {
-  const told = rows.slice(0, looked).filter(({ cells }) => /[1-9]/.test(cells[place] ?? ''));
-  const said = new Set(told.flatMap(({ cells }) => directionSaid(cells, ofCard) ?? []));
-  return said.size === 1 ? [...said][0] : undefined;
+  const filled = rows.slice(0, looked).filter(({ cells }) => /[1-9]/.test(cells[place] ?? ''));
+  const found = new Set(filled.flatMap(({ cells }) => directionByWords(cells, ofCard) ?? []));
+  return found.size === 1 ? [...found][0] : undefined;
 }
 
 /** The meaning of a number without a sign, and the number of lines that say so. */
-interface Said {
+interface WordEvidence {
   readonly most: Direction;
   readonly lines: number;
 }
@@ -50,19 +50,19 @@ const looked = 400;
 export function directionOfWord(
   rows: readonly Row[],
   { value, decimal, ofCard }: { readonly value: number; readonly decimal: DecimalSign; readonly ofCard: boolean },
-): Said | undefined {
-  const said: Direction[] = [];
+): WordEvidence | undefined {
+  const meanings: Direction[] = [];
   for (const { cells } of rows.slice(0, looked)) {
     const amount = parseAmount(cells[value] ?? '', decimal);
     if (amount === null || amount.mark !== null) continue;
-    const direction = directionSaid(
+    const direction = directionByWords(
       cells.filter((_, at) => at !== value),
       ofCard,
     );
     if (direction === undefined) continue;
     const isBare = amount.sign !== '-';
-    said.push((direction === 'income') === isBare ? 'income' : 'outgo');
+    meanings.push((direction === 'income') === isBare ? 'income' : 'outgo');
   }
-  const [most] = said;
-  return most === undefined || said.some((one) => one !== most) ? undefined : { most, lines: said.length };
+  const [most] = meanings;
+  return most === undefined || meanings.some((one) => one !== most) ? undefined : { most, lines: meanings.length };
 }

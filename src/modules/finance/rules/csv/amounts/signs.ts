@@ -52,15 +52,15 @@ export function signsOf(
   const { column, decimal, flags } = settings;
   if (column.includes('debit') || column.includes('credit'))
     return { most: 'income', because: 'column', cell: undefined };
-  const amounts = toldIn(rows, column, decimal);
+  const amounts = amountsIn(rows, column, decimal);
   const negative = amounts.find(({ amount }) => amount.sign === '-');
   const marked = amounts.find(({ amount }) => amount.sign === '+' || amount.mark !== null);
   const flagged = column.includes('flag') && !Object.values(flags).includes('most');
   if (flagged || (column.includes('flag') && negative === undefined && marked === undefined))
     return { most: 'outgo', because: 'column', cell: undefined };
-  const said = directionOfWord(rows, { value: column.indexOf('value'), decimal, ofCard: of.ofCard });
-  const found = fromLines(rows, settingsFor, amounts, said, of);
-  return known === undefined ? found : withBank(known, found, said, amounts[0]?.cell);
+  const words = directionOfWord(rows, { value: column.indexOf('value'), decimal, ofCard: of.ofCard });
+  const found = fromLines(rows, settingsFor, amounts, words, of);
+  return known === undefined ? found : withBank(known, found, words, amounts[0]?.cell);
 }
 
 /**
@@ -70,15 +70,15 @@ export function signsOf(
 function withBank(
   known: Direction,
   found: SignEvidence,
-  said: ReturnType<typeof directionOfWord>,
+  words: ReturnType<typeof directionOfWord>,
   first: Cell | undefined,
 ): SignEvidence {
   const bank: SignEvidence = { most: known, because: 'bank', cell: undefined };
   if (found.because === 'balance') return found.most === known ? bank : found;
-  const isSaid = found.because === 'signs' || found.because === 'words';
-  if (isSaid && found.most !== known) return { ...found, because: 'contradiction' };
-  if (said !== undefined && said.most !== known)
-    return { most: said.most, because: 'contradiction', cell: found.cell ?? first };
+  const isByLines = found.because === 'signs' || found.because === 'words';
+  if (isByLines && found.most !== known) return { ...found, because: 'contradiction' };
+  if (words !== undefined && words.most !== known)
+    return { most: words.most, because: 'contradiction', cell: found.cell ?? first };
   return bank;
 }
 
@@ -86,8 +86,8 @@ function withBank(
 function fromLines(
   rows: readonly Row[],
   settingsFor: (most: Direction) => CsvSettings,
-  amounts: readonly Told[],
-  said: ReturnType<typeof directionOfWord>,
+  amounts: readonly ParsedCell[],
+  words: ReturnType<typeof directionOfWord>,
   of: Omit<Known, 'known'>,
 ): SignEvidence {
   const { column, decimal } = settingsFor('income');
@@ -97,14 +97,14 @@ function fromLines(
     return { most: balanced, because: 'balance', cell: negative?.cell };
   if (negative !== undefined && isOpposed(rows, column))
     return { most: 'outgo', because: 'signs', cell: negative.cell };
-  const told = bySigns(amounts, decimal, of);
-  if (negative === undefined || said === undefined) return told;
-  if (told.because === 'mostly') return { most: said.most, because: 'words', cell: told.cell };
+  const signs = bySigns(amounts, decimal, of);
+  if (negative === undefined || words === undefined) return signs;
+  if (signs.because === 'mostly') return { most: words.most, because: 'words', cell: signs.cell };
   // A single line with such words may be a purchase that mentions them.
-  return said.most === told.most || said.lines * 5 < amounts.length ? told : { ...told, because: 'mostly' };
+  return words.most === signs.most || words.lines * 5 < amounts.length ? signs : { ...signs, because: 'mostly' };
 }
 
-function toldIn(rows: readonly Row[], column: readonly Role[], decimal: DecimalSign): Told[] {
+function amountsIn(rows: readonly Row[], column: readonly Role[], decimal: DecimalSign): ParsedCell[] {
   return cellsOf(rows, column, ['value']).flatMap((cell) => {
     const amount = parseAmount(cell.text, decimal);
     return amount === null ? [] : [{ cell, amount }];
@@ -113,7 +113,7 @@ function toldIn(rows: readonly Row[], column: readonly Role[], decimal: DecimalS
 
 /** Most lines of an account are outgoes. A card lists purchases without a sign and only refunds with one. */
 function bySigns(
-  amounts: readonly Told[],
+  amounts: readonly ParsedCell[],
   decimal: DecimalSign,
   { isCard: card, ofCard, isAccount }: Omit<Known, 'known'>,
 ): SignEvidence {
@@ -178,15 +178,15 @@ function isClose(one: number, other: number): boolean {
 /** So many card lines without any sign cannot all be payments of its bill. */
 const manyOfCard = 5;
 
-interface Told {
+interface ParsedCell {
   readonly cell: Cell;
   readonly amount: Amount;
 }
 
 /** Whether every number without a sign is larger than all with one: an account gets few large amounts and spends many small ones. */
-function inLumps(bare: readonly Told[], signed: readonly Told[], decimal: DecimalSign): boolean {
-  const sizes = (told: readonly Told[]): bigint[] =>
-    told.map(({ cell }) => signedUnits(signedText(cell.text, decimal)?.replace('-', '') ?? '0'));
+function inLumps(bare: readonly ParsedCell[], signed: readonly ParsedCell[], decimal: DecimalSign): boolean {
+  const sizes = (cells: readonly ParsedCell[]): bigint[] =>
+    cells.map(({ cell }) => signedUnits(signedText(cell.text, decimal)?.replace('-', '') ?? '0'));
   const largest = sizes(signed).reduce((most, size) => (size > most ? size : most), 0n);
   return sizes(bare).every((size) => size > largest);
 }
@@ -195,15 +195,15 @@ function inLumps(bare: readonly Told[], signed: readonly Told[], decimal: Decima
 function oneWayBy(rows: readonly Row[], column: readonly Role[]): Direction | undefined {
   const [value, balance] = [column.indexOf('value'), column.indexOf('balance')];
   if (value === -1 || balance === -1 || column.includes('flag')) return undefined;
-  const told = (directionsOf(rows.slice(0, looked), { value, balance }) ?? []).filter(
+  const directions = (directionsOf(rows.slice(0, looked), { value, balance }) ?? []).filter(
     (direction) => direction !== null,
   );
-  const [one] = told;
-  return told.length > 2 && told.every((direction) => direction === one) ? one : undefined;
+  const [one] = directions;
+  return directions.length > 2 && directions.every((direction) => direction === one) ? one : undefined;
 }
 
 /** Whether a card's balance is a debt, which grows with purchases: most lines of a card are purchases. */
-function isOwed(balanced: Direction, amounts: readonly Told[]): boolean {
+function isOwed(balanced: Direction, amounts: readonly ParsedCell[]): boolean {
   const negatives = amounts.filter(({ amount }) => amount.sign === '-').length;
   const bought: Direction = negatives * 2 > amounts.length ? 'income' : 'outgo';
   return amounts.length > 2 && balanced !== bought;

@@ -70,6 +70,6 @@ function followed(amounts: Units, balances: Units, beside: number): { directions
     known += 1;
     return now - before === amount ? 'income' : before - now === amount ? 'outgo' : null;
   });
-  const told = directions.filter((direction) => direction !== null).length;
-  return told > 0 && told * of >= known * most ? { directions } : undefined;
+  const proven = directions.filter((direction) => direction !== null).length;
+  return proven > 0 && proven * of >= known * most ? { directions } : undefined;
 }

@@ -282,9 +282,9 @@ const fewBills = 2;
 
 /** The unused column with the most information: the number of letters in all of its different texts. */
 function wordiest(profiles: readonly Profile[], free: (index: number) => boolean): number | undefined {
-  const told = ({ letters, distinct }: Profile): number => letters * distinct;
+  const information = ({ letters, distinct }: Profile): number => letters * distinct;
   const [best] = [...profiles.entries()]
     .filter(([index, { letters, days, code }]) => free(index) && days < 0.5 && !code && letters > 0)
-    .sort(([, a], [, b]) => told(b) - told(a));
+    .sort(([, a], [, b]) => information(b) - information(a));
   return best?.[0];
 }

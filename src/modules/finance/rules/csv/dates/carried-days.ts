@@ -24,14 +24,14 @@ export function fillMissingDays(
       since.push(line);
       sum += signedUnits(amount);
     }
-    const told = signedText(at(line.cells, balance), decimal);
-    if (told === null) continue;
-    const isProven = known !== undefined && known + sum === signedUnits(told);
+    const written = signedText(at(line.cells, balance), decimal);
+    if (written === null) continue;
+    const isProven = known !== undefined && known + sum === signedUnits(written);
     for (const one of since) {
       day = at(one.cells, date) || (isProven ? day : '');
       if (day !== '') days.set(one, day);
     }
-    known = signedUnits(told);
+    known = signedUnits(written);
     since = [];
     sum = 0n;
   }

@@ -61,15 +61,15 @@ type Reading = ReadonlyMap<string, string>;
 
 /** Each day with its year, in one order of day and month, by the period or due day above; undefined if one is impossible. */
 function readBy(days: readonly string[], order: DateOrder, above: readonly Row[]): Reading | undefined {
-  const told = above.map(({ cells }) => wholeDays(cells, order));
-  if (told.some((row) => row.includes(null))) return undefined;
-  const periods = told.flatMap(([from, to, more]) =>
+  const daysAbove = above.map(({ cells }) => wholeDays(cells, order));
+  if (daysAbove.some((row) => row.includes(null))) return undefined;
+  const periods = daysAbove.flatMap(([from, to, more]) =>
     from != null && to != null && more === undefined && from < to && Date.parse(to) - Date.parse(from) <= longest
       ? [{ first: shifted(from, -beside), last: shifted(to, beside) }]
       : [],
   );
   const dues = above.flatMap(({ cells }, index) => {
-    const [due, more] = told[index] ?? [];
+    const [due, more] = daysAbove[index] ?? [];
     return due != null && more === undefined && dueWords.test(normalise(cells.join(' ').slice(0, longestCell)))
       ? [{ first: shifted(due, -364), last: due }]
       : [];

@@ -75,8 +75,10 @@ function blocksOf(lines: readonly Line[], names: readonly string[]): Row[] | und
 
 /** Whether nearly every block has a day under one label, and money under another. */
 function isOfBookings(blocks: readonly Row[], names: readonly string[]): boolean {
-  const told = blocks.slice(0, looked);
+  const sample = blocks.slice(0, looked);
   const some = (fits: (cell: string) => boolean): boolean =>
-    names.some((_, place) => told.filter(({ cells }) => fits(cells[place] ?? '')).length >= told.length * nearlyAll);
+    names.some(
+      (_, place) => sample.filter(({ cells }) => fits(cells[place] ?? '')).length >= sample.length * nearlyAll,
+    );
   return some(isDay) && some(isMoney);
 }

@@ -58,11 +58,6 @@ export function CommentBox(props: { account: string; item: string }): ReactNode 
         onChange={change}
         onMention={(called) => setMembers([...members, called])}
         input={{
-          autosize: true,
-          minRows: 2,
-          maxRows: 14,
-          maxLength: comment.fields.content.max,
-          'aria-label': t('comment.field.content'),
           placeholder: t('activity.stream.placeholder'),
           onKeyDown: (event: KeyboardEvent) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();

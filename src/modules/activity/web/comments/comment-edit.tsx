@@ -46,11 +46,6 @@ export function CommentEdit(props: { account: string; comment: Comment; onDone: 
         onChange={setText}
         onMention={(member) => setMembers([...members, member])}
         input={{
-          autosize: true,
-          minRows: 2,
-          maxRows: 14,
-          maxLength: entity.fields.content.max,
-          'aria-label': t('comment.field.content'),
           onKeyDown: (event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
             if (event.key === 'Escape' && text === comment.content) props.onDone();

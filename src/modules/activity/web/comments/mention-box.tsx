@@ -3,13 +3,14 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { flushSync } from 'react-dom';
 import type { PickOption } from '#platform/web/fields/choice/pick-control.tsx';
 import { useRefOptions } from '#platform/web/fields/choice/use-ref-options.ts';
+import { comment } from '../../entities/comment.ts';
 import { mentionAt } from '../../rules/mentions.ts';
 import { useTranslations } from '../words.ts';
 
-/** A textarea in which `@` suggests the members of the group; `onMention` reports the chosen member. */
+/** The textarea of a comment, in which `@` suggests the members of the group; `onMention` reports the chosen member. */
 export function MentionBox(props: {
   account: string;
-  input: TextareaProps;
+  input: Pick<TextareaProps, 'onKeyDown' | 'placeholder'>;
   field?: RefObject<HTMLTextAreaElement | null>;
   value: string;
   onChange: (value: string) => void;
@@ -45,6 +46,11 @@ export function MentionBox(props: {
       <Combobox.Target>
         <Textarea
           {...props.input}
+          autosize
+          minRows={2}
+          maxRows={14}
+          maxLength={comment.fields.content.max}
+          aria-label={t('comment.field.content')}
           ref={field}
           value={props.value}
           onChange={(event) => {

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/database.ts';
 import { paidPlans, type PaidPlan } from '../rules/paid-plan.ts';
 import { readEvent, type SubscriptionState } from '../rules/event.ts';
 import { isCheckoutOf } from './checkout-token.ts';
-import { endForDeleted } from './end-subscriptions.ts';
+import { queueEnds } from './end-subscriptions.ts';
 import { settlePlan } from './settle-plan.ts';
 
 /** Milliseconds after which an event is tried again if applying it was interrupted or failed. */
@@ -50,7 +50,9 @@ export async function applyEvent(app: App, { id, livemode, body }: Waiting): Pro
   const group =
     event === null || subscription === null
       ? undefined
-      : await app.system('payments', async (db) => takeOver(db, subscription, livemode, event.occurred_at, app.now()));
+      : await app.system('payments', async (db) =>
+          storeSubscription(db, subscription, livemode, event.occurred_at, app.now()),
+        );
   if (group !== undefined) await settlePlan(app, group);
   await app.system('payments', async (db) =>
     db.query('UPDATE processor_events SET applied_at = $2, outcome = $3, group_id = $4 WHERE id = $1', [
@@ -71,7 +73,7 @@ function outcomeOf(subscription: SubscriptionState | null, group: string | undef
  * Stores the state of a subscription. An older state changes nothing, and neither does the sandbox's state of a subscription that is paid
  * with real money. Returns the group it belongs to; undefined if it names none.
  */
-export async function takeOver(
+export async function storeSubscription(
   db: Db,
   state: SubscriptionState,
   livemode: boolean,
@@ -112,7 +114,7 @@ export async function takeOver(
     ],
   );
   const [deleted] = await db.query('SELECT 1 FROM groups WHERE account_id = $1 AND delete_at IS NOT NULL', [group]);
-  if (deleted !== undefined) await endForDeleted(db, { account_id: group }, now);
+  if (deleted !== undefined) await queueEnds(db, { account_id: group }, now);
   await db.query('INSERT INTO plan_switches (account_id, livemode) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     group,
     livemode,

@@ -17,11 +17,15 @@ export async function countPayments(environment: Environment, now: Date): Promis
   await loadFakeProcessor(environment);
   const processors = processorsOf({ environment });
   if (processors.length === 0) return { summary: 'no processor is set up: plans are not sold', faults: [] };
-  const seen = await Promise.all(processors.map(async (processor) => look(environment, processor, now)));
+  const seen = await Promise.all(processors.map(async (processor) => checkProcessor(environment, processor, now)));
   return { summary: seen.map(({ summary }) => summary).join('; '), faults: seen.flatMap(({ faults }) => faults) };
 }
 
-async function look({ baseUrl, settings }: Environment, processor: Processor, now: Date): Promise<PaymentStatistics> {
+async function checkProcessor(
+  { baseUrl, settings }: Environment,
+  processor: Processor,
+  now: Date,
+): Promise<PaymentStatistics> {
   if (processor.browser.fake) return { summary: 'the fake processor: nobody is charged', faults: [] };
   const name = processor.livemode ? 'PADDLE' : 'PADDLE_SANDBOX';
   const faults = [...processor.faults];

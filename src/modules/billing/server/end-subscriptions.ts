@@ -5,7 +5,7 @@ import { ProcessorAway } from './processor.ts';
 import { processorFor } from './processors.ts';
 
 /** Queues the subscriptions of a deleted group for their end at the processor. The queue survives the deletion of the group. */
-export async function endForDeleted(db: Db, { account_id: group }: EventDetail, now: Date): Promise<void> {
+export async function queueEnds(db: Db, { account_id: group }: EventDetail, now: Date): Promise<void> {
   if (group === undefined) throw new Error('a deleted group has an id');
   await db.query(
     `INSERT INTO subscriptions_to_end (id, livemode, try_at)

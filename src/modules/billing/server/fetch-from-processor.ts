@@ -4,7 +4,7 @@ import { withContext } from '#platform/server/app/open-context.ts';
 import { product, recordsOf } from '#modules/groups/server/plan/plan.ts';
 import { paidPlans, type PaidPlan } from '../rules/paid-plan.ts';
 import { quantityOf } from '#modules/groups/rules/portions.ts';
-import { takeOver } from './apply-events.ts';
+import { storeSubscription } from './apply-events.ts';
 import { ProcessorAway, type Processor } from './processor.ts';
 import { processorFor } from './processors.ts';
 import { settlePlan } from './settle-plan.ts';
@@ -19,7 +19,7 @@ export const fetchFromProcessor: Job = {
     for (;;) {
       const group = await takeOne(app);
       if (group === undefined) return;
-      await ask(app, group);
+      await processPlanRequest(app, group);
     }
   },
 };
@@ -45,15 +45,15 @@ interface Paid {
 }
 
 /** Asks the processor for the wanted plan, stores its answer and updates the group's plan. */
-async function ask(app: App, group: string): Promise<void> {
-  const { wanted, paid } = await withContext(app, product(app, group), wishOf);
+async function processPlanRequest(app: App, group: string): Promise<void> {
+  const { wanted, paid } = await withContext(app, product(app, group), requestedPlanOf);
   if (wanted === null) return;
   const size = await sizeOf(app, group);
   for (const subscription of paid) {
     const processor = processorFor(app.product, subscription.livemode);
     if (processor === undefined) return;
     try {
-      await change(processor, subscription, wanted, size, await priceOf(app, wanted, subscription.livemode));
+      await requestChange(processor, subscription, wanted, size, await priceOf(app, wanted, subscription.livemode));
       await refresh(app, processor, subscription.id);
     } catch (error) {
       if (!(error instanceof ProcessorAway)) throw error;
@@ -61,11 +61,11 @@ async function ask(app: App, group: string): Promise<void> {
       return;
     }
   }
-  if (paid.length === 0) await withContext(app, product(app, group), dropWish);
+  if (paid.length === 0) await withContext(app, product(app, group), settleWithoutProcessor);
   await settlePlan(app, group);
 }
 
-async function wishOf(ctx: Context): Promise<{ wanted: string | null; paid: readonly Paid[] }> {
+async function requestedPlanOf(ctx: Context): Promise<{ wanted: string | null; paid: readonly Paid[] }> {
   const [state] = await ctx.db.query<{ wanted: string | null }>(
     'SELECT wanted FROM plan_switches WHERE account_id = $1',
     [ctx.account],
@@ -89,11 +89,11 @@ async function sizeOf(app: App, group: string): Promise<number> {
 }
 
 /** For a group without a paid subscription: no processor is involved, and the plan changes at once. */
-async function dropWish(ctx: Context): Promise<void> {
+async function settleWithoutProcessor(ctx: Context): Promise<void> {
   await ctx.db.query('UPDATE plan_switches SET wanted = NULL WHERE account_id = $1', [ctx.account]);
 }
 
-async function change(
+async function requestChange(
   processor: Processor,
   subscription: Paid,
   wanted: string,
@@ -121,7 +121,9 @@ async function priceOf(app: App, plan: string, livemode: boolean): Promise<strin
 async function refresh(app: App, processor: Processor, id: string): Promise<string | undefined> {
   const state = await processor.subscription(id);
   if (state === undefined) return undefined;
-  return app.system('payments', async (db) => takeOver(db, state, processor.livemode, state.updated_at, app.now()));
+  return app.system('payments', async (db) =>
+    storeSubscription(db, state, processor.livemode, state.updated_at, app.now()),
+  );
 }
 
 /** Every night: compares each paid subscription with the processor's data, adapts its quantity to the stored bytes and updates the plan. */
@@ -145,7 +147,7 @@ export async function reconcileOne(app: App, group: string, id: string, livemode
   try {
     await refresh(app, processor, id);
     await settlePlan(app, group);
-    const { paid } = await withContext(app, product(app, group), wishOf);
+    const { paid } = await withContext(app, product(app, group), requestedPlanOf);
     const own = paid.find((one) => one.id === id);
     const plan = paidPlans.find((one): one is PaidPlan => one === own?.plan);
     const price = plan === undefined ? undefined : await priceOf(app, plan, livemode);

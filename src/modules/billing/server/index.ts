@@ -4,7 +4,7 @@ import { applyEvents } from './apply-events.ts';
 import { fetchFromProcessor, endGrace, reconcile } from './fetch-from-processor.ts';
 import { billingRoutes } from './billing-route.ts';
 import { checkoutRoute } from './checkout-route.ts';
-import { endForDeleted, endSubscriptions } from './end-subscriptions.ts';
+import { queueEnds, endSubscriptions } from './end-subscriptions.ts';
 import { pruneEvents } from './prune-events.ts';
 import { deliverFakeEvents, loadFakeProcessor } from './load-fake-processor.ts';
 import { pageSources } from './page-sources.ts';
@@ -34,7 +34,7 @@ export const billingModule: ServerModule = {
       (await loadFakeProcessor(app.environment))?.outside(app, scope.withTypeProvider<Shapes>());
     });
   },
-  hears: { 'groups.deleted': endForDeleted },
+  hears: { 'groups.deleted': queueEnds },
   // When several records are removed, `removed` runs only for the last one. Then a locked group may fit into the free plan again.
   withSideRecords: async () => Promise.resolve([]),
   removed: async (ctx) => {

@@ -44,7 +44,7 @@ export async function reconcileGroup(app: App, group: string): Promise<number> {
     ]),
   );
   for (const { id, livemode } of rows) await reconcileOne(app, group, id, livemode);
-  await note(app, group, { reconciled: rows.length });
+  await writeAudit(app, group, { reconciled: rows.length });
   return rows.length;
 }
 
@@ -52,20 +52,20 @@ export async function reconcileGroup(app: App, group: string): Promise<number> {
  * Begins the review of a group, or ends it with null. While it lasts, the group's administrators see that a person looks at their payments.
  */
 export async function setReview(app: App, group: string, reason: string | null): Promise<void> {
-  await change(app, group, 'review', reason);
-  await note(app, group, { review: reason ?? 'over' });
+  await setColumn(app, group, 'review', reason);
+  await writeAudit(app, group, { review: reason ?? 'over' });
 }
 
 /** Lets a group keep its plan for `days` days without payment; 0 revokes that. */
 export async function grantDays(app: App, group: string, days: number): Promise<Date | null> {
   const until = days === 0 ? null : new Date(app.now().getTime() + days * 86_400_000);
-  await change(app, group, 'kept_until', until);
-  await note(app, group, { days });
+  await setColumn(app, group, 'kept_until', until);
+  await writeAudit(app, group, { days });
   await settlePlan(app, group);
   return until;
 }
 
-async function change(app: App, group: string, column: 'review' | 'kept_until', value: unknown): Promise<void> {
+async function setColumn(app: App, group: string, column: 'review' | 'kept_until', value: unknown): Promise<void> {
   const rows = await app.system('payments', async (db) =>
     db.query(
       `INSERT INTO plan_switches (account_id, livemode, ${column})
@@ -77,7 +77,7 @@ async function change(app: App, group: string, column: 'review' | 'kept_until', 
   if (rows.length === 0) throw failure('not_found', 'missing');
 }
 
-async function note(app: App, group: string, detail: Readonly<Record<string, string | number>>): Promise<void> {
+async function writeAudit(app: App, group: string, detail: Readonly<Record<string, string | number>>): Promise<void> {
   await app.system('payments', async (db) =>
     audit(db, { event: 'plan-by-hand', accountId: group, at: app.now(), detail }),
   );

@@ -26,7 +26,7 @@ export async function settlePlan(app: App, group: string): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
     const { plan, answer, present } = await inGroup(decide);
     if (plan === null || plan === present) {
-      await inGroup(async (ctx) => keep(ctx, answer, plan));
+      await inGroup(async (ctx) => storeDecision(ctx, answer, plan));
       return;
     }
     await setPlan(app, group, plan);
@@ -71,7 +71,7 @@ export async function fitsFree(ctx: Context): Promise<boolean> {
 }
 
 /** Stores the decision; a switch that has happened is no longer requested. */
-async function keep(ctx: Context, answer: PaidPlanAnswer, plan: Plan | null): Promise<void> {
+async function storeDecision(ctx: Context, answer: PaidPlanAnswer, plan: Plan | null): Promise<void> {
   const ended = answer.graceUntil !== null || answer.plan === null;
   const [before] = await ctx.db.query<{ wanted: string | null }>(
     'SELECT wanted FROM plan_switches WHERE account_id = $1 FOR UPDATE',

@@ -34,7 +34,7 @@ export function switchRoute(app: App, server: Api): void {
     { config: { policy: 'member', cost: 'write' }, schema },
     async (request, reply) => {
       const { verb, id } = request.params;
-      const done = await inAccount(app, request, async (ctx) => wantPlan(ctx, verb, id), 'by-kind');
+      const done = await inAccount(app, request, async (ctx) => requestPlan(ctx, verb, id), 'by-kind');
       return reply
         .code(201)
         .headers({ 'x-couch-update-newrev': done.rev, 'x-couch-id': done.id })
@@ -43,7 +43,7 @@ export function switchRoute(app: App, server: Api): void {
   );
 }
 
-async function wantPlan(ctx: Context, verb: Verb, id: string): Promise<{ id: string; rev: string }> {
+async function requestPlan(ctx: Context, verb: Verb, id: string): Promise<{ id: string; rev: string }> {
   requireAdmin(ctx);
   if (id !== ctx.account) throw failure('not_found', 'missing');
   const state = await lockSwitches(ctx);

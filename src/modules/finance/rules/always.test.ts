@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { alwaysLike } from './always.ts';
+import { proposeMapping } from './always.ts';
 import { applyMappings } from './mapping.ts';
 
 const bank = { description: 'COMPRA 12/03 14:22 PADARIA SÃO JOÃO 0001', paid_to: null, categories: null };
 
 test('the proposed rule looks for the third party if there is one, else for the bank’s text', () => {
-  expect(alwaysLike('outgo', bank, { ...bank, categories: ['pão', 'casa'] })).toEqual({
+  expect(proposeMapping('outgo', bank, { ...bank, categories: ['pão', 'casa'] })).toEqual({
     target: 'outgo',
     field_to_watch: 'description',
     kind_of_watch: 'contains',
@@ -15,7 +15,7 @@ test('the proposed rule looks for the third party if there is one, else for the 
     text_to_change: 'pão, casa',
   });
   const known = { ...bank, paid_to: 'Padaria' };
-  expect(alwaysLike('outgo', known, { ...known, categories: ['pão'] })).toMatchObject({
+  expect(proposeMapping('outgo', known, { ...known, categories: ['pão'] })).toMatchObject({
     field_to_watch: 'third_party',
     kind_of_watch: 'contains',
     text_to_match: 'Padaria',
@@ -31,7 +31,7 @@ test.each([
   ['Mercado Bom Dia 12/03', 'Mercado Bom Dia'],
 ])('of %s the recurring part is proposed', (paid_to, text_to_match) => {
   const row = { ...bank, paid_to };
-  expect(alwaysLike('outgo', row, { ...row, categories: ['x'] })).toMatchObject({
+  expect(proposeMapping('outgo', row, { ...row, categories: ['x'] })).toMatchObject({
     field_to_watch: 'third_party',
     kind_of_watch: 'contains',
     text_to_match,
@@ -39,12 +39,12 @@ test.each([
 });
 
 test('a rule for a new third party or description looks for the bank’s text', () => {
-  expect(alwaysLike('outgo', bank, { ...bank, paid_to: 'Padaria' })).toMatchObject({
+  expect(proposeMapping('outgo', bank, { ...bank, paid_to: 'Padaria' })).toMatchObject({
     text_to_match: 'PADARIA SÃO JOÃO',
     field_to_change: 'third_party',
     text_to_change: 'Padaria',
   });
-  expect(alwaysLike('transfer', bank, { ...bank, description: 'Pão' })).toMatchObject({
+  expect(proposeMapping('transfer', bank, { ...bank, description: 'Pão' })).toMatchObject({
     target: 'transfer',
     field_to_change: 'description',
     text_to_change: 'Pão',
@@ -52,22 +52,22 @@ test('a rule for a new third party or description looks for the bank’s text', 
 });
 
 test('nothing is proposed if no text would identify such rows', () => {
-  expect(alwaysLike('outgo', bank, { ...bank, value: '3.00' })).toBeNull();
-  expect(alwaysLike('outgo', bank, { ...bank, categories: [] })).toBeNull();
+  expect(proposeMapping('outgo', bank, { ...bank, value: '3.00' })).toBeNull();
+  expect(proposeMapping('outgo', bank, { ...bank, categories: [] })).toBeNull();
   const bare = { description: '12/03 0001', categories: null };
-  expect(alwaysLike('transfer', bare, { ...bare, categories: ['x'] })).toBeNull();
+  expect(proposeMapping('transfer', bare, { ...bare, categories: ['x'] })).toBeNull();
   const short = { description: '12/03 TV 0001', categories: null };
   expect(
-    alwaysLike('transfer', short, { ...short, categories: ['x'] }),
+    proposeMapping('transfer', short, { ...short, categories: ['x'] }),
     'two letters are in too many texts',
   ).toBeNull();
   const three = { ...short, description: '12/03 PIX 0001' };
-  expect(alwaysLike('transfer', three, { ...three, categories: ['x'] })).toMatchObject({ text_to_match: 'PIX' });
+  expect(proposeMapping('transfer', three, { ...three, categories: ['x'] })).toMatchObject({ text_to_match: 'PIX' });
 });
 
 test('the proposed rule makes the same change as the person made', () => {
   const after = { ...bank, paid_to: 'Padaria', categories: ['pão'] };
-  const rule = alwaysLike('outgo', { ...bank, paid_to: 'Padaria' }, after);
+  const rule = proposeMapping('outgo', { ...bank, paid_to: 'Padaria' }, after);
   const texts = { third_party: 'Padaria', description: 'COMPRA 13/04 PADARIA SAO JOAO 0002', categories: [] };
   const stored = { _id: 'map-1', created_at: '', ...rule };
   expect(applyMappings(texts, 'outgo', [stored]).categories).toEqual(['pão']);

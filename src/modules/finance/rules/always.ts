@@ -6,7 +6,7 @@ import type { RowKind } from './movements.ts';
  * Proposes the mapping that would have made a person's change: which text identifies such rows, and what changes in them. Null if no text
  * of the row is suitable, or nothing changed that a mapping can change.
  */
-export function alwaysLike(kind: RowKind, before: Input, after: Input): Input | null {
+export function proposeMapping(kind: RowKind, before: Input, after: Input): Input | null {
   const party = thirdPartyOf[kind];
   const was = (name: string): string => (typeof before[name] === 'string' ? before[name] : '');
   const is = (name: string): string => (typeof after[name] === 'string' ? after[name] : '');
@@ -15,10 +15,10 @@ export function alwaysLike(kind: RowKind, before: Input, after: Input): Input | 
   const retagged = tags !== '' && tags !== tagsOf(before);
   const renamed = party !== null && is(party) !== '' && is(party) !== was(party);
   const retold = is('description') !== '' && was('description') !== '' && is('description') !== was('description');
-  const known = party !== null && !renamed ? clueIn('third_party', is(party)) : null;
-  const watch = known ?? clueIn('description', was('description'));
+  const known = party !== null && !renamed ? recurringPart('third_party', is(party)) : null;
+  const watch = known ?? recurringPart('description', was('description'));
   if (retagged && watch !== null) return { ...rule, ...watch, field_to_change: 'categories', text_to_change: tags };
-  const clue = clueIn('description', was('description'));
+  const clue = recurringPart('description', was('description'));
   if (renamed && clue !== null)
     return { ...rule, ...clue, field_to_change: 'third_party', text_to_change: is(party).slice(0, 200) };
   if (retold && clue !== null)
@@ -38,7 +38,7 @@ const collectors =
  * The recurring part of a text: of `UBER *TRIP HELP` the part before the star, else the longest part without digits, because dates and
  * numbers differ from row to row.
  */
-function clueIn(field: 'third_party' | 'description', text: string): Input | null {
+function recurringPart(field: 'third_party' | 'description', text: string): Input | null {
   const [before = '', ...after] = text.split('*');
   const merchant = after.length > 0 ? longestIn(before) : '';
   const isMerchant = merchant.length >= shortest && !collectors.test(merchant);

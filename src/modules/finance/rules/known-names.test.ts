@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { completions, knownCategories, knownFrom, literally } from './known-names.ts';
+import { completions, knownCategories, learnFrom, literally } from './known-names.ts';
 
-const known = knownFrom([
+const known = learnFrom([
   { who: 'Market' },
   { who: 'Bakery', categories: ['food'] },
   { who: 'Market', categories: ['food', 'home'] },

@@ -21,7 +21,7 @@ export interface Known {
 export type KnownKind = Extract<RowKind, 'income' | 'outgo'>;
 
 /** Collects names and categories from rows that are sorted newest first. */
-export function knownFrom(rows: readonly NamedRow[]): Known {
+export function learnFrom(rows: readonly NamedRow[]): Known {
   const names = new Set<string>();
   const categoriesOf = new Map<string, readonly string[]>();
   const counts = new Map<string, number>();

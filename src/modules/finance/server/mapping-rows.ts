@@ -13,7 +13,7 @@ export const rowEntities: Readonly<Record<RowKind, Entity>> = { income, outgo, t
 const atOnce = 5000;
 
 /** An existing row that a mapping would change. */
-export interface Meant {
+export interface MatchingRow {
   readonly id: string;
   readonly date: string;
   readonly before: Texts;
@@ -21,9 +21,9 @@ export interface Meant {
 }
 
 /** The rows of the mapping's kind that it would change, oldest id first. */
-export async function matchingRows(ctx: Context, kind: RowKind, mapping: MappingRule): Promise<Meant[]> {
+export async function matchingRows(ctx: Context, kind: RowKind, mapping: MappingRule): Promise<MatchingRow[]> {
   const party = thirdPartyOf[kind];
-  const meant: Meant[] = [];
+  const meant: MatchingRow[] = [];
   let last = '';
   for (;;) {
     const rows = await ctx.db.query<Input & { id: string; date: string }>(

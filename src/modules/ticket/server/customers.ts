@@ -15,12 +15,12 @@ const documents = [
  * Hooks of customers: one main phone and one main address. In Brazilian groups documents are validated, stored in one format, and unique.
  */
 export const customerHooks: EntityHooks = {
-  beforeSave: putRight,
-  beforeRestore: putRight,
+  beforeSave: normaliseDocuments,
+  beforeRestore: normaliseDocuments,
   batched: true,
 };
 
-async function putRight(ctx: Context, changes: readonly Change[]): Promise<void> {
+async function normaliseDocuments(ctx: Context, changes: readonly Change[]): Promise<void> {
   for (const { values, before } of changes) {
     for (const name of ['phones', 'addresses']) {
       const [items, earlier] = [values[name], before?.[name]];
@@ -43,30 +43,35 @@ async function putRight(ctx: Context, changes: readonly Change[]): Promise<void>
     const right: Change[] = [];
     for (const change of checked) {
       const tidied = tidy(String(change.values[name]));
-      if (tidied === null) complain(complaints, change, name, { code: 'wrong-check-digits' });
+      if (tidied === null) addComplaint(complaints, change, name, { code: 'wrong-check-digits' });
       else {
         change.values[name] = tidied;
         right.push(change);
       }
     }
-    for (const [change, owner] of await takenBy(ctx, name, right)) {
+    for (const [change, owner] of await ownersOfDuplicates(ctx, name, right)) {
       const named = mayUse(ctx.who, customer, 'read');
       const complaint = named
         ? { code: 'document-of-another', params: { name: owner } }
         : { code: 'has-already-been-taken' };
-      complain(complaints, change, name, complaint);
+      addComplaint(complaints, change, name, complaint);
     }
   }
   const [first] = complaints.values();
   if (first !== undefined) throw failure('unprocessable_entity', first);
 }
 
-function complain(all: Map<Change, Record<string, Complaint[]>>, change: Change, name: string, what: Complaint): void {
+function addComplaint(
+  all: Map<Change, Record<string, Complaint[]>>,
+  change: Change,
+  name: string,
+  what: Complaint,
+): void {
   all.set(change, { ...all.get(change), [name]: [what] });
 }
 
 /** Changes whose document belongs to another customer, or to an earlier change of the same write, with that customer's name. */
-async function takenBy(
+async function ownersOfDuplicates(
   ctx: Context,
   name: (typeof documents)[number][0],
   changes: readonly Change[],

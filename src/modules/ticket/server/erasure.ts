@@ -23,7 +23,7 @@ export const eraseCustomer: Update = async (ctx, verb, id) => {
   requireAdmin(ctx);
   const label = erased[(await groupLocale(ctx)).locale];
   await purgeTrash(ctx, [id, ...(await commentsAt(ctx, id))]);
-  const done = await forgetRecord(ctx, id, label);
+  const done = await eraseRecord(ctx, id, label);
   await eraseIssuedDocuments(ctx, id);
   await ctx.db.query('SELECT erase_versions($1, $2, $3)', [ctx.account, id, label]);
   await audit(ctx.db, {
@@ -44,7 +44,7 @@ async function commentsAt(ctx: Context, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-async function forgetRecord(ctx: Context, id: string, label: string): Promise<Stepped> {
+async function eraseRecord(ctx: Context, id: string, label: string): Promise<Stepped> {
   const doc = await readOrNothing(ctx, customer, id);
   if (doc === undefined) {
     const [gone] = await ctx.db.query<{ rev: string }>(

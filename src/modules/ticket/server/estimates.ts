@@ -33,7 +33,7 @@ export const estimateHooks: EntityHooks = {
     if (change.before === undefined) await setDefaults(ctx, change);
     checkLines(change);
     checkDates(change);
-    if (change.before === undefined || change.values['items'] !== undefined) addUp(change);
+    if (change.before === undefined || change.values['items'] !== undefined) computeSums(change);
     if (change.before !== undefined) nextVersion(change);
   }),
   batched: true,
@@ -77,7 +77,7 @@ function checkDates(change: Change): void {
     throw fieldFailure('ends_on', 'before-the-start');
 }
 
-function addUp(change: Change): void {
+function computeSums(change: Change): void {
   Object.assign(change.values, estimateTotals(linesOf(change.values)));
 }
 

@@ -30,9 +30,9 @@ export const maintenanceHooks: EntityHooks = {
   afterSave: each(async (ctx, change) => {
     if (change.before === undefined || change.values['next_maintenance'] === undefined) return;
     if (change.values['next_maintenance'] === change.before['next_maintenance']) return;
-    await forget(ctx, change.id);
+    await resetReminders(ctx, change.id);
   }),
-  afterDelete: each(async (ctx, doc) => forget(ctx, doc._id)),
+  afterDelete: each(async (ctx, doc) => resetReminders(ctx, doc._id)),
   detailsForTrash: async (ctx, doc) => sideTableRows(ctx, 'maintenance_reminders', 'maintenance_id', doc._id),
   afterRestore: async (ctx, _doc, remembered) => restoreSideTableRows(ctx, 'maintenance_reminders', remembered),
 };
@@ -68,7 +68,7 @@ function setNextDate(change: Change): void {
   if (after.next_maintenance < after.date) throw fieldFailure('next_maintenance', 'before-the-maintenance');
 }
 
-async function forget(ctx: Context, id: string): Promise<void> {
+async function resetReminders(ctx: Context, id: string): Promise<void> {
   await ctx.db.query('DELETE FROM maintenance_reminders WHERE account_id = $1 AND maintenance_id = $2', [
     ctx.account,
     id,

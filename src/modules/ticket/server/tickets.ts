@@ -38,11 +38,11 @@ export const ticketHooks: EntityHooks = {
   present: (doc) => ({ allowed_statuses: allowedFrom(statusOf(doc)) }),
   beforeSave: async (ctx, changes) => {
     findRecipients(ctx, changes);
-    await keepCurrency(ctx, changes);
+    await setCurrency(ctx, changes);
     for (const change of changes) {
       if (change.before === undefined) await prepare(ctx, change);
       if (change.input['assign_to_me'] === true) change.values['technical_id'] = ctx.who.user.id;
-      move(ctx, change);
+      checkStep(ctx, change);
       setTitle(change);
     }
   },
@@ -63,7 +63,7 @@ export const ticketHooks: EntityHooks = {
 };
 
 const follow = each<Saved>(async (ctx, change) => {
-  await keepReason(ctx, change);
+  await storeReason(ctx, change);
   await relateEquipment(ctx, change);
   await linkMaintenance(ctx, change);
   await linkRework(ctx, change);
@@ -89,7 +89,7 @@ async function prepare(ctx: Context, change: Change): Promise<void> {
 }
 
 /** An amount keeps the currency that the group has when the ticket gets its first amount. */
-async function keepCurrency(ctx: Context, changes: readonly Change[]): Promise<void> {
+async function setCurrency(ctx: Context, changes: readonly Change[]): Promise<void> {
   const first = changes.filter(
     ({ values, before }) => typeof values['estimation'] === 'string' && before?.['currency'] === undefined,
   );
@@ -99,10 +99,10 @@ async function keepCurrency(ctx: Context, changes: readonly Change[]): Promise<v
 }
 
 /** Checks the status change against the table and its requirements, and sets its timestamps. */
-function move(ctx: Context, change: Change): void {
+function checkStep(ctx: Context, change: Change): void {
   const { before, values } = change;
   if (before !== undefined && (values['status'] ?? before['status']) === before['status']) {
-    if (before['status'] === 'done' && touchesGate(values)) passGates(change, 'done');
+    if (before['status'] === 'done' && touchesRequirement(values)) assertRequirements(change, 'done');
     return;
   }
   if (values['status'] === null) throw fieldFailure('status', 'cant-be-blank');
@@ -112,7 +112,7 @@ function move(ctx: Context, change: Change): void {
   if (from === undefined ? !allowed.includes(to) : !mayMove(from, to)) {
     throw fieldFailure('status', 'status-not-allowed', { allowed });
   }
-  passGates(change, to);
+  assertRequirements(change, to);
   const now = ctx.now.toISOString();
   values['status_at'] = now;
   values['status_reason'] = needsReason(to) ? reasonOf(change).split('\n')[0]?.slice(0, 300) || null : null;
@@ -125,11 +125,11 @@ function move(ctx: Context, change: Change): void {
 }
 
 /** Whether a change touches a field that `done` requires: then a done ticket must meet the requirements again. */
-function touchesGate(values: Input): boolean {
+function touchesRequirement(values: Input): boolean {
   return values['problem'] !== undefined || values['checklist'] !== undefined;
 }
 
-function passGates(change: Change, to: Status): void {
+function assertRequirements(change: Change, to: Status): void {
   const complaints: Record<string, Complaint[]> = {};
   const after: Input = { ...change.before, ...change.values };
   if (to === 'done') {
@@ -161,7 +161,7 @@ function setTitle(change: Change): void {
 }
 
 /** Stores the reason of a block or cancellation as a comment, so that it appears in the stream. */
-async function keepReason(ctx: Context, change: Change): Promise<void> {
+async function storeReason(ctx: Context, change: Change): Promise<void> {
   const reason = change.values['status'] === undefined ? '' : reasonOf(change);
   if (reason !== '') await create(ctx, comment, { item_id: change.id, content: reason }, 'comment');
 }

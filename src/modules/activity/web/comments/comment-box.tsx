@@ -7,7 +7,7 @@ import type { PickOption } from '#platform/web/fields/choice/pick-control.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { mentioned } from '../../rules/mentions.ts';
 import { comment } from '../../entities/comment.ts';
-import { FileSign } from '../files/file-picker.tsx';
+import { FileIconButton } from '../files/file-picker.tsx';
 import { MentionBox } from './mention-box.tsx';
 import { UploadList } from '../files/upload-list.tsx';
 import { useUploads } from '../files/use-uploads.ts';
@@ -67,7 +67,7 @@ export function CommentBox(props: { account: string; item: string }): ReactNode 
       <UploadList uploads={uploads} />
       <div className="a-comment-send">
         <span className="a-comment-files">
-          <FileSign label={t('activity.files.attach')} onFiles={(chosen) => setFiles([...files, ...chosen])} />
+          <FileIconButton label={t('activity.files.attach')} onFiles={(chosen) => setFiles([...files, ...chosen])} />
           <ChosenFiles files={files} onDrop={(file) => setFiles(files.filter((other) => other !== file))} />
         </span>
         <span className="o-quiet o-small o-wide-only">

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { PhotoButton } from './photo-button.tsx';
 
 /** A button with only an icon that chooses files, next to a text that is being written. */
-export function FileSign(props: { label: string; onFiles: (files: readonly File[]) => void }): ReactNode {
+export function FileIconButton(props: { label: string; onFiles: (files: readonly File[]) => void }): ReactNode {
   return (
     <FileButton multiple onChange={(files) => props.onFiles(files)}>
       {(button) => (

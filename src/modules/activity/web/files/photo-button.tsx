@@ -26,7 +26,7 @@ export function PhotoButton(props: { onPhoto: (file: File) => void }): ReactNode
 }
 
 /** A photo button that attaches the photo to a record at once. */
-export function PhotoOf(props: { account: string; item: string }): ReactNode {
+export function AttachPhotoButton(props: { account: string; item: string }): ReactNode {
   const uploads = useUploads(props.account);
   if (!useWritable(props.account, attachment)) return null;
   return (

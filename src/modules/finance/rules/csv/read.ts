@@ -69,7 +69,7 @@ export function readItems(rows: readonly Row[], settings: CsvSettings, purse: Wa
     usual: usualSigns(lines, places, settings),
     negativeFees: new Set(places.fees.filter((place) => areNegative(lines, place, settings.decimal))),
   };
-  const directions = untoldBySigns(lines, places);
+  const directions = directionsByBalance(lines, places);
   for (const [index, row] of lines.slice(0, last + 1).entries()) {
     const most_items_are = directions?.[index] ?? settings.most_items_are;
     const found = itemOf(row, directions === undefined ? file : { ...file, settings: { ...settings, most_items_are } });
@@ -119,7 +119,7 @@ function withMore(item: Item, { cells }: Row): Item {
 }
 
 /** For amounts without signs and flags, the direction of each line by the balances. */
-function untoldBySigns(
+function directionsByBalance(
   lines: readonly Row[],
   { value, balance, flag }: CellPositions,
 ): ReturnType<typeof directionsOf> {

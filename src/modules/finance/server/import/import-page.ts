@@ -106,13 +106,13 @@ async function pageOf(ctx: Context, id: string, { skip, limit, waiting }: Page):
        FROM (${rowsSql}) AS r`,
       [ctx.account, id],
     ),
-    laterSum(ctx, doc),
+    sumAfterFile(ctx, doc),
   ]);
   return { ...counts, later_sum: later?.sum ?? '0', step: (await runningStep(ctx, id)) ?? null, page: rows };
 }
 
 /** The sum after the file's last day, which the bank's balance does not include. */
-async function laterSum(ctx: Context, { wallet, last_date: last }: Input): Promise<{ sum: string | null }[]> {
+async function sumAfterFile(ctx: Context, { wallet, last_date: last }: Input): Promise<{ sum: string | null }[]> {
   if (typeof wallet !== 'string' || typeof last !== 'string') return [];
   const counted = { ...parseLedger({}), from: addDays(last, 1), confirmed: true, imported: false };
   const { text, values } = sumSql(ctx.account, wallet, counted);

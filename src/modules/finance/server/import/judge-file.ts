@@ -3,7 +3,7 @@ import { deserialize } from 'node:v8';
 import { matchExistingRows, type Comparable } from '../../rules/csv/match-existing-rows.ts';
 import { applyMappings } from '../../rules/mapping.ts';
 import type { Comparison, Known } from './comparison.ts';
-import { planOf, type Plan, type PlanAsk } from './plan.ts';
+import { planOf, type Plan, type PlanRequest } from './plan.ts';
 import { previewOf } from './preview.ts';
 import { unpack, type Reading } from './read-file.ts';
 
@@ -14,7 +14,7 @@ export function previewFile(comparison: Comparison): Uint8Array {
 }
 
 /** What an import writes, in slices. */
-export function planFile({ comparison, ask }: { comparison: Comparison; ask: PlanAsk }): Plan {
+export function planFile({ comparison, ask }: { comparison: Comparison; ask: PlanRequest }): Plan {
   const { reading, judged } = judge(comparison);
   return planOf(ask, reading, judged);
 }

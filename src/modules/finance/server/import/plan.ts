@@ -8,7 +8,7 @@ import { mappingSteps, type MappingStep } from './mapping-steps.ts';
 import type { Reading } from './read-file.ts';
 import type { Upload } from './upload-body.ts';
 
-export interface PlanAsk {
+export interface PlanRequest {
   readonly upload: Pick<Upload, 'wallet' | 'file_name' | 'status'>;
   /** The import's id. */
   readonly id: string;
@@ -36,7 +36,7 @@ export interface PlannedItem {
   readonly steps?: readonly MappingStep[];
 }
 
-export function planOf({ upload, id, atOnce }: PlanAsk, reading: Reading, judged: readonly Judged[]): Plan {
+export function planOf({ upload, id, atOnce }: PlanRequest, reading: Reading, judged: readonly Judged[]): Plan {
   // Ids ascend in the order of writing, and a ledger lists the rows of a day by id.
   const inTime = oldestFirst(
     judged.map((one) => ({ ...one, date: one.item.date })),
@@ -62,7 +62,7 @@ export function planOf({ upload, id, atOnce }: PlanAsk, reading: Reading, judged
   return { counts, values: csvValues(upload, reading, ticked, counts), items: items.length, slices };
 }
 
-function rowOf({ item, mapped }: Judged, { wallet, status }: PlanAsk['upload'], id: string): Input {
+function rowOf({ item, mapped }: Judged, { wallet, status }: PlanRequest['upload'], id: string): Input {
   return {
     date: item.date,
     value: item.value,

@@ -12,7 +12,7 @@ import { keySources } from '../../rules/import-key.ts';
 import { split } from './split.ts';
 import type { Upload } from './upload-body.ts';
 
-interface ReadAsk {
+interface ReadRequest {
   readonly bytes: Uint8Array;
   readonly asked: Upload['asked'];
   readonly habits: Habits;
@@ -53,7 +53,7 @@ const maxCells = 5_000_000;
 const shownRows = 20;
 
 /** Reads the file with the requested settings, else those of the last file of its format in this wallet, else the proposed ones. */
-export function readFile({ bytes, asked, habits, purse, remembered }: ReadAsk): FileRead {
+export function readFile({ bytes, asked, habits, purse, remembered }: ReadRequest): FileRead {
   const format = otherFormat(bytes);
   if (format !== undefined) throw fieldFailure('base', 'is-another-format', { format });
   assertSize(bytes);

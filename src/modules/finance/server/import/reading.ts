@@ -6,7 +6,7 @@ import type { FileRead } from './read-file.ts';
 import type { Upload } from './upload-body.ts';
 import { importWork } from './work.ts';
 
-interface Purse {
+interface ImportWallet {
   readonly id: string;
   readonly currency: string;
   readonly precision: number;
@@ -16,7 +16,7 @@ interface Purse {
 
 /** A file that a thread has read, and its wallet. */
 export interface Read {
-  readonly purse: Purse;
+  readonly purse: ImportWallet;
   readonly file: FileRead;
 }
 
@@ -38,8 +38,8 @@ export function requireReadable({ complaint, questions }: FileRead): void {
 }
 
 /** The wallet of a file; refuses an inactive one before the file is read. */
-export async function walletCurrencyOf(ctx: Context, id: string): Promise<Purse> {
-  const [purse] = await ctx.db.query<Purse>(
+export async function walletCurrencyOf(ctx: Context, id: string): Promise<ImportWallet> {
+  const [purse] = await ctx.db.query<ImportWallet>(
     'SELECT id, currency, "precision", active, card FROM wallets WHERE account_id = $1 AND id = $2',
     [ctx.account, id],
   );

@@ -101,12 +101,13 @@ const settings = [
 
 /** Converts a valid body; refuses one without a file. */
 export function parseUpload(body: Body): Upload {
-  const chosen = Object.fromEntries(settings.flatMap((name) => (isTold(body[name]) ? [[name, body[name]]] : [])));
+  const chosen = Object.fromEntries(settings.flatMap((name) => (isPresent(body[name]) ? [[name, body[name]]] : [])));
   // A client that sets the columns has decided about the fee columns.
-  const fee = isTold(body.column) && !isTold(body.fee) ? { fee: 'within' as const } : {};
+  const fee = isPresent(body.column) && !isPresent(body.fee) ? { fee: 'within' as const } : {};
   // The header is given by its line number, or in the older form by whether the first line is one.
   const firstLine = body.ignore_line_one;
-  const header = typeof firstLine === 'boolean' && !isTold(body.header_line) ? { header_line: firstLine ? 1 : 0 } : {};
+  const header =
+    typeof firstLine === 'boolean' && !isPresent(body.header_line) ? { header_line: firstLine ? 1 : 0 } : {};
   const fileName = body.file_name?.trim() ?? '';
   return {
     mode: body.mode ?? 'preview',
@@ -126,13 +127,13 @@ function walletOf({ wallet }: Body): string {
 }
 
 function bytesOf({ file, content }: Body): Uint8Array {
-  if (isTold(file) === isTold(content)) throw fieldFailure('file', 'cant-be-blank');
+  if (isPresent(file) === isPresent(content)) throw fieldFailure('file', 'cant-be-blank');
   const bytes = (file as Uint8Array | null | undefined) ?? Buffer.from(content ?? '', 'utf8');
   if (bytes.length > largestFile) throw failure('too_large', 'Request body is too large');
   if (bytes.length === 0) throw fieldFailure('file', 'cant-be-blank');
   return bytes;
 }
 
-function isTold(value: unknown): boolean {
+function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null;
 }

@@ -27,7 +27,7 @@ export interface Imported {
 const entities: Readonly<Record<Direction, Entity>> = { income, outgo };
 
 /** The wallet's digits and currency when the lines were read; they must not change until the last line is written. */
-interface Purse {
+interface WalletCurrency {
   readonly id: string;
   readonly currency: string;
   readonly precision: number;
@@ -40,7 +40,7 @@ interface Purse {
 export async function writeImport(
   ctx: Context,
   hold: string,
-  { id, purse, plan: { counts, values, items, slices } }: { id: string; purse: Purse; plan: Plan },
+  { id, purse, plan: { counts, values, items, slices } }: { id: string; purse: WalletCurrency; plan: Plan },
 ): Promise<{ imported: Imported; step?: string | undefined }> {
   if (items === 0) {
     await freeRecords(ctx, hold);
@@ -68,8 +68,8 @@ export const importStep: StepKind = {
     }
     for (const { kind, key, row, record: known } of items)
       if (row === null) written.push({ key, kind, record: known ?? '' });
-    const purse = data['purse'] as Purse;
-    await keepKeys(ctx, purse.id, record, written);
+    const purse = data['purse'] as WalletCurrency;
+    await storeKeys(ctx, purse.id, record, written);
     await lockAccount(ctx);
     // From here on the group is locked: the wallet must still be the one for which the lines were read.
     const now = await walletCurrencyOf(ctx, purse.id);
@@ -90,7 +90,7 @@ interface Known {
   readonly record: string;
 }
 
-async function keepKeys(ctx: Context, wallet: string, id: string, known: readonly Known[]): Promise<void> {
+async function storeKeys(ctx: Context, wallet: string, id: string, known: readonly Known[]): Promise<void> {
   await ctx.db.query(
     `INSERT INTO import_keys (account_id, wallet_id, key, csv_id, kind, record_id)
      SELECT $1, $2, decode(u.key, 'hex'), $3, u.kind, u.record

@@ -74,7 +74,7 @@ export function parseLedger(query: Asked): LedgerQuery {
 }
 
 /** Whether the request searches for text. */
-export function asksText({ text }: LedgerQuery): boolean {
+export function hasText({ text }: LedgerQuery): boolean {
   return text.words.length > 0;
 }
 
@@ -82,7 +82,7 @@ export function asksText({ text }: LedgerQuery): boolean {
 export function isWhole(query: LedgerQuery): boolean {
   return (
     [query.category, query.confirmed, query.imported, query.klass].every((filter) => filter === undefined) &&
-    !asksText(query)
+    !hasText(query)
   );
 }
 

@@ -1,5 +1,5 @@
 import { movedAmounts, rowKinds, type MovedAmount, type RowKind } from '../../rules/movements.ts';
-import { asksText, type LedgerQuery } from './ledger-query.ts';
+import { hasText, type LedgerQuery } from './ledger-query.ts';
 
 /** How the rows of one table appear in the ledger of a wallet. */
 interface Branch {
@@ -101,17 +101,17 @@ export function pageSql(account: string, wallet: string, query: LedgerQuery): Sq
   const values = new Values(account, wallet);
   const limit = values.add(query.limit + 1, 'integer');
   const where = filters(query, values);
-  const isSummed = asksText(query) && query.before === undefined;
+  const isSummed = hasText(query) && query.before === undefined;
   const ofPage = isSummed ? ({ klass }: Branch) => ` AND ${isIn('newest', klass)}` : where;
   const parts = branchesOf(query).map(
     (branch) => `(SELECT ${columns(branch)} FROM ${branch.table} t WHERE ${ofWallet(branch)}${ofPage(branch)}
       ORDER BY t.date DESC, substr(t.id, 5) DESC, t.id DESC LIMIT ${limit})`,
   );
-  const text = `WITH ${matchesCte(query, values)}${isSummed ? holding(query, where, limit) : ''}page AS (
+  const text = `WITH ${matchesCte(query, values)}${isSummed ? matchesSql(query, where, limit) : ''}page AS (
       SELECT * FROM (${parts.join('\nUNION ALL\n')}) AS rows ORDER BY date DESC, substr(id, 5) DESC, id DESC LIMIT ${limit})
     SELECT page.*, w."precision" AS digits, w.currency, w.balance_after_pending AS total, ${newer(query, values)} AS newer, o.name AS other_name, o.currency AS other_currency,
-      ${isSummed ? '(SELECT count(*)::integer FROM holding)' : 'NULL::integer'} AS count,
-      ${isSummed ? 'round((SELECT coalesce(sum(amount), 0) FROM holding), w."precision")' : 'NULL::numeric'} AS sum
+      ${isSummed ? '(SELECT count(*)::integer FROM matchesSql)' : 'NULL::integer'} AS count,
+      ${isSummed ? 'round((SELECT coalesce(sum(amount), 0) FROM matchesSql), w."precision")' : 'NULL::numeric'} AS sum
     FROM wallets w LEFT JOIN page ON true
       LEFT JOIN wallets o ON o.account_id = $1 AND o.id = page.other_id
     WHERE w.account_id = $1 AND w.id = $2 ORDER BY page.date DESC, substr(page.id, 5) DESC, page.id DESC`;
@@ -119,13 +119,13 @@ export function pageSql(account: string, wallet: string, query: LedgerQuery): Sq
 }
 
 /** All rows that match the filters, and the newest of them. */
-function holding(query: LedgerQuery, where: (branch: Branch) => string, limit: string): string {
+function matchesSql(query: LedgerQuery, where: (branch: Branch) => string, limit: string): string {
   const parts = branchesOf(query).map(
     (branch) =>
       `SELECT t.id, '${branch.klass}' AS klass, t.date, ${amountSql(branch)} AS amount FROM ${branch.table} t WHERE ${ofWallet(branch)}${where(branch)}`,
   );
-  return `holding AS MATERIALIZED (${parts.join('\nUNION ALL\n')}),
-    newest AS MATERIALIZED (SELECT id, klass FROM holding ORDER BY date DESC, substr(id, 5) DESC, id DESC LIMIT ${limit}), `;
+  return `matchesSql AS MATERIALIZED (${parts.join('\nUNION ALL\n')}),
+    newest AS MATERIALIZED (SELECT id, klass FROM matchesSql ORDER BY date DESC, substr(id, 5) DESC, id DESC LIMIT ${limit}), `;
 }
 
 /** Condition that a row is in a result of an earlier part of the statement. */
@@ -191,13 +191,13 @@ function filters(query: LedgerQuery, values: Values): (branch: Branch) => string
   if (imported !== undefined) parts.push(`coalesce(t.imported, false) = ${values.add(imported, 'boolean')}`);
   if (category === '') parts.push("coalesce(t.categories, '[]') = '[]'");
   else if (category !== undefined) parts.push(`t.categories @> ${values.add(JSON.stringify([category]), 'jsonb')}`);
-  const found = ({ klass }: Branch): readonly string[] => (asksText(query) ? [isIn('matches', klass)] : []);
+  const found = ({ klass }: Branch): readonly string[] => (hasText(query) ? [isIn('matches', klass)] : []);
   return (branch) => [...parts, ...found(branch)].map((part) => ` AND ${part}`).join('');
 }
 
 /** Rows with the words in their search text (found by the index) or with the amount and the other words; computed once for all tables. */
 function matchesCte(query: LedgerQuery, values: Values): string {
-  if (!asksText(query)) return '';
+  if (!hasText(query)) return '';
   const { words, amounts, others } = query.text;
   const kinds = values.add(query.klass ?? rowKinds, 'text[]');
   const ofWords = (some: readonly string[]): string =>

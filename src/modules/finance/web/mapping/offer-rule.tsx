@@ -7,7 +7,7 @@ import { useGo } from '#platform/web/routing/use-url.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { mapping } from '../../entities/mapping.ts';
-import { alwaysLike } from '../../rules/always.ts';
+import { proposeMapping } from '../../rules/always.ts';
 import { inOrder, matches, thirdPartyOf } from '../../rules/mapping.ts';
 import { isRowKind, type RowKind } from '../../rules/movements.ts';
 import { mappingsQuery } from './mapping-doc.ts';
@@ -40,10 +40,10 @@ export function OfferRule({ account }: { account: string }): null {
     const [first] = edits;
     if (first === undefined || !writable) return;
     const { kind, before } = first;
-    const rule = alwaysLike(kind, before, first.after);
+    const rule = proposeMapping(kind, before, first.after);
     // Rows changed together lead to one rule or none.
     const same = edits.every(
-      (each) => JSON.stringify(alwaysLike(each.kind, each.before, each.after)) === JSON.stringify(rule),
+      (each) => JSON.stringify(proposeMapping(each.kind, each.before, each.after)) === JSON.stringify(rule),
     );
     if (rule === null || !same) return;
     const known = await client.fetchQuery({ ...mappingsQuery(account), staleTime: 30_000 });

@@ -87,7 +87,7 @@ export function useQuickLine(account: string, wallet: WalletDoc, today: string) 
     } catch (error) {
       const { title, detail } = describeError(t, error);
       const one = { entry: sent, reason: detail ?? title, complaints: complaintsOf(error) ?? {} };
-      if (isGone.current) keepLater(key, one);
+      if (isGone.current) storeForLater(key, one);
       else setFailed((known) => [...known, one]);
     }
   };
@@ -105,7 +105,7 @@ function keptOf(key: string): Partial<Kept> {
 }
 
 /** Stores a refused entry of a wallet that is no longer open. */
-function keepLater(key: string, one: Failed): void {
+function storeForLater(key: string, one: Failed): void {
   const { entry = fresh(''), failed = [] } = keptOf(key);
   writeDraft(key, { entry, failed: [...failed, one] } satisfies Kept, new Date());
 }

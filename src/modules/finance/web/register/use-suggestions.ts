@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { listQuery } from '#platform/web/data/queries.ts';
-import { knownFrom, literally, type Known, type KnownKind, type NamedRow } from '../../rules/known-names.ts';
+import { learnFrom, literally, type Known, type KnownKind, type NamedRow } from '../../rules/known-names.ts';
 
 const learnedFrom = 200;
 const found = 30;
@@ -30,7 +30,7 @@ export function useSuggestions(account: string, kind: KnownKind, typed = ''): Kn
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  const known = useMemo(() => knownFrom([...newest, ...named].map((doc) => rowOf(doc, who))), [newest, named, who]);
+  const known = useMemo(() => learnFrom([...newest, ...named].map((doc) => rowOf(doc, who))), [newest, named, who]);
   const isLoading = isPending || isPlaceholderData || (name !== typed.trim() && typed.trim().length >= leastLetters);
   return { ...known, isLoading };
 }

@@ -34,7 +34,7 @@ export async function contractSheet(ctx: Context, doc: AnyDoc): Promise<Sheet> {
           [print.say('expires'), print.date(doc['ends_on'])],
         ]),
       },
-      ...clauseBlock(print, doc),
+      ...clauseBlocks(print, doc),
     ],
     foot: null,
     signatures: [print.say('sign.date'), print.say('sign.customer'), print.say('sign.shop')],
@@ -44,7 +44,7 @@ export async function contractSheet(ctx: Context, doc: AnyDoc): Promise<Sheet> {
 }
 
 /** The numbered clauses; on a ticket's receipt they follow its own parts. */
-export function clauseBlock(print: Print, doc: AnyDoc): SheetBlock[] {
+export function clauseBlocks(print: Print, doc: AnyDoc): SheetBlock[] {
   const items = Array.isArray(doc['items'])
     ? (doc['items'] as readonly { readonly number?: number; readonly content?: string }[])
     : [];

@@ -10,7 +10,7 @@ import { formatTicketNumber } from '../../rules/number.ts';
 import type { Sheet, SheetBlock } from '../../rules/sheets/sheet.ts';
 import { statuses } from '../../rules/status.ts';
 import { warrantyUntil } from '../../rules/warranty.ts';
-import { clauseBlock } from './contract-sheet.ts';
+import { clauseBlocks } from './contract-sheet.ts';
 import { customerFacts, thingFacts } from './customer-facts.ts';
 import { estimateBlocks } from './estimate-blocks.ts';
 import { newest, present, type Print, printContext } from './print-context.ts';
@@ -28,7 +28,7 @@ export async function ticketSheet(
     related(ctx, customer, doc, 'customer_id'),
     related(ctx, equipment, doc, 'equipment_id'),
     related(ctx, contract, doc, 'contract_id'),
-    offerOf(ctx, id),
+    estimateToPrint(ctx, id),
     doc['status'] === 'done' ? warrantyOf(ctx, id) : null,
   ]);
   const withContract = agreed !== undefined && (options.clauses || print.contractAlways);
@@ -45,7 +45,7 @@ export async function ticketSheet(
       { kind: 'facts', facts: thingFacts(print, thing) },
       ...texts(print, doc),
       ...(offer === undefined ? [] : estimateBlocks(print, offer)),
-      ...(withContract ? clauseBlock(print, agreed) : []),
+      ...(withContract ? clauseBlocks(print, agreed) : []),
     ],
     foot: print.receiptText,
     signatures: [print.say('sign.customer'), print.say('sign.shop')],
@@ -60,7 +60,7 @@ async function related(ctx: Context, entity: Entity, doc: AnyDoc, name: string):
 }
 
 /** The approved estimate, else the last one sent. Drafts and declined estimates are not printed on a receipt. */
-async function offerOf(ctx: Context, id: string): Promise<AnyDoc | undefined> {
+async function estimateToPrint(ctx: Context, id: string): Promise<AnyDoc | undefined> {
   const [row] = await ctx.db.query(
     `SELECT * FROM estimates WHERE account_id = $1 AND ticket_id = $2 AND status IN ('approved', 'sent')
      ORDER BY status = 'approved' DESC, number DESC LIMIT 1`,

@@ -116,7 +116,7 @@ function Line(props: {
         maxLength={300}
         disabled={disabled}
         value={row.description ?? ''}
-        onChange={(event) => props.onChange(begun(row, event.currentTarget.value))}
+        onChange={(event) => props.onChange(withDescription(row, event.currentTarget.value))}
       />
       <DecimalInput
         name={`quantity-${number}`}
@@ -158,7 +158,7 @@ function Line(props: {
 }
 
 /** The quantity is 1 unless another one is typed. */
-function begun(row: EstimateRow, description: string): Partial<EstimateRow> {
+function withDescription(row: EstimateRow, description: string): Partial<EstimateRow> {
   return isBlank(row) ? { description, quantity: '1' } : { description };
 }
 

@@ -48,7 +48,7 @@ export function CustomerField(): ReactNode {
         found={found}
         chosen={customerId === null ? null : (owner?.label ?? '')}
         onPick={(option) => choose(option?.id ?? null)}
-        onCreate={(typed) => setCreating(begun(typed))}
+        onCreate={(typed) => setCreating(initialValues(typed))}
       />
       {creating === null || local === null ? null : (
         <RecordDialog
@@ -65,7 +65,7 @@ export function CustomerField(): ReactNode {
 }
 
 /** Initial values of a new customer: the typed text is a name or a phone. */
-function begun(typed: string): Input {
+function initialValues(typed: string): Input {
   return /^[\d\s()+.-]{6,}$/.test(typed) ? { phones: [{ number: typed, main: true }] } : { name: typed };
 }
 

@@ -94,7 +94,7 @@ function OwnFacts({ doc }: { doc: HandbookDoc }): ReactNode {
         <div>
           <dt>{fieldLabel(t, handbook, 'uri')}</dt>
           <dd>
-            <Away uri={doc.uri} title={doc.uri} />
+            <ExternalLink uri={doc.uri} title={doc.uri} />
           </dd>
         </div>
       )}
@@ -120,7 +120,7 @@ function References({ doc }: { doc: HandbookDoc }): ReactNode {
             {reference.uri === undefined ? (
               reference.title
             ) : (
-              <Away uri={reference.uri} title={reference.title ?? reference.uri} />
+              <ExternalLink uri={reference.uri} title={reference.title ?? reference.uri} />
             )}
           </li>
         ))}
@@ -129,7 +129,7 @@ function References({ doc }: { doc: HandbookDoc }): ReactNode {
   );
 }
 
-function Away(props: { uri: string; title: string }): ReactNode {
+function ExternalLink(props: { uri: string; title: string }): ReactNode {
   return (
     <a href={props.uri} target="_blank" rel="noopener noreferrer">
       {props.title}

@@ -9,13 +9,13 @@ import { savedFilter } from '../../entities/saved-filter.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { useTranslations } from '../words.ts';
 
-export interface KeepFilterProps {
+export interface SaveFilterProps {
   readonly me: string;
   readonly account: string;
   readonly query: string;
 }
 
-export function SaveFilterContent(props: KeepFilterProps & ContentProps): ReactNode {
+export function SaveFilterContent(props: SaveFilterProps & ContentProps): ReactNode {
   const t = useTranslations();
   const [name, setName] = useState('');
   const create = useCreate(props.me, savedFilter);

@@ -1,4 +1,4 @@
-import type { KeepFilterProps } from './save-filter-content.tsx';
+import type { SaveFilterProps } from './save-filter-content.tsx';
 import { Button, CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconBookmarkPlus } from '@tabler/icons-react';
@@ -15,7 +15,7 @@ import { savedFilter } from '../../entities/saved-filter.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { useTranslations } from '../words.ts';
 
-const SaveFilterContent = lazy<'SaveFilterContent', KeepFilterProps & ContentProps>(
+const SaveFilterContent = lazy<'SaveFilterContent', SaveFilterProps & ContentProps>(
   () => import('./save-filter-content.tsx'),
   'SaveFilterContent',
 );
@@ -60,7 +60,7 @@ export function SavedFilters({ view = 'list' }: { view?: 'list' | 'board' }): Re
         />
       ))}
       {now === '' || saved.some((filter) => filter.query === now) ? null : (
-        <KeepFilter me={me} account={account} query={now} />
+        <SaveFilter me={me} account={account} query={now} />
       )}
     </>
   );
@@ -97,7 +97,7 @@ function SavedChip(props: { me: string; path: string; filter: Saved; on: boolean
   );
 }
 
-function KeepFilter(props: KeepFilterProps): ReactNode {
+function SaveFilter(props: SaveFilterProps): ReactNode {
   const t = useTranslations();
   const button = (
     <Button size="xs" variant="subtle" color="gray" leftSection={<IconBookmarkPlus size={14} />}>

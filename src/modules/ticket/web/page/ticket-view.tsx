@@ -8,7 +8,7 @@ import { Facts } from '#platform/web/record/facts.tsx';
 import { Stream } from '#platform/web/record/record-view.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
-import { PhotoOf } from '#modules/activity/web/files/photo-button.tsx';
+import { AttachPhotoButton } from '#modules/activity/web/files/photo-button.tsx';
 import { breakpoints } from '#platform/web/theme/tokens.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { pageFields, type TicketDoc } from '../ticket-doc.ts';
@@ -73,7 +73,7 @@ export function TicketView({ entity, id }: RecordProps): ReactNode {
               {phone ? (
                 <div className="t-phone-ways o-screen">
                   <ActionsSheet account={account} doc={doc} onHandBack={() => setHanding(true)} />
-                  <PhotoOf account={account} item={doc._id} />
+                  <AttachPhotoButton account={account} item={doc._id} />
                 </div>
               ) : null}
               <EquipmentCard account={account} doc={doc} />

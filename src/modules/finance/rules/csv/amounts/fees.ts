@@ -17,7 +17,7 @@ export type AmountWithFee = { readonly value: number } | { readonly debit: numbe
 const [most, of] = [19, 20];
 
 /** Whether the balances include the fee in addition to the value: then it was charged separately. */
-export function isTakenApart(
+export function isChargedSeparately(
   rows: readonly Row[],
   moved: AmountWithFee,
   { fee, balance }: { readonly fee: number; readonly balance: number },

@@ -2,7 +2,7 @@ import { parseAmount, signedText, type Amount } from './amounts.ts';
 import { checkBalance } from '../balances/check-balance.ts';
 import { cellsOf } from '../table/cells-of.ts';
 import type { Cell } from '../dates/dates.ts';
-import { speaksAgainst } from '../columns/flags.ts';
+import { contradictsSigns } from '../columns/flags.ts';
 import { readItems } from '../read.ts';
 import type { CsvSettings, DecimalSign, Direction, Role, Row } from '../settings.ts';
 import { directionOfWord } from './sign-words.ts';
@@ -158,7 +158,7 @@ function isOpposed(rows: readonly Row[], column: readonly Role[]): boolean {
   const value = column.indexOf('value');
   const start = rows.slice(0, 400);
   return column.some(
-    (role, at) => role === 'ignore' && speaksAgainst(start, value, at) && speaksAgainst(rows, value, at),
+    (role, at) => role === 'ignore' && contradictsSigns(start, value, at) && contradictsSigns(rows, value, at),
   );
 }
 

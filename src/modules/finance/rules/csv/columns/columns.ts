@@ -1,9 +1,9 @@
 import { provenColumns, type Proven } from './balance-chain.ts';
 import { parseDate } from '../dates/dates.ts';
-import { isTakenApart, netColumn } from '../amounts/fees.ts';
+import { isChargedSeparately, netColumn } from '../amounts/fees.ts';
 import { isNeeded } from './flags.ts';
 import { guessOf, type Guess } from './header-words.ts';
-import { adjacentCurrency, isOfAbroad, ownCurrency } from './own-currency.ts';
+import { adjacentCurrency, isOfForeignAmounts, ownCurrency } from './own-currency.ts';
 import { datedRows, isDay, type Profile, profileOf } from './column-profile.ts';
 import { isRunningBalance } from '../balances/running-balance.ts';
 import { dateOrders, type Role, type Row } from '../settings.ts';
@@ -23,14 +23,14 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
   const profiles = Array.from({ length: width }, (_, index) =>
     profileOf(profiled.map(({ cells }) => cells[index] ?? '')),
   );
-  const guesses = profiles.map((profile, index) => agreed(guessOf(header[index] ?? ''), profile));
+  const guesses = profiles.map((profile, index) => confirmedGuess(guessOf(header[index] ?? ''), profile));
   const columns: Role[] = profiles.map(() => 'ignore');
   const give = (role: Role, index: number | undefined): void => {
     if (index !== undefined) columns[index] = role;
   };
   give('date', lastDay(guesses, sample));
   for (const role of ['balance', 'id', 'currency', 'third_party', 'categories', 'flag', 'state'] as const)
-    give(role, heaviest(guesses, role));
+    give(role, strongest(guesses, role));
   give('currency', ownCurrency(columns, profiles, header));
   const free = (index: number): boolean =>
     columns[index] === 'ignore' && !['ignore', 'fee'].includes(guesses[index]?.role ?? '');
@@ -44,8 +44,8 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
       find(({ days }) => days > 0.5),
     );
   const isFilled = (index: number): number => ((profiles[index]?.filled ?? 0) > 0 ? 1 : 0);
-  const [named, other] = [heaviest(guesses, 'debit', isFilled), heaviest(guesses, 'credit', isFilled)];
-  const amount = heaviest(guesses, 'value', (index) => {
+  const [named, other] = [strongest(guesses, 'debit', isFilled), strongest(guesses, 'credit', isFilled)];
+  const amount = strongest(guesses, 'value', (index) => {
     const { zeros = 0, filled = 0 } = profiles[index] ?? {};
     // Of two columns with the same heading the fuller one wins.
     return (zeros < 0.9 ? 0.5 : 0) + filled / Math.max(profiled.length, 1) / 5;
@@ -70,7 +70,7 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
   }
   const value = columns.indexOf('value');
   give('currency', adjacentCurrency(value, columns, profiles, header));
-  if (isOfAbroad(datedRows(sample), columns, profiles)) columns[columns.indexOf('currency')] = 'ignore';
+  if (isOfForeignAmounts(datedRows(sample), columns, profiles)) columns[columns.indexOf('currency')] = 'ignore';
   if (value !== -1 && !columns.includes('balance')) {
     const running = profiles.findIndex(
       ({ money }, at) => at !== value && free(at) && money > 0.5 && isRunningBalance(sample, value, at),
@@ -84,15 +84,15 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
   const dated = ofOneCurrency(sample, columns.indexOf('currency')).filter(({ cells }) =>
     cells.slice(0, width).some(isDay),
   );
-  obey(provenColumns(sample, ofAmounts) ?? provenColumns(dated, ofAmounts), columns, { header, isCard });
+  applyProof(provenColumns(sample, ofAmounts) ?? provenColumns(dated, ofAmounts), columns, { header, isCard });
   for (const [role, at] of completedSides(dated, columns, ofAmounts)) columns[at] = role;
-  for (const [at, guess] of guesses.entries()) if (guess?.role === 'fee') charge(dated, at, columns, ofAmounts);
+  for (const [at, guess] of guesses.entries()) if (guess?.role === 'fee') assignFeeRole(dated, at, columns, ofAmounts);
   if (!columns.includes('debit') && !columns.includes('flag'))
     give(
       'flag',
       find(({ flags, initial, numbers, days }) => flags && !initial && numbers < 0.5 && days < 0.5),
     );
-  give('flag', spokenColumn(sample, columns, { profiles, lines: profiled.length }));
+  give('flag', columnMatchingDirections(sample, columns, { profiles, lines: profiled.length }));
   if (!columns.includes('state'))
     give(
       'state',
@@ -103,12 +103,12 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
   for (const [index, guess] of guesses.entries())
     if (guess?.role === 'description' && (profiles[index]?.filled ?? 0) > 0 && columns[index] === 'ignore')
       give('description', index);
-  if (!columns.includes('description')) give('description', wordiest(profiles, free));
+  if (!columns.includes('description')) give('description', mostInformative(profiles, free));
   return columns;
 }
 
 /** The column whose words match the direction of each amount by the balances, if nothing else shows the direction. */
-function spokenColumn(
+function columnMatchingDirections(
   rows: readonly Row[],
   columns: readonly Role[],
   { profiles, lines }: { readonly profiles: readonly Profile[]; readonly lines: number },
@@ -176,7 +176,7 @@ function numeric(profiles: readonly Profile[], columns: readonly Role[]): number
 }
 
 /** A proof by balances outweighs headings. */
-function obey(
+function applyProof(
   proven: Proven | undefined,
   columns: Role[],
   { header, isCard }: { readonly header: readonly string[]; readonly isCard: boolean },
@@ -199,7 +199,7 @@ function obey(
  * A fee is part of a line's movement if the balances say so. If another column has the value minus the fee, that one is used. If nothing
  * proves either, the fee is ignored and a person is asked.
  */
-function charge(rows: readonly Row[], fee: number, columns: Role[], numbers: readonly number[]): void {
+function assignFeeRole(rows: readonly Row[], fee: number, columns: Role[], numbers: readonly number[]): void {
   const place = (role: Role): number => columns.indexOf(role);
   const [value, balance] = [place('value'), place('balance')];
   const moved = value === -1 ? { debit: place('debit'), credit: place('credit') } : { value };
@@ -209,11 +209,11 @@ function charge(rows: readonly Row[], fee: number, columns: Role[], numbers: rea
   if (net !== undefined) {
     columns[value] = 'ignore';
     columns[net] = 'value';
-  } else if (balance !== -1 && isTakenApart(rows, moved, { fee, balance })) columns[fee] = 'fee';
+  } else if (balance !== -1 && isChargedSeparately(rows, moved, { fee, balance })) columns[fee] = 'fee';
 }
 
 /** The role that a heading suggests, unless the cells contradict it. Empty columns keep it, because the next file may fill them. */
-function agreed(guess: Guess | undefined, profile: Profile): Guess | undefined {
+function confirmedGuess(guess: Guess | undefined, profile: Profile): Guess | undefined {
   if (guess === undefined || profile.filled === 0) return guess;
   if (guess.role === 'currency' && profile.days > 0.5) return { role: 'date', weight: 1 };
   if (guess.role === 'fee' && profile.numbers < 0.9) return { role: 'ignore', weight: 1 };
@@ -233,7 +233,7 @@ function agreed(guess: Guess | undefined, profile: Profile): Guess | undefined {
   return fits[guess.role] === false ? undefined : guess;
 }
 
-function heaviest(
+function strongest(
   guesses: readonly (Guess | undefined)[],
   role: Role,
   more: (index: number) => number = () => 0,
@@ -246,7 +246,7 @@ function heaviest(
 
 /** Of day columns with equally strong headings, the one whose days are never earlier: bookings follow purchases. */
 function lastDay(guesses: readonly (Guess | undefined)[], rows: readonly Row[]): number | undefined {
-  const first = heaviest(guesses, 'date');
+  const first = strongest(guesses, 'date');
   if (first === undefined) return undefined;
   const alike = guesses.flatMap((guess, at) =>
     guess?.role === 'date' && guess.weight === guesses[first]?.weight ? [at] : [],
@@ -281,7 +281,7 @@ const week = 7 * 24 * 60 * 60 * 1000;
 const fewBills = 2;
 
 /** The unused column with the most information: the number of letters in all of its different texts. */
-function wordiest(profiles: readonly Profile[], free: (index: number) => boolean): number | undefined {
+function mostInformative(profiles: readonly Profile[], free: (index: number) => boolean): number | undefined {
   const information = ({ letters, distinct }: Profile): number => letters * distinct;
   const [best] = [...profiles.entries()]
     .filter(([index, { letters, days, code }]) => free(index) && days < 0.5 && !code && letters > 0)

@@ -57,7 +57,7 @@ export function flagsOf(cells: readonly string[], dated: readonly string[]): Rec
  * open, or are all equal.
  */
 export function isNeeded(rows: readonly Row[], value: number, flag: number): boolean {
-  const lines = toldBoth(rows, value, flag);
+  const lines = linesWithBoth(rows, value, flag);
   const out = lines.filter((line) => line.out).length;
   const [goes, comes] = (['outgo', 'income'] as const).map((meaning) => lines.filter(({ says }) => says === meaning));
   // A sign that is equal in every line says nothing, such as a card's instalment number, or `-` for none.
@@ -70,8 +70,8 @@ export function isNeeded(rows: readonly Row[], value: number, flag: number): boo
 }
 
 /** Whether a column contradicts the sign of every line: a card lists purchases without a sign and calls signed amounts credits. */
-export function speaksAgainst(rows: readonly Row[], value: number, flag: number): boolean {
-  return areOpposed(toldBoth(rows, value, flag));
+export function contradictsSigns(rows: readonly Row[], value: number, flag: number): boolean {
+  return areOpposed(linesWithBoth(rows, value, flag));
 }
 
 interface ToldBoth {
@@ -79,7 +79,7 @@ interface ToldBoth {
   readonly says: 'income' | 'outgo' | undefined;
 }
 
-function toldBoth(rows: readonly Row[], value: number, flag: number): ToldBoth[] {
+function linesWithBoth(rows: readonly Row[], value: number, flag: number): ToldBoth[] {
   return rows.flatMap(({ cells }) => {
     const amount = decimalSigns.map((sign) => parseAmount(cells[value] ?? '', sign)).find((found) => found !== null);
     return amount == null ? [] : [{ out: amount.sign === '-', says: commonMeaning(flagKey(cells[flag] ?? '')) }];

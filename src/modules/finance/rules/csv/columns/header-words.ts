@@ -37,7 +37,7 @@ function folded(heading: string): string {
 const whole: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i' };
 
 /** Number of cells that are known headings of relevant columns. */
-export function countKnown(cells: readonly string[]): number {
+export function countKnownHeadings(cells: readonly string[]): number {
   return cells.filter((cell) => (guessOf(cell)?.role ?? 'ignore') !== 'ignore').length;
 }
 

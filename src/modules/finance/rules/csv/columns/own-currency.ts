@@ -46,7 +46,11 @@ export function adjacentCurrency(
  * Whether the codes are those of payments abroad: not next to the value but next to a number column that is filled exactly where the code
  * differs from that of most lines.
  */
-export function isOfAbroad(rows: readonly Row[], columns: readonly Role[], profiles: readonly Numbers[]): boolean {
+export function isOfForeignAmounts(
+  rows: readonly Row[],
+  columns: readonly Role[],
+  profiles: readonly Numbers[],
+): boolean {
   const [place, value] = [columns.indexOf('currency'), columns.indexOf('value')];
   if (place === -1 || value === -1 || Math.abs(place - value) === 1) return false;
   const lines = new Map<string, number>();

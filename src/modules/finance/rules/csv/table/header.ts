@@ -1,5 +1,5 @@
 import { isDay, isMoney } from '../columns/column-profile.ts';
-import { countKnown } from '../columns/header-words.ts';
+import { countKnownHeadings } from '../columns/header-words.ts';
 import type { Row } from '../settings.ts';
 
 /** Maximum row of a header; banks write up to two dozen lines above it. */
@@ -21,7 +21,7 @@ export function headerLineOf(rows: readonly Row[]): number {
   if (first !== -1 && below !== undefined) return below.line;
   const above = rows.slice(0, first === -1 ? deepest : first).filter(({ cells }) => !cells.some(isMoney));
   const [best] = above
-    .map((row, index) => ({ row, index, known: countKnown(row.cells) }))
+    .map((row, index) => ({ row, index, known: countKnownHeadings(row.cells) }))
     .sort((a, b) => b.known - a.known || b.index - a.index);
   if (best === undefined) return 0;
   if (best.known > 1) return best.row.line;
@@ -33,7 +33,7 @@ export function headerLineOf(rows: readonly Row[]): number {
 
 /** Whether a line consists of known headings of relevant columns. */
 function isHeading({ cells }: Row): boolean {
-  return countKnown(cells) > 2 && !cells.some((cell) => isDay(cell) || isMoney(cell));
+  return countKnownHeadings(cells) > 2 && !cells.some((cell) => isDay(cell) || isMoney(cell));
 }
 
 function isWhole(cell: string): boolean {

@@ -1,5 +1,5 @@
 import { rowsOfBlocks } from './blocks.ts';
-import { countKnown } from '../columns/header-words.ts';
+import { countKnownHeadings } from '../columns/header-words.ts';
 import { delimiters, type Delimiter, type Row } from '../settings.ts';
 
 /**
@@ -73,7 +73,7 @@ function evenness(lines: readonly string[], delimiter: Delimiter): number {
   counts.delete(0);
   const [commonest] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0]);
   if (commonest === undefined) return 0;
-  const known = Math.max(...lines.slice(0, 15).map((line) => countKnown(line.split(delimiter))));
+  const known = Math.max(...lines.slice(0, 15).map((line) => countKnownHeadings(line.split(delimiter))));
   return commonest[1] / lines.length + Math.min(commonest[0], 20) / 40 + Math.min(known, 5) / 5;
 }
 

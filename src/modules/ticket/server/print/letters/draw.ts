@@ -57,7 +57,7 @@ export function drawLine(
 
 /** Draws letters as shapes, with invisible text behind them for search and copy. */
 function drawLetters(doc: PDFKit.PDFDocument, piece: Piece, x: number, base: number, size: number): void {
-  const { font, run } = laidOut(piece);
+  const { font, run } = layOut(piece);
   const scale = size / font.unitsPerEm;
   doc.markContent('Span', { actual: piece.text });
   doc.save().translate(x, base).scale(scale, -scale);
@@ -73,9 +73,10 @@ function drawLetters(doc: PDFKit.PDFDocument, piece: Piece, x: number, base: num
   doc.endMarkedContent();
 }
 
-interface Shaped {
-  readonly font: { readonly unitsPerEm: number };
-  readonly run: GlyphRun;
+function layOut({ slice, strong, text }: Piece): { font: { readonly unitsPerEm: number }; run: GlyphRun } {
+  const font = slice?.inWeight(strong);
+  if (font === undefined) throw new Error('A piece in the own font is no shape');
+  return { font, run: font.layout(text) };
 }
 
 /** Shaped pieces of each document. A word is measured several times before it is drawn, and shaping takes most of the time. */
@@ -101,7 +102,7 @@ function measurer({ doc, letters }: Pen, size: number): Measure {
         .font(piece.strong ? 'strong' : 'regular')
         .fontSize(size)
         .widthOfString(piece.text);
-    const { font, run } = shaped(letters, piece);
+    const { font, run } = layOut(piece);
     return (run.advanceWidth / font.unitsPerEm) * size;
   };
 }

@@ -1,8 +1,7 @@
 import { parseAmount, signedText } from './amounts.ts';
 import type { Money, MoneyRefusal } from './line-money.ts';
-import { at } from '../table/cell-positions.ts';
 import { type DecimalSign, decimalSigns, type Row } from '../settings.ts';
-import { decimalOf, signedUnits } from './units.ts';
+import { absolute, type ColumnNumbers, decimalOf, numbersOf, signedUnits } from './units.ts';
 
 /** Columns of a table by their positions. */
 interface Columns {
@@ -86,33 +85,23 @@ function digitsOf(fraction: string): number {
   return fraction.replace(/0+$/, '').length;
 }
 
-type Numbers = readonly (bigint | null)[];
-
-function numbersOf(rows: readonly Row[], place: number, decimal: DecimalSign): Numbers {
-  return rows.map(({ cells }) => {
-    const text = signedText(at(cells, place), decimal);
-    return text === null ? null : signedUnits(text);
-  });
-}
-
 /** Income minus outgo, whatever their signs; nothing if a line has only a fee. */
 function sidesOf(
   rows: readonly Row[],
   { debit, credit }: { readonly debit: number; readonly credit: number },
   decimal: DecimalSign,
-): Numbers {
-  const size = (number: bigint | null | undefined): bigint => (number == null ? 0n : number < 0n ? -number : number);
+): ColumnNumbers {
   const [out, into] = [debit, credit].map((place) => numbersOf(rows, place, decimal));
-  return rows.map((_row, index) => size(into?.[index]) - size(out?.[index]));
+  return rows.map((_row, index) => absolute(into?.[index] ?? 0n) - absolute(out?.[index] ?? 0n));
 }
 
-function mostlyNegative(fees: Numbers): boolean {
+function mostlyNegative(fees: ColumnNumbers): boolean {
   const signs = fees.flatMap((fee) => (fee === null || fee === 0n ? [] : [fee < 0n]));
   return signs.filter(Boolean).length * 2 > signs.length;
 }
 
 /** Whether a sum holds in nearly all lines with a fee; lines for which it is unknown (null) do not count. */
-function holds(fees: Numbers, sum: (index: number, taken: bigint) => boolean | null): boolean {
+function holds(fees: ColumnNumbers, sum: (index: number, taken: bigint) => boolean | null): boolean {
   const negative = mostlyNegative(fees);
   const results = fees.flatMap((fee, index) => {
     if (fee === null || fee === 0n) return [];

@@ -1,3 +1,7 @@
+import type { DecimalSign, Direction, Row } from '../settings.ts';
+import { at } from '../table/cell-positions.ts';
+import { signedText } from './amounts.ts';
+
 /** Digits of sums: the maximum of a wallet. */
 const digits = 8;
 
@@ -16,6 +20,27 @@ export function total(decimals: readonly string[], precision: number): string {
 
 /** Whole units as a decimal with eight digits. */
 export function decimalOf(units: bigint): string {
-  const text = (units < 0n ? -units : units).toString().padStart(digits + 1, '0');
+  const text = absolute(units)
+    .toString()
+    .padStart(digits + 1, '0');
   return `${units < 0n ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+export type ColumnNumbers = readonly (bigint | null)[];
+
+/** The signed numbers of a column in units; null for a cell that is no number. */
+export function numbersOf(rows: readonly Row[], place: number, decimal: DecimalSign): ColumnNumbers {
+  return rows.map(({ cells }) => {
+    const text = signedText(at(cells, place), decimal);
+    return text === null ? null : signedUnits(text);
+  });
+}
+
+/** By how many units an item changes the balance. */
+export function movedUnits({ kind, value }: { readonly kind: Direction; readonly value: string }): bigint {
+  return signedUnits(kind === 'outgo' ? `-${value}` : value);
+}
+
+export function absolute(units: bigint): bigint {
+  return units < 0n ? -units : units;
 }

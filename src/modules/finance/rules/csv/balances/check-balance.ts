@@ -1,4 +1,4 @@
-import { decimalOf, signedUnits } from '../amounts/units.ts';
+import { decimalOf, movedUnits, signedUnits } from '../amounts/units.ts';
 import type { ReadFile } from '../read.ts';
 
 /** How the file's running balance agrees with its items. */
@@ -20,11 +20,7 @@ export interface BalanceCheck {
  */
 export function checkBalance({ items, rejected }: Pick<ReadFile, 'items' | 'rejected'>): BalanceCheck | null {
   const entries = [
-    ...items.map(({ line, kind, value, balance }): Entry => ({
-      line,
-      balance,
-      step: signedUnits(kind === 'outgo' ? `-${value}` : value),
-    })),
+    ...items.map((item): Entry => ({ line: item.line, balance: item.balance, step: movedUnits(item) })),
     ...rejected.map(({ line, reason, balance }): Entry => ({
       line,
       balance,

@@ -1,5 +1,5 @@
 import type { Item } from '../item.ts';
-import { signedUnits } from '../amounts/units.ts';
+import { movedUnits } from '../amounts/units.ts';
 
 /** Number of steps that make a proof: two sums of other lines that are exact to the cent are no coincidence. */
 const fewestSteps = 2;
@@ -64,11 +64,7 @@ export function outerBalances(
     (cellsOf.get(line) ?? []).map((cell) => (cell === '' ? ' ' : 'x')).join('');
   const ofBalances = [shapeOf(first), shapeOf(last)];
   if (between.some((item) => ofBalances.includes(shapeOf(item)))) return [];
-  const sum = between.reduce((all, item) => all + unitsOf(item), 0n);
-  const step = unitsOf(last) - unitsOf(first);
+  const sum = between.reduce((all, item) => all + movedUnits(item), 0n);
+  const step = movedUnits(last) - movedUnits(first);
   return sum !== 0n && (step === sum || step === -sum) ? [first, last] : [];
-}
-
-function unitsOf({ kind, value }: Item): bigint {
-  return signedUnits(kind === 'outgo' ? `-${value}` : value);
 }

@@ -1,6 +1,5 @@
-import { signedText } from '../amounts/amounts.ts';
 import { decimalSigns, type Role, type Row } from '../settings.ts';
-import { signedUnits } from '../amounts/units.ts';
+import { absolute, type ColumnNumbers, numbersOf } from '../amounts/units.ts';
 
 /** Number of lines to read, and of different steps between balances that must follow from the amounts to be a proof. */
 const looked = 80;
@@ -10,8 +9,6 @@ const fewest = 4;
 export type Proven = Readonly<
   Partial<Record<Extract<Role, 'value' | 'debit' | 'credit' | 'balance'> | 'opening', number>>
 >;
-
-type Numbers = readonly (bigint | null)[];
 
 /**
  * Finds the columns of balance and amounts among `places` by proof: each balance follows from the previous one and the amount between. A
@@ -43,7 +40,7 @@ export function provenColumns(rows: readonly Row[], places: readonly number[]): 
 }
 
 /** The amount and the balance after it, if each line also has the balance before it: then two lines are a proof. */
-function beforeAndAfter(numbers: ReadonlyMap<number, Numbers>): Proven | undefined {
+function beforeAndAfter(numbers: ReadonlyMap<number, ColumnNumbers>): Proven | undefined {
   for (const [before, from] of numbers)
     for (const [balance, to] of numbers) {
       if (before === balance || !areLinked(from, to)) continue;
@@ -54,7 +51,7 @@ function beforeAndAfter(numbers: ReadonlyMap<number, Numbers>): Proven | undefin
 }
 
 /** Whether each line begins with the balance with which the line above or below ended, and not all end with the same. */
-function areLinked(from: Numbers, to: Numbers): boolean {
+function areLinked(from: ColumnNumbers, to: ColumnNumbers): boolean {
   const isLinked = (beside: number): boolean =>
     from.every((units, at) => {
       const before = to[at + beside];
@@ -67,15 +64,8 @@ function isStep(units: bigint | null, from: bigint | null | undefined, to: bigin
   return units != null && from != null && to != null && to - from === units;
 }
 
-function numbersOf(rows: readonly Row[], place: number, decimal: (typeof decimalSigns)[number]): Numbers {
-  return rows.map(({ cells }) => {
-    const text = signedText(cells[place] ?? '', decimal);
-    return text === null ? null : signedUnits(text);
-  });
-}
-
 /** By how much each line changes the balance, in ascending and in descending order; null if unknown. */
-function stepsOf(balances: Numbers, balance: number): { balance: number; moved: Numbers }[] {
+function stepsOf(balances: ColumnNumbers, balance: number): { balance: number; moved: ColumnNumbers }[] {
   return [-1, 1].map((beside) => ({
     balance,
     moved: balances.map((now, index) => {
@@ -91,7 +81,7 @@ interface Found {
   readonly open: number;
 }
 
-type Find = (numbers: ReadonlyMap<number, Numbers>, balance: number, moved: Numbers) => readonly Found[];
+type Find = (numbers: ReadonlyMap<number, ColumnNumbers>, balance: number, moved: ColumnNumbers) => readonly Found[];
 
 const signed: Find = (numbers, balance, moved) =>
   [...numbers].flatMap(([value, own]) => {
@@ -104,8 +94,8 @@ const apart: Find = (numbers, balance, moved) =>
     [...numbers].flatMap(([credit, into]) => {
       if (debit === balance || credit === balance || debit === credit) return [];
       const sum = (at: number): bigint | null => {
-        const [went, came] = [size(out[at]), size(into[at])];
-        return went === null && came === null ? null : (came ?? 0n) - (went ?? 0n);
+        const [went, came] = [out[at] ?? null, into[at] ?? null];
+        return went === null && came === null ? null : absolute(came ?? 0n) - absolute(went ?? 0n);
       };
       const both = [out, into].every((own) => own.some((units) => units !== null && units !== 0n));
       const open = both ? leftOpen(moved, sum) : undefined;
@@ -114,7 +104,7 @@ const apart: Find = (numbers, balance, moved) =>
   );
 
 /** The steps of a balance before its line, or of a debt that grows with spending. */
-function backwards(moved: Numbers): Numbers {
+function backwards(moved: ColumnNumbers): ColumnNumbers {
   return moved.map((step) => (step === null ? null : -step));
 }
 
@@ -122,14 +112,9 @@ function backwards(moved: Numbers): Numbers {
  * The share of steps that differ from `amount`; undefined if that is no proof, because too many differ, or all are equal, as with a column
  * that numbers the lines.
  */
-function leftOpen(moved: Numbers, amount: (at: number) => bigint | null): number | undefined {
+function leftOpen(moved: ColumnNumbers, amount: (at: number) => bigint | null): number | undefined {
   const known = moved.flatMap((step, at) => (step === null || step === 0n ? [] : [{ step, amount: amount(at) }]));
   const kept = known.filter((one) => one.amount === one.step);
-  const holds = kept.length * 20 >= known.length * 19 && new Set(kept.map(({ step }) => size(step))).size >= fewest;
+  const holds = kept.length * 20 >= known.length * 19 && new Set(kept.map(({ step }) => absolute(step))).size >= fewest;
   return holds ? 1 - kept.length / known.length : undefined;
-}
-
-function size(units: bigint | null | undefined): bigint | null {
-  if (units === null || units === undefined) return null;
-  return units < 0n ? -units : units;
 }

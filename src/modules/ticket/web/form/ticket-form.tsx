@@ -2,6 +2,7 @@ import { Checkbox, Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Input } from '#platform/entity/define.ts';
 import type { Saved } from '#platform/web/api/write.ts';
+import { textOf } from '#platform/web/fields/control-props.ts';
 import { Field } from '#platform/web/form/field.tsx';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { RecordForm } from '#platform/web/form/record-form.tsx';
@@ -123,15 +124,11 @@ function wrongIn(complaints: Readonly<Record<string, unknown>>): boolean {
   return resultFields.some((name) => complaints[name] !== undefined);
 }
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
 /** The category; its description says how long the checklist is that it adds to a new ticket. */
 function CategoryField(): ReactNode {
   const t = useTranslations();
   const { account, doc, values } = useForm();
-  const id = typeof values['category_id'] === 'string' ? values['category_id'] : '';
+  const id = textOf(values['category_id']);
   const { data } = useQuery({ ...docQuery(account, category, id), enabled: id !== '' && doc === null });
   const text = data?.['checklist'];
   const count = id !== '' && typeof text === 'string' ? checklistFrom(text).length : 0;

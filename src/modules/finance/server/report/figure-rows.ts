@@ -77,28 +77,10 @@ function placeOf(text: string): readonly string[] {
   return [date, id, part, wallet];
 }
 
-function rowOf({
-  id,
-  klass,
-  date,
-  amount,
-  fee,
-  wallet_id,
-  wallet,
-  currency,
-  who,
-  description,
-  categories,
-}: Found): FigureRow {
+function rowOf({ id, part: _part, who, description, categories, ...row }: Found): FigureRow {
   return {
     _id: id,
-    klass,
-    date,
-    amount,
-    fee,
-    wallet_id,
-    wallet,
-    currency,
+    ...row,
     ...(who === null ? {} : { who }),
     ...(description === null ? {} : { description }),
     categories: categories ?? [],

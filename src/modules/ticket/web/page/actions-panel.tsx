@@ -55,14 +55,13 @@ interface ActionsProps {
 /** The possible actions of a ticket as a visible panel. */
 export function ActionsPanel(props: ActionsProps): ReactNode {
   const t = useTranslations();
-  const [relating, setRelating] = useState(false);
-  const actions = useActions(props, () => setRelating(true));
+  const { actions, dialog } = useActions(props);
   return (
     <nav className="t-actions o-screen" aria-label={t('ticket.actions')}>
       {actions.map((action) => (
         <Act key={action.label} {...action} />
       ))}
-      {relating ? <RelateDialog account={props.account} id={props.doc._id} onClose={() => setRelating(false)} /> : null}
+      {dialog}
     </nav>
   );
 }
@@ -70,8 +69,7 @@ export function ActionsPanel(props: ActionsProps): ReactNode {
 /** The same actions as a sheet behind a button, for phones. */
 export function ActionsSheet(props: ActionsProps): ReactNode {
   const t = useTranslations();
-  const [relating, setRelating] = useState(false);
-  const actions = useActions(props, () => setRelating(true));
+  const { actions, dialog } = useActions(props);
   return (
     <>
       <Menu width="min(24rem, calc(100vw - 2rem))" position="bottom-start">
@@ -103,16 +101,17 @@ export function ActionsSheet(props: ActionsProps): ReactNode {
           })}
         </Menu.Dropdown>
       </Menu>
-      {relating ? <RelateDialog account={props.account} id={props.doc._id} onClose={() => setRelating(false)} /> : null}
+      {dialog}
     </>
   );
 }
 
-/** The actions, which the command palette offers as well. */
-function useActions(props: ActionsProps, onRelate: () => void): readonly Action[] {
+/** The actions, which the command palette offers as well, and the dialog that one of them has opened. */
+function useActions(props: ActionsProps): { actions: readonly Action[]; dialog: ReactNode } {
   const t = useTranslations();
   const go = useGo();
-  const possible = usePossible(props, onRelate);
+  const [relating, setRelating] = useState(false);
+  const possible = usePossible(props, () => setRelating(true));
   const run = ({ onClick, to, search, href }: Action): void => {
     if (to !== undefined) go(to, { search: search ?? {} });
     else if (href !== undefined) window.open(href, '_blank', 'noopener');
@@ -126,7 +125,10 @@ function useActions(props: ActionsProps, onRelate: () => void): readonly Action[
       return { key: `ticket-${label}`, group: 'actions', icon, label, say, hint, to: () => run(action) };
     }),
   );
-  return actions;
+  const dialog = relating ? (
+    <RelateDialog account={props.account} id={props.doc._id} onClose={() => setRelating(false)} />
+  ) : null;
+  return { actions, dialog };
 }
 
 function usePossible({ account, doc, onHandBack }: ActionsProps, onRelate: () => void): readonly Possible[] {

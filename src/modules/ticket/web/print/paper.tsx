@@ -47,16 +47,7 @@ export function Paper({ account, sheet }: { account: string; sheet: Sheet }): Re
 function Block({ block }: { block: SheetBlock }): ReactNode {
   switch (block.kind) {
     case 'facts':
-      return block.facts.length === 0 ? null : (
-        <dl className="t-paper-facts">
-          {block.facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      );
+      return block.facts.length === 0 ? null : <FactList className="t-paper-facts" facts={block.facts} />;
     case 'text':
       return (
         <section>
@@ -79,7 +70,7 @@ function Block({ block }: { block: SheetBlock }): ReactNode {
     case 'table':
       return <Table heads={block.heads} rows={block.rows} />;
     case 'sums':
-      return <Sums sums={block.sums} />;
+      return <FactList className="t-paper-sums" facts={block.sums} />;
     case 'heading':
       return (
         <h2 className="t-paper-head" data-level={block.level}>
@@ -134,10 +125,10 @@ function Table(props: {
   );
 }
 
-function Sums({ sums }: { sums: readonly SheetFact[] }): ReactNode {
+function FactList(props: { className: string; facts: readonly SheetFact[] }): ReactNode {
   return (
-    <dl className="t-paper-sums">
-      {sums.map(([label, value]) => (
+    <dl className={props.className}>
+      {props.facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>

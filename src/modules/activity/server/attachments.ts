@@ -74,7 +74,7 @@ const schemas = {
     params: ofRecord,
     querystring: exactly({
       version: optional(whole(1, 2_147_483_647, { description: 'The number of a stored version.' })),
-      download: optional(oneOf(['1'], { description: 'Always as a download, even if a browser could show it.' })),
+      download: optional(oneOf(['1'], { description: 'Always as a download, even for pictures.' })),
       size: optional(
         oneOf(['small'], {
           description: 'A smaller copy of a picture.',

@@ -19,7 +19,7 @@ const schemas = {
   state: {
     operationId: 'billing',
     tags,
-    summary: 'The group’s plan, how it is paid, and pending changes',
+    summary: 'The group’s plan, its payments, and pending switches',
     params: ofDatabase,
     response: {
       200: exactly({
@@ -28,12 +28,12 @@ const schemas = {
         size: Type.Integer({ description: 'Bytes.' }),
         livemode: Type.Boolean(),
         fake: Type.Boolean({ description: 'No card is charged: this installation uses the fake processor.' }),
-        available: Type.Boolean({ description: 'Whether this installation accepts payments.' }),
+        available: Type.Boolean({ description: 'Whether this installation sells plans.' }),
         wanted: orNull(Type.String({ description: 'The requested plan that is not confirmed yet, or `cancel`.' })),
         locked_until: orNull(moment),
         grace_until: orNull(moment),
         past_due: Type.Boolean(),
-        review: orNull(Type.String({ description: 'Why an operator has to review the change of plan.' })),
+        review: orNull(Type.String({ description: 'Why a person must review the payments before the plan changes.' })),
         subscription: orNull(
           exactly({
             status: Type.String(),
@@ -57,7 +57,7 @@ const schemas = {
             id: Type.String(),
             number: orNull(Type.String()),
             billed_at: moment,
-            total: Type.Integer({ description: 'Smallest units of the currency.' }),
+            total: Type.Integer({ description: 'In the smallest unit of the currency.' }),
             currency: Type.String(),
           }),
         ),
@@ -67,14 +67,14 @@ const schemas = {
   invoice: {
     operationId: 'billing_invoice',
     tags,
-    summary: 'A temporary address of an invoice’s PDF',
+    summary: 'Temporary address of a bill’s PDF',
     params: Type.Object({ ...ofDatabase.properties, invoice: Type.String({ pattern: '^[a-z]{3}_[0-9a-z]{1,60}$' }) }),
     response: { 200: exactly({ url: Type.String() }) },
   },
   card: {
     operationId: 'billing_card',
     tags,
-    summary: 'The address of the page that changes the card of the group’s subscription',
+    summary: 'Address of the page that changes the subscription’s card',
     params: ofDatabase,
     response: { 200: exactly({ url: optional(Type.String()) }) },
   },

@@ -19,16 +19,16 @@ import { subscriptionsOf } from './settle-plan.ts';
 const schema = {
   operationId: 'begin_checkout',
   tags: ['Billing'],
-  summary: 'Begin the checkout of a paid plan; the answer contains the parameters of the processor’s form',
+  summary: 'Begin the checkout of a paid plan; returns the data for the processor’s payment form',
   params: ofDatabase,
   body: exactly({ price_id: text(120), theme: optional(oneOf(['light', 'dark'])) }),
   response: {
     201: exactly({
       livemode: Type.Boolean(),
-      fake: Type.Boolean({ description: 'No card is charged: the payment form is a fake one of this product.' }),
+      fake: Type.Boolean({ description: 'No card is charged: the payment form is that of the fake processor.' }),
       token: Type.String({ description: 'The processor’s token for browsers.' }),
       plan: oneOf(paidPlans),
-      unit_amount: Type.Integer({ description: 'US cents per portion and month.' }),
+      unit_amount: Type.Integer({ description: 'US cents per month for one portion.' }),
       items: Type.Array(exactly({ priceId: Type.String(), quantity: Type.Integer() })),
       customer: exactly({ id: optional(Type.String()), email: optional(Type.String()) }),
       locale: Type.String(),

@@ -19,14 +19,15 @@ const databases = {
   prices: {
     operationId: 'find_prices',
     tags: ['Billing'],
-    summary: 'Find prices of plans by selector, as with a group’s `_find`; prices that are no longer sold are inactive',
+    summary:
+      'Find prices of plans by selector, as `_find` of a group does; prices that are no longer sold are inactive',
     body: readByHandler(Type.Object({})),
     response,
   },
   plans: {
     operationId: 'find_plans',
     tags: ['Billing'],
-    summary: 'The same for plans that are sold now',
+    summary: 'Find prices of the plans that are sold now',
     body: readByHandler(Type.Object({})),
     response,
   },

@@ -12,7 +12,7 @@ const largestEvent = 1_000_000;
 const schema = {
   operationId: 'paddle_webhook',
   tags: ['Billing'],
-  summary: 'Receive an event of the card processor; unknown events are accepted and ignored',
+  summary: 'Receives events of the card processor, including irrelevant ones',
   body: readByHandler(Type.Object({})),
   response: { 200: exactly({ ok: yes }) },
 };

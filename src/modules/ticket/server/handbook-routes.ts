@@ -18,7 +18,7 @@ import { noteWork } from './work.ts';
 const schema = {
   operationId: 'showHandbook',
   tags: ['Tickets'],
-  summary: 'html: a note as sanitized HTML; suggestions: the notes that may help with a ticket',
+  summary: 'html: a note as sanitised HTML; suggestions: the notes that may help with a ticket',
   params: Type.Object({ ...ofRecord.properties, show: Type.String() }),
   response: {
     200: Type.Union([
@@ -64,7 +64,7 @@ export function handbookPreviewRoutes(app: App, server: Api): void {
       schema: {
         operationId: 'previewHandbook',
         tags: ['Tickets'],
-        summary: 'Preview a note as sanitized HTML',
+        summary: 'Preview of a note as sanitised HTML',
         params: ofDatabase,
         body: exactly({
           content: Type.String({ maxLength: handbook.fields.content.max }),

@@ -11,7 +11,7 @@ import { fakeOf } from './account.ts';
 const schema = {
   operationId: 'fakeDays',
   tags: ['Billing'],
-  summary: 'Fake processor: advance the plan and payments of this group by days',
+  summary: 'Fake processor: let days pass for the plan and payments of this group',
   params: ofDatabase,
   body: exactly({ days: Type.Integer({ minimum: 0, maximum: 400 }) }),
   response: { 200: exactly({ ok: yes }) },

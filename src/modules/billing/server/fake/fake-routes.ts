@@ -24,7 +24,7 @@ export function fakeRoutes(app: App, server: Api): void {
       schema: {
         operationId: 'fakeClock',
         tags: ['Billing'],
-        summary: 'Fake processor: advance by a month, make cards fail, or replace the card',
+        summary: 'Fake processor: let a month pass, make cards fail, change a card',
         body: exactly({ month: optional(flag()), bad_cards: optional(flag()), card: optional(text(80)) }),
         response: { 200: exactly({ ok: yes }) },
       },
@@ -50,7 +50,7 @@ export function fakePaymentRoute(app: App, server: Api): void {
       schema: {
         operationId: 'fakePayment',
         tags: ['Billing'],
-        summary: 'Fake processor: pay, or be declined',
+        summary: 'Fake processor: pay, or have the card declined',
         body: exactly({ purchase: text(8000), way: oneOf(['pay', 'decline']) }),
         response: { 200: exactly({ ok: yes }) },
       },

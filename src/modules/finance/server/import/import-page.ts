@@ -40,13 +40,12 @@ const row = Type.Object({
 const schema = {
   operationId: 'importedRows',
   tags: ['Finance'],
-  summary:
-    'The rows of an import by day, how many are not yet accepted or were edited since, and the sum of those not yet accepted',
+  summary: 'The rows of an import by day, the numbers of waiting and edited ones, and the sum of those that wait',
   params: ofRecord,
   querystring: exactly({
-    skip: optional(whole(0, 100_000, { description: 'Number of rows to skip.', 'x-refusal': refusal })),
-    limit: optional(whole(0, 500, { description: 'Rows of the page; 100 by default.', 'x-refusal': refusal })),
-    waiting: optional(flag({ description: 'Only rows that are not yet accepted.' })),
+    skip: optional(whole(0, 100_000, { description: 'Rows to skip.', 'x-refusal': refusal })),
+    limit: optional(whole(0, 500, { description: 'Rows of the page; default 100.', 'x-refusal': refusal })),
+    waiting: optional(flag({ description: 'Only waiting rows.' })),
   }),
   response: {
     200: answerOf(

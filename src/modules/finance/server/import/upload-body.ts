@@ -39,7 +39,7 @@ const lines = (description: string) => omittable(Type.Array(lineNumber, { maxIte
 /** A role for each column; most roles at most once. */
 const columns = Type.Array(oneOf(roles), {
   maxItems: 200,
-  description: 'The role of each column; proposed if missing.',
+  description: 'A role for each column; proposed by default.',
   allOf: roles
     .filter((role) => !repeatable.has(role))
     .map((role) => ({ contains: { const: role }, minContains: 0, maxContains: 1 })),
@@ -53,7 +53,7 @@ export const uploadShape = exactly(
     file: omittable(
       Type.Unsafe<Uint8Array>({ 'x-bytes': true, description: 'The file’s bytes as base64, at most 25 MB.' }),
     ),
-    content: omittable(Type.String({ description: 'The file’s text, in place of `file`.' })),
+    content: omittable(Type.String({ description: 'The file’s text, instead of `file`.' })),
     file_name: omittable(text(200)),
     status: omittable(oneOf(['confirmed', 'unconfirmed'])),
     encoding: omittable(oneOf(encodings)),
@@ -63,12 +63,10 @@ export const uploadShape = exactly(
     column: omittable(columns),
     date_format: omittable(oneOf(dateOrders)),
     decimal: omittable(oneOf(decimalSigns)),
-    most_items_are: omittable(
-      oneOf(['income', 'outgo'], { description: 'The kind of a row whose amount has no sign.' }),
-    ),
+    most_items_are: omittable(oneOf(['income', 'outgo'], { description: 'Meaning of a number without a sign.' })),
     plus: omittable(oneOf(['income', 'most'])),
     fee: omittable(
-      oneOf(feeAnswers, { description: 'Whether the fees of a column were charged in addition to the value.' }),
+      oneOf(feeAnswers, { description: 'Whether fees of a column were charged in addition to the value.' }),
     ),
     flags: omittable(
       Type.Unsafe<Record<string, FlagMeaning>>({

@@ -38,13 +38,13 @@ export const ledgerShape = exactly({
   limit: optional(
     Type.String({
       pattern: '^([1-9][0-9]{0,3})?$',
-      description: 'Rows of the page; 100 by default, at most 500.',
+      description: 'Rows of the page; default 100, at most 500.',
       ...refused('limit must be a whole number'),
     }),
   ),
   before: optional(
     Type.String({
-      description: 'The start of the page: `next` of the previous page.',
+      description: 'Start of the page: `next` of the previous page.',
       ...refused('before must be a day and an id'),
     }),
   ),
@@ -53,8 +53,8 @@ export const ledgerShape = exactly({
   text: optional(Type.String({ description: 'Words or the amount of a row, or both.' })),
   category: optional(Type.String({ description: 'A category; empty for rows without one.' })),
   confirmed: either('confirmed', ''),
-  imported: either('imported', 'true: only imported rows that are not yet accepted.'),
-  klass: optional(Type.String({ description: 'Kinds separated by commas: income, outgo, transfer, exchange.' })),
+  imported: either('imported', 'true: waiting to be accepted.'),
+  klass: optional(Type.String({ description: 'Comma-separated kinds: income, outgo, transfer, exchange.' })),
 });
 type Asked = Shape<typeof ledgerShape>;
 

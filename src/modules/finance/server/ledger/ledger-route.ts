@@ -16,8 +16,8 @@ const ledgerRow = exactly({
   _rev: Type.String(),
   klass: oneOf(rowKinds),
   date: Type.String(),
-  amount: Type.String({ description: 'The signed amount for this wallet.' }),
-  balance: optional(Type.String({ description: 'The wallet’s balance after it.' })),
+  amount: Type.String({ description: 'Signed change of this wallet’s balance.' }),
+  balance: optional(Type.String({ description: 'Balance of the wallet after the row.' })),
   who: optional(Type.String()),
   description: optional(Type.String()),
   categories: listOf(Type.String()),
@@ -32,8 +32,7 @@ const ledgerRow = exactly({
 const schema = {
   operationId: 'ledger',
   tags: ['Finance'],
-  summary:
-    'The transactions of a wallet, the newest first: incomes, outgos, transfers and exchanges with signed amounts',
+  summary: 'All movements of a wallet, newest first: incomes, outgos, transfers and exchanges with signed amounts',
   params: ofRecord,
   querystring: ledgerShape,
   response: {

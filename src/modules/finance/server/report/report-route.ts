@@ -35,26 +35,24 @@ const schema = {
     'cash-flow by month, categories, or balances over time, each by currency; or the rows of one of their figures; for administrators and members with report_view',
   params: Type.Object({ ...ofDatabase.properties, view: Type.String() }),
   querystring: exactly({
-    from: optional(Type.String({ description: 'First day; 89 days before the last by default.' })),
-    to: optional(Type.String({ description: 'Last day; today by default.' })),
+    from: optional(Type.String({ description: 'First day; default: 89 days before the last.' })),
+    to: optional(Type.String({ description: 'Last day; default: today.' })),
     wallet: optional(Type.String({ description: 'Only this wallet.' })),
     currency: optional(Type.String({ description: 'Only this currency.' })),
     confirmed: optional(
       oneOf(['', 'true', 'false'], {
-        description: 'true: without rows that are not yet confirmed.',
+        description: 'true leaves out pending rows.',
         'x-refusal': { error: 'bad_request', reason: 'confirmed must be true or false' },
       }),
     ),
     part: optional(
       oneOf(['', ...figureParts], {
-        description: 'For rows: the figure that they belong to; all by default.',
+        description: 'Of rows: the figure they belong to; default: all.',
         'x-refusal': { error: 'bad_request', reason: `part must be one of ${figureParts.join(', ')}` },
       }),
     ),
-    category: optional(
-      Type.String({ maxLength: 60, description: 'For rows: a category; empty for rows without one.' }),
-    ),
-    before: optional(Type.String({ description: 'For rows: the start of the page, `next` of the previous page.' })),
+    category: optional(Type.String({ maxLength: 60, description: 'Of rows: a category; empty for rows without one.' })),
+    before: optional(Type.String({ description: 'Of rows: start of the page, `next` of the previous page.' })),
   }),
   response: {
     200: exactly({

@@ -19,14 +19,14 @@ const schema = {
   querystring: exactly({
     format: optional(
       oneOf(['pdf', 'sheet'], {
-        description: 'sheet: the content as JSON instead of a PDF.',
+        description: 'sheet: the description of the printed sheet.',
         'x-refusal': { error: 'bad_request', reason: 'format must be pdf or sheet' },
       }),
     ),
     contract: optional(flag({ description: 'Adds the contract’s clauses.' })),
     way: optional(
       oneOf(['print', 'pdf'], {
-        description: 'The entry in the timeline: printed, or saved as PDF.',
+        description: 'How the timeline records it: printed, or saved as PDF.',
         'x-refusal': { error: 'bad_request', reason: 'way must be print or pdf' },
       }),
     ),

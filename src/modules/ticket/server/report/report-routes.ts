@@ -18,8 +18,8 @@ const schema = {
     'tickets, times, estimates or warranty: counts, hours and sums, for administrators and members with report_view',
   params: Type.Object({ ...ofDatabase.properties, view: Type.String() }),
   querystring: exactly({
-    from: optional(Type.String({ description: 'First day; 89 days before the last by default.' })),
-    to: optional(Type.String({ description: 'Last day; today by default.' })),
+    from: optional(Type.String({ description: 'First day; default: 89 days before the last.' })),
+    to: optional(Type.String({ description: 'Last day; default: today.' })),
     groups: optional(
       oneOf(['all'], {
         description: 'Include the caller’s other groups of an Enterprise plan.',

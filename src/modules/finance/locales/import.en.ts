@@ -218,7 +218,6 @@ export const importScreens = {
   'import.refused-more': { one: 'and {count} more', other: 'and {count} more' },
   'import.reason': 'Reason',
   'import.text': 'Text',
-  'import.read-as': 'Read as',
   'import.period': 'From {from} to {to}',
 
   'activity.event-here.undo': 'undid it',

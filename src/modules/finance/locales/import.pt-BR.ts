@@ -225,7 +225,6 @@ export const importScreens: Translation<typeof en> = {
   'import.refused-more': { one: 'e mais {count}', other: 'e mais {count}' },
   'import.reason': 'Motivo',
   'import.text': 'Texto',
-  'import.read-as': 'Lido como',
   'import.period': 'De {from} a {to}',
 
   'activity.event-here.undo': 'desfez',

@@ -29,6 +29,5 @@ export const mappingScreens = {
   'mapping.applied': { one: '{count} entry changed', other: '{count} entries changed' },
   'mapping.only-active': 'This rule is off: imports pass it over.',
   'mapping.always': 'Always?',
-  'mapping.always-text': 'Make a rule that does this by itself from now on.',
   'error.no-third-party': 'cannot be this field: a transfer has no third party',
 } as const;

@@ -31,6 +31,5 @@ export const mappingScreens: Translation<typeof en> = {
   'mapping.applied': { one: '{count} lançamento mudado', other: '{count} lançamentos mudados' },
   'mapping.only-active': 'Esta regra está desligada: as importações passam por ela.',
   'mapping.always': 'Sempre?',
-  'mapping.always-text': 'Criar uma regra que faça isto sozinha daqui em diante.',
   'error.no-third-party': 'não pode ser este campo: uma transferência não tem terceiros',
 };

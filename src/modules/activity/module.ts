@@ -6,7 +6,7 @@ import { documentChange } from './entities/document-change.ts';
 import { version } from './entities/version.ts';
 
 /** What records of every module can have: comments, files, categories, and the timeline of changes. */
-export const activityCard = {
+export const card = {
   key: 'activity',
   permission: 'account',
   kinds: [attachment, category, comment, version, documentChange],

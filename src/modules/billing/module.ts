@@ -2,7 +2,7 @@ import type { ModuleCard } from '#platform/entity/card.ts';
 import { planPrice } from './entities/plan-price.ts';
 
 /** Prices of plans, payments, and the events of the card processor. */
-export const billingCard = {
+export const card = {
   key: 'billing',
   permission: 'account',
   hears: ['groups.deleted'],

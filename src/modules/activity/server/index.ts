@@ -8,7 +8,7 @@ import { commentHooks } from './comments.ts';
 import { endTrashes } from './end-trashes.ts';
 
 /** What records of every module can have: comments, files and the timeline. */
-export const activityModule: ServerModule = {
+export const serverModule: ServerModule = {
   key: 'activity',
   permission: 'account',
   mails: ['mention'],

@@ -5,7 +5,7 @@ import { card } from '../module.ts';
 import { screens } from './screens.ts';
 
 /** The browser's part of comments, files and timelines. */
-export const activityWeb: WebModule = {
+export const webModule: WebModule = {
   key: 'activity',
   catalogue: {
     en: async () => (await import('../locales/en.ts')).en,

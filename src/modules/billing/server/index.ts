@@ -14,7 +14,7 @@ import { unfinishedCheckouts } from './unfinished-checkouts.ts';
 import { webhookRoute } from './webhook-route.ts';
 
 /** Prices of plans, payments, and the events of the card processor. */
-export const billingModule: ServerModule = {
+export const serverModule: ServerModule = {
   key: 'billing',
   permission: 'account',
   jobs: [

@@ -4,7 +4,7 @@ import { card } from '../module.ts';
 import { screens } from './screens.ts';
 
 /** The browser's part of billing. */
-export const billingWeb: WebModule = {
+export const webModule: WebModule = {
   key: 'billing',
   catalogue: {
     en: async () => (await import('../locales/en.ts')).en,

@@ -29,7 +29,7 @@ const OpenTickets = lazy(() => import('./dashboard/open-tickets.tsx'), 'OpenTick
 const TicketView = lazy(() => import('./page/ticket-view.tsx'), 'TicketView');
 
 /** The browser's part of service orders. */
-export const ticketWeb: WebModule = {
+export const webModule: WebModule = {
   key: 'ticket',
   examples: async (locale) => (await import('./examples.ts')).examples[locale],
   ...administration,

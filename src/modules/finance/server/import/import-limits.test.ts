@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 
 /** Threads with a time limit that no file meets. */
-const hurried = { threads: 1, time: 1, memory: 256, queue: 1, wait: 20_000 };
+const hurried = { threads: 1, cpu: 1, patience: 20_000, memory: 256, queue: 1, wait: 20_000 };
 
 let running: TestApp;
 let ana: Client;

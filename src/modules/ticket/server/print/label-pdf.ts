@@ -11,7 +11,7 @@ const code = size[1] - 2 * edge;
 const left = edge + code + 2 * millimetre;
 const width = size[0] - edge - left;
 
-/** Letters get smaller before any are left out; smaller ones than these are unreadable. */
+/** Scales of the text, tried in this order until everything fits; smaller text would be illegible. */
 const scales = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7] as const;
 const smallest = 0.7;
 
@@ -35,7 +35,7 @@ export async function labelPdf({
   const scale = scales.find((one) => total(pen, lines, one) <= bottom - pen.y) ?? smallest;
   for (const one of lines) {
     const { whole, row } = heightsOf(pen, one, scale);
-    // If even the smallest letters do not fit, each line is cut to its rows, and the last lines lose the most.
+    // If not even the smallest scale fits, each line is limited to its rows, and the last lines are cut.
     const height = Math.min(whole, scale === smallest ? one.rows * row : whole, bottom + 1 - pen.y);
     if (height < row - 1) break;
     write(pen, one.text, { points: one.points * scale, strong: one.strong === true, height });
@@ -44,7 +44,7 @@ export async function labelPdf({
   return bytesOf(doc);
 }
 
-/** The title as large as it fits into one row, or small in two, next to the date, which is never cut. */
+/** Writes the title as large as one row allows, or in two small rows, next to the complete date. */
 function head(pen: Pen, title: string, date: string): void {
   const dated = date === '' ? 0 : widest(pen, [date], { size: 7 }) + 4;
   const space = width - dated - 1;
@@ -60,7 +60,7 @@ function total(pen: Pen, lines: readonly LabelLine[], scale: number): number {
   return lines.reduce((sum, one) => sum + heightsOf(pen, one, scale).whole + 0.5, 0);
 }
 
-/** Height of a line at a scale, and of a single row of it. */
+/** The heights of a line and of a single row at a scale, in points. */
 function heightsOf(pen: Pen, { text, points, strong = false }: LabelLine, scale: number) {
   const ink = { size: points * scale, strong };
   return { whole: heightOf(pen, text, width, ink), row: heightOf(pen, 'X', width, ink) };

@@ -4,7 +4,7 @@ import type { Sheet, SheetBlock } from '../../rules/sheets/sheet.ts';
 import { type Letters, lettersOf } from './letters/letters.ts';
 import { isInFont } from './pdf-font.ts';
 
-/** Letters that no font has are replaced by the name of their script (`‹Emoji›`), because empty boxes would say nothing. */
+/** Names of scripts that no font has: `‹Emoji›` is printed instead of boxes, which nobody could read. */
 const scripts: readonly (readonly [RegExp, PrintWord])[] = [
   [/\p{Script=Han}/u, 'script.chinese'],
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'script.japanese'],
@@ -16,13 +16,13 @@ const scripts: readonly (readonly [RegExp, PrintWord])[] = [
   [/\p{Extended_Pictographic}/u, 'script.emoji'],
 ];
 
-/** Invisible characters that join or vary their neighbours. */
+/** Signs that are not seen: they join or vary those next to them. */
 const unseen = /\p{Default_Ignorable_Code_Point}/u;
 
-/** Those of them that change how letters of some scripts are joined. */
+/** Of these, those that change how the letters of several scripts are joined. */
 const joiner = /[\u200c\u200d]/u;
 
-/** Replaces each run of letters that no font has by the name of their script. */
+/** The text with each run of letters that no font has replaced by the name of their script. */
 export function printable(text: string, locale: Locale, letters: Letters): string {
   let result = '';
   let last: PrintWord | undefined;
@@ -34,7 +34,7 @@ export function printable(text: string, locale: Locale, letters: Letters): strin
       gap += sign;
       continue;
     }
-    // Consecutive words of one script get one name.
+    // Words of one script stand together under one name.
     if (word === undefined || word !== last) result += gap;
     if (word === undefined) result += sign;
     else if (word !== last) result += `‹${printWords[locale][word]}›`;
@@ -57,7 +57,7 @@ function joins(before: string, letters: Letters): boolean {
   return letters.has(last.codePointAt(0) ?? 0);
 }
 
-/** Returns the sheet with only printable letters, and the fonts for those that the product's font lacks. */
+/** A sheet of which every letter can be printed, and the fonts for those that the product's own has not. */
 export async function printableSheet(sheet: Sheet): Promise<{ sheet: Sheet; letters: Letters }> {
   const texts: string[] = [];
   everyText(sheet, (text) => {
@@ -78,7 +78,7 @@ function everyText(sheet: Sheet, say: (text: string) => string): Sheet {
   };
 }
 
-/** Applies `say` to every text inside; the names of block kinds contain no such letters. */
+/** Every text within; the kind of a block is a word without such letters. */
 function deep(value: unknown, say: (text: string) => string): unknown {
   if (typeof value === 'string') return say(value);
   if (Array.isArray(value)) return value.map((part) => deep(part, say));

@@ -9,7 +9,7 @@ import { writeSheet } from './pdf-sheet.ts';
 const a4: [number, number] = [595.28, 841.89];
 const margin = 28;
 const half = a4[1] / 2;
-/** Height in points of the header line on following pages. */
+/** The height of the head of a following page, in points. */
 const running = 18;
 
 interface Printed {
@@ -19,8 +19,8 @@ interface Printed {
 }
 
 /**
- * Draws a sheet on A4. Two copies share a page, with a cutting line between them, if both fit. A copy that needs more than half a page gets
- * pages of its own, and no text is ever cut.
+ * A sheet on A4. Two copies that each fit on half a page share one, with a line to cut along. Otherwise each copy gets
+ * pages of its own; no text is cut off.
  */
 export async function sheetPdf({ sheet: original, logo }: Printed): Promise<Uint8Array> {
   const { sheet, letters } = await printableSheet(original);
@@ -44,7 +44,7 @@ export async function sheetPdf({ sheet: original, logo }: Printed): Promise<Uint
     return bytesOf(doc);
   }
   const firsts = new Map<number, string>();
-  // The following pages of a copy leave space for the header line.
+  // Each page after the first of a copy has a head, which `nameFollowing` writes.
   doc.options.margins = { ...doc.page.margins, top: margin + running };
   for (const [at, copy] of sheet.copies.entries()) {
     if (at > 0) doc.addPage();
@@ -61,9 +61,9 @@ function fits(pen: Pen, sheet: Sheet, copy: string): boolean {
   return pen.y <= half - 10;
 }
 
-/** Numbers the pages, so that loose sheets can be put in order. */
-function countPages(doc: PDFKit.PDFDocument, sheet: Sheet): void {
-  const { count } = doc.bufferedPageRange();
+/** Numbers the pages, so that loose sheets can be sorted. */
+function numberPages(pen: Pen, sheet: Sheet): void {
+  const { count } = pen.doc.bufferedPageRange();
   if (count <= sheet.copies.length) return;
   const word = printWords[sheet.locale].page;
   for (let page = 0; page < count; page += 1) {
@@ -73,16 +73,9 @@ function countPages(doc: PDFKit.PDFDocument, sheet: Sheet): void {
   }
 }
 
-/**
- * Header line of every following page of a copy, with customer and document, so that nobody signs a page that does not say what it belongs
- * to.
- */
-function nameFollowing(
-  { doc, letters }: Pick<Pen, 'doc' | 'letters'>,
-  sheet: Sheet,
-  firsts: ReadonlyMap<number, string>,
-): void {
-  const { count } = doc.bufferedPageRange();
+/** Writes issuer and title at the top of every page except the first of a copy, so that a signed page names its document. */
+function nameFollowing(pen: Pen, sheet: Sheet, firsts: ReadonlyMap<number, string>): void {
+  const { count } = pen.doc.bufferedPageRange();
   let copy = '';
   for (let page = 0; page < count; page += 1) {
     copy = firsts.get(page) ?? copy;

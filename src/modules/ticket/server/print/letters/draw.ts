@@ -25,13 +25,13 @@ export function mixedRow({ doc }: Pen, { size }: Look): number {
   return doc.font('regular').fontSize(size).currentLineHeight(true) + 1;
 }
 
-/** Width of a text on a single line. */
+/** The width of a text on a single line, in points. */
 export function mixedWidth(pen: Pen, run: Run, look: Look): number {
   const [line = []] = mixedLines(pen, [run], Number.POSITIVE_INFINITY, look);
   return widthOf(line, measurer(pen, look.size));
 }
 
-/** Draws a line with its top at `y` in the current colour. */
+/** Draws a line of text below a position, in the current colour. */
 export function drawLine(
   pen: Pen,
   line: readonly Piece[],
@@ -55,9 +55,10 @@ export function drawLine(
   }
 }
 
-/** Draws letters as shapes, with invisible text behind them for search and copy. */
-function drawLetters(doc: PDFKit.PDFDocument, piece: Piece, x: number, base: number, size: number): void {
-  const { font, run } = layOut(piece);
+/** Draws glyphs as outlines; `ActualText` contains the text for search and copy. */
+function drawLetters(pen: Pen, piece: Piece, x: number, base: number, size: number): void {
+  const { doc } = pen;
+  const { font, run } = shaped(pen.letters, piece);
   const scale = size / font.unitsPerEm;
   doc.markContent('Span', { actual: piece.text });
   doc.save().translate(x, base).scale(scale, -scale);
@@ -73,10 +74,9 @@ function drawLetters(doc: PDFKit.PDFDocument, piece: Piece, x: number, base: num
   doc.endMarkedContent();
 }
 
-function layOut({ slice, strong, text }: Piece): { font: { readonly unitsPerEm: number }; run: GlyphRun } {
-  const font = slice?.inWeight(strong);
-  if (font === undefined) throw new Error('A piece in the own font is no shape');
-  return { font, run: font.layout(text) };
+interface Shaped {
+  readonly font: { readonly unitsPerEm: number };
+  readonly run: GlyphRun;
 }
 
 /** Shaped pieces of each document. A word is measured several times before it is drawn, and shaping takes most of the time. */
@@ -102,7 +102,7 @@ function measurer({ doc, letters }: Pen, size: number): Measure {
         .font(piece.strong ? 'strong' : 'regular')
         .fontSize(size)
         .widthOfString(piece.text);
-    const { font, run } = layOut(piece);
+    const { font, run } = shaped(letters, piece);
     return (run.advanceWidth / font.unitsPerEm) * size;
   };
 }
@@ -111,7 +111,7 @@ function widthOf(line: readonly Piece[], measure: Measure): number {
   return line.reduce((sum, piece) => sum + measure(piece), 0);
 }
 
-/** Distance from the top of a line to its baseline, as a share of the font size. */
+/** From the top of a line to its baseline, as a fraction of the font size. */
 function ascent({ doc }: Pen): number {
   const { _font: font } = doc.font('regular') as unknown as { readonly _font: { readonly ascender: number } };
   return font.ascender / 1000;

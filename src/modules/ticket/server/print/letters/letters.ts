@@ -6,7 +6,7 @@ import { isInFont } from '../pdf-font.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Fonts for letters that the product's font lacks, in order of preference. Each consists of files (slices) by ranges of letters. */
+/** Fonts for characters that Inter lacks, in the order of preference. The packages split each into files (slices) by ranges of characters. */
 const families = [
   'noto-sans-sc',
   'noto-sans-kr',
@@ -19,29 +19,29 @@ const families = [
 /** One file of a font. */
 export interface Slice {
   readonly has: (codePoint: number) => boolean;
-  /** The font in one of the two weights of a sheet, created when it is first needed. */
+  /** The font in the regular or bold weight, created at the first use. */
   readonly inWeight: (strong: boolean) => Font;
 }
 
-/** The letters of a document that the product's font lacks, with the slice that draws each. */
+/** The characters of a document that Inter lacks, with the slice that draws each. */
 export type Letters = ReadonlyMap<number, Slice>;
 
-/** Number of slices that stay parsed between documents; each takes some hundred kilobytes. */
-const kept = 24;
+/** Maximum number of parsed slices in memory, some hundred kilobytes each. */
+const maxSlices = 24;
 const slices = new Map<string, Promise<Slice | undefined>>();
 const ranges = new Map<string, readonly (readonly [from: number, to: number, file: string])[]>();
 
-/** Loads the fonts for these texts. Letters that no font has are left out. */
+/** Reads the fonts for the characters of these texts; the result lacks characters that no font has. */
 export async function lettersOf(texts: readonly string[]): Promise<Letters> {
   const letters = new Map<number, Slice>();
-  const seen = new Set<number>();
+  const checked = new Set<number>();
   for (const text of texts) {
     for (const sign of text) {
       const codePoint = sign.codePointAt(0) ?? 0;
-      if (codePoint < 0x80 || seen.has(codePoint)) continue;
-      seen.add(codePoint);
+      if (codePoint < 0x80 || checked.has(codePoint)) continue;
+      checked.add(codePoint);
       if (isInFont(codePoint)) continue;
-      // One after the other, so that a slice is read only once.
+      // One after the other, so that each slice is read only once.
       const slice = await sliceOf(codePoint);
       if (slice !== undefined) letters.set(codePoint, slice);
     }
@@ -58,7 +58,7 @@ async function sliceOf(codePoint: number): Promise<Slice | undefined> {
   return undefined;
 }
 
-/** The ranges in a family's `unicode.json`: `{"[4]": "U+1f1e9-1f1f5,U+21a", "arabic": "U+600-6ff"}`. */
+/** The ranges of a family's `unicode.json`: `{"[4]": "U+1f1e9-1f1f5,U+21a", "arabic": "U+600-6ff"}`. */
 function rangesOf(family: string): readonly (readonly [number, number, string])[] {
   const known = ranges.get(family);
   if (known !== undefined) return known;
@@ -79,7 +79,7 @@ function rangesOf(family: string): readonly (readonly [number, number, string])[
 
 async function openSlice(family: string, file: string): Promise<Slice | undefined> {
   const opening = slices.get(file) ?? readSlice(family, file);
-  // Moves the slice to the end: the least recently used one is first.
+  // Inserted again, so that the map is in the order of the last use.
   slices.delete(file);
   slices.set(file, opening);
   const [oldest] = slices.keys();

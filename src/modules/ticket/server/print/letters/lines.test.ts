@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Letters, Slice } from './letters.ts';
 import { linesOf, type Run } from './lines.ts';
 
-/** A font with the letters that match; the test never draws with it. */
+/** A font that has the matching characters and cannot draw. */
 function fontOf(letters: RegExp): Slice {
   return {
     has: (codePoint) => letters.test(String.fromCodePoint(codePoint)),
@@ -14,7 +14,7 @@ function fontOf(letters: RegExp): Slice {
 const han = fontOf(/[\p{Script=Han}，。（）]/u);
 const hebrew = fontOf(/\p{Script=Hebrew}/u);
 
-/** Each letter is one point wide. */
+/** Lines of the text if each character is one point wide; `[…]` marks another font, `*…*` bold. */
 function broken(texts: string | readonly Run[], width: number): string[] {
   const runs = typeof texts === 'string' ? [{ text: texts, strong: false }] : texts;
   const letters = new Map(
@@ -35,17 +35,17 @@ test('lines break between words, and between Chinese characters', () => {
   expect(broken('uma\n\n二', 10)).toEqual(['uma', '', '[二]']);
 });
 
-test('a word longer than a line is broken, and no letter is lost', () => {
+test('a word that is longer than a line is broken without losing characters', () => {
   expect(broken('二aaaaaaaaaa', 4).join('')).toBe('[二]aaaaaaaaaa');
   for (const line of broken('二aaaaaaaaaa b', 4)) expect(line.replaceAll(/[[\]|]/g, '').length).toBeLessThanOrEqual(4);
 });
 
-test('Hebrew words read from the right, including figures and brackets', () => {
+test('Hebrew words run from right to left, with the digits and brackets between them', () => {
   expect(broken('Sr. שלום עולם', 20)).toEqual(['Sr. |[עולם]| |[שלום]']);
   expect(broken('שלום (אב) 50', 20)).toEqual(['50| (|[אב]|) |[שלום]']);
 });
 
-test('a bold run ends where it ends, even within a word', () => {
+test('a bold run can end within a word', () => {
   const runs = [
     { text: 'um 二', strong: false },
     { text: '三 dois', strong: true },

@@ -7,16 +7,16 @@ export interface Run {
   readonly strong: boolean;
 }
 
-/** A part of a line with one weight, one font and one reading direction. */
+/** A part of a line with one weight, one font and one direction. */
 export interface Piece extends Run {
-  /** The font of other letters; undefined for the product's own. */
+  /** The font of other scripts, or undefined for Inter. */
   readonly slice: Slice | undefined;
 }
 
-/** Width of a piece in points. */
+/** The width of a piece, in points. */
 export type Measure = (piece: Piece) => number;
 
-/** A range of a text: start included, end excluded. */
+/** A range of a text in UTF-16 units; the end is exclusive. */
 type Range = readonly [start: number, end: number];
 
 const bidi = bidiFactory();
@@ -25,8 +25,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const opening = /^[\p{Ps}\p{Pi}¿¡]+$/u;
 
 /**
- * Breaks text of several scripts into lines of a width. Each line has its pieces from left to right as they are seen; text within Arabic
- * and Hebrew pieces stays in reading order.
+ * Breaks text of several scripts into lines of a width. The pieces of a line are in visual order, from left to right,
+ * by the Unicode bidirectional algorithm.
  */
 export function linesOf(runs: readonly Run[], letters: Letters, width: number, measure: Measure): readonly Piece[][] {
   const text = runs.map((run) => run.text).join('');
@@ -37,7 +37,7 @@ export function linesOf(runs: readonly Run[], letters: Letters, width: number, m
     .map(pieces);
 }
 
-/** Returns the pieces of a range in the order in which they are seen. */
+/** Returns a function that splits a range into pieces in visual order. */
 function piecesOf(runs: readonly Run[], text: string, letters: Letters): (range: Range) => Piece[] {
   const { levels } = bidi.getEmbeddingLevels(text);
   const strong = runs.flatMap((run) => Array.from({ length: run.text.length }, () => run.strong));
@@ -57,7 +57,7 @@ function piecesOf(runs: readonly Run[], text: string, letters: Letters): (range:
   };
 }
 
-/** Joiners and marks use the font of the letters before them if it has them. */
+/** The slice of a character. Joiners and marks take the font of the character before them if it has them. */
 function sliceFor(sign: string, before: Slice | undefined, letters: Letters): Slice | undefined {
   const codePoint = sign.codePointAt(0) ?? 0;
   if (before !== undefined && /[\p{M}\p{Cf}]/u.test(sign) && before.has(codePoint)) return before;
@@ -65,8 +65,8 @@ function sliceFor(sign: string, before: Slice | undefined, letters: Letters): Sl
   return own !== undefined && before?.has(codePoint) === true ? before : own;
 }
 
-/** Reorders pieces by their levels (Unicode UAX 9, rule L2). */
-function seen(logical: readonly (Piece & { level: number })[]): Piece[] {
+/** Reorders pieces by their levels (UAX 9, rule L2). */
+function inVisualOrder(logical: readonly (Piece & { level: number })[]): Piece[] {
   let order = [...logical];
   for (let level = Math.max(0, ...logical.map((piece) => piece.level)); level > 0; level -= 1) {
     const turned: typeof order = [];
@@ -80,7 +80,7 @@ function seen(logical: readonly (Piece & { level: number })[]): Piece[] {
     }
     order = [...turned, ...held];
   }
-  // The fonts of other scripts reverse their own text; characters of the product's font among them are reversed here.
+  // Fontkit reverses right-to-left scripts itself; characters in Inter between them are reversed here.
   return order.map(({ level, ...piece }) =>
     level % 2 === 1 && piece.slice === undefined ? { ...piece, text: mirrored(piece.text) } : piece,
   );
@@ -124,7 +124,7 @@ function rangesOf(text: string, [from, to]: Range, width: number, measured: (ran
   return [...lines, trimmed(text, [start, end])];
 }
 
-/** Each word with the spaces after it; a line may break behind each. */
+/** Splits text into words with the spaces and punctuation after them; a line may end after each. */
 function tokensOf(text: string, from: number, to: number): Range[] {
   const tokens: [number, number][] = [];
   let opens = false;

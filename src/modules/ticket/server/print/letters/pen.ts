@@ -1,12 +1,12 @@
 import type { Letters } from './letters.ts';
 
-/** Position and state of writing. A pen that does not draw only moves, to measure a sheet. */
+/** The position and the settings for writing. A pen with `draws` false only moves, which measures a sheet. */
 export interface Pen {
   readonly doc: PDFKit.PDFDocument;
   readonly left: number;
   readonly width: number;
   readonly draws: boolean;
-  /** Whether it continues on a new page when the page is full. */
+  /** Starts a new page when this one is full. */
   readonly flows: boolean;
   /** The characters of the document that need another font. */
   readonly letters: Letters;

@@ -1,13 +1,13 @@
 declare module 'wawoff2' {
-  /** Converts a compressed font (WOFF2) to the original OpenType font. */
+  /** Decompresses a WOFF2 font to OpenType. */
   export function decompress(font: Uint8Array): Promise<Uint8Array>;
 }
 
 declare module 'bidi-js' {
   interface Bidi {
-    /** The level of each UTF-16 unit: even reads from left to right, odd from right to left. */
+    /** The level of each UTF-16 unit: even for left to right, odd for right to left. */
     readonly getEmbeddingLevels: (text: string, base?: 'ltr' | 'rtl') => { readonly levels: Uint8Array };
-    /** The mirrored character for text from right to left, or null if there is none. */
+    /** The mirrored character in right-to-left text, or null if it is the same. */
     readonly getMirroredCharacter: (sign: string) => string | null;
   }
   export default function bidiFactory(): Bidi;

@@ -166,7 +166,10 @@ async function fillEveryTable(group: string): Promise<void> {
         [`"${table}"`],
       );
       const columns = required.rows.filter(({ name }) => name !== 'account_id');
-      const values = columns.map(({ name, type }) => plainValue(name, type));
+      // The group's own document has the group's id.
+      const values = columns.map(({ name, type }) =>
+        table === 'accounts' && name === 'id' ? group : plainValue(name, type),
+      );
       await client.query(`BEGIN; SET LOCAL app.account_id = '${group}'`);
       await client.query(
         `INSERT INTO "${table}" (account_id, ${columns.map(({ name }) => `"${name}"`).join(', ') || 'account_id'})

@@ -158,6 +158,8 @@ test('a document that is read, changed and put back whole is written, twice in a
   const path = `${group}/${String(made.body['id'])}`;
   const { body: doc } = await ana.call('GET', `${path}?revs=true`);
   expect(doc['_revisions']).toEqual({ start: 1, ids: [String(doc['_rev']).slice(2)] });
+  const bulk = await ana.call('POST', `${group}/_bulk_get?revs=true`, { docs: [{ id: doc['_id'] }] });
+  expect(bulk.body).toMatchObject({ results: [{ docs: [{ ok: { _revisions: doc['_revisions'] } }] }] });
   const first = await ana.call('PUT', path, { ...doc, content: 'Second' });
   expect(first.status, first.text).toBe(201);
   running.clock.now = new Date(running.clock.now.getTime() + 60_000);

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { builtProgram } from '#src/testing/built.ts';
 
@@ -11,13 +11,17 @@ function sourcesIn(chunk: string): string[] {
   return [...text.matchAll(/^\/\/(?:#region)? ?src\/modules\/billing\/server\/(\S+)$/gm)].map(([, path = '']) => path);
 }
 
-/** A program and the chunks that it imports at its start, without those that it loads by `import()`. */
+/** A program and the chunks that it imports at its start, without those that it loads by `import()` later. */
 function chunksOf(program: string): string[] {
   const chunks = new Set([program]);
   for (const chunk of chunks) {
     const text = readFileSync(chunk, 'utf8');
     for (const [, name = ''] of text.matchAll(/^(?:import|export)\b[^;]*?["']\.\/([\w.-]+\.js)["']/gm))
       chunks.add(join(dirname(chunk), name));
+    // The list of modules imports each of them by its name, at the start too.
+    if (basename(chunk).startsWith('modules'))
+      for (const [, name = ''] of text.matchAll(/\bimport\(["']\.\/([\w.-]+\.js)["']\)/g))
+        chunks.add(join(dirname(chunk), name));
   }
   return [...chunks];
 }

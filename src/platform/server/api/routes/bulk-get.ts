@@ -73,7 +73,7 @@ export function bulkGetRoutes(app: App, server: Api): void {
         );
         const results = [];
         for (const wanted of docs)
-          results.push({ id: wanted.id, docs: [await found(app, ctx, wanted, latest.get(wanted.id))] });
+          results.push({ id: wanted.id, docs: [withHistory(await found(app, ctx, wanted, latest.get(wanted.id)))] });
         return { results };
       }),
   );

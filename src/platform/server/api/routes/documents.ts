@@ -39,6 +39,7 @@ const part = exactly({
     }),
   ),
   rev: optional(Type.String({ description: 'The record at this rev, from its timeline.' })),
+  revs: optional(flag({ description: 'Adds `_revisions`, which contains the rev of this answer.' })),
   ...Object.fromEntries(
     ['conflicts', 'attachments', 'latest', 'meta'].map((name) => [name, optional(Type.String(ignored))]),
   ),

@@ -21,6 +21,8 @@ export const en = {
   'action.remove': 'Remove',
   'action.save': 'Save',
   'action.undo': 'Undo',
+  'copy.named': 'Copy: {name}',
+  'copy.done': 'Copied',
   'shell.groups': 'Groups',
   'shell.choose-group': 'Choose a group',
   'shell.new-group': 'Create a group profile',

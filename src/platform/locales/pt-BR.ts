@@ -23,6 +23,8 @@ export const ptBR: Translation<typeof en> = {
   'action.remove': 'Remover',
   'action.save': 'Salvar',
   'action.undo': 'Desfazer',
+  'copy.named': 'Copiar: {name}',
+  'copy.done': 'Copiado',
   'shell.groups': 'Grupos',
   'shell.choose-group': 'Escolha um grupo',
   'shell.new-group': 'Criar perfil de grupo',

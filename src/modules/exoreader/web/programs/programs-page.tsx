@@ -1,8 +1,7 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { showToast } from '#platform/web/parts/toasts.tsx';
+import { CopyLine } from '#platform/web/parts/copy-line.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { useTranslations } from '../words.ts';
@@ -48,26 +47,5 @@ export function ProgramsPage(): ReactNode {
       <h2>{t('reader.programs.newsboat')}</h2>
       <pre className="x-config">{newsboat}</pre>
     </div>
-  );
-}
-
-function CopyLine({ text, label }: { text: string; label: string }): ReactNode {
-  const t = useTranslations();
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text);
-    showToast({ text: t('reader.copied') });
-  };
-  return (
-    <TextInput
-      readOnly
-      value={text}
-      aria-label={label}
-      rightSection={
-        <ActionIcon variant="subtle" color="gray" aria-label={t('reader.copy')} onClick={() => void copy()}>
-          <IconCopy size={16} />
-        </ActionIcon>
-      }
-      onFocus={(event) => event.currentTarget.select()}
-    />
   );
 }

@@ -1,10 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { LifetimeSelect } from '#platform/web/access-keys/lifetime-select.tsx';
+import { expiryAfter } from '#platform/web/access-keys/lifetime.ts';
+import { NewKeyDialog } from '#platform/web/access-keys/new-key-dialog.tsx';
 import { request } from '#platform/web/api/request.ts';
 import { refresh } from '#platform/web/data/queries.ts';
-import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
-import { showToast } from '#platform/web/parts/toasts.tsx';
+import { DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { userToken } from '../../entities/user-token.ts';
 import { PlainForm } from '../sign-in/plain-form.tsx';
@@ -14,31 +16,24 @@ import { useSubmit } from '../use-submit.ts';
 import '../tokens.css';
 import { useTranslations } from '../words.ts';
 
-/** Makes an access token, then shows its secret, this once. */
+/** Makes an access token, then shows its secret once. */
 export function TokenDialog(props: { userId: string; onClose: () => void }): ReactNode {
   const t = useTranslations();
-  const [secret, setSecret] = useState<string | null>(null);
   return (
-    <Dialog
+    <NewKeyDialog
       name="token-new"
-      title={t(secret === null ? 'people.token.new' : 'people.token.made')}
+      title={t('people.token.new')}
+      made={{
+        title: t('people.token.made'),
+        text: t('people.token.made-text'),
+        lines: (secret) => [{ label: t('user_token.group.main'), text: secret, testId: 'token-secret' }],
+        done: t('people.token.done'),
+      }}
       onClose={props.onClose}
-      look={{ closeOnClickOutside: secret === null }}
     >
-      {secret === null ? (
-        <TokenForm userId={props.userId} onMade={setSecret} />
-      ) : (
-        <Secret secret={secret} onDone={props.onClose} />
-      )}
-    </Dialog>
+      {(onMade) => <TokenForm userId={props.userId} onMade={onMade} />}
+    </NewKeyDialog>
   );
-}
-
-const lifetimes = ['', '30', '90', '365'];
-
-/** The moment so many days from now; '' is without end. */
-function lastingFor(days: string): { readonly expires_at?: string } {
-  return days === '' ? {} : { expires_at: new Date(Date.now() + Number(days) * 86_400_000).toISOString() };
 }
 
 function TokenForm(props: { userId: string; onMade: (secret: string) => void }): ReactNode {
@@ -62,8 +57,8 @@ function TokenForm(props: { userId: string; onMade: (secret: string) => void }):
         current_password: current === '' ? 'cant-be-blank' : null,
       }),
     send: async () => {
-      const lasting = lastingFor(days);
-      const body = { description: description.trim(), permissions, current_password: current, ...lasting };
+      const expiry = expiryAfter(days, Date.now());
+      const body = { description: description.trim(), permissions, current_password: current, ...expiry };
       const { token } = await request<{ token: string }>('POST', '/_tokens', { body });
       await refresh(client, props.userId, userToken.kind);
       props.onMade(token);
@@ -107,15 +102,12 @@ function TokenForm(props: { userId: string; onMade: (secret: string) => void }):
           </p>
         )}
       </fieldset>
-      <NativeSelect
+      <LifetimeSelect
         label={t('user_token.field.expires_at')}
-        name="expires"
-        value={days}
-        data={lifetimes.map((value) => ({
-          value,
-          label: value === '' ? t('people.token.never') : t('people.token.days', { count: Number(value) }),
-        }))}
-        onChange={(event) => setDays(event.currentTarget.value)}
+        never={t('people.token.never')}
+        lasting={(count) => t('people.token.days', { count })}
+        days={days}
+        onChange={setDays}
       />
       <SecretInput
         label={t('people.password.current')}
@@ -132,27 +124,5 @@ function TokenForm(props: { userId: string; onMade: (secret: string) => void }):
         </Button>
       </DialogActions>
     </PlainForm>
-  );
-}
-
-function Secret(props: { secret: string; onDone: () => void }): ReactNode {
-  const t = useTranslations();
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(props.secret);
-    showToast({ text: t('people.token.copied') });
-  };
-  return (
-    <>
-      <p className="o-flush">{t('people.token.made-text')}</p>
-      <p className="a-secret">
-        <code data-testid="token-secret">{props.secret}</code>
-      </p>
-      <div className="o-actions o-actions-end">
-        <Button variant="default" onClick={() => void copy().catch(() => undefined)}>
-          {t('people.token.copy')}
-        </Button>
-        <Button onClick={props.onDone}>{t('people.token.done')}</Button>
-      </div>
-    </>
   );
 }

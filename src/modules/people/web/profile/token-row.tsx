@@ -2,11 +2,11 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
-import { useChange, useDestroy } from '#platform/web/data/queries.ts';
+import { RevokeDialog } from '#platform/web/access-keys/revoke-dialog.tsx';
+import { useChange } from '#platform/web/data/queries.ts';
 import { OptionMark } from '#platform/web/fields/choice/option-mark.tsx';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { userToken } from '../../entities/user-token.ts';
 import { useTranslations, type Words } from '../words.ts';
@@ -66,13 +66,9 @@ function TokenMenu(props: { userId: string; token: UserToken }): ReactNode {
   const t = useTranslations();
   const { userId, token } = props;
   const change = useChange(userId, userToken);
-  const destroy = useDestroy(userId, userToken);
   const [asking, setAsking] = useState(false);
   const name = token.description ?? '';
-  const failed = (error: unknown): void => {
-    setAsking(false);
-    showToast({ text: describeError(t, error).title, failed: true });
-  };
+  const failed = (error: unknown): void => showToast({ text: describeError(t, error).title, failed: true });
   const Picture = token.active === true ? IconPlayerPause : IconPlayerPlay;
   return (
     <>
@@ -99,19 +95,16 @@ function TokenMenu(props: { userId: string; token: UserToken }): ReactNode {
         </Menu.Dropdown>
       </Menu>
       {asking ? (
-        <ConfirmDialog
+        <RevokeDialog
           name="token-delete"
+          account={userId}
+          entity={userToken}
+          doc={token}
           title={t('people.token.delete-question', { name })}
           text={t('people.token.delete-text')}
           confirm={t('action.delete')}
-          dangerous
-          busy={destroy.isPending}
-          onConfirm={() =>
-            void destroy
-              .mutateAsync({ id: token._id, rev: token._rev })
-              .then(() => showToast({ text: t('people.token.deleted') }), failed)
-          }
-          onCancel={() => setAsking(false)}
+          done={t('people.token.deleted')}
+          onClose={() => setAsking(false)}
         />
       ) : null}
     </>

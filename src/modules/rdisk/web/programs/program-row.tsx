@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { folderPath } from '../folder/folder-path.ts';
 import { KeyDialog } from '../webdav/key-dialog.tsx';
-import { KeyEnd } from '../webdav/key-row.tsx';
-import { type KeyDoc, RevokeKey } from '../webdav/revoke-key.tsx';
+import { KeyAccess, KeyUseCells } from '../webdav/key-row.tsx';
+import type { KeyDoc } from '../webdav/keys-query.ts';
 import { useTranslations } from '../words.ts';
 
 /** A program's folder and its keys; without a folder, a button to create it. */
@@ -18,7 +17,6 @@ export function ProgramRow(props: {
   writable: boolean;
 }): ReactNode {
   const t = useTranslations();
-  const formats = useFormats();
   const { account, id, name, keys } = props;
   const [making, setMaking] = useState(false);
   return (
@@ -29,7 +27,7 @@ export function ProgramRow(props: {
           <td colSpan={2} className="o-quiet">
             {keys === undefined ? null : t('rdisk.programs.no-key')}
           </td>
-          <td className="d-right">
+          <td>
             {keys !== undefined && props.writable ? (
               <Button
                 size="compact-sm"
@@ -45,16 +43,8 @@ export function ProgramRow(props: {
       ) : (
         keys.map((key) => (
           <tr key={key._id}>
-            <Name {...props} secret={key} />
-            <td data-label={t('webdav_key.field.last_used_at')}>
-              {key.last_used_at === undefined ? t('rdisk.keys.unused') : formats.relative(key.last_used_at)}
-            </td>
-            <td data-label={t('webdav_key.field.expires_at')}>
-              <KeyEnd doc={key} />
-            </td>
-            <td className="d-right">
-              <RevokeKey account={account} doc={key} />
-            </td>
+            <Name {...props} doc={key} />
+            <KeyUseCells account={account} doc={key} />
           </tr>
         ))
       )}
@@ -63,20 +53,14 @@ export function ProgramRow(props: {
   );
 }
 
-function Name(props: { account: string; id: string; name: string; secret?: KeyDoc }): ReactNode {
-  const t = useTranslations();
-  const { account, id, name, secret } = props;
+function Name(props: { account: string; id: string; name: string; doc?: KeyDoc }): ReactNode {
+  const { account, id, name, doc } = props;
   return (
     <td>
       <Link to={folderPath(account, id)} className="o-strong">
         {name}
       </Link>
-      {secret === undefined ? null : (
-        <span className="o-quiet o-small d-block">
-          {secret.secret_start === undefined ? '' : `${secret.secret_start}… · `}
-          {t(secret.read_only === true ? 'rdisk.keys.reads' : 'rdisk.keys.writes')}
-        </span>
-      )}
+      {doc === undefined ? null : <KeyAccess doc={doc} />}
     </td>
   );
 }

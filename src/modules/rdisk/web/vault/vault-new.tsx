@@ -5,12 +5,11 @@ import { useCreate } from '#platform/web/data/queries.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { driveVault } from '../../entities/drive-vault.ts';
-import { CopyLine } from '../webdav/copy-line.tsx';
+import { CopyLine } from '#platform/web/parts/copy-line.tsx';
 import { useTranslations } from '../words.ts';
 import { ageInWorker } from '../work/workers.ts';
 import { isPassphrase, noPassphrase, PassphraseFields } from './passphrase-fields.tsx';
 import { openVault } from './use-vault.ts';
-import '../webdav/webdav.css';
 
 /** Creates the vault in two steps: a passphrase, then the recovery phrase on paper. It stores nothing before both are done. */
 export function VaultNew({ account }: { account: string }): ReactNode {

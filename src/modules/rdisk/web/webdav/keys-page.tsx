@@ -1,21 +1,18 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { IconKey, IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import { EmptyState } from '#platform/web/parts/empty-state.tsx';
-import { QueryState } from '#platform/web/parts/query-state.tsx';
+import { IconKey } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { KeyTable } from '#platform/web/access-keys/key-table.tsx';
+import { NewKey } from '#platform/web/access-keys/new-key.tsx';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { PageHead } from '../folder/page-head.tsx';
 import { useFile } from '../view/use-file.ts';
 import { useTranslations } from '../words.ts';
-import { KeyDialog } from './key-dialog.tsx';
-import type { KeyNode } from './key-form.tsx';
+import { KeyDialog, type KeyNode } from './key-dialog.tsx';
 import { KeyRow } from './key-row.tsx';
 import { keysQuery } from './keys-query.ts';
-import './webdav.css';
 
-/** Which programs open the drive, with what they may, when they last did, and the end of it. */
+/** The keys with which programs open the drive. `?for=` names a folder or file: the page then offers a key for it alone. */
 export function KeysPage(): ReactNode {
   const t = useTranslations();
   const account = useAccount();
@@ -26,7 +23,7 @@ export function KeysPage(): ReactNode {
     <div className="o-page">
       <PageHead account={account} title={t('rdisk.keys.title')}>
         {limitedTo === undefined ? (
-          <NewKey account={account} node={null} />
+          <NewDriveKey account={account} node={null} />
         ) : (
           <LimitedKey account={account} id={limitedTo} />
         )}
@@ -36,53 +33,33 @@ export function KeysPage(): ReactNode {
         {' · '}
         <Link to={`/account/${account}/disk-programs`}>{t('rdisk.programs.title')}</Link>
       </p>
-      <QueryState query={query}>
-        {(keys) =>
-          keys.length === 0 ? (
-            <EmptyState icon={IconKey} title={t('rdisk.keys.none')} text={t('webdav_key.empty')} />
-          ) : (
-            <div className="d-scroll">
-              <table className="o-lined d-stack">
-                <thead>
-                  <tr>
-                    <th scope="col">{t('webdav_key.field.description')}</th>
-                    <th scope="col">{t('webdav_key.field.node_id')}</th>
-                    <th scope="col">{t('webdav_key.field.last_used_at')}</th>
-                    <th scope="col">{t('webdav_key.field.expires_at')}</th>
-                    <th scope="col">
-                      <span className="o-hidden">{t('action.more')}</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {keys.map((key) => (
-                    <KeyRow key={key._id} account={account} doc={key} />
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          )
-        }
-      </QueryState>
+      <KeyTable
+        query={query}
+        columns={[
+          t('webdav_key.field.description'),
+          t('webdav_key.field.node_id'),
+          t('webdav_key.field.last_used_at'),
+          t('webdav_key.field.expires_at'),
+        ]}
+        empty={{ icon: IconKey, title: t('rdisk.keys.none'), text: t('webdav_key.empty') }}
+      >
+        {(key) => <KeyRow key={key._id} account={account} doc={key} />}
+      </KeyTable>
     </div>
   );
 }
 
-/** A key that opens one folder alone, come to from the folder's menu. */
 function LimitedKey(props: { account: string; id: string }): ReactNode {
   const { data } = useFile(props.account, props.id);
-  return data === undefined ? null : <NewKey account={props.account} node={{ id: data._id, name: data.name ?? '' }} />;
+  if (data === undefined) return null;
+  return <NewDriveKey account={props.account} node={{ id: data._id, name: data.name ?? '' }} />;
 }
 
-function NewKey(props: { account: string; node: KeyNode | null }): ReactNode {
+function NewDriveKey(props: { account: string; node: KeyNode | null }): ReactNode {
   const t = useTranslations();
-  const [making, setMaking] = useState(props.node !== null);
   return (
-    <>
-      <Button leftSection={<IconPlus size={16} />} onClick={() => setMaking(true)}>
-        {t('rdisk.keys.new')}
-      </Button>
-      {making ? <KeyDialog {...props} onClose={() => setMaking(false)} /> : null}
-    </>
+    <NewKey label={t('rdisk.keys.new')} opened={props.node !== null}>
+      {(close) => <KeyDialog {...props} onClose={close} />}
+    </NewKey>
   );
 }

@@ -1,6 +1,8 @@
+import type { AnyDoc, Doc } from '#platform/entity/define.ts';
 import { listQuery, readFields } from '#platform/web/data/queries.ts';
 import { webdavKey } from '../../entities/webdav-key.ts';
-import type { KeyDoc } from './revoke-key.tsx';
+
+export type KeyDoc = AnyDoc & Doc<typeof webdavKey>;
 
 /** The keys of the group's drive, the newest first. */
 export function keysQuery(account: string) {

@@ -1,26 +1,27 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { showToast } from '#platform/web/parts/toasts.tsx';
-import { useTranslations } from '../words.ts';
+import { useT } from '../i18n/language.tsx';
+import './copy-line.css';
+import { showToast } from './toasts.tsx';
 
-/** Something that is typed or pasted elsewhere, copied by one click. */
-export function CopyLine(props: { label: string; text: string; testId?: string }): ReactNode {
-  const t = useTranslations();
+/** A text that people paste into another program, with a button that copies it. */
+export function CopyLine(props: { label: string; text: string; testId?: string | undefined }): ReactNode {
+  const t = useT();
   const { label, text } = props;
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(text);
-    showToast({ text: t('rdisk.network.copied') });
+    showToast({ text: t('copy.done') });
   };
   return (
-    <div className="d-copy">
+    <div className="o-copy">
       <span className="o-quiet o-small">{label}</span>
       <code data-testid={props.testId}>{text}</code>
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={t('rdisk.network.copy', { name: label })}
-        title={t('rdisk.network.copy', { name: label })}
+        aria-label={t('copy.named', { name: label })}
+        title={t('copy.named', { name: label })}
         onClick={() => void copy().catch(() => undefined)}
       >
         <IconCopy size={16} />

@@ -1,6 +1,16 @@
 import type { RelatedRequest } from './related-dialog.tsx';
-import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Button, Alert } from '@mantine/core';
+import {
+  type FormEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+  useEffectEvent,
+} from 'react';
 import { useT } from '../i18n/language.tsx';
 import { useFormats } from '../i18n/use-formats.ts';
 import { lazy } from '../lazy.tsx';
@@ -8,10 +18,13 @@ import { useLeaveDialog } from '../parts/dialogs/dialog.tsx';
 import { ErrorAlert } from '../parts/error-alert.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormContext, type FormScope } from './form-context.ts';
-import { useFormKeys } from './form-keys.ts';
-import { FormErrors } from './form-errors.tsx';
 import { useLeaveGuard } from './leave-guard.tsx';
 import type { RecordFormState } from './use-record-form.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { complaintText } from '../i18n/complaint.ts';
+import { fieldComplaint } from '../i18n/field-complaint.ts';
+import { kindInSentence } from '../i18n/labels.ts';
+import { hasOpenChoices } from '../parts/dialogs/dialog-focus.ts';
 
 const RelatedDialog = lazy(() => import('./related-dialog.tsx'), 'RelatedDialog');
 
@@ -19,12 +32,12 @@ export interface RecordFormProps {
   readonly form: RecordFormState;
   readonly onCancel: () => void;
   readonly submitLabel?: string;
-  /** Guards the address against leaving with unsaved text; off for forms within a dialog. */
+  /** Whether to ask before the person leaves the page with unsaved text; off for forms within a dialog. */
   readonly guarded?: boolean;
   readonly children: ReactNode;
 }
 
-/** A form around any arrangement of `<Field>`s: Enter saves, Escape leaves (and asks), complaints are under their fields. */
+/** A form around any arrangement of `<Field>`s: Enter saves, Escape leaves after a question, complaints are under their fields. */
 export function RecordForm(props: RecordFormProps): ReactNode {
   const t = useT();
   const { form } = props;
@@ -108,7 +121,7 @@ function DraftNotice({ form }: { form: RecordFormState }): ReactNode {
 
 function focusFirst(form: HTMLFormElement | null): void {
   if (form === null || !matchMedia('(pointer: fine)').matches) return;
-  // A page that comes late does not take the focus from a dialog that was opened meanwhile.
+  // A page that loads late must not take the focus from a dialog that was opened meanwhile.
   const dialog = document.querySelector('[data-dialog]');
   if (dialog !== null && !dialog.contains(form)) return;
   const first = form.querySelector<HTMLElement>(
@@ -123,4 +136,57 @@ function focusWrong(form: HTMLFormElement | null): void {
       form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('.o-form-errors');
     wrong?.focus();
   });
+}
+
+/** The number of errors, and each error with its field's label. */
+function FormErrors({ form }: { form: RecordFormState }): ReactNode {
+  const t = useT();
+  const lines = Object.entries(form.complaints).flatMap(([name, complaints]) =>
+    complaints.map((complaint) =>
+      name === 'base' ? complaintText(t, complaint) : fieldComplaint(t, form.entity, name, complaint),
+    ),
+  );
+  if (lines.length === 0) return null;
+  const model = kindInSentence(t, form.entity.kind);
+  return (
+    <Alert
+      role="alert"
+      tabIndex={-1}
+      className="o-form-errors"
+      color="red"
+      variant="outline"
+      icon={<IconAlertTriangle size={18} />}
+      title={t('form.errors', { count: lines.length, model })}
+    >
+      <ul className="o-plain-list">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+interface FormKeys {
+  readonly save: () => void;
+  readonly cancel: () => void;
+}
+
+/**
+ * Ctrl+Enter saves from a text area, Escape leaves.
+ * The form itself listens, so that keys pressed in a dialog above it do not count.
+ */
+function useFormKeys(form: RefObject<HTMLFormElement | null>, keys: FormKeys): void {
+  const save = useEffectEvent(keys.save);
+  const cancel = useEffectEvent(keys.cancel);
+  useEffect(() => {
+    const element = form.current;
+    if (element === null) return undefined;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+      if (event.key === 'Escape' && !hasOpenChoices(event.target)) cancel();
+    };
+    element.addEventListener('keydown', onKeyDown);
+    return () => element.removeEventListener('keydown', onKeyDown);
+  }, [form]);
 }

@@ -4,7 +4,11 @@ import { ApiError } from '../api/api-error.ts';
 import { ErrorAlert } from './error-alert.tsx';
 import { LoadingSkeleton } from './loading-skeleton.tsx';
 import { NotFoundPage } from './state-pages.tsx';
-import { WhereDeleted } from './where-deleted.tsx';
+import { Button } from '@mantine/core';
+import { Link, useParams } from '@tanstack/react-router';
+import { useT } from '../i18n/language.tsx';
+import { inAccount } from '../routing/paths.ts';
+import { useRegistry } from '../routing/registry.tsx';
 
 /** What a query has to show: the data, a skeleton after 150 ms, or what went wrong and a way to try again. */
 export function QueryState<T>(props: {
@@ -32,5 +36,19 @@ export function QueryState<T>(props: {
     <div className="o-page">
       <LoadingSkeleton lines={props.lines ?? 6} />
     </div>
+  );
+}
+
+/** A link to the deleted records, since a missing record may have been deleted. */
+function WhereDeleted(): ReactNode {
+  const t = useT();
+  const deleted = useRegistry().modules.find((module) => module.deleted !== undefined)?.deleted;
+  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
+  const { account_id: account, record_id: record } = params;
+  if (deleted === undefined || account === undefined || record === undefined) return null;
+  return (
+    <Button component={Link} to={inAccount(deleted.to, account)} variant="default">
+      {t.dynamic(deleted.label)}
+    </Button>
   );
 }

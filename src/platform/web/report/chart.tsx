@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useEffect } from 'react';
 import {
   Bar,
   BarChart,
@@ -10,11 +10,12 @@ import {
   Tooltip,
   XAxis,
   YAxis,
+  useActiveTooltipLabel,
+  useYAxisInverseScale,
 } from 'recharts';
 import { useT } from '../i18n/language.tsx';
-import { ChartReach, type Reach } from './chart-reach.tsx';
 import { ChartFigures, ChartLegend, type Ink } from './chart-figures.tsx';
-import { opens, type Picture, type Column, type Line as ReportLine, type Place } from './report-line.ts';
+import { opens, type Picture, type Column, type Line as ReportLine, type Place, nearest } from './report-line.ts';
 import './chart.css';
 
 /** Series are distinguished by their strokes, or by how much of a column is filled, as well as by colour. */
@@ -180,4 +181,37 @@ function inkOf(picture: Picture, at: number): Ink {
 /** A name next to a bar; the whole of it is with the figures. */
 function cut(text: string): string {
   return text.length > 18 ? `${text.slice(0, 17).trimEnd()}…` : text;
+}
+
+/** What the pointer or the arrow keys point at: the key of a line, and the curve nearest to a height in it. */
+interface Reach {
+  key?: string | undefined;
+  nearest?: (key: string | undefined, y: number | undefined) => string | undefined;
+}
+
+/** Draws nothing; recharts gives the scales only to components within the chart. */
+function ChartReach(props: {
+  lines: readonly ReportLine[];
+  series: readonly Column[];
+  onReach: (reach: Reach) => void;
+}): null {
+  const { lines, series, onReach } = props;
+  const label = useActiveTooltipLabel();
+  const inverse = useYAxisInverseScale();
+  useEffect(() => {
+    onReach({
+      key: label === undefined ? undefined : String(label),
+      nearest: (key, y) => {
+        const line = lines.find((each) => each.key === key);
+        const value = y === undefined ? undefined : inverse?.(y);
+        if (line === undefined || typeof value !== 'number') return undefined;
+        return nearest(
+          line,
+          series.map(({ name }) => name),
+          value,
+        );
+      },
+    });
+  }, [label, inverse, lines, series, onReach]);
+  return null;
 }

@@ -1,5 +1,5 @@
-import { Outlet } from '@tanstack/react-router';
-import { createElement, type ReactNode, useLayoutEffect, useState } from 'react';
+import { Outlet, useLocation, useParams } from '@tanstack/react-router';
+import { createElement, type ReactNode, useEffect, useState, useRef } from 'react';
 import { useLiveChanges } from '../data/live.ts';
 import { useMembership } from '../data/session.ts';
 import type { Membership } from '../data/session-queries.ts';
@@ -23,16 +23,13 @@ import { useRememberProduct } from './product.ts';
 import { Toasts } from '../parts/toasts.tsx';
 import { holdTypedKeys } from '../parts/focus/typed-ahead.ts';
 import { TopBar } from './top-bar.tsx';
-import { useFocusOnArrival } from './use-focus-on-arrival.ts';
-import { useAddressAccount, useLastAccount } from './use-address-account.ts';
 import { useSaveTimeZone } from './use-save-time-zone.ts';
-import { usePaperScheme } from './use-paper-scheme.ts';
 import { useMenu } from './menus/use-menu.ts';
 
 const Palette = lazy(() => import('./commands/palette.tsx'), 'Palette');
 const Shortcuts = lazy(() => import('./commands/shortcuts.tsx'), 'Shortcuts');
 
-/** Around every screen of a person who is signed in. */
+/** The frame around every screen of a signed-in person. */
 export function Shell(): ReactNode {
   const t = useT();
   const account = useAddressAccount();
@@ -40,7 +37,7 @@ export function Shell(): ReactNode {
   const [keys, setKeys] = useState(false);
   const lost = useLiveChanges(account);
   const membership = useMembership(account);
-  // Around the message that a group is closed stands nothing of that group.
+  // If the group is closed to this person, the frame shows nothing of it.
   const kept = useLastAccount();
   const entered = lost || membership?.status === 'pending' ? null : (account ?? kept);
   useLayoutEffect(startKeyboard, []);
@@ -92,7 +89,7 @@ function Background({ account }: { account: string }): ReactNode {
   return background.map((part, index) => <OptionalPart key={index}>{createElement(part, { account })}</OptionalPart>);
 }
 
-/** The screen of the address, or why the group in front is closed to this person: `lost` when the server has said so. */
+/** The screen of the address, or why the current group is closed to this person; `lost`: the server has refused access. */
 function Content(props: { account: string | null; membership: Membership | undefined; lost: boolean }): ReactNode {
   const { account, membership, lost } = props;
   const member = useWasMember(account, membership);
@@ -101,7 +98,7 @@ function Content(props: { account: string | null; membership: Membership | undef
   return member ? <NoAccessPage /> : <NeedMembershipPage />;
 }
 
-/** Whether the person was a member of the group in front at any time since it came to be so. */
+/** Whether the person has been a member at any time since this group became the current one. */
 function useWasMember(account: string | null, membership: Membership | undefined): boolean {
   const [seen, setSeen] = useState<string | null>(null);
   if (membership !== undefined && seen !== account) setSeen(account);
@@ -121,4 +118,56 @@ function GoKey(props: { letter: string; to: string }): ReactNode {
   const go = useGo();
   useShortcut(`g ${props.letter}`, () => go(props.to));
   return null;
+}
+
+/** After a change of screen, focuses the content, unless a form there has taken the focus already. */
+function useFocusOnArrival(): void {
+  const path = useLocation({ select: (location) => location.pathname });
+  const known = useRef(path);
+  useEffect(() => {
+    if (known.current === path) return;
+    known.current = path;
+    const content = document.getElementById('content');
+    if (content !== null && !content.contains(document.activeElement)) content.focus({ preventScroll: true });
+  }, [path]);
+}
+
+const schemeAttribute = 'data-mantine-color-scheme';
+
+/** Uses the light colours while the browser prints, because paper is white. */
+function usePaperScheme(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    let own: string | null = null;
+    const begin = (): void => {
+      own = root.getAttribute(schemeAttribute);
+      root.setAttribute(schemeAttribute, 'light');
+    };
+    const end = (): void => {
+      if (own !== null) root.setAttribute(schemeAttribute, own);
+    };
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+}
+
+/** The current group: the one in the address, or the last one if the address names a group's screen without a group (`/<screen>`). */
+function useAddressAccount(): string | null {
+  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
+  const remembered = useOptionalAccount();
+  const { screens } = useRegistry();
+  const path = useLocation({ select: (location) => location.pathname });
+  const short = screens.some((screen) => screen.access === 'account' && screen.path === path);
+  return params['account_id'] ?? (short ? remembered : null);
+}
+
+/** The last group that the person visited, which stays current on screens of no group (home, profile); null if the person left it. */
+function useLastAccount(): string | null {
+  const remembered = useOptionalAccount();
+  const membership = useMembership(remembered);
+  return membership === undefined || membership.status === 'pending' ? null : remembered;
 }

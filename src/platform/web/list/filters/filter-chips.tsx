@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, createElement, useEffect, useEffectEvent } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { useT } from '../../i18n/language.tsx';
 import { lazy } from '../../lazy.tsx';
 import { OnDemand } from '../../parts/on-demand.tsx';
 import { useRegistry } from '../../routing/registry.tsx';
 import { useSearchState } from '../../routing/use-url.ts';
-import { FilterChip } from './filter-chip.tsx';
 import { filterableFields, filtersOf } from './filters.ts';
+import { type FilterChipProps, ChipFace } from './chip-face.tsx';
+import { usePreloaded } from '../../parts/use-preloaded.ts';
 
 const FilterMenuContent = lazy(() => import('./filter-menu-content.tsx'), 'FilterMenuContent');
 
-/** The filters in force, each as a short sentence that opens for change, and the way to add one. */
+/** The active filters, each as a short sentence that opens for change, and the button that adds one. */
 export function FilterChips(props: { account: string; entity: Entity }): ReactNode {
   const t = useT();
   const [search] = useSearchState();
@@ -51,4 +52,23 @@ export function FilterChips(props: { account: string; entity: Entity }): ReactNo
       />
     </>
   );
+}
+
+const FilterChipContent = lazy<'FilterChipContent', FilterChipProps>(
+  () => import('./filter-chip-content.tsx'),
+  'FilterChipContent',
+);
+
+/** An active filter; a click opens it for change. */
+function FilterChip(props: FilterChipProps): ReactNode {
+  const [isAsked, setAsked] = useState(false);
+  const whenFetched = usePreloaded(FilterChipContent.preload);
+  const ask = (): void => whenFetched(() => setAsked(true));
+  const askAtOnce = useEffectEvent(ask);
+  const { fresh } = props;
+  useEffect(() => {
+    if (fresh) askAtOnce();
+  }, [fresh]);
+  if (isAsked) return createElement(FilterChipContent, props);
+  return <ChipFace {...props} open={false} onClick={ask} />;
 }

@@ -11,11 +11,7 @@ import { visitors as platformVisitors } from '#platform/locales/visitors.en.ts';
 // Without a session the words of `visitors.*.ts` are loaded and no others: a page that said another one would show its key.
 
 /** Where the pages without a session are fetched from. */
-const doors = [
-  'modules/people/web/public-screens.ts',
-  'modules/groups/web/public-screens.ts',
-  'modules/groups/web/index.tsx',
-];
+const doors = ['modules/people/web/public-screens.ts', 'modules/groups/web/index.tsx'];
 /** Fetched there as well, and shown to who is signed in alone. */
 const signedInOnly = new Set(['modules/groups/web/home.tsx', 'modules/groups/web/inside.tsx']);
 

@@ -1,6 +1,7 @@
 import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
-import { publicScreens } from './public-screens.ts';
+
+const Home = lazy(() => import('./home.tsx'), 'Home');
 
 /** Groups and their members, in the browser. */
 export const webModule: WebModule = {
@@ -10,7 +11,17 @@ export const webModule: WebModule = {
     'pt-BR': async () => (await import('../locales/visitors.pt-BR.ts')).visitors,
   },
   entities: [],
-  screens: publicScreens,
+  screens: [
+    { name: 'home', path: '/', access: 'auth', part: Home },
+    { name: 'home', path: '/app', access: 'auth', part: Home },
+    { name: 'home', path: '/app.html', access: 'auth', part: Home },
+    {
+      name: 'invitation#show',
+      path: '/user/invitation/$token',
+      access: 'public',
+      part: lazy(() => import('./invitations/invitation-show.tsx'), 'InvitationShow'),
+    },
+  ],
   landing: lazy(() => import('./landing/landing.tsx'), 'Landing'),
   inside: async () => (await import('./inside.tsx')).inside,
 };

@@ -1,6 +1,6 @@
+import { lazy } from '#platform/web/lazy.tsx';
 import type { InsideModule } from '#platform/web/module.ts';
-import { card } from '../module.ts';
-import { screens } from './screens.ts';
+import { peopleCard } from '../module.ts';
 
 /** The part of the door that only who is signed in needs. */
 export const inside: InsideModule = {
@@ -8,6 +8,25 @@ export const inside: InsideModule = {
     en: async () => (await import('../locales/en.ts')).en,
     'pt-BR': async () => (await import('../locales/pt-BR.ts')).ptBR,
   },
-  entities: card.kinds,
-  screens,
+  entities: peopleCard.kinds,
+  screens: [
+    {
+      name: 'user#newsletter',
+      path: '/user/newsletter',
+      access: 'auth',
+      part: lazy(() => import('./newsletter.tsx'), 'Newsletter'),
+    },
+    {
+      name: 'user#installation',
+      path: '/user/installation',
+      access: 'auth',
+      part: lazy(() => import('./installation/installation-page.tsx'), 'InstallationPage'),
+    },
+    {
+      name: 'adminnoop',
+      path: '/account/$account_id/noop',
+      access: 'account',
+      part: lazy(() => import('./noop.tsx'), 'Noop'),
+    },
+  ],
 };

@@ -13,7 +13,6 @@ import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import type { Member } from '../members/member.ts';
 import { memberName } from '../members/member.ts';
-import { auditDetail } from './audit-detail.ts';
 import { auditEvents, type AuditPage, type AuditRow, dayBounds } from './audit-rows.ts';
 import { AdminHead } from './admin-head.tsx';
 import './admin.css';
@@ -137,4 +136,39 @@ function Rows({ rows }: { rows: readonly AuditRow[] }): ReactNode {
 function eventName(t: Words, event: string): string {
   const own = `groups.audit.${event}`;
   return t.has(own) ? t.dynamic(own) : event;
+}
+
+/** What a line of the audit log was about, in words; nothing where the event says it all. */
+function auditDetail(t: Words, { event, detail }: AuditRow): string {
+  const text = (name: string): string => (typeof detail[name] === 'string' ? detail[name] : '');
+  if (event === 'plan') return t.dynamic(`account.v7_plan.${text('plan')}`);
+  if (event === 'setting') return settingName(t, text('key'));
+  if (event === 'delete') return [kindName(t, text('klass')), text('label')].filter((word) => word !== '').join(' · ');
+  if (event === 'export') {
+    const { rows: count } = detail;
+    if (typeof count !== 'number') return t.dynamic(`groups.audit.export-of-${text('what')}`);
+    return [exportName(t, text('what')), t('groups.audit.export-rows', { count })].join(' · ');
+  }
+  if (event === 'role') {
+    const flags = ['admin', 'report_view'].filter((flag) => detail[flag] === true);
+    return flags.map((flag) => t.dynamic(`subscription.field.${flag}`)).join(', ');
+  }
+  return '';
+}
+
+/** A list by its kind, a report by its own name. */
+function exportName(t: Words, what: string): string {
+  const own = `${what}.title`;
+  return t.has(own) ? t.dynamic(own) : t.has(what) ? t.dynamic(what, { count: 2 }) : what;
+}
+
+function settingName(t: Words, key: string): string {
+  const own = `groups.setting.${key}`;
+  if (t.has(own)) return t.dynamic(own);
+  const kind = { phones: 'phone', addresses: 'address' }[key];
+  return kind === undefined ? key : t.dynamic(kind, { count: 2 });
+}
+
+function kindName(t: Words, kind: string): string {
+  return t.has(kind) ? t.dynamic(kind, { count: 1 }) : kind;
 }

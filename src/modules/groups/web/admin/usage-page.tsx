@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconChartBar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { AnyDoc } from '#platform/entity/define.ts';
+import { type AnyDoc, className, type Entity } from '#platform/entity/define.ts';
 import { findAll } from '#platform/web/api/api.ts';
 import { usePlanUsage } from '#platform/web/data/plan-usage.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
@@ -14,7 +14,6 @@ import { RefreshButton } from '../refresh-button.tsx';
 import { AdminHead } from './admin-head.tsx';
 import { UsageDays } from './usage-days.tsx';
 import { UsageTable } from './usage-table.tsx';
-import { type KindUse, usedKinds } from './used-kinds.ts';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import './admin.css';
@@ -148,4 +147,23 @@ function KindsTable({ kinds }: { kinds: readonly KindUse[] }): ReactNode {
     .toSorted((a, b) => b.records - a.records)
     .map(({ kind, records, size }) => ({ key: kind, label: t.dynamic(kind, { count: 2 }), records, size }));
   return <UsageTable head={t('groups.usage.kind')} rows={rows} />;
+}
+
+/** What a group holds of one kind; `size` in bytes. */
+interface KindUse {
+  readonly kind: string;
+  readonly records: number;
+  readonly size: number;
+}
+
+/** The counters of whole kinds by the kind's own name, files among them; other counters say the same again in parts. */
+function usedKinds(
+  counts: readonly { readonly kind: string; readonly amount: number; readonly size: number }[],
+  entities: readonly Entity[],
+): readonly KindUse[] {
+  const kinds = new Map(entities.map((one) => [className(one.kind), one.kind]));
+  return counts.flatMap(({ kind, amount, size }) => {
+    const own = kinds.get(kind);
+    return own === undefined || amount === 0 ? [] : [{ kind: own, records: amount, size }];
+  });
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconTrashOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
@@ -10,8 +10,9 @@ import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { useTranslations } from '../words.ts';
-import { EmptyTrash } from './empty-trash.tsx';
 import { type TrashAnswer, TrashList } from './trash-list.tsx';
+import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
 
 /** Everything that was deleted in the last thirty days, the newest first: restored one by one or several at once, or ended for good. */
 export function TrashPage(): ReactNode {
@@ -64,5 +65,33 @@ export function TrashPage(): ReactNode {
       ) : null}
       {emptying ? <EmptyTrash account={account} onClose={() => setEmptying(false)} /> : null}
     </div>
+  );
+}
+
+/** The one question about what cannot be undone. */
+function EmptyTrash(props: { account: string; onClose: () => void }): ReactNode {
+  const t = useTranslations();
+  const client = useQueryClient();
+  const empty = useMutation({
+    mutationFn: () => request<{ count: number }>('DELETE', `/${props.account}/_trash`),
+    onSuccess: async ({ count }) => {
+      await client.invalidateQueries({ queryKey: ['docs', props.account, 'trash'] });
+      showToast({ text: t('groups.trash.emptied', { count }) });
+      props.onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      name="trash-empty"
+      title={t('groups.trash.empty-question')}
+      text={t('groups.trash.empty-text')}
+      confirm={t('groups.trash.empty')}
+      dangerous
+      busy={empty.isPending}
+      onConfirm={() => empty.mutate()}
+      onCancel={props.onClose}
+    >
+      <ErrorAlert error={empty.error} onClose={empty.reset} />
+    </ConfirmDialog>
   );
 }

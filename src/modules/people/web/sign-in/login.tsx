@@ -1,17 +1,21 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useState, useCallback } from 'react';
 import { login } from '#platform/web/api/api.ts';
 import { useHouse } from '#platform/web/data/use-house.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { useRememberedEmail } from './remembered-email.ts';
 import { PlainForm } from './plain-form.tsx';
-import { useLand } from './use-landing.ts';
 import { SecretInput } from '../secret-input.tsx';
 import { useSubmit } from '../use-submit.ts';
 import '../public.css';
 import { useTranslations } from '../words.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { nearestLocale } from '#platform/entity/messages.ts';
+import { membershipsQuery, sessionQuery } from '#platform/web/data/session-queries.ts';
+import { useLanguage } from '#platform/web/i18n/language.tsx';
+import { landingPath, safeReturn } from './landing.ts';
 
 /** user#login */
 export function Login(): ReactNode {
@@ -75,4 +79,20 @@ export function Login(): ReactNode {
       </ul>
     </>
   );
+}
+
+/** After signing in: the session is fetched, its language spoken, and the person brought where they wanted to go. */
+function useLand(): () => Promise<void> {
+  const client = useQueryClient();
+  const router = useRouter();
+  const { setLocale } = useLanguage();
+  const [search] = useSearchState();
+  const wanted = safeReturn(search['to']);
+  return useCallback(async () => {
+    client.clear();
+    const session = await client.fetchQuery(sessionQuery);
+    await setLocale(nearestLocale(session.locale));
+    const memberships = await client.fetchQuery(membershipsQuery(session.userCtx.name));
+    router.history.replace(wanted ?? landingPath(memberships));
+  }, [client, router, setLocale, wanted]);
 }

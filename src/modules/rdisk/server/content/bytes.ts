@@ -4,7 +4,6 @@ import { failure } from '#platform/entity/failure.ts';
 import type { Blobs, Received } from '#platform/server/blobs/blobs.ts';
 import type { Context } from '#platform/server/context.ts';
 import { largestContent } from '../../rules/limits.ts';
-import { isPlainText } from './plain-text.ts';
 
 /** Content in the store, as a version refers to it. */
 export interface StoredBytes {
@@ -76,4 +75,15 @@ async function typeOf(head: Buffer): Promise<string> {
 
 function isTooLarge(error: unknown): boolean {
   return error instanceof Error && 'error' in error && error.error === 'too_large';
+}
+
+/** Whether the first bytes of a file are UTF-8 text: no control characters except line breaks and tabs; only the last character may be cut. */
+function isPlainText(head: Uint8Array): boolean {
+  if (head.some((byte) => byte < 32 && ![9, 10, 12, 13, 27].includes(byte))) return false;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
 }

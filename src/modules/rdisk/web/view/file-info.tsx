@@ -1,4 +1,4 @@
-import { NumberInput, Textarea } from '@mantine/core';
+import { NumberInput, Switch, Textarea } from '@mantine/core';
 import { createElement, type ReactNode, useState } from 'react';
 import type { Input } from '#platform/entity/define.ts';
 import { ColorControl } from '#platform/web/fields/color-control.tsx';
@@ -7,9 +7,9 @@ import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { useEntryChange } from '../drive/use-entry-change.ts';
 import { isFolder } from '../folder/entries/entry.ts';
-import { StarSwitch } from './star-switch.tsx';
 import { useTranslations } from '../words.ts';
 import type { PreviewProps } from './preview-props.ts';
+import '@mantine/core/styles/Switch.css';
 
 /** What is known of an entry; description, colour, star and how many versions are kept are changed in their place. */
 export function FileInfo(props: PreviewProps): ReactNode {
@@ -37,7 +37,12 @@ export function FileInfo(props: PreviewProps): ReactNode {
           disabled={!writable}
           onSave={(description) => save({ description: description === '' ? null : description })}
         />
-        <StarSwitch starred={doc.starred === true} disabled={!writable} onChange={(starred) => save({ starred })} />
+        <Switch
+          label={t('cloud_file.field.starred')}
+          checked={doc.starred === true}
+          disabled={!writable}
+          onChange={(event) => save({ starred: event.currentTarget.checked })}
+        />
         <ColorControl
           entity={cloudFile}
           name="color"

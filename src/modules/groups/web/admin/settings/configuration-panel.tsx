@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useSettings, type Settings } from '../../settings.ts';
 import { SettingDialog } from './setting-dialog.tsx';
-import { settingText } from './setting-text.ts';
-import { useTranslations } from '../../words.ts';
+import { useTranslations, type Words } from '../../words.ts';
+import { settingOptions } from '#modules/groups/rules/configuration.ts';
 
 const keys = ['name', 'billing-email', 'locale', 'time-zone', 'currency', 'first-day-of-week'] as const;
 
@@ -65,4 +65,11 @@ export function SettingRows(props: {
       )}
     </>
   );
+}
+
+/** A setting's value in words: options by their name, what is not set by its default or as not set. */
+function settingText(t: Words, key: string, value: string | undefined): string {
+  const options = settingOptions[key];
+  if (options !== undefined) return t.dynamic(`groups.setting.${key}.${value ?? options[0] ?? ''}`);
+  return value === undefined || value === '' ? t('groups.admin.not-set') : value;
 }

@@ -1,12 +1,12 @@
 import type { Complaint, Complaints } from '#platform/entity/failure.ts';
 
-/** An answer that is an error: `{error, reason}` with its status, and the id under which the server logged the request. */
+/** An error answer: `{error, reason}` with its status, and the id under which the server logged the request. */
 export class ApiError extends Error {
   readonly status: number;
   readonly error: string;
   readonly reason: string | Complaints;
   readonly requestId: string | null;
-  /** Seconds to wait, when the server named them. */
+  /** Seconds to wait before another try, if the server sent `Retry-After`. */
   readonly retryAfter: number | null;
 
   constructor(answer: {
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the machine is offline or the server cannot be reached. */
+/** No answer: the machine is offline or the server cannot be reached. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('network_error', { cause });
@@ -34,12 +34,12 @@ export class NetworkError extends Error {
   }
 }
 
-/** Complaints by field of a 422, else nothing. */
+/** The complaints of a 422 answer by field; null for other errors. */
 export function complaintsOf(error: unknown): Complaints | null {
   return error instanceof ApiError && typeof error.reason === 'object' ? error.reason : null;
 }
 
-/** Reads an answer's body as an error, whatever it holds: a proxy may answer with a page. */
+/** Reads the body of an error answer, which may be anything: a proxy may answer with a page. */
 export function apiErrorOf(response: Response, body: unknown): ApiError {
   const known = isRecord(body) ? body : {};
   const reason = known['reason'];

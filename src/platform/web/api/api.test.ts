@@ -19,7 +19,7 @@ const lost = { status: 401, body: { error: 'unauthorized', reason: 'Please login
 const nobody = { body: { userCtx: { name: null, roles: [] } } };
 const saved = { status: 201, body: { ok: true, id: 'tkt-1', rev: '1-a' } };
 
-test('what creates or steps is repeated under one key while the database is away', async () => {
+test('a create and a step are repeated with the same key while the database is away', async () => {
   for (const write of [
     async () => post('acc-1', { klass: 'ticket' }),
     async () => update('acc-1', 'status', 'doing', 'tkt-1'),
@@ -39,14 +39,14 @@ test('what creates or steps is repeated under one key while the database is away
   }
 });
 
-test('what writes proves that it comes from this page, what reads need not', async () => {
+test('writes carry the XSRF token, reads do not', async () => {
   const calls = serveApi(() => nobody);
   await session();
   await put('acc-1', 'tkt-1', '1-a', {});
   expect(calls.map(({ headers }) => headers['x-xsrf-token'])).toEqual([undefined, 'proof']);
 });
 
-test('a lost session opens the sign-in, after which the call is made again', async () => {
+test('a lost session opens the sign-in, and the call is repeated after it', async () => {
   let signedIn = false;
   const calls = serveApi(({ path }) => (path === '/api/_session' ? nobody : signedIn ? saved : lost));
   setRelogin(async () => {
@@ -56,7 +56,7 @@ test('a lost session opens the sign-in, after which the call is made again', asy
   expect(calls.map(({ path }) => path)).toEqual(['/api/acc-1', '/api/_session', '/api/acc-1']);
 });
 
-test('whoever is signed in and not allowed to is told so, and whoever dismisses the sign-in too', async () => {
+test('a signed-in person who lacks the right sees the error, and so does a person who dismisses the sign-in', async () => {
   let asked = 0;
   let name: string | null = 'a1';
   serveApi(({ path }) => (path === '/api/_session' ? { body: { userCtx: { name, roles: [] } } } : lost));
@@ -71,7 +71,7 @@ test('whoever is signed in and not allowed to is told so, and whoever dismisses 
   expect(asked).toBe(1);
 });
 
-test('a call that nobody answers means offline, one that was given up does not, and the next answer ends it', async () => {
+test('a call without an answer means offline, a cancelled call does not, and the next answer ends it', async () => {
   const fetched = vi.fn<typeof fetch>().mockRejectedValueOnce(new DOMException('given up', 'AbortError'));
   serveApi(() => nobody);
   vi.stubGlobal('fetch', fetched);
@@ -85,7 +85,7 @@ test('a call that nobody answers means offline, one that was given up does not, 
   expect(readConnection().offline).toBe(false);
 });
 
-test('a proxy that answers in the place of the server counts as no answer', async () => {
+test('an error page of a proxy counts as no answer', async () => {
   let status = 502;
   serveApi(() => ({ status, body: {} }));
   vi.stubGlobal('window', new EventTarget());
@@ -99,7 +99,7 @@ test('a proxy that answers in the place of the server counts as no answer', asyn
   stop();
 });
 
-test('changes of one window to one record follow each other, each on top of the one before', async () => {
+test('two changes of one window to one record are sent one after the other, each with the newest rev', async () => {
   const revs = ['2-b', '3-c', '4-d'];
   const calls = serveApi(() => ({ status: 201, body: { ok: true, id: 'tkt-2', rev: revs[calls.length - 1] } }));
   const written = [{ status: 'doing' }, { title: 'Lamp' }, { starred: true }].map(async (doc) =>
@@ -115,7 +115,7 @@ test('changes of one window to one record follow each other, each on top of the 
   ]);
 });
 
-test('a step is written upon, unless somebody else wrote before it', async () => {
+test('a change after a step uses the step’s rev, unless another person wrote in between', async () => {
   const answers = ['2-b', '3-c', '5-e', '4-d'];
   const calls = serveApi(() => ({ status: 201, body: { ok: true, id: 'est-1', rev: answers[calls.length - 1] } }));
   const approved = step('acc-1', 'estimate', 'approve', { id: 'est-1', rev: '1-a' });
@@ -131,7 +131,7 @@ test('a step is written upon, unless somebody else wrote before it', async () =>
   ]);
 });
 
-test('what was refused is no revision to write upon', async () => {
+test('a refused write gives no rev for the next one', async () => {
   const answers = [{ status: 422, body: { error: 'unprocessable_entity', reason: {} } }, saved, saved];
   const calls = serveApi(() => answers[calls.length - 1] ?? saved);
   const [first, second] = await Promise.allSettled([
@@ -142,7 +142,7 @@ test('what was refused is no revision to write upon', async () => {
   expect(calls.map(({ path }) => path.endsWith('rev=1-z'))).toEqual([true, true]);
 });
 
-test('many changes at once go on top of what this window wrote before, and are written upon themselves', async () => {
+test('a bulk change uses the newest revs of this window, and later changes use the revs of the bulk change', async () => {
   const calls = serveApi(({ method }) =>
     method === 'POST'
       ? {

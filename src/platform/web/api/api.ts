@@ -3,7 +3,10 @@ import type { Locale } from '#platform/entity/locale.ts';
 import { yieldToBrowser } from './yield-to-browser.ts';
 import { request } from './request.ts';
 
-/** The calls of the API that read, and the session's. `db` is an account id, a user id, or `_users`, `accounts`, `prices`. All throw what `request` throws. */
+/**
+ * The calls of the API that read, and those of the session. `db` is an account id, a user id, or `_users`, `accounts`,
+ * `prices`. All throw what `request` throws.
+ */
 
 export interface Session {
   readonly userCtx: { readonly name: string | null; readonly roles: readonly string[] };
@@ -13,13 +16,13 @@ export interface Session {
     readonly production?: boolean;
     readonly registration?: 'open' | 'invited' | 'closed';
     readonly default_plan?: string;
-    /** Administrators make backups of their groups. */
+    /** Whether administrators may make backups of their groups. */
     readonly group_backups?: boolean;
-    /** Nothing is written while it is here; the operator's note. */
+    /** Set while the server refuses writes; `note` is the operator's explanation. */
     readonly read_only_mode?: { readonly since: string; readonly note: string | null };
-    /** The own address, where its mail server does not know it. */
+    /** The person's address, if its mail server refuses it as unknown. */
     readonly bounced?: string;
-    /** Only for who runs the installation. */
+    /** Only sent to the operator of the installation. */
     readonly operator?: { readonly failing: number; readonly given_up: number; readonly last_failure: string | null };
   };
 }
@@ -65,9 +68,12 @@ export interface SearchHit {
   readonly title: string;
   readonly excerpt?: string;
   readonly score?: number;
-  /** The hit behind which this one stands since it refers to it. */
+  /** The id of the hit that this one is listed under, because it refers to it. */
   readonly follows?: string;
-  /** Of which kinds more records refer to this one, by `field`, than follow it; one more than `maxCounted` says that there are more. */
+  /**
+   * The kinds, by `field`, of which more records refer to this hit than the list shows below it. A count of
+   * `maxCounted` + 1 means that there are more.
+   */
   readonly followers?: readonly { readonly klass: string; readonly field: string; readonly count: number }[];
 }
 
@@ -91,20 +97,20 @@ export function get<D = AnyDoc>(
   return request('GET', `/${db}/${id}`, { query: { fields: options.fields?.join(',') }, signal: options.signal });
 }
 
-/** One page: at most `limit` documents (25 when left out, at most 200) and the bookmark of the next. */
+/** One page: at most `limit` documents (default 25, at most 200) and the bookmark of the next page. */
 export async function find<D = AnyDoc>(db: string, query: FindQuery, signal?: AbortSignal): Promise<Found<D>> {
   await yieldToBrowser();
   return request('POST', `/${db}/_find`, { body: query, signal, repeatable: true });
 }
 
-/** Every document that the selector finds. */
+/** Every document that matches the selector. */
 export async function findAll<D = AnyDoc>(db: string, query: FindQuery, signal?: AbortSignal): Promise<D[]> {
   const docs: D[] = [];
   for await (const page of findPages<D>(db, query, signal)) docs.push(...page);
   return docs;
 }
 
-/** A counter view: `view(db, 'count-by-klass', {group_level: 1})`. */
+/** A counter view, such as `view(db, 'count-by-klass', {group_level: 1})`. */
 export async function view(
   db: string,
   name: string,
@@ -132,7 +138,7 @@ export async function search(
   return answer.rows;
 }
 
-/** Every page in turn, until one comes back empty. */
+/** One page after another, until a page is empty. */
 async function* findPages<D = AnyDoc>(
   db: string,
   query: FindQuery,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noteVersion, readConnection, setOffline, watchConnection } from './connection.ts';
 
-test('the first version is ours, another one means that this page is old', () => {
+test('the first version is stored, and a different one marks the page as outdated', () => {
   noteVersion(null);
   noteVersion('1.0.0');
   noteVersion('1.0.0');
@@ -10,7 +10,7 @@ test('the first version is ours, another one means that this page is old', () =>
   expect(readConnection()).toMatchObject({ version: '1.0.0', outdated: true });
 });
 
-test('watchers hear of changes alone, until they stop', () => {
+test('listeners are called only on changes, until they unsubscribe', () => {
   let heard = 0;
   const stop = watchConnection(() => {
     heard += 1;

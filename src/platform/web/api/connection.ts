@@ -1,16 +1,16 @@
-/** What the client knows of its connection; screens watch it, requests feed it. */
+/** The state of the connection to the server; requests update it, screens subscribe to it. */
 export interface Connection {
-  /** Name of the screen in front, sent as X-ROUTE-ID. */
+  /** Name of the current screen, sent as X-ROUTE-ID. */
   readonly route: string;
-  /** The version that the first answer named. */
+  /** The version that the first answer carried. */
   readonly version: string | null;
-  /** A later answer named another version. */
+  /** A later answer carried another version. */
   readonly outdated: boolean;
   readonly offline: boolean;
 }
 
 type Listener = () => void;
-/** Opens the sign-in over the present screen; resolves once signed in again, rejects when dismissed. */
+/** Opens the sign-in over the current screen; resolves after signing in, rejects when dismissed. */
 type Relogin = () => Promise<void>;
 
 let state: Connection = { route: 'home', version: null, outdated: false, offline: false };
@@ -21,7 +21,7 @@ export function readConnection(): Connection {
   return state;
 }
 
-/** For `useSyncExternalStore`. */
+/** The `subscribe` function for `useSyncExternalStore`. */
 export function watchConnection(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -35,14 +35,14 @@ export function setOffline(offline: boolean): void {
   change({ offline });
 }
 
-/** Notes the version of an answer; a second, different one means that this page is old. */
+/** Stores the version of the first answer; a different one later means that this page is outdated. */
 export function noteVersion(version: string | null): void {
   if (version === null) return;
   if (state.version === null) change({ version });
   else if (state.version !== version) change({ outdated: true });
 }
 
-/** The shell registers how to sign in again; null where nobody is signed in. */
+/** Registers how to sign in again; null while nobody is signed in. */
 export function setRelogin(open: Relogin | null): void {
   relogin = open;
 }

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an answer that comes while the first screen is drawn is handed on when that is done, at the latest after two seconds', async () => {
+test('an answer during the first render is passed on after it, or after two seconds', async () => {
   expect(await request('GET', '/_session')).toEqual({ ok: true });
   beginFirstRender();
   let answer: unknown;

@@ -4,12 +4,12 @@ import { yieldToBrowser } from './yield-to-browser.ts';
 let drawing: Promise<void> | undefined;
 let endDrawing: (() => void) | undefined;
 
-/** Milliseconds after which answers are handed on, drawn or not. */
+/** Milliseconds after which answers are passed on even if the first render has not ended. */
 const longestHold = 2000;
 
 /**
- * From now on answers wait until the first screen stands. While React draws it in slices, each answer that comes would change what is read
- * already, and all parts that read it would be drawn once more in one go, right after the first drawing.
+ * Makes answers wait until the first screen is rendered. React renders it in slices; an answer in between would change
+ * data that it has read already, and React would render all readers again in one go.
  */
 export function beginFirstRender(): void {
   drawing = new Promise((resolve) => {
@@ -21,18 +21,18 @@ export function beginFirstRender(): void {
   });
 }
 
-/** Whether the first screen is being drawn. */
+/** Whether the first screen is being rendered. */
 export function isFirstRender(): boolean {
   return drawing !== undefined;
 }
 
-/** Stands below the first screen, so that its effects are the last ones. */
+/** Ends the first render; placed below the first screen, because effects run from top to bottom. */
 export function FirstRenderEnd(): null {
   useEffect(() => endDrawing?.(), []);
   return null;
 }
 
-/** Waits until the first screen stands, if it is being drawn, and then for a turn of its own. */
+/** Waits for the end of the first render, if there is one, and then for a task of its own. */
 export async function firstRendered(): Promise<void> {
   if (drawing === undefined) return;
   await drawing;

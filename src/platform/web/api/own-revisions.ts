@@ -1,19 +1,22 @@
-/** How many revisions that this window made are remembered; what is shown is never older than the last few. */
+/** How many revisions are remembered; what a screen shows is at most a few revisions old. */
 const most = 500;
 
-/** What a write of this window made of a revision: `db id rev` → the revision after it; rejected when it failed. Oldest first. */
+/**
+ * The revisions that writes of this window made: `db id rev` → the next rev; rejected if the write failed. Oldest
+ * first.
+ */
 const successors = new Map<string, Promise<string>>();
 
-/** The record, and the revision of it that the writer has seen. */
+/** A record and the revision that the writer has seen. */
 export interface Seen {
   readonly id: string;
   readonly rev: string;
 }
 
 /**
- * Writes records on top of the newest revisions that this window itself made of those that were seen: who changes a record twice within a
- * moment is not told that someone else has changed it, though the list behind still shows the first revision. Writes to one record go
- * one after the other. `revOf` reads a record's new revision from the answer, given what it was written upon.
+ * Writes records with the newest revisions that this window made since the given ones. Without this, a second change
+ * within a moment would meet a conflict with the person's own first change, because the list still shows the old
+ * revision. Writes to one record run one after the other. `revOf` reads the new revision of a record from the answer.
  */
 export function onTopOfOwn<Answer>(
   db: string,
@@ -23,7 +26,7 @@ export function onTopOfOwn<Answer>(
 ): Promise<Answer> {
   const earlier = records.map((one) => successors.get(keyOf(db, one)));
   if (earlier.some((one) => one !== undefined)) {
-    // What failed has changed nothing.
+    // A failed write has changed nothing.
     const newer = records.map(async ({ id, rev }, at) => ({
       id,
       rev: (await earlier[at]?.catch(() => undefined)) ?? rev,
@@ -35,7 +38,7 @@ export function onTopOfOwn<Answer>(
     const key = keyOf(db, upon);
     const rev = answer.then((given) => {
       const newer = revOf(given, upon);
-      // A row of many may be refused, and what changes nothing leaves the revision as it was.
+      // The server may refuse one row of a bulk write, and an unchanged record keeps its revision.
       if (newer === undefined || newer === upon.rev) throw new Error('not written');
       return newer;
     });

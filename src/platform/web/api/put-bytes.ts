@@ -3,21 +3,21 @@ import { headersFor } from './request.ts';
 
 interface PutOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Hears which part of the bytes has gone, 0 to 1. */
+  /** Called with the part that has been sent, from 0 to 1. */
   readonly progress?: (share: number) => void;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Sends bytes and tells how far they have come, which `fetch` cannot. Answers the body of the answer.
- * @throws ApiError, NetworkError; AbortError when it is given up
+ * Sends bytes and reports progress, which `fetch` cannot. Resolves to the body of the answer. @throws ApiError,
+ * NetworkError; AbortError when cancelled
  */
 export async function putBytes<T>(path: string, bytes: Blob, options: PutOptions = {}): Promise<T> {
   const headers = { 'content-type': 'application/octet-stream', ...options.headers };
   return send('PUT', path, bytes, { ...options, headers });
 }
 
-/** The same with the parts of a form. */
+/** The same for a multipart form. */
 export async function postForm<T>(path: string, form: FormData, options: PutOptions = {}): Promise<T> {
   return send('POST', path, form, options);
 }

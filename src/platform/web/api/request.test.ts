@@ -24,7 +24,7 @@ const missed = (): Response =>
     { 'retry-after': '1' },
   );
 
-test('a write whose turn did not come is sent again after the named time', async () => {
+test('a write that waited too long for the group lock is sent again after the time in the answer', async () => {
   fetched.mockResolvedValueOnce(missed()).mockResolvedValueOnce(answer(201, { ok: true }));
   const saved = request('PUT', '/acc-1/tkt-1', { body: { status: 'doing' } });
   await vi.advanceTimersByTimeAsync(999);
@@ -33,7 +33,7 @@ test('a write whose turn did not come is sent again after the named time', async
   expect(await saved).toEqual({ ok: true });
 });
 
-test('it gives up after five tries, and never repeats what may have been written', async () => {
+test('a write is sent at most five times, and never again if it may have been stored', async () => {
   fetched.mockImplementation(async () => missed());
   const refused = expect(request('PUT', '/acc-1/tkt-1', { body: {} })).rejects.toMatchObject({ status: 503 });
   await vi.runAllTimersAsync();
@@ -46,7 +46,7 @@ test('it gives up after five tries, and never repeats what may have been written
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('what is put off for a minute is told at once', async () => {
+test('a write that has to wait a minute is not repeated but reported', async () => {
   const reason = { base: [{ code: 'in-read-only-mode' }] };
   fetched.mockImplementation(async () =>
     answer(503, { error: 'service_unavailable', reason }, { 'retry-after': '60' }),

@@ -10,19 +10,17 @@ export interface RequestOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  /** A POST that only asks. */
+  /** A POST that only reads, so it can be sent again. */
   readonly repeatable?: boolean;
 }
 
-const xsrfCookie = 'XSRF-TOKEN';
-
-/** Where a bearer token may be kept by other software that embeds the application. */
+/** Where software that embeds the application may store a bearer token. */
 export const tokenKey = 'oficina.token';
 
 /**
- * Calls the API under `/api` and gives the parsed answer.
- * A lost session opens the sign-in and the call is made again after it; a write whose turn did not come is sent again by itself.
- * @throws ApiError for an error answer, NetworkError when none came
+ * Calls the API under `/api` and resolves to the parsed answer. If the session has ended, opens the sign-in and repeats
+ * the call after it. Repeats a write that the server could not start in time. @throws ApiError for an error answer,
+ * NetworkError without an answer
  */
 export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
   try {
@@ -41,7 +39,10 @@ export async function request<T>(method: Method, path: string, options: RequestO
 
 const maxTries = 5;
 
-/** Makes a call again that the server put off (503), after the time that it names, where that cannot do the thing twice. */
+/**
+ * Repeats a call that the server postponed (503), after the time in the answer, if a repetition cannot do the same
+ * thing twice.
+ */
 async function insist<T>(method: Method, path: string, options: RequestOptions, tries = 1): Promise<T> {
   const sentToken = cookie(xsrfCookie);
   try {
@@ -56,11 +57,7 @@ async function insist<T>(method: Method, path: string, options: RequestOptions, 
   }
 }
 
-function isTokenMissing(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 403 && error.reason === 'token_missing';
-}
-
-/** Seconds; what is put off for longer, as by the read-only mode, is told instead. */
+/** Seconds. A longer wait, as in read-only mode, is reported instead. */
 const longestPause = 10;
 
 function isPutOff(error: unknown): error is ApiError {
@@ -68,17 +65,20 @@ function isPutOff(error: unknown): error is ApiError {
   return error.retryAfter === null ? isTurnMissed(error) : error.retryAfter <= longestPause;
 }
 
-/** Others were writing, and of this nothing was: told by a code of its own. A database that went away leaves open what was written. */
+/**
+ * Whether the server gave up waiting for the group lock, so that nothing was written: such an answer has a code of its
+ * own. After a database failure it is unknown what was written.
+ */
 function isTurnMissed(error: ApiError): boolean {
   return typeof error.reason !== 'string';
 }
 
-/** It only asks, or carries a key by which the server knows it again. */
+/** Whether a call only reads, or carries a key by which the server recognises a repetition. */
 function isRepeatable(method: Method, { headers, repeatable }: RequestOptions): boolean {
   return method === 'GET' || repeatable === true || headers?.['idempotency-key'] !== undefined;
 }
 
-/** Waits, unless nobody wants the answer any more. */
+/** Waits; rejects when the caller cancels. */
 async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);
@@ -117,7 +117,7 @@ async function reach(method: Method, path: string, options: RequestOptions): Pro
   }
 }
 
-/** What every request carries; a writing one also proves that it comes from this page. */
+/** The headers of every request; a write also carries the XSRF token. */
 export function headersFor(method: Method, options: RequestOptions = {}): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json', 'x-route-id': readConnection().route };
   if (options.body !== undefined) headers['content-type'] = 'application/json';
@@ -127,7 +127,7 @@ export function headersFor(method: Method, options: RequestOptions = {}): Record
   return { ...headers, ...options.headers };
 }
 
-/** Only the session itself tells whether a 401 or 403 means "signed out" or "not allowed". */
+/** Whether a 401 or 403 means "signed out" and not "not allowed"; only the session can tell. */
 async function isSessionLost(error: unknown, path: string): Promise<boolean> {
   const status = error instanceof ApiError ? error.status : null;
   if (path === '/_session' || (status !== 401 && status !== 403)) return false;

@@ -1,6 +1,9 @@
 import { yieldToBrowser } from './yield-to-browser.ts';
 
-/** Lets what the screen itself asks for in the same moment go first: over HTTP/1.1 a browser sends six questions at a time and keeps the others waiting. */
+/**
+ * Waits until the screen has sent its own requests: over HTTP/1.1 a browser sends only six at a time and queues the
+ * others.
+ */
 export async function screenFirst(): Promise<void> {
   await new Promise((resolve) => void setTimeout(resolve));
   return yieldToBrowser();

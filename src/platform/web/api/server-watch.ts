@@ -1,17 +1,17 @@
 import { noteVersion, setOffline } from './connection.ts';
 
-/** Milliseconds between two questions to the server, and how long an answer may take: together below five seconds. */
+/** Milliseconds between two requests, and the longest wait for an answer: together below five seconds. */
 const every = 2_500;
 const patience = 2_400;
 
-/** Asks the server every few seconds whether it is there, while a person looks at the page. Gives the way to stop. */
+/** Asks the server every few seconds whether it runs, while the page is visible. Returns the function that stops it. */
 export function startServerWatch(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ended = false;
   const ask = async (): Promise<void> => {
     clearTimeout(timer);
     if (document.visibilityState === 'visible') setOffline(!(await isThere()));
-    // Two of these may have overlapped: the later one goes on alone.
+    // Two checks may have overlapped; only the later one continues.
     clearTimeout(timer);
     if (!ended) timer = setTimeout(() => void ask(), every);
   };
@@ -30,7 +30,7 @@ export function startServerWatch(): () => void {
   };
 }
 
-/** A proxy that answers in the server's place with an error counts as no answer. */
+/** Whether the server answers; an error that a proxy sends in its place counts as no answer. */
 async function isThere(): Promise<boolean> {
   try {
     const response = await fetch('/_up', { cache: 'no-store', signal: AbortSignal.timeout(patience) });

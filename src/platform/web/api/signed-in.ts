@@ -2,7 +2,10 @@ import { tokenKey } from './request.ts';
 
 const storageKey = 'oficina.signed-in';
 
-/** Whether a person is probably signed in, before the server is asked: a cookie that comes and goes with the session, or a token. */
+/**
+ * Whether a person is probably signed in, known without a request: there is a token, or the cookie that comes and goes
+ * with the session.
+ */
 export function isSignedIn(): boolean {
   return (
     document.cookie.includes('XSRF-TOKEN=') ||
@@ -11,7 +14,7 @@ export function isSignedIn(): boolean {
   );
 }
 
-/** For a session that leaves no such trace in the browser. */
+/** Remembers a sign-in whose session leaves no such cookie. */
 export function rememberSignedIn(): void {
   if (!isSignedIn()) sessionStorage.setItem(storageKey, 'yes');
 }

@@ -11,7 +11,7 @@ export interface Saved {
   readonly rev: string;
 }
 
-/** A row of a bulk answer: saved, or why not. */
+/** A row of a bulk answer: saved, or the reason for the refusal. */
 export interface BulkRow {
   readonly id: string;
   readonly ok?: true;
@@ -20,12 +20,12 @@ export interface BulkRow {
   readonly reason?: unknown;
 }
 
-/** Creates. */
+/** Creates a record. */
 export function post(db: string, doc: Input): Promise<Saved> {
   return request('POST', `/${db}`, { body: doc, headers: once() });
 }
 
-/** Changes the fields that are sent; null clears one. */
+/** Changes the given fields; null clears a field. */
 export function put(db: string, id: string, rev: string, doc: Input): Promise<Saved> {
   return writeOne(db, { id, rev }, async (query) => request('PUT', `/${db}/${id}`, { query, body: doc }));
 }
@@ -42,23 +42,26 @@ export function update(db: string, event: string, verb: string, id: string, body
   });
 }
 
-/** The same for a record whose revision is seen: what is written upon that one afterwards goes on top of the step. */
+/**
+ * The same for a record whose revision is known. A later change with that revision uses the revision that the step
+ * made.
+ */
 export function step(db: string, event: string, verb: string, seen: Seen, body?: Input): Promise<Saved> {
   return onTopOfOwn(
     db,
     [seen],
     async () => update(db, event, verb, seen.id, body),
-    // A step is taken upon whichever revision is the newest: it follows what was seen when no one else wrote in between.
+    // The server applies a step to the newest revision. It follows the known one if nobody else wrote in between.
     ({ rev }, newest) => (revisionNumber(rev) === revisionNumber(newest.rev) + 1 ? rev : undefined),
   );
 }
 
-/** Brings removed records back; each row tells its own result. */
+/** Restores removed records; each row of the answer has its own result. */
 export function restore(db: string, ids: readonly string[]): Promise<readonly BulkRow[]> {
   return request('POST', `/${db}/_restore`, { body: { ids } });
 }
 
-/** Several writes in one call; each row tells its own result. */
+/** Several writes in one call; each row of the answer has its own result. */
 export function bulk(db: string, docs: readonly Input[]): Promise<readonly BulkRow[]> {
   const seen = docs.flatMap(({ _id: id, _rev: rev }) =>
     typeof id === 'string' && typeof rev === 'string' ? [{ id, rev }] : [],
@@ -91,7 +94,7 @@ function revisionNumber(rev: string): number {
   return Number.parseInt(rev, 10);
 }
 
-/** The key that makes a repeated call (after a new sign-in, or when a busy server put it off) the same call. */
+/** A key by which the server recognises a repeated call (after a new sign-in, or after a 503). */
 function once(): Readonly<Record<string, string>> {
   return { 'idempotency-key': hexId() };
 }

@@ -2,8 +2,8 @@ const waiting: (() => void)[] = [];
 let channel: MessageChannel | undefined;
 
 /**
- * Lets what follows begin in a turn of its own: a screen asks a dozen questions at once, and while a slow phone sends them all it answers
- * nobody. Not by a timer, which a browser holds back in windows that nobody looks at.
+ * Continues in a new task, so that the browser can handle input in between: a screen sends a dozen requests at once,
+ * which blocks a slow phone. A message does this and not a timer, because browsers slow down timers of hidden windows.
  */
 export async function yieldToBrowser(): Promise<void> {
   channel ??= openChannel();

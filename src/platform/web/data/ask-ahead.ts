@@ -2,8 +2,8 @@ import { type FetchInfiniteQueryOptions, type QueryKey, useQueryClient } from '@
 import { isFirstRender } from '../api/first-render.ts';
 
 /**
- * Asks for the records of the first screen while it is being drawn, and not after it: on a phone a drawing takes longer than an answer.
- * What is asked for is what the screen's own query asks for, so it is asked once.
+ * Requests the records of the first screen while it is being rendered; on a phone rendering takes longer than the
+ * answer. The screen's own query has the same key, so that there is only one request.
  */
 export function useAskAhead<T, K extends QueryKey, P>(
   query: FetchInfiniteQueryOptions<T, Error, T, K, P>,
@@ -11,6 +11,6 @@ export function useAskAhead<T, K extends QueryKey, P>(
 ): void {
   const client = useQueryClient();
   if (!isEnabled || !isFirstRender() || client.getQueryState(query.queryKey) !== undefined) return;
-  // A failure is told by the screen's own query.
+  // The screen's own query reports a failure.
   client.infiniteQuery(query).catch(() => undefined);
 }

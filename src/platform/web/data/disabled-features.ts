@@ -6,7 +6,7 @@ import { listQuery } from './queries.ts';
 const none: ReadonlySet<string> = new Set();
 const kind = 'account_configuration';
 
-/** The features that a group has switched off in its settings, or has not switched on. */
+/** The features that are off in a group, by its settings or by default. */
 export function useDisabledFeatures(account: string | null): ReadonlySet<string> {
   const { modules } = useRegistry();
   const { data } = useQuery({

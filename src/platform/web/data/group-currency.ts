@@ -2,7 +2,7 @@ import { currencyOf } from '#platform/entity/currency.ts';
 import { useGroupLocale } from './group-locale.ts';
 import { useGroupSetting } from './group-setting.ts';
 
-/** What the group's amounts are in; undefined until that is known. */
+/** The currency of the group's amounts; undefined until it is loaded. */
 export function useGroupCurrency(account: string): string | undefined {
   const chosen = useGroupSetting(account, 'currency');
   const locale = useGroupLocale(account);

@@ -4,7 +4,7 @@ import { listQuery } from './queries.ts';
 
 const kind = 'account_configuration';
 
-/** A setting of the group; null where it was never set, undefined until that is known. */
+/** A setting of the group: null if it was never set, undefined until it is loaded. */
 export function useGroupSetting(account: string, key: string): string | null | undefined {
   const { data } = useQuery({
     ...listQuery<AnyDoc & { readonly value?: string }>(account, kind, {

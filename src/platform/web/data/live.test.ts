@@ -3,7 +3,7 @@ import { oneLock } from '#src/testing/one-lock.ts';
 import { serveApi } from '#src/testing/served-api.ts';
 import { listenToChanges } from './live.ts';
 
-/** The event streams that were opened, the newest last. */
+/** The event streams that were opened, newest last. */
 let streams: FakeStream[];
 
 class FakeStream extends EventTarget {
@@ -21,7 +21,7 @@ class FakeStream extends EventTarget {
       new MessageEvent('message', { data: JSON.stringify({ seq, id: `tkt-${seq}`, klass: 'ticket' }) }),
     );
   }
-  /** As after an answer that is no event stream: the browser does not try again. */
+  /** Like an answer that is no event stream: the browser does not reconnect. */
   fail(): void {
     this.readyState = FakeStream.CLOSED;
     this.dispatchEvent(new Event('error'));
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A tab that listens; gives the seqs that it hears and what closes it. */
+/** A tab that listens: the seqs that it received, and the function that closes it. */
 function tab(): { heard: unknown[]; close: () => void } {
   const heard: unknown[] = [];
   const close = listenToChanges(
@@ -55,7 +55,7 @@ function tab(): { heard: unknown[]; close: () => void } {
   return { heard, close };
 }
 
-test('the tab that takes the stream over goes on after the last change that it has heard', async () => {
+test('the tab that takes over the stream continues after the last change it received', async () => {
   vi.stubGlobal('navigator', { locks: oneLock() });
   const [first, second] = [tab(), tab()];
   await expect.poll(() => streams.length).toBe(1);
@@ -67,7 +67,7 @@ test('the tab that takes the stream over goes on after the last change that it h
   expect(streams[1]?.since).toBe('7');
 });
 
-test('where no stream gets through, the group is asked at once and every half minute, each time from where it was', async () => {
+test('without a stream, changes are polled at once and every half minute, each time from the last seq', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', {});
   const calls = serveApi(() => ({

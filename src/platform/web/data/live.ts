@@ -15,17 +15,20 @@ interface LiveChange {
 const pollEvery = 30_000;
 const gatherFor = 150;
 
-/** Milliseconds that news about memberships are gathered before the profile's side is loaded again (docs/specification.md, Constants). */
+/**
+ * Milliseconds to wait for more membership changes before the session is loaded again (docs/specification.md,
+ * Constants).
+ */
 export const profileLoadDebounce = 300;
 
 /**
- * Asks again for what is shown of a kind as soon as anybody changes a record of it in this group.
- * Answers whether the person has lost access to the group meanwhile.
+ * Reloads the shown records of a kind as soon as a record of it changes in this group. Returns whether the person has
+ * lost access to the group.
  */
 export function useLiveChanges(account: string | null): boolean {
   const client = useQueryClient();
   const [lost, setLost] = useState<string | null>(null);
-  // Anyone who leaves the group's screens and comes back may have been invited again.
+  // After leaving the group's screens, the person may have been invited again.
   if (lost !== null && lost !== account) setLost(null);
   const checkAccess = useEffectEvent(async (group: string) => {
     const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
@@ -66,12 +69,15 @@ export function useLiveChanges(account: string | null): boolean {
   return account !== null && account === lost;
 }
 
-/** Changes of a group as this browser hears of them, in whichever tab; `refused` when access may have ended. */
+/**
+ * Subscribes to the changes of a group, with one stream for all tabs of the browser; `refused` is called when the
+ * person may have lost access.
+ */
 export function listenToChanges(account: string, note: (change: LiveChange) => void, refused: () => void): () => void {
   let last: LiveChange['seq'] = 'now';
   return shareStream<LiveChange | null>(
     `oficina changes ${account}`,
-    // Anyone who takes the stream over goes on where the one before ended.
+    // The tab that takes over the stream continues after the last change.
     (tell) => openStream(account, last, tell, () => tell(null)),
     (change) => {
       if (change === null) return refused();
@@ -81,7 +87,7 @@ export function listenToChanges(account: string, note: (change: LiveChange) => v
   );
 }
 
-/** Server-sent events; where they do not get through, asks every half minute instead. */
+/** Opens an event stream; if the network does not let it through, polls every half minute. */
 function openStream(
   account: string,
   since: LiveChange['seq'],
@@ -121,7 +127,7 @@ function poll(account: string, from: LiveChange['seq'], note: (change: LiveChang
     answer.results.forEach(note);
   };
   const tryAsk = (): void => void ask().catch(() => undefined);
-  // At once too: what "now" is would otherwise be known half a minute later.
+  // The first poll runs at once, because it defines "now".
   tryAsk();
   const timer = setInterval(tryAsk, pollEvery);
   return () => clearInterval(timer);

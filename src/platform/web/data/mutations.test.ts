@@ -21,7 +21,7 @@ const one = [...kindKey('acc-1', 'ticket'), 'one', 'tkt-1'];
 const counter = ['counter', 'acc-1', 'by-status'];
 const before = { _id: 'tkt-1', _rev: '1-a', status: 'open' };
 
-test('a change is shown before it is answered, and counts are asked for again after it', async () => {
+test('a change is shown before the answer, and counts are loaded again after it', async () => {
   client.setQueryData(list, [before]);
   client.setQueryData(counter, []);
   const shown: unknown[] = [];
@@ -36,7 +36,7 @@ test('a change is shown before it is answered, and counts are asked for again af
   expect(client.getQueryState(counter)?.isInvalidated).toBe(true);
 });
 
-test('an answer that was on its way before a change does not take the change off the screen', async () => {
+test('an answer that was under way before a change does not overwrite it', async () => {
   client.setQueryData(list, [before]);
   let answer: ((rows: unknown[]) => void) | undefined;
   const queryFn = async () => new Promise<unknown[]>((resolve) => (answer = resolve));
@@ -54,7 +54,7 @@ test('an answer that was on its way before a change does not take the change off
   expect(shown).toEqual([[{ ...before, status: 'doing' }]]);
 });
 
-test('a change that is refused is taken back wherever it was shown', async () => {
+test('a refused change is undone wherever it was shown', async () => {
   client.setQueryData(list, [before]);
   client.setQueryData(one, before);
   serveApi(() => ({ status: 409, body: { error: 'conflict', reason: 'Document update conflict.' } }));
@@ -66,14 +66,14 @@ test('a change that is refused is taken back wherever it was shown', async () =>
   expect(client.getQueryData(one)).toEqual(before);
 });
 
-test('of a removed record nothing stays in memory', async () => {
+test('a removed record leaves the cache', async () => {
   client.setQueryData(one, before);
   serveApi(() => ({ body: { ok: true, id: 'tkt-1', rev: '2-b' } }));
   await used(() => useDestroy('acc-1', ticket)).mutateAsync({ id: 'tkt-1', rev: '1-a' });
   expect(client.getQueryData(one)).toBeUndefined();
 });
 
-test('many writes go in calls of a hundred, and every row of their answers comes back', async () => {
+test('bulk writes are sent by the hundred, and each row has its result', async () => {
   const calls = serveApi(({ body }) => ({
     body: (body as { docs: { n: number }[] }).docs.map(({ n }) => ({ id: n })),
   }));
@@ -83,7 +83,7 @@ test('many writes go in calls of a hundred, and every row of their answers comes
   expect(rows).toEqual(docs.map(({ n }) => ({ id: n })));
 });
 
-test('a list grows by a page of 50, then of 200, until one is not full', async () => {
+test('a list loads a page of 50, then pages of 200, until one is not full', async () => {
   const pages = [50, 200, 199].map((length) => Array.from({ length }, (_, n) => ({ _id: `tkt-${n}` })));
   const calls = serveApi(() => ({ body: { docs: pages[calls.length - 1] ?? [], bookmark: `after-${calls.length}` } }));
   const { pages: read } = await client.fetchInfiniteQuery({

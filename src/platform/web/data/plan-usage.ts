@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from '../api/request.ts';
 import { screenFirst } from '../api/screen-first.ts';
 
-/** What a group uses of its plan, as `_standing` answers it; moments in ISO 8601, `size` in bytes. */
+/** What a group uses of its plan, as `_standing` answers; times in ISO 8601, `size` in bytes. */
 export interface PlanUsage {
   readonly plan: string;
   readonly state: 'open' | 'past-due' | 'over-limit' | 'read-only' | 'locked';
@@ -11,7 +11,7 @@ export interface PlanUsage {
   readonly limit?: number;
   readonly over_since?: string;
   readonly read_only_at?: string;
-  /** The group was deleted: when it will be gone. */
+  /** Set if the group was deleted: when its data will be erased. */
   readonly delete_at?: string;
   readonly read_only: boolean;
 }

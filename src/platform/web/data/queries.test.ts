@@ -6,7 +6,7 @@ import { ticket } from '#modules/ticket/entities/ticket.ts';
 const a = { _id: 'tkt-1', title: 'a' };
 const b = { _id: 'tkt-2', title: 'b' };
 
-test('a change shows in every shape of cached answer, and only on its record', () => {
+test('a change updates every shape of cached answer, and only its own record', () => {
   expect(patchCached(a, 'tkt-1', { title: 'x' })).toEqual({ ...a, title: 'x' });
   expect(patchCached([a, b], 'tkt-2', { title: 'x' })).toEqual([a, { ...b, title: 'x' }]);
   expect(patchCached({ pages: [{ docs: [a, b], bookmark: 'n' }], pageParams: [''] }, 'tkt-1', { title: 'x' })).toEqual({
@@ -17,14 +17,14 @@ test('a change shows in every shape of cached answer, and only on its record', (
   expect(patchCached('label', 'tkt-1', { title: 'x' })).toBe('label');
 });
 
-test('a record is read with the names of what it points at', () => {
+test('a record is read with the labels of the records that it refers to', () => {
   const fields = readFields(ticket, ['allowed_statuses']);
   expect(fields).toEqual(
     expect.arrayContaining(['_rev', 'customer_id', 'customer.label', 'technical.label', 'allowed_statuses']),
   );
 });
 
-test('what is read for the first time while it changes is read once more', async () => {
+test('a first read that overlaps with a change is repeated', async () => {
   const client = new QueryClient();
   const answers: ((value: number) => void)[] = [];
   const queryKey = [...kindKey('acc-1', 'ticket'), 'counts'];
@@ -40,13 +40,13 @@ test('what is read for the first time while it changes is read once more', async
   end();
 });
 
-test('who waits until all has been read again goes on when the screens have been told', async () => {
+test('refresh resolves after the screens have rendered the new data', async () => {
   const client = new QueryClient();
   const queryKey = [...kindKey('acc-1', 'mapping'), 'list'];
   let stored = 'before';
   let shown: string | undefined;
   const observer = new QueryObserver(client, { queryKey, queryFn: async () => Promise.resolve(stored) });
-  // As a component listens.
+  // The way a component subscribes.
   const end = observer.subscribe(notifyManager.batchCalls(({ data }) => (shown = data)));
   await expect.poll(() => shown).toBe('before');
   stored = 'after';

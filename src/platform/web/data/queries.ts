@@ -12,7 +12,7 @@ import { type AnyDoc, type Entity, type Input, metaFields, relationOf } from '#p
 import { find, type FindQuery, type Found, get } from '../api/api.ts';
 import { bulk, type BulkRow, destroy, post, put, type Saved, step } from '../api/write.ts';
 
-/** Everything of a kind in a group is under one key, so that one event can refresh it. */
+/** The query key of everything of a kind in a group, so that one event can invalidate it all. */
 export function kindKey(account: string, kind: string): readonly string[] {
   return ['docs', account, kind];
 }
@@ -22,7 +22,7 @@ export function readFields(entity: Entity, extra: readonly string[] = []): reado
   const own = Object.entries(entity.fields).flatMap(([name, field]) =>
     field.type === 'ref' && field.to !== 'any' ? [name, `${relationOf(name, field)}.label`] : [name],
   );
-  // Amounts may be in the currency of another record.
+  // An amount may be in the currency of another record.
   const currencies = Object.values(entity.fields).flatMap((field) => {
     const holder = field.type === 'decimal' && field.currency !== undefined ? entity.fields[field.currency] : undefined;
     return field.type === 'decimal' && field.currency !== undefined && holder?.type === 'ref'
@@ -47,7 +47,7 @@ export function docQuery<D extends AnyDoc = AnyDoc>(
 const firstPage = 50;
 const laterPages = 200;
 
-/** A list that grows along the bookmark: a quick first page, then larger ones. */
+/** A list that loads page by page: a small first page, then larger ones. */
 export function pagesQuery<D extends AnyDoc = AnyDoc>(account: string, kind: string, query: FindQuery) {
   return infiniteQueryOptions({
     queryKey: [...kindKey(account, kind), 'pages', query],
@@ -61,7 +61,7 @@ export function pagesQuery<D extends AnyDoc = AnyDoc>(account: string, kind: str
   });
 }
 
-/** A short list, whole. */
+/** A short list in one request. */
 export function listQuery<D extends AnyDoc = AnyDoc>(account: string, kind: string, query: FindQuery) {
   return queryOptions({
     queryKey: [...kindKey(account, kind), 'list', query],
@@ -84,12 +84,12 @@ export function useCreate(account: string, entity: Entity) {
   });
 }
 
-/** Changes a record: shown at once, taken back when the server refuses. */
+/** Changes a record; the screen shows it at once and undoes it if the server refuses. */
 export function useChange(account: string, entity: Entity) {
   return useOptimistic(account, entity.kind, (change: Change) => put(account, change.id, change.rev, change.input));
 }
 
-/** Calls an update function; `input` is what it will change, shown at once. */
+/** Calls an update function; the screen shows `input` at once. */
 export function useUpdate(account: string, kind: string, event: string) {
   return useOptimistic(account, kind, (change: Change & { verb: string; body?: Input }) =>
     step(account, event, change.verb, change, change.body),
@@ -107,7 +107,7 @@ export function useDestroy(account: string, entity: Entity) {
   });
 }
 
-/** Several writes at once, a hundred in a call; each row of the answer tells its own result. */
+/** Several writes, a hundred per call; each row of the answer has its own result. */
 export function useBulk(account: string, kind: string) {
   const client = useQueryClient();
   return useMutation({
@@ -121,14 +121,18 @@ export function useBulk(account: string, kind: string) {
   });
 }
 
-/** Asks again for what is shown of a kind, and for its counts; ends when the screens show what came. */
+/** Reloads the shown records of a kind and their counts; resolves after the screens show the result. */
 export async function refresh(client: QueryClient, account: string, kind: string): Promise<void> {
   await Promise.all([askAgain(client, kindKey(account, kind)), askAgain(client, ['counter', account])]);
-  // They are told in a later turn: who took back before it what was shown meanwhile would bring the old state to the screen once more.
+  // Query observers are notified in a later task. Without waiting for it, a caller that now drops its optimistic state
+  // would show the old data once more.
   await new Promise<void>((told) => notifyManager.schedule(told));
 }
 
-/** What is on its way for the first time may have been read before the change, and is not begun anew: it is asked for once more when it is there. */
+/**
+ * Invalidates queries. A first read that is under way may have read before the change, and `invalidateQueries` does not
+ * restart it; it is repeated after its answer.
+ */
 async function askAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const first = client
     .getQueryCache()
@@ -159,7 +163,7 @@ function useOptimistic<C extends { id: string; input: Input }>(
   });
 }
 
-/** The cached answer, of whichever shape, with one document changed. */
+/** The cached answer, of any shape, with one document changed. */
 export function patchCached(data: unknown, id: string, input: Input): unknown {
   if (isDoc(data)) return data._id === id ? { ...data, ...input } : data;
   if (Array.isArray(data)) return data.map((item: unknown) => patchCached(item, id, input));

@@ -9,7 +9,7 @@ import { useT } from '../i18n/language.tsx';
 import { showToast } from '../parts/toasts.tsx';
 import { useDestroy } from './queries.ts';
 
-/** Brings removed records back, and says how that went; answers whether all came. */
+/** Restores removed records and shows the result; resolves to whether all were restored. */
 export function useRestore(account: string): (ids: readonly string[]) => Promise<boolean> {
   const t = useT();
   const { mutateAsync } = useMutation({ mutationFn: async (ids: readonly string[]) => restoreAll(account, ids) });
@@ -28,7 +28,7 @@ export function useRestore(account: string): (ids: readonly string[]) => Promise
       showToast({ text: detail ?? title, failed: true });
       return false;
     } finally {
-      // What came back may name, count and hold records of any kind.
+      // Restored records may name, count and contain records of any kind.
       await Promise.all(['docs', 'counter'].map((name) => client.invalidateQueries({ queryKey: [name, account] })));
     }
   };
@@ -52,7 +52,10 @@ function refusalOf(t: Translate, { error = '', reason = '' }: BulkRow): string {
   return detail ?? title;
 }
 
-/** Removes a record and says so, with the way back; `text` is what is said. Answers whether it went, though its row may be gone by then. */
+/**
+ * Removes a record and shows `text` with an undo. Resolves to whether it was removed; by then the component may be
+ * unmounted.
+ */
 export function useRemove(account: string, entity: Entity) {
   const t = useT();
   const back = useRestore(account);

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('all memberships are read, page by page, and bookmarked ones stand first', async () => {
+test('all pages of memberships are read, and bookmarked ones come first', async () => {
   const page = Array.from({ length: 200 }, (_, n) => ({ account_name: `Group ${String(n).padStart(3, '0')}` }));
   const last = [
     { account_name: 'Zoo', bookmark: true },

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { findAll, session } from '../api/api.ts';
 
-/** A membership as the shell shows it. */
+/** A membership as the shell uses it. */
 export interface Membership {
   readonly _id: string;
   readonly _rev: string;
@@ -10,25 +10,28 @@ export interface Membership {
   readonly bookmark?: boolean;
   readonly status: 'pending' | 'accepted';
   readonly admin?: boolean;
-  /** The group above the membership's own. */
+  /** The parent of the membership's group. */
   readonly parent_account_id?: string;
   readonly invited_by_label?: string;
   readonly invite_expires_at?: string;
 }
 
-/** Who is signed in, as the server knows it. */
+/** The session: who is signed in. */
 export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: session, staleTime: 60_000 });
 
 const inviteFields = ['invited_by_label', 'invite_expires_at'];
 
-/** Bookmarked ones first, then by name. Only where they are shown: the first comparison of names costs a phone a tenth of a second. */
+/**
+ * Sorts memberships: bookmarked ones first, then by name. Sort only where they are shown, because the first comparison
+ * of names takes a phone a tenth of a second.
+ */
 export function inOrder(memberships: readonly Membership[]): readonly Membership[] {
   return memberships.toSorted(
     (a, b) => Number(b.bookmark ?? false) - Number(a.bookmark ?? false) || a.account_name.localeCompare(b.account_name),
   );
 }
 
-/** A person's memberships, in no order. */
+/** A person's memberships, unsorted. */
 export function membershipsQuery(userId: string | null) {
   return queryOptions({
     queryKey: ['memberships', userId],

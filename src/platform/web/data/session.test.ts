@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a logout leaves no drafts, no recent records and no answers on the device', async () => {
+test('a logout deletes drafts, recent records and cached answers from the device', async () => {
   const calls = serveApi(() => ({ body: { ok: true } }));
   const storage = new MemoryStorage();
   const assign = vi.fn<(path: string) => void>();

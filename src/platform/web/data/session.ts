@@ -6,7 +6,7 @@ import { get, logout } from '../api/api.ts';
 import { screenFirst } from '../api/screen-first.ts';
 import { type Membership, inOrder, membershipsQuery, sessionQuery } from './session-queries.ts';
 
-/** The id of who is signed in; null before and after. */
+/** The id of the signed-in person; null without a session. */
 export function useUserId(): string | null {
   return useQuery(sessionQuery).data?.userCtx.name ?? null;
 }
@@ -46,7 +46,7 @@ function userQuery(id: string | null) {
   });
 }
 
-/** The person who is signed in. */
+/** The signed-in person. */
 export function useUser(): AnyDoc | undefined {
   return useQuery(userQuery(useUserId())).data;
 }
@@ -62,7 +62,7 @@ export function useMembership(account: string | null = currentAccount()): Member
   return data?.find((membership) => membership.account_id === account);
 }
 
-/** Ends the session and leaves nothing of it in this browser's memory. */
+/** Ends the session and deletes its data from this browser. */
 export function useLogout(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {

@@ -12,7 +12,7 @@ interface Tab {
   readonly end: () => void;
 }
 
-/** A tab that listens; `tell` holds its stream once it has opened one. */
+/** A tab that listens; `tell` contains its stream once it has opened one. */
 function tab(): Tab {
   const heard: string[] = [];
   const tell: Tab['tell'][number][] = [];
@@ -23,7 +23,7 @@ function tab(): Tab {
   return { heard, tell, end: shareStream<string>('changes', open, (news) => void heard.push(news)) };
 }
 
-test('of several tabs one has the stream, all hear of it, and another goes on when it is closed', async () => {
+test('one of several tabs opens the stream, all receive its events, and another takes over when it closes', async () => {
   vi.stubGlobal('navigator', { locks: oneLock() });
   const [first, second] = [tab(), tab()];
   await expect.poll(() => first.tell.length).toBe(1);
@@ -39,7 +39,7 @@ test('of several tabs one has the stream, all hear of it, and another goes on wh
   second.end();
 });
 
-test('without locks every tab has a stream of its own', () => {
+test('without locks every tab opens its own stream', () => {
   vi.stubGlobal('navigator', {});
   const [first, second] = [tab(), tab()];
   first.tell[0]?.('one');

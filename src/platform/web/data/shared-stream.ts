@@ -1,14 +1,15 @@
 /**
- * Leader election among the tabs of a browser: the tab that holds the lock `name` opens the event stream and broadcasts each event
- * to the others, because a browser opens no more than six connections to a host over HTTP/1.1. When it closes, another tab leads.
- * Without the Web Locks API (plain HTTP) every tab opens its own stream. Gives the function that unsubscribes.
+ * Leader election among the tabs of a browser. The tab that holds the lock `name` opens the event stream and broadcasts
+ * each event to the others, because a browser opens at most six connections to a host over HTTP/1.1. When it closes,
+ * another tab leads. Without the Web Locks API (plain HTTP) every tab opens its own stream. Returns the function that
+ * unsubscribes.
  */
 export function shareStream<News>(
   name: string,
   open: (tell: (news: News) => void) => () => void,
   heard: (news: News) => void,
 ): () => void {
-  // Browsers leave it out of pages that did not come by HTTPS, whatever the types say.
+  // Undefined on pages without HTTPS, despite its type.
   const locks = navigator.locks as LockManager | undefined;
   if (locks === undefined) return open(heard);
   const channel = new BroadcastChannel(name);
@@ -27,7 +28,7 @@ export function shareStream<News>(
         resolve();
       });
     });
-  // Waiting for a turn that never comes ends with an error of its own.
+  // The request rejects if the tab stops before it gets the lock.
   locks.request(name, { signal: end.signal }, hold).catch(() => undefined);
   return () => {
     end.abort();

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The present minute in milliseconds, for ages that stay true while a page lies open. */
+/** The current minute in milliseconds, so that ages stay right while a page is open. */
 export function useNow(): number {
   return useSyncExternalStore(watch, () => now);
 }

@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 import { readConnection, watchConnection } from '../api/connection.ts';
 import { startServerWatch } from '../api/server-watch.ts';
 
-/** Watches the server; when it is back, asks again for all that is on the screen: what failed, and what may have changed meanwhile. */
+/**
+ * When the server can be reached again, reloads everything on the screen: queries that failed, and data that may have
+ * changed.
+ */
 export function useServerReturn(): void {
   const client = useQueryClient();
   useEffect(() => {

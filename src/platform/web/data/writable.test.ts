@@ -11,13 +11,13 @@ beforeEach(() => {
   client.setQueryData(['session'], { userCtx: { name: 'ana', roles: ['acc-1'] } });
 });
 
-/** As a member, or an administrator, of a group that can be written or only read. */
+/** Signs in as a member or administrator of a group that is writable or read-only. */
 function signedIn({ admin = false, readOnly = false }): void {
   client.setQueryData(['memberships', 'ana'], [{ account_id: 'acc-1', account_name: 'One', admin }]);
   client.setQueryData(['counter', 'acc-1', 'standing'], { read_only: readOnly });
 }
 
-test('what is for administrators is offered to them alone', () => {
+test('kinds of administrators are writable only for administrators', () => {
   signedIn({});
   expect(usedHook(client, () => useWritable('acc-1', ticket))).toBe(true);
   expect(usedHook(client, () => useWritable('acc-1', accountConfiguration))).toBe(false);
@@ -25,7 +25,7 @@ test('what is for administrators is offered to them alone', () => {
   expect(usedHook(client, () => useWritable('acc-1', accountConfiguration))).toBe(true);
 });
 
-test('a group that can only be read offers nothing but what leads out of it', () => {
+test('a read-only group allows only changes that lead out of that state', () => {
   signedIn({ admin: true, readOnly: true });
   expect(usedHook(client, () => useWriting('acc-1', ticket))).toEqual({ permitted: true, held: 'shell.held-plan' });
   expect(usedHook(client, () => useWriting('acc-1', accountConfiguration))).toEqual({ permitted: true });

@@ -17,7 +17,7 @@ const swatches = [
   '#6b4a2b',
 ];
 
-/** One of ten colours that keep their contrast, or none. */
+/** One of ten colours with sufficient contrast, or none. */
 export function ColorControl(props: ControlProps<TextField>): ReactNode {
   const t = useT();
   const id = useId();

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { DecimalField, Entity } from '#platform/entity/define.ts';
 
-/** What every control gets: the value as it is on the wire (null or undefined for none) and how to change it. */
+/**
+ * The props of every control: the value as in the API (null or undefined if empty) and the function that changes it.
+ */
 export interface ControlProps<F> {
   readonly entity: Entity;
   readonly name: string;
@@ -14,7 +16,7 @@ export interface ControlProps<F> {
   readonly required?: boolean;
   readonly focused?: boolean;
   readonly disabled?: boolean;
-  /** When the focus leaves a text of one line. */
+  /** Called when a one-line text loses the focus. */
   readonly onLeave?: () => void;
 }
 
@@ -36,7 +38,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'number' ? String(value) : '';
 }
 
-/** Digits after the point with which a decimal is shown: those of the definition, or those that it was written with. */
+/** The number of decimals shown: those of the definition, or those of the value. */
 export function digitsShown(field: DecimalField, wire: string): number {
   return field.digits === 'as-written' ? (wire.split('.')[1]?.length ?? 0) : field.scale;
 }

@@ -13,7 +13,7 @@ export type AnyControlProps = ControlProps<Field> &
   Pick<RefControlProps, 'account' | 'known' | 'onCreate'> &
   Pick<TagsControlProps, 'words'> & { readonly options?: readonly string[] };
 
-/** The control that fits a field's type; forms, filters and bulk changes all use it. */
+/** The control for a field's type; forms, filters and bulk changes use it. */
 export function Control(props: AnyControlProps): ReactNode {
   const { field, options, words, ...rest } = props;
   switch (field.type) {

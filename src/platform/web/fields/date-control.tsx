@@ -9,7 +9,7 @@ export function DateControl(props: ControlProps<DateField>): ReactNode {
   return <DayInput input={inputProps(props)} value={textOf(props.value)} onChange={props.onChange} />;
 }
 
-/** A moment, shown and typed in the machine's time zone, kept in UTC. */
+/** A time, shown and typed in the machine's time zone, stored in UTC. */
 export function TimeControl(props: ControlProps<TimeField>): ReactNode {
   return (
     <TextInput

@@ -8,7 +8,7 @@ import { useGroupSetting } from '../data/group-setting.ts';
 import { useLocale, useT } from '../i18n/language.tsx';
 import { useAccount } from '../routing/use-url.ts';
 
-/** What the calendar's library calls our languages. */
+/** The names of our languages in the calendar library. */
 const languages: Readonly<Record<Locale, string>> = { en: 'en', 'pt-BR': 'pt-br' };
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   readonly onPick: (day: string) => void;
 }
 
-/** A month to pick a day from, its weeks as the group counts them. It begins at `day`, `YYYY-MM-DD`. */
+/** A calendar of one month, with weeks that start on the group's first day. It opens at `day`, `YYYY-MM-DD`. */
 export function DayCalendar(props: Props): ReactNode {
   const setting = useGroupSetting(useAccount(), 'first-day-of-week');
   return setting === undefined ? null : <Month {...props} firstDay={firstDayOf(setting)} />;
@@ -27,7 +27,7 @@ function Month(props: Props & { readonly firstDay: ReturnType<typeof firstDayOf>
   const t = useT();
   const locale = useLocale();
   const month = useRef<HTMLDivElement>(null);
-  // The popover looks for it when it opens, which may be before the setting is known.
+  // The popover focuses this element when it opens, perhaps before the setting is loaded.
   useEffect(() => month.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   return (
     <DatePicker

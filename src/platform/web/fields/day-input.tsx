@@ -9,8 +9,8 @@ import { lazy } from '../lazy.tsx';
 const DayCalendar = lazy(() => import('./day-calendar.tsx'), 'DayCalendar');
 
 /**
- * A day, typed as the spoken language writes it, stepped by the arrow keys or taken from a calendar.
- * Gives `YYYY-MM-DD`, null when emptied; what is no day is given as it was typed, for the form to complain about.
+ * A date, typed in the format of the current language, changed by arrow keys or picked from a calendar. Passes on
+ * `YYYY-MM-DD`, null when emptied, or an invalid text as typed, so that the form can complain.
  */
 export function DayInput(props: {
   input: TextInputProps;
@@ -22,13 +22,13 @@ export function DayInput(props: {
   const [typed, setTyped] = useState<string | null>(null);
   const [choosing, setChoosing] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  // What is no day is there as it was typed: a date's parser would make something of nearly everything.
+  // An invalid text stays as typed; a date parser would turn nearly everything into a date.
   const isDay = /^\d{4}-\d\d-\d\d$/.test(props.value);
   const settle = (text: string): void => {
     setTyped(null);
     props.onChange(text.trim() === '' ? null : (parseDay(text, locale, today()) ?? text.trim()));
   };
-  // The popover looks for the day that has the focus once: the calendar is there before it opens.
+  // The popover looks for the focused day only once, so the calendar must be loaded before it opens.
   const choose = (): void => {
     DayCalendar.preload?.().then(
       () => setChoosing(true),
@@ -93,7 +93,7 @@ export function DayInput(props: {
   );
 }
 
-/** By the machine's own clock and zone. */
+/** The date by the machine's clock and time zone. */
 function today(): string {
   return formatDate(new Date().toISOString(), 'en');
 }

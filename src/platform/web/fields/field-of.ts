@@ -8,12 +8,12 @@ import {
   relationOf,
 } from '#platform/entity/define.ts';
 
-/** A field of the kind, or one that every record has. */
+/** The definition of a field of the kind, or of a field that every record has. */
 export function fieldOf(entity: Entity, name: string): Field | undefined {
   return entity.fields[name] ?? (metaFields as Readonly<Record<string, Field>>)[name];
 }
 
-/** The currency of an amount, from the record itself or from the one that it refers to, if the answer brought it along. */
+/** The currency of an amount, from the record or from the record it refers to, if the answer contains it. */
 export function currencyOf(doc: AnyDoc, entity: Entity, field: DecimalField): string | undefined {
   const holder = field.currency === undefined ? undefined : entity.fields[field.currency];
   if (field.currency === undefined || holder === undefined) return undefined;
@@ -22,7 +22,7 @@ export function currencyOf(doc: AnyDoc, entity: Entity, field: DecimalField): st
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The name of the record that a field points at, if the answer brought it along. */
+/** The label of the record that a field refers to, if the answer contains it. */
 export function relatedLabel(doc: AnyDoc, entity: Entity, name: string): string | null {
   const field = fieldOf(entity, name);
   if (field?.type !== 'ref') return null;

@@ -17,7 +17,7 @@ export function ListControl(props: ControlProps<ListField>): ReactNode {
   const change = (index: number, part: string, value: unknown): void =>
     props.onChange(rows.map((row, at) => (at === index ? changed(row, part, value) : row)));
   const add = (): void => {
-    // Drawn at once: anyone who writes on writes into the new row, and not on the button.
+    // Renders at once, so that further typing goes into the new row and not to the button.
     flushSync(() => props.onChange([...rows, {}]));
     box.current?.querySelector<HTMLElement>('.o-list-row:last-of-type .o-list-part :is(input, textarea)')?.focus();
   };
@@ -57,12 +57,12 @@ interface RowProps extends ControlProps<ListField> {
   readonly onRemove: () => void;
 }
 
-/** With more typed parts than these a row is a block of its own. */
+/** A row with more text fields than these is shown as a block. */
 const maxInLine = 3;
 
 /**
- * One object: a line, which on a desk has its names above the first one alone; or where there are many parts a block with a name at each, below
- * what is only ticked.
+ * One item: a line, with labels above the first line on a wide window; or, if it has many fields, a block with a label
+ * at each field and the checkboxes above.
  */
 function ListRow(props: RowProps): ReactNode {
   const t = useT();
@@ -155,7 +155,7 @@ function ListPart(props: RowProps & { part: string }): ReactNode {
   );
 }
 
-/** Texts that may be longer than this get the room of two. */
+/** Texts that may be longer than this get two columns. */
 const longText = 100;
 
 function changed(row: Row, part: string, value: unknown): Row {

@@ -5,7 +5,7 @@ import type { DecimalField, IntegerField } from '#platform/entity/define.ts';
 import { useLocale } from '../i18n/language.tsx';
 import { type ControlProps, digitsShown, inputProps, textOf } from './control-props.ts';
 
-/** A whole number; what is none stays as typed, for the check to complain about. */
+/** A whole number; an invalid text stays as typed, so that the form can complain. */
 export function IntegerControl(props: ControlProps<IntegerField>): ReactNode {
   return (
     <TextInput
@@ -21,7 +21,7 @@ export function IntegerControl(props: ControlProps<IntegerField>): ReactNode {
   );
 }
 
-/** An exact decimal in the spoken language's writing; set right when the field is left. */
+/** An exact decimal in the format of the current language; formatted when the field loses the focus. */
 export function DecimalControl(props: ControlProps<DecimalField>): ReactNode {
   const locale = useLocale();
   const [typed, setTyped] = useState<string | null>(null);

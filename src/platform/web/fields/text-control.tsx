@@ -13,7 +13,7 @@ const kinds = {
   text: { type: 'text', autoComplete: 'off' },
 } as const;
 
-/** One line of text; an email, an address of the web, a colour or a language have their own control. */
+/** One line of text; emails, web addresses, colours and languages have their own controls. */
 export function TextControl(props: ControlProps<TextField>): ReactNode {
   const t = useT();
   const { format, max } = props.field;
@@ -40,7 +40,7 @@ export function TextControl(props: ControlProps<TextField>): ReactNode {
   );
 }
 
-/** Several lines of text, growing with what is written; the limit shows when it comes near. */
+/** Several lines of text; the field grows with the text and shows the limit when it is near. */
 export function ContentControl(props: ControlProps<ContentField>): ReactNode {
   const t = useT();
   const value = textOf(props.value);

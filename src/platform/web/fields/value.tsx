@@ -17,7 +17,7 @@ export interface ValueProps {
   readonly entity: Entity;
   readonly name: string;
   readonly doc: AnyDoc;
-  /** Relations as links; lists leave them plain, because the whole row opens. */
+  /** Whether relations are links; in lists they are not, because the whole row is one. */
   readonly linked?: boolean;
 }
 
@@ -65,7 +65,7 @@ export function Value(props: ValueProps): ReactNode {
   }
 }
 
-/** An amount in its own currency, else in the group's where it is one of the group; bare until that is known. */
+/** An amount in its own currency, else in the group's; without a currency until that is loaded. */
 function Amount(props: { entity: Entity; doc: AnyDoc; field: DecimalField; value: string }): ReactNode {
   const formats = useFormats();
   const ofGroup = useGroupCurrency(useAccount());

@@ -20,7 +20,7 @@ export function BooleanControl(props: ControlProps<BooleanField>): ReactNode {
   );
 }
 
-/** One word of a fixed list; a list without default can be left empty. */
+/** One option of a fixed list; it may be empty if the field has no default. */
 export function OptionControl(props: ControlProps<OptionField> & { options?: readonly string[] }): ReactNode {
   const t = useT();
   const options = props.options ?? props.field.options;

@@ -33,7 +33,7 @@ const icons: Readonly<Record<Shape, Icon>> = {
   plane: IconSend,
 };
 
-/** An option as shape, colour and word; without a mark the word alone. */
+/** An option as shape, colour and label; only the label if it has no mark. */
 export function OptionMark(props: { mark: Mark | undefined; label: string }): ReactNode {
   const { mark, label } = props;
   if (mark === undefined) return label;

@@ -11,21 +11,21 @@ const createValue = '+';
 export interface PickOption {
   readonly id: string;
   readonly label: string;
-  /** The number of a record, before its label. */
+  /** The number of the record, in front of its label. */
   readonly number?: ReactNode;
-  /** What tells it from another, on a second line. */
+  /** A second line that distinguishes records with similar labels. */
   readonly hint?: ReactNode;
 }
 
 export interface PickOptions {
   readonly options: readonly PickOption[];
-  /** The options belong to what is typed now, not to what was typed before. */
+  /** Whether the options belong to the current text and not to an earlier one. */
   readonly isSettled: boolean;
-  /** Why nothing could be looked for, and how to try again; undefined where there are options. */
+  /** Why the search failed, with a retry; undefined if there are options. */
   readonly failure?: PickFailure | undefined;
 }
 
-/** What is being typed into a picker, and whether its choices are open. */
+/** What the person types into a picker, and whether its options are open. */
 export interface Pick {
   readonly combobox: ComboboxStore;
   readonly typed: string | null;
@@ -39,18 +39,18 @@ export function usePick(): Pick {
 }
 
 /**
- * A record, found by typing. Enter takes the likeliest one, also when it comes before the answer does:
- * a scanner types an identifier and Enter within milliseconds.
+ * Picks a record by typing. Enter takes the first option, even before the answer has arrived: a scanner types an
+ * identifier and Enter within milliseconds.
  */
 export function PickControl(props: {
-  /** Name, label, error and state of the input. */
+  /** Label, error and state of the input. */
   input: TextInputProps;
   pick: Pick;
   found: PickOptions;
-  /** How the chosen record is written; null while none is. */
+  /** The label of the chosen record; null if none is chosen. */
   chosen: string | null;
   onPick: (option: PickOption | null) => void;
-  /** Offers to make a record of that name where none fits. */
+  /** Offers to create a record of that name if none matches. */
   onCreate?: ((text: string) => void) | undefined;
 }): ReactNode {
   const t = useT();
@@ -95,7 +95,7 @@ export function PickControl(props: {
           onKeyDown={(event) => {
             onChoiceKey(event);
             if (event.key !== 'Enter' || (name === '' && !combobox.dropdownOpened)) return;
-            // Never the form's Enter while something is being looked for.
+            // While a search runs, Enter must not submit the form.
             event.preventDefault();
             found.failure?.retry();
             if (name !== '') entered.current = !found.isSettled;
@@ -114,7 +114,7 @@ export function PickControl(props: {
       <Combobox.Dropdown>
         <PickList
           label={typeof props.input.label === 'string' ? props.input.label : ''}
-          // Not before it is known who has that name, and where in the list its place is.
+          // Offered only after the search, which shows whether a record has that name.
           createName={props.onCreate === undefined || !found.isSettled ? '' : name}
           found={found}
         />

@@ -6,13 +6,13 @@ import { useRefLabel, useRefOptions } from './use-ref-options.ts';
 
 export interface RefControlProps extends ControlProps<RefField> {
   readonly account: string;
-  /** The name of the record that is chosen now, where it is known. */
+  /** The label of the chosen record, if it is known. */
   readonly known?: string | null;
   /** Offers to create a record of that name; calls `chosen` once it exists. */
   readonly onCreate?: (name: string, chosen: (id: string) => void) => void;
 }
 
-/** Another record, found by typing and taken by Enter, also when Enter comes before the answer; created in place where none fits. */
+/** Picks another record by typing, or creates one in a dialog. */
 export function RefControl(props: RefControlProps): ReactNode {
   const pick = usePick();
   const [picked, setPicked] = useState<PickOption | null>(null);

@@ -6,16 +6,16 @@ import { WordOptions } from './word-options.tsx';
 
 const most = 8;
 
-/** Any text, with words to choose from that fit it. Enter takes the marked one; with none marked it is the form's. */
+/** Free text with suggestions. Enter takes the highlighted suggestion; without one it submits the form. */
 export function SuggestControl(props: {
-  /** Name, label, error and state of the input. */
+  /** Label, error and state of the input. */
   input: TextInputProps & { readonly 'data-autofocus'?: true };
   value: string;
-  /** What to choose from, the likeliest first. */
+  /** The suggestions, best first. */
   words: readonly string[];
-  /** The words complete the text as a whole already: they are not compared with it. */
+  /** The suggestions already match the whole text, so they are not filtered again. */
   isFitted?: boolean;
-  /** More words may come for what is typed now. */
+  /** More suggestions for the current text are being loaded. */
   isLoading?: boolean;
   onChange: (value: string) => void;
 }): ReactNode {

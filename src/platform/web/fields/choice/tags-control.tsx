@@ -8,11 +8,13 @@ import { useChoiceKeys } from './use-choice-keys.ts';
 import { WordOptions } from './word-options.tsx';
 
 export type TagsControlProps = ControlProps<TagsField> & {
-  /** What to choose from, the likeliest first; any other word can be typed all the same. */
+  /** Suggestions, best first; any other word can be typed too. */
   readonly words?: readonly string[] | undefined;
 };
 
-/** Words kept in order: Enter, a comma or leaving the field adds what was typed, Backspace takes the last one back. */
+/**
+ * An ordered list of words: Enter, a comma or leaving the field adds the typed word, Backspace removes the last one.
+ */
 export function TagsControl({ words, ...props }: TagsControlProps): ReactNode {
   const t = useT();
   const [text, setText] = useState('');

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { addTags, fittingTags, tagsOf } from './tags.ts';
 
-test('commas separate, blanks become dashes, edges fall away, repeats are dropped', () => {
+test('tags are split at commas and trimmed, spaces become dashes, repeats are dropped', () => {
   expect(addTags(['a'], ' new tag , a,b ', 10)).toEqual(['a', 'new-tag', 'b']);
 });
 
-test('no more than the list holds', () => {
+test('tags beyond the maximum are dropped', () => {
   expect(addTags(['a', 'b'], 'c,d', 3)).toEqual(['a', 'b', 'c']);
 });
 
-test('anything but a list of words is no tag', () => {
+test('a value that is no list of words has no tags', () => {
   expect(tagsOf('a')).toEqual([]);
   expect(tagsOf(['a', 1, null])).toEqual(['a']);
 });
 
-test('words are offered that fit what is typed, accents and blanks aside, and none that is there', () => {
+test('suggestions match the text without accents and spaces, and leave out present tags', () => {
   const words = ['eating-out', 'Álcool', 'food', 'seafood'];
   expect(fittingTags(words, ['food'], '')).toEqual(['eating-out', 'Álcool', 'seafood']);
   expect(fittingTags(words, [], 'eating o')).toEqual(['eating-out']);

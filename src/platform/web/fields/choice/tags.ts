@@ -2,12 +2,14 @@ import { normalise } from '#platform/entity/search-text.ts';
 
 const most = 8;
 
-/** The tags of a value from the wire. */
+/** The tags in a value from the API. */
 export function tagsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((tag): tag is string => typeof tag === 'string') : [];
 }
 
-/** Adds what was typed: commas separate, blanks within become dashes, repeats and what passes `max` are left out. */
+/**
+ * Adds the typed words: commas separate them, spaces within become dashes, repeats and words beyond `max` are dropped.
+ */
 export function addTags(tags: readonly string[], typed: string, max: number): readonly string[] {
   const added = typed
     .split(',')
@@ -16,7 +18,7 @@ export function addTags(tags: readonly string[], typed: string, max: number): re
   return [...new Set([...tags, ...added])].slice(0, max);
 }
 
-/** The words that fit what is being typed and are no tags yet, the first few. */
+/** The first few suggestions that match the typed text and are not yet tags. */
 export function fittingTags(words: readonly string[], tags: readonly string[], typed: string): readonly string[] {
   const begun = normalise(addTags([], typed, 1).join(''));
   return words.filter((word) => !tags.includes(word) && normalise(word).includes(begun)).slice(0, most);

@@ -1,15 +1,15 @@
 import type { ComboboxStore } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 
-/** What a list of choices has to offer, and whether that belongs to what is typed now. */
+/** The options of a list, and whether they belong to the current text. */
 interface Choices {
   readonly ids: readonly string[];
   readonly isSettled: boolean;
 }
 
 /**
- * An arrow marks a choice and Enter takes it, also when both come before the choices do: then they wait for them.
- * Gives the listener for the text box. An Enter that chooses is never the form's; any other Enter is left alone.
+ * Arrow keys highlight an option and Enter takes it. Keys that come before the options wait for them. Returns the
+ * listener for the input. An Enter that takes an option does not submit the form; any other Enter does.
  */
 export function useChoiceKeys(combobox: ComboboxStore, choices: Choices): (event: KeyboardEvent) => void {
   const awaited = useRef<'mark' | 'take' | null>(null);
@@ -21,7 +21,7 @@ export function useChoiceKeys(combobox: ComboboxStore, choices: Choices): (event
   useEffect(() => {
     if (!dropdownOpened || (isSettled && count === 0)) awaited.current = null;
     if (awaited.current === null || count === 0) return undefined;
-    // The list is on the page some frames after it was opened.
+    // The list is in the page some frames after it was opened.
     let frame = 0;
     const mark = (): void => {
       if (selectFirstOption() === null) {
@@ -35,7 +35,7 @@ export function useChoiceKeys(combobox: ComboboxStore, choices: Choices): (event
     return () => cancelAnimationFrame(frame);
   }, [dropdownOpened, count, isSettled, selectFirstOption, clickSelectedOption]);
   useEffect(() => {
-    // Other choices have come: the mark stays at its choice, or goes to the first where that one is gone.
+    // The options have changed: the highlight stays on its option, or moves to the first if that option is gone.
     if (offered === '' || getSelectedOptionIndex() === -1) return undefined;
     updateSelectedOptionIndex('selected');
     const timer = setTimeout(() => {

@@ -13,7 +13,7 @@ import { failureOf } from './pick-failure.ts';
 
 const noOptions: readonly PickOption[] = [];
 
-/** A record to choose; with `doc` it is told from others as the search tells it. */
+/** An option: a record to choose. With `doc`, its second line shows the same facts as the search. */
 interface Offered {
   readonly id: string;
   readonly label: string;
@@ -21,8 +21,8 @@ interface Offered {
 }
 
 /**
- * Records of a kind whose words fit the text, the most likely first; without a text the first ones of the list.
- * Settled once they belong to what is typed now, and not to what was typed before.
+ * Records of a kind whose words match the text, best first; without a text the first ones of the list. Settled once
+ * they belong to the current text.
  */
 export function useRefOptions(account: string, to: string, text: string, active: boolean): PickOptions {
   const [asked] = useDebouncedValue(text.trim(), 120);
@@ -45,7 +45,7 @@ function optionOf(entity: Entity | undefined, { doc, ...named }: Offered): PickO
   return { ...named, number: numberOf(entity, doc), hint: createElement(HitFacts, { entity, doc }) };
 }
 
-/** The name of one record, where only its id is known. */
+/** The label of a record of which only the id is known. */
 export function useRefLabel(account: string, to: string, id: string | null, known: string | null): string {
   const { data } = useQuery({
     queryKey: [...kindKey(account, to), 'label', id],
@@ -81,7 +81,7 @@ async function records(
   return page.docs.map((doc) => ({ id: doc._id, label: doc.label }));
 }
 
-/** The found records as lists name them, without those that are not offered any more. */
+/** The found records with the labels that lists show, without records that lists hide. */
 async function offeredOf(
   account: string,
   to: string,

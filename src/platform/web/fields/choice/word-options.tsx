@@ -1,7 +1,7 @@
 import { Combobox } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** The words to choose from below an input, none of them where nothing fits what is typed. */
+/** The suggestions below an input; nothing if none matches the text. */
 export function WordOptions({ words, label }: { words: readonly string[]; label: string }): ReactNode {
   return (
     <Combobox.Dropdown hidden={words.length === 0}>

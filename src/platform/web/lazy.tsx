@@ -2,7 +2,7 @@ import { createElement, type FunctionComponent, type ReactNode, use } from 'reac
 import { request } from './api/request.ts';
 import type { Part } from './module.ts';
 
-/** A part could not be fetched: the connection failed, or a newer version replaced its file. */
+/** The file of a component could not be loaded: the connection failed, or a newer version replaced the file. */
 export class PartMissingError extends Error {
   constructor(cause: unknown) {
     super('part-missing', { cause });
@@ -11,21 +11,21 @@ export class PartMissingError extends Error {
 }
 
 /**
- * A component that is fetched when shown or preloaded.
- * When it cannot be, the server is asked for its version: a new one shows the banner. The page is never reloaded: a form may be open.
+ * A component that is loaded when it is rendered or preloaded. If that fails, the server is asked for its version: a
+ * new one shows the banner. The page is never reloaded by itself, because a form may be open.
  */
 export function lazy<K extends string, P extends object>(
   load: () => Promise<Readonly<Record<K, FunctionComponent<P>>>>,
   name: K,
 ): Part<P> {
   let loading: Promise<FunctionComponent<P>> | null = null;
-  // Shown at once when it is here: waiting for a promise that is done would show the fallback for a moment.
+  // The loaded component is rendered at once; `use` would show the fallback for a moment even for a resolved promise.
   let here: FunctionComponent<P> | null = null;
   const fetchPart = (): Promise<FunctionComponent<P>> => {
     loading ??= load().then(
       (parts) => (here = parts[name]),
       (error: unknown) => {
-        // What is drawn anew within the next moment fails with the same promise: another one would be waited for again, without an end.
+        // A render within the next second gets the same failed promise; a new one each time would suspend for ever.
         setTimeout(() => (loading = null), 1000);
         checkVersion();
         throw new PartMissingError(error);
@@ -43,7 +43,7 @@ export function lazy<K extends string, P extends object>(
   });
 }
 
-/** Any answer carries the version; without one the connection counts as lost. */
+/** Every answer carries the version; without an answer the connection counts as lost. */
 function checkVersion(): void {
   request('GET', '/').catch(() => undefined);
 }

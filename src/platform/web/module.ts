@@ -4,13 +4,13 @@ import type { Complaint } from '#platform/entity/failure.ts';
 import type { Locale } from '#platform/entity/locale.ts';
 import type { CatalogueLoader } from './i18n/catalogue.ts';
 
-/** A component fetched when it is first needed: `lazy(() => import('./board.tsx'), 'Board')` of `lazy.tsx`. */
+/** A component that is loaded when it is first needed: `lazy(() => import('./board.tsx'), 'Board')` of `lazy.tsx`. */
 export type Part<P = object> = FunctionComponent<P> & { preload?: () => Promise<void> };
 
 /** Any icon of @tabler/icons-react. */
 export type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>;
 
-/** Who may see a screen: anybody, who is signed in, or a member within a group. */
+/** Who may see a screen: everyone, signed-in people, or members within a group. */
 export type ScreenAccess = 'public' | 'auth' | 'account';
 
 export interface Screen {
@@ -20,17 +20,17 @@ export interface Screen {
   readonly path: string;
   readonly access: ScreenAccess;
   readonly part: Part;
-  /** Key of the window's title. */
+  /** Translation key of the window's title. */
   readonly title?: string;
 }
 
-/** What every replacement of a generic screen gets. */
+/** The props of every screen that replaces a generic one. */
 export interface RecordProps {
   readonly entity: Entity;
   readonly id: string;
 }
 
-/** A form for a new record within a dialog, begun with what is known already. */
+/** A form in a dialog for a new record, with first values. */
 export interface RelatedFormProps {
   readonly account: string;
   readonly entity: Entity;
@@ -39,46 +39,46 @@ export interface RelatedFormProps {
   readonly onCancel: () => void;
 }
 
-/** Hand-written screens in place of the generic ones of a kind. */
+/** Hand-written screens that replace the generic ones of a kind. */
 export interface EntityScreens {
   readonly index?: Part<{ entity: Entity }>;
   readonly create?: Part<{ entity: Entity }>;
   readonly show?: Part<RecordProps>;
   readonly edit?: Part<RecordProps>;
-  /** The record within the list's side panel; `show` when left out. */
+  /** The record in the side panel of the list; `show` by default. */
   readonly panel?: Part<RecordProps>;
-  /** The form in which a record is created while another one is being written. */
+  /** The form that creates a record while another form is open. */
   readonly related?: Part<RelatedFormProps>;
 }
 
 export interface MenuItem {
   readonly icon: Icon;
-  /** Key of the label. */
+  /** Translation key of the label. */
   readonly label: string;
   /** A path with `$account_id`. */
   readonly to: string;
   /** Letter of the shortcut `g` + letter. */
   readonly letter?: string;
-  /** Shown in the phone's bottom bar (the first four of them). */
+  /** Whether it is in the phone's bottom bar, which shows the first four. */
   readonly phone?: boolean;
   readonly admin?: boolean;
-  /** The feature of the group (a setting) without which the screen is not offered. */
+  /** The feature of the group (a setting) that the screen needs. */
   readonly feature?: string;
-  /** Smaller first; 50 when left out. */
+  /** Smaller first; 50 by default. */
   readonly order?: number;
 }
 
-/** The number in the top bar: the single row of a counter view, and where it leads. */
+/** The number in the top bar: the single row of a counter view, and the screen it links to. */
 interface Counter {
   readonly view: string;
-  /** Key of a message with `{count}`. */
+  /** Translation key of a message with `{count}`. */
   readonly label: string;
   readonly to: string;
 }
 
-/** A screen to be led to. */
+/** A link to a screen. */
 interface Place {
-  /** Key of the label. */
+  /** Translation key of the label. */
   readonly label: string;
   /** A path with `$account_id`. */
   readonly to: string;
@@ -90,18 +90,18 @@ export interface Card {
   readonly part: Part<{ account: string }>;
 }
 
-/** A way from the administration of a group to another of its screens. */
+/** A link from the administration of a group to another of its screens. */
 interface AdminLink {
   readonly icon: Icon;
-  /** Key of the label. */
+  /** Translation key of the label. */
   readonly label: string;
   /** A path with `$account_id`. */
   readonly to: string;
-  /** Offered to administrators alone. */
+  /** Only for administrators. */
   readonly admin?: boolean;
-  /** Not offered by an installation that runs for the public. */
+  /** Hidden in a public installation. */
   readonly hiddenInProduction?: boolean;
-  /** Offered where the session says so by this word: the operator decides it. */
+  /** Only if the session has this flag, which the operator sets. */
   readonly offeredBy?: 'group_backups';
   readonly order: number;
 }
@@ -115,8 +115,8 @@ export interface Action {
 }
 
 /**
- * What can be said of a typed text as soon as its field is left, before the form is saved: the server refuses the same. `id` is that of the
- * record being edited.
+ * Checks a typed text when its field loses the focus, with the rule that the server applies on save. `id` is that of
+ * the edited record.
  */
 export type FieldCheck = (typed: {
   readonly account: string;
@@ -124,38 +124,33 @@ export type FieldCheck = (typed: {
   readonly value: string;
 }) => Promise<readonly Complaint[]>;
 
-/** Fields of records that do not exist, by kind. */
+/** Fields of example records, by kind. */
 export type Examples = Readonly<Record<string, readonly Input[]>>;
 
-/** The files of a record, for what other modules can do with them. */
+/** The files of a record, for actions of other modules. */
 export interface AttachmentExtraProps {
   readonly account: string;
-  /** The record at which they lie. */
+  /** The record that the files belong to. */
   readonly item: string;
   readonly files: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** The browser's door of a module. */
+/** A module's entry point in the browser. */
 export interface WebModule {
   readonly key: string;
-  /**
-   * Whether the screen at `path` needs a content security policy (`pageSources` of the server) that the page loaded at `loaded` does not have: the
-   * browser then loads the screen's own page.
-   */
-  readonly mustLoadAnew?: (path: string, loaded: string) => boolean;
-  /** One of the modules that a person switches between; the others are always there. */
+  /** Whether people switch to this module; the others are always present. */
   readonly product?: boolean;
-  /** The feature of the group (a setting) without which the product is offered on a host of its own alone. */
+  /** The feature of the group (a setting) that the product needs, except on a host of its own. */
   readonly feature?: string;
-  /** The module's words; of a module with an `inside`, those of its public pages. */
+  /** The module's translations; if it has `inside`, only those of its public pages. */
   readonly catalogue: CatalogueLoader;
-  /** Settings of a group that the module gives a meaning to, as the administration offers them: switches, choices and texts. */
+  /** Settings of a group that belong to the module, as the administration offers them: switches, choices and texts. */
   readonly settings?: {
     readonly features: readonly string[];
     readonly options: readonly string[];
     readonly texts: readonly string[];
   };
-  /** Features that a group is without until it switches them on. */
+  /** Features that are off until the group switches them on. */
   readonly offAtFirst?: readonly string[];
   readonly entities: readonly Entity[];
   readonly icons?: Readonly<Record<string, Icon>>;
@@ -164,38 +159,38 @@ export interface WebModule {
   readonly replaces?: Readonly<Record<string, EntityScreens>>;
   /** By kind and field. */
   readonly checks?: Readonly<Record<string, Readonly<Record<string, FieldCheck>>>>;
-  /** By kind and field: whether a change from one value to another can be undone. Changes of other fields can. */
+  /** By kind and field: whether undo can restore what a change from one value to another removes; yes by default. */
   readonly takesBack?: Readonly<Record<string, Readonly<Record<string, (from: unknown, to: unknown) => boolean>>>>;
-  /** Kinds without generic screens: they live inside others. */
+  /** Kinds without generic screens, because they are parts of others. */
   readonly hidden?: readonly string[];
   readonly menu?: readonly MenuItem[];
   readonly cards?: readonly Card[];
-  /** Kinds whose number is on the administration's tiles, in this order; those that are not built yet are left out. */
+  /** Kinds whose count is on the tiles of the administration, in this order; missing kinds are skipped. */
   readonly tiles?: readonly string[];
-  /** Cards of the administration, as `cards` of the dashboard. */
+  /** Cards of the administration, like `cards` of the dashboard. */
   readonly adminCards?: readonly Card[];
-  /** Cards next to the settings of a group; each draws its own frame. */
+  /** Cards next to the settings of a group; each renders its own frame. */
   readonly settingCards?: readonly Card[];
   readonly adminLinks?: readonly AdminLink[];
   readonly actions?: readonly Action[];
-  /** What single keys do on the module's own screens: the key, and the key of its words. */
+  /** Single-key shortcuts on the module's screens: the key, and the translation key of its description. */
   readonly keys?: readonly (readonly [key: string, words: string])[];
   readonly counter?: Counter;
-  /** Where deleted records lie. */
+  /** The screen with deleted records. */
   readonly deleted?: Place;
-  /** What `/` shows to visitors without a session. */
+  /** What `/` shows without a session. */
   readonly landing?: Part;
-  /** A few records as they might be, by kind: what an empty list will look like. Fetched when one is shown. */
+  /** Example records by kind for empty lists; loaded with the first one. */
   readonly examples?: (locale: Locale) => Promise<Examples>;
-  /** Runs in the background of every screen of a group: listens to what the person does, and shows nothing by itself. */
+  /** Runs in the background of every screen of a group; visible only when it has something to offer. */
   readonly background?: Part<{ account: string }>;
-  /** Beside the ways to add files to a record: where else they come from and go to. */
+  /** Further actions next to the files of a record, such as saving them elsewhere. */
   readonly besideFiles?: Part<AttachmentExtraProps>;
   /** Comments and timeline below every record. */
   readonly stream?: Part<RecordProps>;
-  /** The rest of the door, of a module that visitors see as well: fetched for who is signed in. */
+  /** The rest of the entry point of a module that has public pages; loaded with a session. */
   readonly inside?: () => Promise<InsideModule>;
 }
 
-/** Its catalogue holds all words, those of the public pages among them. */
+/** Its catalogue contains all translations, also those of the public pages. */
 export type InsideModule = Omit<WebModule, 'key' | 'product' | 'landing' | 'inside'>;

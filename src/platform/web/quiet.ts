@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds after which a screen is drawn, and what nobody waits for can be fetched. */
+/** Milliseconds after which the first screen is rendered, so that files for later can be loaded. */
 const quietAfter = 3000;
 
-/** Fetches what may be opened before it is asked for. What fails now is told when it is asked for. */
+/** Loads a file before it is needed. A failure is reported only when it is needed. */
 export function usePreload(preload: (() => Promise<void>) | undefined): void {
   useEffect(() => {
     const timer = setTimeout(() => void preload?.().catch(() => undefined), quietAfter);

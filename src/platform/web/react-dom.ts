@@ -1,2 +1,5 @@
-/** A library of CommonJS is run where it is first asked for: asked for here, in its own file, it is run in that file's turn (`vite.config.ts`). */
+/**
+ * A CommonJS library runs when it is first imported. This file imports it alone, so that it runs in a task of its own
+ * (`vite.config.ts`).
+ */
 export { createRoot } from 'react-dom/client';

@@ -1,4 +1,4 @@
-/** Calls from the page to a worker and back; what is sent is copied, Blobs by name alone. */
+/** Calls from the page to a worker; messages are copied, Blobs only by reference. */
 
 type Task = (...args: never[]) => Promise<unknown>;
 type Tasks = Readonly<Record<string, Task>>;
@@ -10,7 +10,7 @@ interface Call {
 
 type Answer = { readonly value: unknown } | { readonly wrong: string };
 
-/** In the worker: answers each call by the task of its name. */
+/** In the worker: answers each call with the task of its name. */
 export function answerCalls(tasks: Tasks): void {
   addEventListener('message', (event: MessageEvent<Call>) => {
     const task = tasks[event.data.task] as ((...args: readonly unknown[]) => Promise<unknown>) | undefined;
@@ -24,10 +24,13 @@ export function answerCalls(tasks: Tasks): void {
   });
 }
 
-/** What the worker could not do, in its own words. */
+/** The error message of a failed task. */
 class WorkerFailure extends Error {}
 
-/** In the page: one call in a worker of its own, which ends with it. @throws WorkerFailure; AbortError when it is given up */
+/**
+ * In the page: runs one call in a worker of its own, which ends with it. @throws WorkerFailure; AbortError when
+ * cancelled
+ */
 export async function callWorker<T extends Tasks, K extends keyof T & string>(
   start: () => Worker,
   task: K,

@@ -2,8 +2,8 @@ import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { defaultOf } from '#platform/entity/check.ts';
 
 /**
- * What a form starts from: the record's own values, or the defaults and what the address brought for a new one.
- * What the server alone writes is no matter of a form: it would be sent, and refused.
+ * The first values of a form: those of the record, or for a new record the defaults and the values in the address.
+ * Fields that only the server writes are left out, because the server refuses them in a request.
  */
 export function startValues(entity: Entity, doc: AnyDoc | null, initial: Input = {}): Input {
   const values: Record<string, unknown> = {};
@@ -15,7 +15,7 @@ export function startValues(entity: Entity, doc: AnyDoc | null, initial: Input =
   return values;
 }
 
-/** The fields that differ; a field that was emptied is null. */
+/** The fields that differ; an emptied field is null. */
 export function changedValues(base: Input, values: Input): Input {
   return Object.fromEntries(
     Object.entries(values)
@@ -24,12 +24,12 @@ export function changedValues(base: Input, values: Input): Input {
   );
 }
 
-/** What a new record sends: everything that is not blank. */
+/** What a new record sends: every field that is not blank. */
 export function presentValues(values: Input): Input {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)));
 }
 
-/** Whether two values mean the same on the wire; blank, missing and null do. */
+/** Whether two values mean the same in the API; blank, missing and null do. */
 export function sameValue(a: unknown, b: unknown): boolean {
   return isBlank(a) ? isBlank(b) : JSON.stringify(a) === JSON.stringify(b);
 }

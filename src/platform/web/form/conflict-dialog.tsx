@@ -13,7 +13,7 @@ import type { RecordFormState } from './use-record-form.ts';
 
 type Side = 'mine' | 'theirs';
 
-/** Both versions of a record that two people changed, field by field, with a choice at each. */
+/** Shows both versions of a record that two people changed, field by field, with a choice at each. */
 export function ConflictDialog(props: { form: RecordFormState; theirs: AnyDoc }): ReactNode {
   const t = useT();
   const { form, theirs } = props;

@@ -1,17 +1,17 @@
 import type { Entity, Input } from '#platform/entity/define.ts';
 import { sameValue } from './changes.ts';
 
-/** A field on which the two versions differ, and whose value is kept unless the person says otherwise. */
+/** A field in which the two versions differ, and the side whose value is kept by default. */
 export interface Difference {
   readonly name: string;
   readonly mine: unknown;
   readonly theirs: unknown;
   readonly keep: 'mine' | 'theirs';
-  /** Both sides changed it: only the person can decide. */
+  /** Both sides changed it, so the person has to decide. */
   readonly contested: boolean;
 }
 
-/** Compares what one person typed with what another saved meanwhile, both started from `base`. */
+/** Compares what one person typed with what another saved; both started from `base`. */
 export function differences(base: Input, mine: Input, theirs: Input): readonly Difference[] {
   return Object.keys(mine)
     .filter((name) => !sameValue(mine[name], theirs[name]))
@@ -28,7 +28,10 @@ export function differences(base: Input, mine: Input, theirs: Input): readonly D
     });
 }
 
-/** Of them those to ask about: not what the server writes, nor what it proposed from another field and nobody typed over here. */
+/**
+ * The differences that the person must see: not in fields that the server writes, nor in proposed values that the
+ * person has not changed.
+ */
 export function asked({ fields }: Entity, found: readonly Difference[]): readonly Difference[] {
   return found.filter(({ name, keep }) => {
     const field = fields[name];
@@ -36,13 +39,13 @@ export function asked({ fields }: Entity, found: readonly Difference[]): readonl
   });
 }
 
-/** Whether nobody has to decide anything: the server alone has moved the record, or both made the same changes. */
+/** Whether no decision is needed: only the server changed the record, or both people made the same changes. */
 export function agrees(entity: Entity, base: Input, mine: Input, theirs: Input): boolean {
   const isMoved = Object.keys(base).every((name) => sameValue(base[name], theirs[name]));
   return isMoved || asked(entity, differences(base, mine, theirs)).length === 0;
 }
 
-/** The values after the choice. */
+/** The values after the person's choice. */
 export function resolve(
   mine: Input,
   found: readonly Difference[],

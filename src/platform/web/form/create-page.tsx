@@ -12,12 +12,12 @@ import { initialFrom } from './initial-values.ts';
 
 interface CreatePageProps<D extends AnyDoc> {
   readonly entity: Entity;
-  /** Written by hand, in place of the definition's fields in their groups. */
+  /** A hand-written form instead of the fields of the definition. */
   readonly form?: ComponentType<FormProps<D>>;
   readonly className?: string;
-  /** What the form begins with, remembered between renderings; null while it is being found out. */
+  /** The first values, with a stable identity between renders; null while they are loading. */
   readonly begin?: Input | null;
-  /** Where it leads when it is left, the list by default; and when it is saved, the record's page. */
+  /** Where Cancel leads; by default to the list. */
   readonly back?: string;
   readonly after?: string;
 }

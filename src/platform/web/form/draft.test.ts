@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a draft is read as it was written, by its group, kind and record', () => {
+test('a draft is read as it was written, by group, kind and record', () => {
   writeDraft(key, { content: 'dead' }, now);
   expect(readDraft(key)).toEqual({ values: { content: 'dead' }, at: now.toISOString() });
   for (const other of [
@@ -24,7 +24,7 @@ test('a draft is read as it was written, by its group, kind and record', () => {
     expect(readDraft(other)).toBeNull();
 });
 
-test('a full storage keeps no older draft, which would be offered as the newest', () => {
+test('if the storage is full, an older draft is deleted, so that it is not offered as the newest', () => {
   writeDraft(key, { content: 'old' }, now);
   storage.setItem = () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -33,7 +33,7 @@ test('a full storage keeps no older draft, which would be offered as the newest'
   expect(readDraft(key)).toBeNull();
 });
 
-test('what is no draft is ignored', () => {
+test('an invalid draft is ignored', () => {
   for (const text of ['', '{', '7', '{"values":{}}', '{"at":"2026-11-20"}']) {
     storage.setItem(key, text);
     expect(readDraft(key), text).toBeNull();

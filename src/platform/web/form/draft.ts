@@ -1,6 +1,6 @@
 import type { Input } from '#platform/entity/define.ts';
 
-/** What a person typed and has not saved, kept on this device until it is saved or discarded. */
+/** Unsaved input of a form, stored on this device until the person saves or discards it. */
 export interface Draft {
   readonly values: Input;
   /** When it was typed, ISO 8601. */
@@ -22,7 +22,7 @@ export function readDraft(key: string): Draft | null {
   }
 }
 
-/** A full storage only costs the draft, never the form. */
+/** If the storage is full, only the draft is lost. */
 export function writeDraft(key: string, values: Input, now: Date): void {
   try {
     localStorage.setItem(key, JSON.stringify({ values, at: now.toISOString() }));

@@ -12,16 +12,16 @@ import { EntityForm } from './entity-form.tsx';
 import type { FormProps } from './form-props.ts';
 
 interface EditPageProps<D extends AnyDoc> extends RecordProps {
-  /** Written by hand, in place of the definition's fields in their groups. */
+  /** A hand-written form instead of the fields of the definition. */
   readonly form?: ComponentType<FormProps<D>>;
   readonly className?: string;
-  /** What the form needs to know of the record, where that is more than the record. */
+  /** Further fields to load, if the form needs more than the record's own. */
   readonly fields?: readonly string[];
-  /** What the record is called in the heading; its label when left out. */
+  /** The record's name in the heading; its label by default. */
   readonly nameOf?: (doc: D) => string;
 }
 
-/** The form of a record that exists, and back to its page. */
+/** The form of an existing record; leads back to its page. */
 export function EditPage<D extends AnyDoc = AnyDoc>(props: EditPageProps<D>): ReactNode {
   const { entity, id } = props;
   const account = useAccount();

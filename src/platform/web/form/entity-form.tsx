@@ -8,12 +8,12 @@ import { RecordForm } from './record-form.tsx';
 import { type RecordFormState, useRecordForm } from './use-record-form.ts';
 
 export interface EntityFormProps extends FormProps {
-  /** Within a dialog: no draft, no guard of the address. */
+  /** Within a dialog: without draft and leave guard. */
   readonly nested?: boolean;
   readonly submitLabel?: string;
 }
 
-/** The form of a kind by its definition: the groups' fields in their order, optional groups folded. */
+/** The form of a kind by its definition: the groups and their fields in order, optional groups collapsed. */
 export function EntityForm(props: EntityFormProps): ReactNode {
   const { nested, onCancel, submitLabel, ...options } = props;
   const form = useRecordForm({ ...options, drafts: nested !== true });
@@ -31,7 +31,7 @@ export function EntityForm(props: EntityFormProps): ReactNode {
   );
 }
 
-/** One group of fields; a folded one opens on demand, when it holds something, or when something in it is wrong. */
+/** A group of fields. A collapsed one opens on click, if a field has a value, or if a field has an error. */
 function FormSection(props: { form: RecordFormState; group: FormGroup; children?: ReactNode }): ReactNode {
   const t = useT();
   const { form, group } = props;

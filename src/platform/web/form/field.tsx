@@ -13,15 +13,15 @@ export interface FieldProps {
   readonly name: string;
   readonly label?: string;
   readonly description?: ReactNode;
-  /** Fewer choices than the definition has: a status's next ones, say. */
+  /** Fewer options than the definition has, such as the next statuses. */
   readonly options?: readonly string[];
-  /** Words that a field of tags offers. */
+  /** Suggestions for a field of tags. */
   readonly words?: readonly string[];
   readonly focused?: boolean;
   readonly onPicked?: (value: unknown) => void;
 }
 
-/** A field of the form around it, by its definition: label, control, complaint. */
+/** A field of the surrounding form by its definition: label, control, complaint. */
 export function Field(props: FieldProps): ReactNode {
   const t = useT();
   const form = useForm();

@@ -12,15 +12,15 @@ export interface FormScope {
   readonly busy: boolean;
   setValue(name: string, value: unknown): void;
   complaintsAt(name: string): readonly Complaint[];
-  /** Says something of a field's value before the form is saved; it is forgotten with the value. */
+  /** Adds complaints about a field's value before the form is saved; they disappear when the value changes. */
   tell(name: string, told: { readonly value: unknown; readonly found: readonly Complaint[] }): void;
-  /** Opens a small form for a new record of another kind. */
+  /** Opens a dialog that creates a record of another kind. */
   createRelated(kind: string, name: string, chosen: (id: string) => void): void;
 }
 
 export const FormContext = createContext<FormScope | null>(null);
 
-/** The form around: for hand-written parts that need a value or set one. */
+/** The surrounding form, for hand-written parts that read or set values. */
 export function useForm(): FormScope {
   const form = use(FormContext);
   if (form === null) throw new Error('A field needs a form around it.');

@@ -9,12 +9,12 @@ import { changedValues, presentValues, sameValue, startValues } from './changes.
 import { agrees, asked, differences, resolve } from './conflict.ts';
 import { initialFrom } from './initial-values.ts';
 
-test('a new record starts with its defaults and what the address brought', () => {
+test('a new record starts with its defaults and the values in the address', () => {
   const values = startValues(ticket, null, { customer_id: 'cus-1' });
   expect(values).toMatchObject({ status: 'open', priority: 'medium', customer_id: 'cus-1', title: null });
 });
 
-test('what the server alone writes is not in a form: its default would be sent and refused', () => {
+test('a form leaves out fields that only the server writes', () => {
   expect(startValues(subscription, null, { status: 'accepted', email: 'a@example.com' })).toMatchObject({
     email: 'a@example.com',
     admin: false,
@@ -26,20 +26,20 @@ test('what the server alone writes is not in a form: its default would be sent a
   }
 });
 
-test('only what changed is sent, and what was emptied is null', () => {
+test('a form sends only changed fields, and null for emptied ones', () => {
   const base = { name: 'Hardware', color: '#2563c9', checklist: null };
   expect(changedValues(base, { name: 'Hardware', color: '', checklist: '' })).toEqual({ color: null });
   expect(changedValues(base, base)).toEqual({});
 });
 
-test('blank in any form is blank', () => {
+test('blank, missing and null are equal', () => {
   expect(sameValue('', undefined)).toBe(true);
   expect(sameValue([], null)).toBe(true);
   expect(sameValue(false, null)).toBe(false);
   expect(presentValues({ a: '', b: [], c: 0, d: false })).toEqual({ c: 0, d: false });
 });
 
-test('each side keeps what it alone changed; what both changed is contested', () => {
+test('each side keeps its own changes, and fields that both changed are contested', () => {
   const base = { title: 'a', status: 'open', priority: 'low' };
   const found = differences(
     base,
@@ -53,20 +53,20 @@ test('each side keeps what it alone changed; what both changed is contested', ()
   ]);
 });
 
-test('a title that follows the text is not asked about, and follows the text that is chosen; a typed one is', () => {
+test('a proposed title is not asked about and follows the chosen text, a typed title is asked about', () => {
   const base = { title: 'Dead', content: 'Dead', priority: 'low' };
   const theirs = { title: 'Dead again', content: 'Dead again', priority: 'low' };
   const names = (mine: Input): string[] => asked(ticket, differences(base, mine, theirs)).map(({ name }) => name);
   const mine = { ...base, content: 'Dead since Monday' };
   expect(names(mine)).toEqual(['content']);
-  // Theirs, which the server lets follow the text once more.
+  // Their title; the server updates it with the text.
   expect(resolve(mine, differences(base, mine, theirs), {})).toEqual({ ...mine, title: 'Dead again' });
   expect(names({ ...mine, title: 'Toaster' })).toEqual(['title', 'content']);
 });
 
 const record = fc.record({ a: fc.constantFrom(null, '1', '2'), b: fc.constantFrom(null, '1', '2') });
 
-test('without a choice a merge loses no change of either side', () => {
+test('without a choice a merge keeps the changes of both sides', () => {
   fc.assert(
     fc.property(record, record, record, (base, mine, theirs) => {
       const merged = resolve(mine, differences(base, mine, theirs), {});
@@ -78,7 +78,7 @@ test('without a choice a merge loses no change of either side', () => {
   );
 });
 
-test('a choice is obeyed field by field', () => {
+test('each field gets the chosen side', () => {
   fc.assert(
     fc.property(record, record, record, (base, mine, theirs) => {
       const found = differences(base, mine, theirs);
@@ -88,7 +88,7 @@ test('a choice is obeyed field by field', () => {
   );
 });
 
-test('the address fills fields by their type, never those of the server', () => {
+test('the address fills fields by their type, but not those that the server writes', () => {
   expect(initialFrom(ticket, { customer_id: 'cus-1', number: '7', nonsense: 'x', content: 'dead' })).toEqual({
     customer_id: 'cus-1',
     content: 'dead',
@@ -96,7 +96,7 @@ test('the address fills fields by their type, never those of the server', () => 
   expect(initialFrom(category, { active: 'true' })).toEqual({ active: true });
 });
 
-test('what the server alone moved is no conflict, nor is the same change by both', () => {
+test('changes of the server and equal changes of both sides are no conflict', () => {
   const at = '2026-11-20T09:00:00.000Z';
   const meta = {
     _id: 'tkt-1',

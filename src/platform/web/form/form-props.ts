@@ -1,7 +1,7 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import type { Saved } from '../api/write.ts';
 
-/** What the form of a record gets, of one that exists (`doc`) or of a new one that begins with `initial`. */
+/** The props of a record's form: for an existing record (`doc`), or for a new one that starts with `initial`. */
 export interface FormProps<D extends AnyDoc = AnyDoc> {
   readonly account: string;
   readonly entity: Entity;

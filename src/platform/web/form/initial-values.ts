@@ -1,7 +1,7 @@
 import type { Entity, Input } from '#platform/entity/define.ts';
 import type { Search } from '../routing/url-state.ts';
 
-/** Start values of a new record from the words of the address; what is no writable plain field is passed over. */
+/** First values of a new record from the address; ignores names that are no writable plain field. */
 export function initialFrom(entity: Entity, search: Search): Input {
   const values: Record<string, unknown> = {};
   for (const [name, text] of Object.entries(search)) {

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { LeaveQuestion } from '../parts/dialogs/leave-question.tsx';
 
-/** Asks before unsaved text is lost: on Escape or Cancel, on another address, on closing the window. */
+/** Asks before unsaved input is lost: on Escape or Cancel, on another address, on closing the window. */
 export function useLeaveGuard(options: { isUnsaved: () => boolean; guarded: boolean; onDiscard: () => void }): {
   leave: (then: () => void) => void;
   question: ReactNode;
@@ -27,7 +27,7 @@ export function useLeaveGuard(options: { isUnsaved: () => boolean; guarded: bool
     setAllowed(true);
     options.onDiscard();
     setAsked(null);
-    // The guard reads `allowed` of the next render.
+    // The guard reads `allowed` in the next render.
     setTimeout(() => {
       blocker.proceed?.();
       asked?.();

@@ -10,7 +10,7 @@ export interface RelatedRequest {
   readonly chosen: (id: string) => void;
 }
 
-/** A small form for a record that was missing while another one is being written. */
+/** A small form that creates a missing record while another form is open. */
 export function RelatedDialog(props: { account: string; request: RelatedRequest; onClose: () => void }): ReactNode {
   const t = useT();
   const { entities, screensOf, relatedForm } = useRegistry();

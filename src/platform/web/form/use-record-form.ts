@@ -13,24 +13,24 @@ import { draftKey, dropDraft, readDraft, writeDraft } from './draft.ts';
 export interface RecordFormOptions {
   readonly account: string;
   readonly entity: Entity;
-  /** The record to edit; left out for a new one. */
+  /** The record to edit; undefined for a new one. */
   readonly doc?: AnyDoc;
-  /** Values that a new record starts with. */
+  /** First values of a new record. */
   readonly initial?: Input;
-  /** More to send along that is no field of the definition's form (assign to me, say). */
+  /** Fields to send that are not in the form, such as "assign to me". */
   readonly extra?: () => Input;
-  /** Keep what is typed across reloads; on unless said otherwise. */
+  /** Whether unsaved input survives a reload; yes by default. */
   readonly drafts?: boolean;
   readonly onSaved: (saved: Saved) => void;
 }
 
-/** What was said of a field's value before a save. */
+/** Complaints about a field's value before the form is saved. */
 export interface FormResult {
   readonly value: unknown;
   readonly found: readonly Complaint[];
 }
 
-/** The state of one form: values, what is wrong with them, and how they are saved. */
+/** The state of a form: values, complaints, and how to save. */
 export function useRecordForm(options: RecordFormOptions) {
   const { account, entity } = options;
   const [doc, setDoc] = useState(options.doc ?? null);
@@ -93,7 +93,7 @@ export function useRecordForm(options: RecordFormOptions) {
     values,
     setValue,
     complaints,
-    /** What is wrong with a field: by a save, or as it was said when the field was left. */
+    /** The complaints about a field: from a save, or from the check when the field was left. */
     complaintsAt: (name: string) =>
       complaints[name] ?? (told[name]?.value === values[name] ? told[name]?.found : undefined) ?? [],
     tell: (name: string, one: FormResult) => setTold((known) => ({ ...known, [name]: one })),
@@ -101,12 +101,12 @@ export function useRecordForm(options: RecordFormOptions) {
     clearError: () => setError(null),
     dirty,
     busy: create.isPending || change.isPending,
-    /** Whether leaving would lose something. */
+    /** Whether leaving would lose input. */
     isUnsaved: () => dirty && !saved.current,
     save: () => send(doc === null ? presentValues(values) : changes, doc?._rev),
-    /** The other version, after a save met one. */
+    /** The version that another person saved, if a save met a conflict. */
     theirs,
-    /** Goes on from the other version with these values and saves them. */
+    /** Continues with these values on top of the other version, and saves them. */
     settle: (chosen: Input, other: AnyDoc) => {
       setTheirs(null);
       setDoc(other);
@@ -115,7 +115,7 @@ export function useRecordForm(options: RecordFormOptions) {
     },
     giveUpConflict: () => setTheirs(null),
     draftFrom: draft?.at ?? null,
-    /** Back to what is stored. */
+    /** Resets the form to the stored record. */
     discard: () => {
       if (key !== null) dropDraft(key);
       setDraft(null);

@@ -17,24 +17,24 @@ const t = translator(
   'en',
 );
 
-test('an unknown key comes back as itself', () => {
+test('an unknown key is returned as it is', () => {
   expect(t('no.such.key')).toBe('no.such.key');
   expect(t.has('no.such.key')).toBe(false);
 });
 
-test('one key belongs to one catalogue', () => {
+test('a key in two catalogues is refused', () => {
   expect(() => mergeCatalogues([{ a: '1' }, { a: '2' }])).toThrow('a stands in two catalogues');
   expect(mergeCatalogues([{ a: '1' }, { b: '2' }])).toEqual({ a: '1', b: '2' });
 });
 
-test('labels come from the kind, else from the product', () => {
+test('a label comes from the kind, else from the product', () => {
   expect(kindLabel(t, 'ticket', 2)).toBe('Tickets');
   expect(fieldLabel(t, ticket, 'title')).toBe('Title');
   expect(fieldLabel(t, ticket, 'updated_at')).toBe('Changed');
   expect(newLabel(t, 'ticket')).toBe('New: Ticket');
 });
 
-test('reasons and codes meet in one key', () => {
+test('reasons and error codes become the same key', () => {
   expect(reasonKey("can't be blank")).toBe('cant-be-blank');
   expect(reasonKey('Name or password is incorrect.')).toBe('name-or-password-is-incorrect');
   expect(complaintText(t, { code: 'cant-be-blank' })).toBe("can't be blank");
@@ -42,7 +42,7 @@ test('reasons and codes meet in one key', () => {
   expect(complaintText(t, { code: 'never-heard-of' })).toBe('is invalid');
 });
 
-test('so many records of a kind are told within a sentence', () => {
+test('a count of records is written as in a sentence', () => {
   const kinds = {
     ticket: { one: 'Chamado', other: 'Chamados' },
     webdav_key: { one: 'Chave WebDAV', other: 'Chaves WebDAV' },

@@ -2,22 +2,26 @@ import type { en } from '#platform/locales/en.ts';
 import { type Catalogue, fill, type Params } from '#platform/entity/messages.ts';
 import type { Locale } from '#platform/entity/locale.ts';
 
-/** Fetches one language's words; a module gives one for each language, so that only the spoken one is loaded. */
+/**
+ * Loads the translations of one language; a module has one loader per language, so that only the current one is loaded.
+ */
 export type CatalogueLoader = Readonly<Record<Locale, () => Promise<Catalogue>>>;
 
-/** Every key of the platform's own catalogue. */
+/** Every key of the platform's catalogue. */
 export type PlatformKey = keyof typeof en;
 
-/** Words for a key; its type knows the keys that there are. */
+/** Translates a key; the type knows the existing keys. */
 export interface Translate<K extends string = PlatformKey> {
   (key: K, params?: Params): string;
-  /** Words of a key that is put together from data (a kind, an option, an error's code). An unknown key comes back as itself. */
+  /**
+   * Translates a key that is composed at run time (a kind, an option, an error code). Returns an unknown key as it is.
+   */
   dynamic(key: string, params?: Params): string;
-  /** Whether a key has words. */
+  /** Whether the key has a translation. */
   has(key: string): boolean;
 }
 
-/** One catalogue from many; a key said twice is a mistake in the program. */
+/** Merges catalogues; throws on a key that two of them have. */
 export async function loadCatalogue(locale: Locale, loaders: readonly CatalogueLoader[]): Promise<Catalogue> {
   return mergeCatalogues(await Promise.all(loaders.map((loader) => loader[locale]())));
 }

@@ -1,7 +1,7 @@
 import type { Complaint } from '#platform/entity/failure.ts';
 import type { Translate } from './catalogue.ts';
 
-/** `Document update conflict.` → `document-update-conflict`: how a reason becomes a key. */
+/** `Document update conflict.` → `document-update-conflict`: turns a reason into a key. */
 export function reasonKey(reason: string): string {
   return reason
     .trim()
@@ -10,7 +10,7 @@ export function reasonKey(reason: string): string {
     .replaceAll(/\s+/g, '-');
 }
 
-/** A complaint in words; an unknown code reads as "is invalid". */
+/** The text of a complaint; "is invalid" for an unknown code. */
 export function complaintText(t: Translate, complaint: Complaint): string {
   const key = `error.${reasonKey(complaint.code)}`;
   return t.has(key) ? t.dynamic(key, complaint.params) : t('error.is-invalid');

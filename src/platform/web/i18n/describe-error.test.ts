@@ -15,14 +15,14 @@ test('the title comes from the code, the detail from the reason', () => {
   });
 });
 
-test('the id of the request is shown where only its log can tell more', () => {
+test('the request id is shown only for errors that the log explains', () => {
   const shown = (status: number): string | null =>
     describeError(t, new ApiError({ status, error: 'odd', reason: '', requestId: 'r1' })).requestId;
   expect(shown(500)).toBe('r1');
   expect(shown(422)).toBeNull();
 });
 
-test('an unknown error of the server still says what to do', () => {
+test('an unknown server error says what to do', () => {
   const error = new ApiError({ status: 500, error: 'odd', reason: 'stack trace', requestId: null });
   expect(describeError(t, error)).toMatchObject({
     title: 'Undefined error',
@@ -35,7 +35,7 @@ test('too many requests say how long to wait', () => {
   expect(describeError(t, error).detail).toBe('Please wait 30 seconds and try again.');
 });
 
-test('no answer is told apart from an error in the program', () => {
+test('a missing answer differs from an error in the program', () => {
   expect(describeError(t, new NetworkError(null)).title).toBe('Network error');
   expect(describeError(t, new ReferenceError('x')).title).toBe('Reference Error');
   expect(describeError(t, new Error('x')).title).toBe('Undefined error');
@@ -51,7 +51,7 @@ test('an answer of any shape becomes an error', () => {
   });
 });
 
-test('complaints are read by field, as codes or as words', () => {
+test('complaints are read by field, as codes or as text', () => {
   const body = {
     error: 'unprocessable_entity',
     reason: { name: [{ code: 'too-long', params: { count: 3 } }], email: ['is-invalid'], base: 'must-exist' },

@@ -9,10 +9,10 @@ export interface Described {
   readonly requestId: string | null;
 }
 
-/** What happened and what to do, in words: the title by the error's code, the detail by its reason. */
+/** The text for an error: the title comes from its code, the detail from its reason. */
 export function describeError(t: Translate, error: unknown): Described {
   if (error instanceof ApiError) {
-    // Below 500 the person can mend it alone; the id is for anyone who reads the log.
+    // The request id helps the reader of the log. Errors below 500 the person can correct alone.
     const requestId = error.status >= 500 ? error.requestId : null;
     return { title: errorTitle(t, error.error), detail: errorDetail(t, error), requestId };
   }

@@ -4,7 +4,7 @@ import type { Translate } from './catalogue.ts';
 import { complaintText } from './complaint.ts';
 import { fieldLabel, partLabel } from './labels.ts';
 
-/** A complaint about a field with its name; of a list also which line of it, and which part of that. */
+/** A complaint with the label of its field; for a list also with the row and the part. */
 export function fieldComplaint(t: Translate, entity: Entity, field: string, complaint: Complaint): string {
   const { part, line } = complaint.params ?? {};
   const text = complaintText(t, complaint);

@@ -9,7 +9,7 @@ interface Language {
   readonly setLocale: (locale: Locale) => Promise<void>;
 }
 
-/** What is spoken: a language with the words that are loaded. */
+/** The current language with its loaded translations. */
 export interface Spoken {
   readonly locale: Locale;
   readonly catalogue: Catalogue;
@@ -19,18 +19,18 @@ const LanguageContext = createContext<Language | null>(null);
 const storageKey = 'oficina.locale';
 const yearInSeconds = 365 * 86_400;
 
-/** The language chosen last on this machine. */
+/** The language last chosen on this machine. */
 export function chosenLocale(): Locale | undefined {
   const chosen = localStorage.getItem(storageKey);
   return chosen === null ? undefined : nearestLocale(chosen);
 }
 
-/** The language chosen last on this machine, else the browser's. */
+/** The language last chosen on this machine, else the browser's. */
 export function startLocale(): Locale {
   return chosenLocale() ?? nearestLocale(navigator.language);
 }
 
-/** From now on this machine speaks the language. */
+/** Stores the language on this machine. */
 export function rememberLocale(locale: Locale): void {
   localStorage.setItem(storageKey, locale);
   const secure = location.protocol === 'https:' ? '; secure' : '';
@@ -38,9 +38,9 @@ export function rememberLocale(locale: Locale): void {
   document.documentElement.lang = locale;
 }
 
-/** Speaks the given catalogue and can change to the other language without a reload. */
+/** Provides the translations and can switch the language without a reload. */
 export function LanguageProvider(props: {
-  /** What was loaded before the first screen; spoken until a person chooses here. */
+  /** The language that was loaded before the first screen. */
   start: Spoken;
   words: readonly CatalogueLoader[];
   children: ReactNode;
@@ -64,7 +64,7 @@ export function LanguageProvider(props: {
   return <LanguageContext value={language}>{props.children}</LanguageContext>;
 }
 
-/** Loads the words of a language. */
+/** Loads the translations of a language. */
 export async function speak(locale: Locale, words: readonly CatalogueLoader[]): Promise<Spoken> {
   return { locale, catalogue: await loadCatalogue(locale, words) };
 }
@@ -79,7 +79,10 @@ export function useLocale(): Locale {
   return useLanguage().locale;
 }
 
-/** Words by key: the platform's keys, and those of a module as `useT<keyof typeof en>()`; `useT()` for made-up keys. */
+/**
+ * The translation function: with the platform's keys, as `useT<keyof typeof en>()` also with those of a module, as
+ * `useT()` for composed keys.
+ */
 export function useT<K extends string = PlatformKey>(): string extends K ? never : Translate<K | PlatformKey>;
 export function useT(): Translate<string> {
   return useLanguage().t;

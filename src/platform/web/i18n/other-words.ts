@@ -6,7 +6,7 @@ import { useRegistry } from '../routing/registry.tsx';
 import { type Translate, translator } from './catalogue.ts';
 import { useLanguage } from './language.tsx';
 
-/** The modules' words of the languages that are not spoken; none until they are loaded. */
+/** The modules' translations in the other languages; empty until they are loaded. */
 export function useOtherWords(): readonly Translate<string>[] {
   const { locale } = useLanguage();
   const { modules } = useRegistry();

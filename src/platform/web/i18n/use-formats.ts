@@ -20,7 +20,7 @@ export interface Formats {
   size(bytes: number): string;
 }
 
-/** Dates, numbers and money as the spoken language writes them. */
+/** Formats dates, numbers and money for the current language. */
 export function useFormats(): Formats {
   const locale = useLocale();
   return useMemo(

@@ -7,8 +7,8 @@ import { useSearchState } from '../routing/use-url.ts';
 import { breakpoints } from '../theme/tokens.ts';
 
 /**
- * Words that narrow what is shown; they are in the address as `q` as soon as typing rests. On a phone, where the label would be cut, one
- * word is in the box.
+ * A search box whose text is stored in the address as `q` when typing pauses. On a phone, where the label would be cut,
+ * `short` is the placeholder.
  */
 export function AddressSearch({ label, short }: { label: string; short?: string }): ReactNode {
   const t = useT();
@@ -21,13 +21,14 @@ export function AddressSearch({ label, short }: { label: string; short?: string 
     setKnown(words);
     setSearch({ q: words });
   }, 200);
-  // The address may change by itself (back, cleared filters, another link): it wins over what stood here.
+  // The address can change in other ways (back, cleared filters, another link); its text then replaces the one in the
+  // box.
   if (asked !== known) {
     setKnown(asked);
     setText(asked);
   }
   return (
-    // Not with Mantine's wrapper for labels, which draws itself twice and with that the screen it is on.
+    // Without Mantine's label wrapper, which renders twice, and with it the whole screen.
     <Input
       size="xs"
       className="o-tools-search"

@@ -1,7 +1,7 @@
 import { type DecimalField, type Entity, relationOf } from '#platform/entity/define.ts';
 import { fieldOf } from '../fields/field-of.ts';
 
-/** Columns that a list of the kind can show: everything but long texts. */
+/** The columns that a list of the kind can show: all fields but long texts. */
 export function possibleColumns(entity: Entity): readonly string[] {
   const own = Object.entries(entity.fields)
     .filter(([, field]) => field.type !== 'content')
@@ -9,7 +9,7 @@ export function possibleColumns(entity: Entity): readonly string[] {
   return [...new Set([...entity.list, ...own, 'created_at', 'updated_at'])];
 }
 
-/** The chosen columns in the order of the list; the title always stays, so that a row can be told from another. */
+/** The chosen columns in the order of the list; always with the title, which identifies a row. */
 export function shownColumns(entity: Entity, chosen: readonly string[] | null): readonly string[] {
   if (chosen === null) return amountsLast(entity, entity.list);
   const wanted = new Set([...chosen, titleColumn(entity)]);
@@ -19,7 +19,7 @@ export function shownColumns(entity: Entity, chosen: readonly string[] | null): 
   );
 }
 
-/** Amounts are at the right edge, where they are compared; the other columns keep their order. */
+/** Amounts are last, at the right edge, so that they can be compared; the other columns keep their order. */
 function amountsLast(entity: Entity, columns: readonly string[]): readonly string[] {
   const isAmount = (name: string): boolean => fieldOf(entity, name)?.type === 'decimal';
   return [...columns.filter((name) => !isAmount(name)), ...columns.filter(isAmount)];
@@ -30,7 +30,7 @@ export function titleColumn(entity: Entity): string {
   return entity.list.includes(entity.title) ? entity.title : (entity.list[0] ?? entity.title);
 }
 
-/** What `_find` brings for these columns. */
+/** The fields that `_find` must return for these columns. */
 export function columnFields(entity: Entity, columns: readonly string[]): readonly string[] {
   const related = columns.flatMap((name) => {
     const field = fieldOf(entity, name);
@@ -40,21 +40,26 @@ export function columnFields(entity: Entity, columns: readonly string[]): readon
   return [...new Set(['_id', '_rev', 'klass', 'label', ...columns, ...related])];
 }
 
-/** Where an amount's currency comes from. */
+/** The field that contains an amount's currency. */
 function currencyPath(entity: Entity, { currency }: DecimalField): string[] {
   const holder = currency === undefined ? undefined : entity.fields[currency];
   if (currency === undefined || holder === undefined) return [];
   return [holder.type === 'ref' ? `${relationOf(currency, holder)}.currency` : currency];
 }
 
-/** Whether a list can be sorted by a column at any size: an index has its order, so that no page reads the whole group. */
+/**
+ * Whether a list can be sorted by a column at any size: an index has the order, so that no page reads the whole group.
+ */
 export function isSortable(entity: Entity, name: string): boolean {
   const field = fieldOf(entity, name);
   if (field === undefined || ['ref', 'tags', 'list', 'content', 'boolean'].includes(field.type)) return false;
   return field.indexed === true || [ownOrder(entity), 'created_at', 'updated_at'].includes(name);
 }
 
-/** The order that was asked for (`-number`), else the kind's own. An option has few values: within one, the kind's own order goes on. */
+/**
+ * The requested order (`-number`), else the kind's own. An option has few values, so the kind's own order decides
+ * between equal ones.
+ */
 export function sortKeys(
   entity: Entity,
   asked: string | undefined,
@@ -69,7 +74,7 @@ function ownOrder(entity: Entity): string {
   return entity.sort.replace('-', '');
 }
 
-/** What the style sheet needs to know of a cell: its width by type, its side, and how early it gives way. */
+/** What the style sheet needs to know of a cell: its type, its alignment, and how early it is hidden. */
 export interface CellLook {
   readonly 'data-title'?: true;
   readonly 'data-type'?: string;
@@ -82,7 +87,7 @@ export function cellLook(entity: Entity, name: string, rank: number): CellLook {
   if (name === entity.numbered) return { 'data-type': 'number' };
   const type = fieldOf(entity, name)?.type ?? 'text';
   const figure = type === 'integer' || type === 'decimal';
-  // An amount is what such a list is read for: it gives way to none.
+  // Amounts are the purpose of such a list, so they are never hidden.
   return {
     'data-type': type,
     'data-rank': type === 'decimal' ? 2 : Math.min(rank, 9),
@@ -96,7 +101,7 @@ export function readColumns(kind: string): readonly string[] | null {
   return localStorage.getItem(storageKey(kind))?.split(',') ?? null;
 }
 
-/** Null goes back to the kind's own columns. */
+/** Null restores the kind's own columns. */
 export function writeColumns(kind: string, columns: readonly string[] | null): void {
   if (columns === null) localStorage.removeItem(storageKey(kind));
   else localStorage.setItem(storageKey(kind), columns.join(','));

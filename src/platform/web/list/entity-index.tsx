@@ -13,14 +13,14 @@ import { EntityList } from './entity-list.tsx';
 import { fitsPanel } from './fits-panel.ts';
 import { RecordPanel } from './record-panel.tsx';
 
-/** The index of a kind: its list, and the opened record next to it. */
+/** The index of a kind: its list, and the open record next to it. */
 export function EntityIndex(props: {
   entity: Entity;
   title?: string;
   within?: Selector;
-  /** What the list is for, while it is empty. */
+  /** The explanation in an empty list. */
   emptyText?: string;
-  /** Between title and list: tabs, say. */
+  /** Between title and list, such as tabs. */
   children?: ReactNode;
 }): ReactNode {
   const t = useT();

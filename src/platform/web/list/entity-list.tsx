@@ -30,13 +30,16 @@ export interface EntityListProps {
   readonly account: string;
   readonly entity: Entity;
   readonly within?: Selector;
-  /** What the list is for, while it is empty; the kind's own words when left out. */
+  /** The explanation in an empty list; the kind's own text by default. */
   readonly emptyText?: string;
 }
 
 const noRows: readonly AnyDoc[] = [];
 
-/** The list of a kind: filter, sort, search and open panel in the address, columns kept per person, endless by key. */
+/**
+ * The list of a kind: filter, order, search and open panel are in the address, columns are stored per person, and pages
+ * load while scrolling.
+ */
 export function EntityList(props: EntityListProps): ReactNode {
   const { account, entity } = props;
   const [search] = useSearchState();
@@ -44,7 +47,7 @@ export function EntityList(props: EntityListProps): ReactNode {
   const [chosen, setChosen] = useState(() => readColumns(entity.kind));
   const columns = useMemo(() => shownColumns(entity, chosen), [entity, chosen]);
   const list = useList({ account, entity, columns, search, within: props.within });
-  // Drawn in slices, between which the browser answers. What is no longer listed is not drawn any more.
+  // Rendered in slices, so that the browser can answer in between. Rows that have left the list disappear at once.
   const late = useDeferredValue(list.rows, noRows);
   const drawn = list.rows.length === 0 ? noRows : late;
   const order = useMemo(() => list.rows.map((row) => row._id), [list.rows]);
@@ -54,7 +57,7 @@ export function EntityList(props: EntityListProps): ReactNode {
     writeColumns(entity.kind, next);
     setChosen(next);
   };
-  // What was refused stays chosen, to be changed otherwise.
+  // Refused rows stay selected, so that the person can change them in another way.
   const leave = (left: readonly Refused[]): void => {
     setRefused(left);
     selection.setAll(left.map(({ id }) => id));

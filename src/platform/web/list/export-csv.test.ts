@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a number below zero stays one, and what a spreadsheet would run gets an apostrophe', async () => {
+test('a negative number stays a number, and a formula gets an apostrophe', async () => {
   const text = await csvText([
     ['-901.94', '-5', '12.50'],
     ['-1+cmd()', '=1+1', '@SUM(A1)'],
@@ -17,7 +17,7 @@ test('a number below zero stays one, and what a spreadsheet would run gets an ap
   expect(text.split('\r\n')).toEqual(['-901.94,-5,12.50', `"'-1+cmd()","'=1+1","'@SUM(A1)"`]);
 });
 
-test('an export that the audit log does not take is not saved', async () => {
+test('an export that the audit log refuses is not saved', async () => {
   const calls = serveApi(({ path }) =>
     path.endsWith('/_exports')
       ? { status: 403, body: { error: 'forbidden', reason: 'no' } }

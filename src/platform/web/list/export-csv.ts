@@ -7,7 +7,7 @@ import type { Translate } from '../i18n/catalogue.ts';
 import { fieldLabel, optionLabel } from '../i18n/labels.ts';
 import { saveFile } from '../parts/save-file.ts';
 
-/** Saves everything that a list finds, not only what is shown, as a CSV file with the list's columns. */
+/** Saves all records of a list, not only the loaded ones, as a CSV file with the list's columns. */
 export async function exportCsv(
   account: string,
   entity: Entity,
@@ -23,7 +23,7 @@ export async function exportCsv(
   download(`${entity.plural}.csv`, text);
 }
 
-/** The columns, and behind an amount what it is in, where its own record says that. */
+/** The columns, with the currency after an amount if the record contains it. */
 export function withCurrencies(entity: Entity, columns: readonly string[]): readonly string[] {
   const all = columns.flatMap((name) => {
     const field = fieldOf(entity, name);
@@ -34,21 +34,21 @@ export function withCurrencies(entity: Entity, columns: readonly string[]): read
   return [...new Set(all)];
 }
 
-/** The group's audit log hears of it first: what cannot be noted is not saved. */
+/** Records the export in the group's audit log; if that fails, nothing is saved. */
 export async function noteExport(account: string, what: string, rows: number): Promise<void> {
   await request('POST', `/${account}/_exports`, { body: { what, rows } });
 }
 
-/** What a spreadsheet would run; a number below zero it adds up. */
+/** What a spreadsheet would run as a formula; not negative numbers, which it should add up. */
 const formula = /^(?!-\d+(\.\d+)?$)[=+\-@\t\r]/;
 
-/** Rows as CSV; a cell that a spreadsheet would run as a formula gets an apostrophe before it. */
+/** Rows as CSV; a cell that a spreadsheet would run as a formula gets an apostrophe in front. */
 export async function csvText(rows: readonly (readonly string[])[]): Promise<string> {
   const { default: papa } = await import('papaparse');
   return papa.unparse(rows as string[][], { escapeFormulae: formula, newline: '\r\n' });
 }
 
-/** A cell in words where the wire has codes; dates and numbers stay as machines read them. */
+/** The text of a cell: labels instead of codes; dates and numbers stay machine-readable. */
 export function cellText(t: Translate, entity: Entity, doc: AnyDoc, name: string): string {
   const value = doc[name];
   if (value === undefined || value === null) return '';
@@ -68,7 +68,7 @@ function partsText(item: unknown): string {
     .join(' ');
 }
 
-/** Gives a text to the person as a file; the mark in front tells spreadsheets that it is UTF-8. */
+/** Saves a text as a file; the byte order mark tells spreadsheets that it is UTF-8. */
 export function download(name: string, text: string): void {
   saveFile(name, new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }));
 }

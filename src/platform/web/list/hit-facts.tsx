@@ -6,7 +6,7 @@ import { Value } from '../fields/value.tsx';
 import { useRegistry } from '../routing/registry.tsx';
 import { columnFields, titleColumn } from './columns.ts';
 
-/** The found records themselves, by id: one question for each kind among them. */
+/** The records of search hits by id, with one request per kind. */
 export function useHitRecords(account: string, hits: readonly SearchHit[] | undefined) {
   const { entities } = useRegistry();
   const found = (hits ?? []).filter((hit) => entities.has(hit.klass));
@@ -24,18 +24,18 @@ export function useHitRecords(account: string, hits: readonly SearchHit[] | unde
       return new Map(pages.flatMap(({ docs }) => docs).map((doc) => [doc._id, doc]));
     },
     enabled: found.length > 0,
-    // What was found before may have changed since.
+    // The records may have changed since an earlier search.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
 }
 
-/** The fields that the facts and the number of a record are told by. */
+/** The fields that `HitFacts` and `numberOf` need. */
 export function factFields(entity: Entity): readonly string[] {
   return columnFields(entity, columnsOf(entity));
 }
 
-/** The number in front of a title, where the kind has one and the record is not called by it alone. */
+/** The number in front of a title; null if the kind has none or the title is the number itself. */
 export function numberOf(entity: Entity, doc: AnyDoc | undefined): ReactNode {
   return entity.numbered === undefined || doc === undefined || isNumber(entity, doc) ? null : (
     <span className="o-number-mark">
@@ -44,16 +44,19 @@ export function numberOf(entity: Entity, doc: AnyDoc | undefined): ReactNode {
   );
 }
 
-/** Whether a record's label is its own number, because nothing else names it; a title may be written like the number of another. */
+/**
+ * Whether a record's label is its own number because it has no title. The title of another record may look like a
+ * number.
+ */
 export function isNumber(entity: Entity, doc: AnyDoc): boolean {
   const number = entity.numbered === undefined ? undefined : doc[entity.numbered];
   return typeof number === 'number' && doc.label === `#${String(number).padStart(4, '0')}`;
 }
 
-/** The second line of a hit: its state, whose it is and when it was changed. */
+/** The second line of a hit: its status, its relations and the last change. */
 export function HitFacts(props: { entity: Entity | undefined; doc: AnyDoc | undefined }): ReactNode {
   const { entity, doc } = props;
-  // Space for the line is kept while the records are on their way.
+  // Keeps space for the line while the records are loading.
   if (entity === undefined || doc === undefined) return <div className="o-hit-facts o-small">{'\u00a0'}</div>;
   const names = columnsOf(entity).filter(
     (name) => name !== entity.numbered && doc[name] !== doc.label && isThere(doc[name]),
@@ -69,7 +72,10 @@ export function HitFacts(props: { entity: Entity | undefined; doc: AnyDoc | unde
   );
 }
 
-/** Of a list's columns those that tell one record from another: not the title, which is above, and no mark but the status. */
+/**
+ * The list columns that distinguish records: without the title, which is above, and without marks other than the
+ * status.
+ */
 function columnsOf(entity: Entity): readonly string[] {
   const title = titleColumn(entity);
   const told = entity.list.filter((name) => {

@@ -1,6 +1,6 @@
 import type { SearchHit } from '../api/api.ts';
 
-/** More records that refer to a hit than follow it. */
+/** The number of further records that refer to a hit but are not listed below it. */
 export interface MoreBehind {
   readonly head: SearchHit;
   readonly klass: string;
@@ -10,7 +10,7 @@ export interface MoreBehind {
 
 export type HitLine = { readonly hit: SearchHit } | { readonly more: MoreBehind };
 
-/** The hits in their order, and behind what follows each of them what more there is, which its list shows. */
+/** The hits in order. After the records that are listed below a hit comes a line with the number of further ones. */
 export function hitLines(hits: readonly SearchHit[]): readonly HitLine[] {
   return hits.flatMap((hit, at): HitLine[] => {
     const next = hits[at + 1];

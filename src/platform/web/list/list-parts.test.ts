@@ -30,7 +30,7 @@ const doc: AnyDoc = {
   number: 12,
 };
 
-test('what more refers to a hit stands behind what follows it, and behind the hit where nothing does', async () => {
+test('the line with further records comes after those listed below a hit, or after the hit itself', async () => {
   const hit = (id: string, more: object = {}): SearchHit => ({ id, klass: id.slice(0, 3), title: id, ...more });
   const more = (klass: string): object => ({ klass, field: 'customer_id', count: 9 });
   const ana = hit('cus-1', { followers: [more('ticket'), more('estimate')] });
@@ -49,7 +49,7 @@ test('what more refers to a hit stands behind what follows it, and behind the hi
   ]);
 });
 
-test('a title that is written like the number of another record is a title', () => {
+test('a title that looks like the number of another record is a title', () => {
   expect(isNumber(ticket, { ...doc, label: '#0012' })).toBe(true);
   expect(isNumber(ticket, { ...doc, label: '#0013' })).toBe(false);
   expect(isNumber(ticket, { ...doc, number: 1234, label: '#1234' })).toBe(true);
@@ -64,11 +64,11 @@ test('no cell can start a formula in a spreadsheet', async () => {
   );
 });
 
-test('commas, quotes and line ends stay within their cell', async () => {
+test('commas, quotes and line breaks stay within their cell', async () => {
   expect(await csvText([['a,b', 'say "no"', 'one\ntwo', 'plain']])).toBe('"a,b","say ""no""","one\ntwo",plain');
 });
 
-test('cells say in words what the wire has as codes', () => {
+test('cells contain labels instead of codes', () => {
   expect(cellText(t, ticket, doc, 'status')).toBe('Doing');
   expect(cellText(t, ticket, doc, 'customer_id')).toBe('Ana');
   expect(cellText(t, ticket, doc, 'number')).toBe('12');
@@ -77,19 +77,19 @@ test('cells say in words what the wire has as codes', () => {
   expect(cellText(t, customer, { ...doc, phones }, 'phones')).toBe('11 9; 22');
 });
 
-test('the title column cannot be taken away, and the order is the list’s own', () => {
+test('the title column always stays, and columns keep the order of the list', () => {
   expect(shownColumns(ticket, null)).toEqual(ticket.list);
   expect(shownColumns(ticket, ['status', 'number'])).toEqual(['number', 'title', 'status']);
   expect(possibleColumns(ticket)).not.toContain('content');
 });
 
-test('amounts stand last, and give way to no other column', () => {
+test('amounts come last and are never hidden', () => {
   expect(shownColumns(outgo, null).at(-1)).toBe('value');
   expect(shownColumns(outgo, ['value', 'date', 'categories'])).toEqual(['date', 'description', 'categories', 'value']);
   expect(cellLook(outgo, 'value', 6)).toMatchObject({ 'data-rank': 2 });
 });
 
-test('a relation brings its label along', () => {
+test('a column with a relation also loads its label', () => {
   expect(columnFields(ticket, ['title', 'customer_id', 'technical_id'])).toEqual([
     '_id',
     '_rev',
@@ -103,7 +103,7 @@ test('a relation brings its label along', () => {
   ]);
 });
 
-test('an amount brings the currency of the record that it is in', () => {
+test('a column with an amount also loads the currency of its record', () => {
   expect(columnFields(outgo, ['value', 'date'])).toEqual([
     '_id',
     '_rev',
@@ -116,12 +116,12 @@ test('an amount brings the currency of the record that it is in', () => {
   expect(columnFields(wallet, ['balance', 'limit']).slice(4)).toEqual(['balance', 'limit', 'currency']);
 });
 
-test('money stands at the right, numbers of records at the left', () => {
+test('amounts are aligned right, numbers of records left', () => {
   expect(cellLook(ticket, 'estimation', 3)).toMatchObject({ 'data-figure': true });
   expect(cellLook(ticket, 'number', 0)).not.toHaveProperty('data-figure');
 });
 
-test('a range of rows runs both ways', () => {
+test('a range of rows works in both directions', () => {
   const order = ['a', 'b', 'c', 'd'];
   expect(between(order, 'b', 'd')).toEqual(['b', 'c', 'd']);
   expect(between(order, 'd', 'b')).toEqual(['b', 'c', 'd']);
@@ -129,7 +129,7 @@ test('a range of rows runs both ways', () => {
   expect(between(order, null, 'c')).toEqual(['c']);
 });
 
-test('a file of amounts says what each is in', () => {
+test('an exported amount has its currency next to it', () => {
   expect(withCurrencies(ticket, ['number', 'estimation', 'status'])).toEqual([
     'number',
     'estimation',
@@ -140,7 +140,7 @@ test('a file of amounts says what each is in', () => {
   expect(withCurrencies(ticket, ['number', 'title'])).toEqual(['number', 'title']);
 });
 
-test('a list is sorted by a column with an index, else by the order of its kind', () => {
+test('a list is sorted by a column with an index, else in the order of its kind', () => {
   expect(sortKeys(ticket, '-created_at')).toEqual([{ created_at: 'desc' }]);
   expect(sortKeys(ticket, 'status')).toEqual([{ status: 'asc' }, { number: 'asc' }]);
   for (const asked of [undefined, 'customer_id', '-content', 'nothing'])

@@ -15,7 +15,7 @@ interface Sums {
   readonly rows: readonly { readonly key: readonly [field: string, currency: string | null]; readonly value: string }[];
 }
 
-/** At the foot of a list: what the amounts of everything that is filtered add up to, in each currency. Nothing for lists without amounts. */
+/** The sums of all filtered records at the foot of a list, for each currency. Nothing for lists without amounts. */
 export function ListSums(props: {
   account: string;
   entity: Entity;

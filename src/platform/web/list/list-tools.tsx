@@ -21,7 +21,7 @@ const ColumnChoiceContent = lazy<'ColumnChoiceContent', ColumnChoiceProps & Cont
   'ColumnChoiceContent',
 );
 
-/** Above a list: words, filters that read as a sentence, columns, export. */
+/** The tools above a list: search, filters, columns, export. */
 export function ListTools(props: ToolsProps): ReactNode {
   const t = useT();
   return (

@@ -13,7 +13,7 @@ import { LoadingSkeleton } from '../parts/loading-skeleton.tsx';
 
 const RecordView = lazy<'RecordView', RecordProps>(() => import('../record/record-view.tsx'), 'RecordView');
 
-/** A record next to its list, for a look without leaving the place. */
+/** A record next to its list, so that the list stays in place. */
 export function RecordPanel(props: RecordProps & { onClose: () => void }): ReactNode {
   const t = useT();
   const account = useAccount();

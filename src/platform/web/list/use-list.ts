@@ -13,13 +13,13 @@ export interface ListOptions {
   readonly account: string;
   readonly entity: Entity;
   readonly columns: readonly string[];
-  /** Filters, sort and words as they are in the address. */
+  /** Filters, order and search text in the address. */
   readonly search: Search;
-  /** Narrows the list beyond what the person chose: one's own records, say. */
+  /** A fixed limit beyond the person's filters, such as their own records. */
   readonly within?: Selector | undefined;
 }
 
-/** The rows of a list: the filters of the address, and only what the words found where there are any. */
+/** The rows of a list: those that match the filters and, if there is a search text, the hits of the search. */
 export function useList(options: ListOptions) {
   const { account, entity, columns, search, within } = options;
   const found = useWordSearch(account, entity, search['q'] ?? '');

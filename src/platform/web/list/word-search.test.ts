@@ -19,11 +19,11 @@ test('a ticket is found by its own words, by its customer and by its equipment',
   });
 });
 
-test('references without hits are not asked for', () => {
+test('references without hits are not in the selector', () => {
   expect(hitSelector(ticket, [{ id: 'tkt-1', klass: 'ticket' }])).toEqual({ _id: { $in: ['tkt-1'] } });
   expect(hitSelector(category, [{ id: 'cat-1', klass: 'category' }])).toEqual({ _id: { $in: ['cat-1'] } });
 });
 
-test('words that nothing holds leave nothing', () => {
+test('a search without hits gives an empty list', () => {
   expect(hitSelector(ticket, [])).toEqual({ _id: { $in: [] } });
 });

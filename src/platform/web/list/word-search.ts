@@ -5,12 +5,12 @@ import { search, type SearchHit, type Selector } from '../api/api.ts';
 import { kindKey } from '../data/queries.ts';
 import { useRegistry } from '../routing/registry.tsx';
 
-/** Hits of each of the two searches; their ids together stay below what one selector may hold. */
+/** The most hits of each of the two searches; together their ids fit into one selector. */
 const most = 200;
 
 /**
- * What a word search of a list leaves: records that hold the words themselves, and those that refer to one that does
- * (records by the name of what they belong to). `where` is null without words and while the first answer is awaited.
+ * Limits a list to the hits of a word search: records that contain the words, and records that refer to one that does.
+ * `where` is null without a text and until the first answer.
  */
 export function useWordSearch(account: string, entity: Entity, words: string) {
   const text = words.trim();
@@ -48,7 +48,7 @@ export function hitSelector(entity: Entity, hits: readonly Pick<SearchHit, 'id' 
   return refs.length === 0 ? own : { $or: [own, ...refs.map(([name, to]) => within(name, to))] };
 }
 
-/** References that a list may be narrowed by at any size: those with an index, to records of the same group. */
+/** The references that can limit a list of any size: those with an index, to records of the same group. */
 function searchedRefs(entity: Entity): readonly (readonly [name: string, kind: string])[] {
   return Object.entries(entity.fields).flatMap(([name, field]) =>
     field.type === 'ref' && field.indexed === true && !['any', 'user', entity.kind].includes(field.to)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Icon } from '../module.ts';
 import '@mantine/core/styles/Tooltip.css';
 
-/** A button that does nothing now and says why; keyboard and reader still find it. */
+/** A button that is disabled now and says why; keyboard and screen readers still reach it. */
 export function DisabledButton(props: { icon: Icon; label: string; reason: string }): ReactNode {
   return (
     <Tooltip

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Icon } from '../module.ts';
 
-/** Says what a place is for while nothing is in it, with at most one action. */
+/** Explains an empty list, with at most one action. */
 export function EmptyState(props: {
   icon?: Icon | null;
   title: string;

@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 import { describeError } from '../i18n/describe-error.ts';
 import { useT } from '../i18n/language.tsx';
 
-/** An error in words, dismissible where `onClose` is given, with a way to try again where `onRetry` is. */
+/**
+ * The text of an error, with a button that closes it if there is `onClose`, and one that tries again if there is
+ * `onRetry`.
+ */
 export function ErrorAlert(props: { error: unknown; onClose?: () => void; onRetry?: () => void }): ReactNode {
   const t = useT();
   if (props.error === null || props.error === undefined) return null;

@@ -1,4 +1,4 @@
-/** `Ana Maria Souza` → `AS`: for avatars and cards. */
+/** `Ana Maria Souza` → `AS`, for avatars and cards. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const first = words[0] ?? '';

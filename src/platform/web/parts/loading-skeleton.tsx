@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../i18n/language.tsx';
 
-/** Grey lines in the place of what is being loaded; its place is kept before they are seen. */
+/** Grey lines in place of loading content; they take their space before they are visible. */
 export function LoadingSkeleton(props: { lines?: number; height?: number }): ReactNode {
   const t = useT();
   const isDue = useDelay();
@@ -15,7 +15,7 @@ export function LoadingSkeleton(props: { lines?: number; height?: number }): Rea
   );
 }
 
-/** Whether 150 ms have gone by: quick answers do not flicker. */
+/** Whether 150 ms have passed, so that quick answers do not flicker. */
 function useDelay(): boolean {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { markShape } from './mark-shape.ts';
 
-/** Oficina's mark: a nut with the opening of a spanner, which reads as an O. The same drawing is the favicon. */
+/** Oficina's logo: a nut with the opening of a spanner, which reads as an O. The favicon is the same drawing. */
 export function Mark(props: { size?: number }): ReactNode {
   const size = props.size ?? 24;
   return (

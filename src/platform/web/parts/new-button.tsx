@@ -12,7 +12,10 @@ import { OptionalPart } from './optional-part.tsx';
 
 const DisabledButton = lazy(() => import('./disabled-button.tsx'), 'DisabledButton');
 
-/** The way to a new record: nothing for who may not make one, with the reason where the group keeps from it. */
+/**
+ * A link to the form of a new record. Nothing for people without the right; disabled, with the reason, if the group
+ * refuses it.
+ */
 export function NewButton(props: { account: string; entity: Entity }): ReactNode {
   const t = useT();
   const { account, entity } = props;

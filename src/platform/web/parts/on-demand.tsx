@@ -16,8 +16,8 @@ export interface ContentProps {
 }
 
 /**
- * A button whose menu or window (`part`) comes into being when it is pressed for the first time, open and around the button: a screen has
- * many of them, and most are never opened.
+ * A button whose menu or window (`part`) is rendered, open and around the button, only after the first press: a screen
+ * has many of them, and most are never opened.
  */
 export function OnDemand<P extends object>(props: {
   opener: Opener;

@@ -4,8 +4,8 @@ import { readConnection, watchConnection } from '../api/connection.ts';
 import { PartMissingError } from '../lazy.tsx';
 
 /**
- * Around what a screen can do without: where its file cannot be fetched nothing of it is shown and the rest of the screen stands. It is tried
- * again when the server is back.
+ * Around a part that a screen can do without: if its file cannot be loaded, the part is missing and the rest of the
+ * screen works. It is loaded again when the server is back.
  */
 export function OptionalPart({ children }: { children: ReactNode }): ReactNode {
   const { offline } = useSyncExternalStore(watchConnection, readConnection);

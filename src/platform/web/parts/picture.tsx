@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { sessionQuery } from '../data/session-queries.ts';
 
-/** A person's picture over the initials, which stay where there is none. `size` in pixels, 80 or 200. */
+/** A person's picture over their initials, which remain if there is no picture. `size` in pixels, 80 or 200. */
 export function Picture(props: { hash: string | undefined; size: number }): ReactNode {
   const wanted = useQuery(sessionQuery).data?.info?.avatars === true;
   const [missing, setMissing] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { cloneElement, type ReactNode } from 'react';
 import type { ContentProps } from './on-demand.tsx';
 import { useOpenOnMount } from './use-open-on-mount.ts';
 
-/** The small window of an `OnDemand` button; what is in it may close it. */
+/** The small window of an `OnDemand` button; its content may close it. */
 export function PopoverContent(
   props: ContentProps &
     Pick<PopoverProps, 'position' | 'width'> & { className?: string; children: (close: () => void) => ReactNode },

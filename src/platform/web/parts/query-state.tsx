@@ -10,7 +10,7 @@ import { useT } from '../i18n/language.tsx';
 import { inAccount } from '../routing/paths.ts';
 import { useRegistry } from '../routing/registry.tsx';
 
-/** What a query has to show: the data, a skeleton after 150 ms, or what went wrong and a way to try again. */
+/** Shows the data of a query, a skeleton after 150 ms, or the error with a retry. */
 export function QueryState<T>(props: {
   query: UseQueryResult<T>;
   lines?: number;

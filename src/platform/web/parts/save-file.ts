@@ -1,7 +1,9 @@
-/** Milliseconds in which a browser has surely begun to read what it saves; some begin only after the click has ended. */
+/**
+ * Milliseconds after which every browser has begun to read the saved file; some begin only after the click has ended.
+ */
 const readIn = 60_000;
 
-/** Gives bytes to the person as a file of that name. */
+/** Saves bytes as a file of that name. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   Object.assign(document.createElement('a'), { href: address, download: name }).click();

@@ -10,7 +10,7 @@ import { ErrorAlert } from './error-alert.tsx';
 import { LoadingSkeleton } from './loading-skeleton.tsx';
 import { Mark } from './mark.tsx';
 
-/** Nothing lives at this address, or not for this person. */
+/** There is nothing at this address, or the person may not see it. */
 export function NotFoundPage(props: { children?: ReactNode }): ReactNode {
   const t = useT();
   return (
@@ -26,7 +26,7 @@ export function NotFoundPage(props: { children?: ReactNode }): ReactNode {
   );
 }
 
-/** A page that does not exist, where no shell is around it. */
+/** A page that does not exist, outside the shell. */
 export function LostPage(): ReactNode {
   const t = useT();
   return (
@@ -44,15 +44,16 @@ export function LostPage(): ReactNode {
   );
 }
 
-/** A screen failed; the rest of the application still stands. */
+/** A screen failed; the rest of the application works. */
 export function ErrorPage(props: ErrorComponentProps): ReactNode {
   const { error, reset } = props;
-  // A browser remembers that a file of the program failed, and fails at once the next time. No form is open here any more.
+  // A browser remembers that a module file failed to load and fails at once the next time, so the page is reloaded. No
+  // form is open here.
   const retry = error instanceof PartMissingError ? reload : reset;
   const { offline } = useSyncExternalStore(watchConnection, readConnection);
   const wasOffline = useRef(offline);
   useEffect(() => {
-    // What failed for want of the server is tried again when it is back.
+    // If the server could not be reached, tries again when it is back.
     if (wasOffline.current && !offline && (error instanceof NetworkError || error instanceof PartMissingError)) retry();
     wasOffline.current = offline;
   }, [offline, error, retry]);

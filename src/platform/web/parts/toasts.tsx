@@ -4,9 +4,9 @@ import { useT } from '../i18n/language.tsx';
 
 export interface Toast {
   readonly text: string;
-  /** Takes back what was done; the toast then stays longer. */
+  /** Undoes the action; the toast then stays longer. */
   readonly undo?: () => void;
-  /** A way on from there; the toast then stays longer. */
+  /** A further action; the toast then stays longer. */
   readonly action?: { readonly label: string; readonly run: () => void };
   readonly failed?: boolean;
 }
@@ -19,7 +19,7 @@ let shown: readonly Shown[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Says in one line what was done. */
+/** Shows in one line what was done. */
 export function showToast(toast: Toast): void {
   lastId += 1;
   set([...shown.slice(-2), { ...toast, id: lastId }]);

@@ -1,6 +1,9 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** Of what comes into being when its button is pressed: open from the start, with the focus on the button, to which it goes back later. */
+/**
+ * For a menu or window that is rendered when its button is pressed: open from the start, with the focus on the button,
+ * which gets it back later.
+ */
 export function useOpenOnMount(): {
   readonly button: RefCallback<HTMLButtonElement>;
   readonly opened: boolean;

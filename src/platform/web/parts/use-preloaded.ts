@@ -5,8 +5,8 @@ import { usePreload } from '../quiet.ts';
 import { showToast } from './toasts.tsx';
 
 /**
- * Does what needs a part of a screen as soon as the part is here, and says so where it cannot be fetched. It is fetched when nothing else is to
- * be done, at the latest then.
+ * Runs an action once the file of a part is loaded, or shows that it could not be loaded. The file is loaded when the
+ * browser is idle, at the latest now.
  */
 export function usePreloaded(preload: (() => Promise<void>) | undefined): (then: () => void) => void {
   const t = useT();

@@ -13,7 +13,7 @@ interface Props {
   readonly doc: AnyDoc;
 }
 
-/** In the menu of a record: out of sight, and back. Nothing for kinds that cannot be archived. */
+/** The menu item that archives a record or restores it. Nothing for kinds that cannot be archived. */
 export function ArchiveItem(props: Props): ReactNode {
   const t = useT();
   const archive = useArchive(props);
@@ -26,7 +26,7 @@ export function ArchiveItem(props: Props): ReactNode {
   );
 }
 
-/** In the question before a removal: what keeps all that hangs on the record. */
+/** The alternative in the question before a deletion: archiving keeps everything that refers to the record. */
 export function ArchiveButton(props: Props & { readonly onDone: () => void }): ReactNode {
   const t = useT();
   const archive = useArchive(props);
@@ -43,7 +43,7 @@ export function ArchiveButton(props: Props & { readonly onDone: () => void }): R
   );
 }
 
-/** How records of a kind are taken out of sight: a field of their own, or by being active no more. */
+/** How records of a kind are archived: by a field of their own, or by becoming inactive. */
 export function useArchive({ account, entity, doc }: Props) {
   const t = useT();
   const change = useChange(account, entity);
@@ -52,7 +52,7 @@ export function useArchive({ account, entity, doc }: Props) {
   const isArchived = doc[state.field] === state.archived[state.field];
   const send = (rev: string, input: Input, then: (saved: { rev: string }) => void): void => {
     const asked: Change = { id: doc._id, rev, input };
-    // A list that shows it no more may have taken the button away by then.
+    // A list without archived records may have unmounted the button by then.
     void change.mutateAsync(asked).then(then, (error: unknown) => {
       const { title, detail } = describeError(t, error);
       showToast({ text: detail ?? title, failed: true });

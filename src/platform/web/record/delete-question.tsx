@@ -14,7 +14,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asked before a record goes, with what points at it; where that keeps it, the archive is offered alone. */
+/**
+ * Asks before a record is deleted, and names what refers to it; if that prevents the deletion, only archiving is
+ * offered.
+ */
 export function DeleteQuestion(props: Props): ReactNode {
   const t = useT();
   const { entity, doc } = props;

@@ -4,7 +4,7 @@ import { Value } from '../fields/value.tsx';
 import { fieldLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 
-/** A few values side by side, each under its small label; what is not set is left out. */
+/** A few values side by side, each under its small label; empty values are left out. */
 export function Facts(props: { entity: Entity; doc: AnyDoc; names: readonly string[] }): ReactNode {
   const t = useT();
   const { entity, doc } = props;

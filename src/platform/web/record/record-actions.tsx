@@ -16,7 +16,10 @@ import { useOfferCommands } from '../shell/commands/page-commands.ts';
 import { ArchiveItem, useArchive } from './archive.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 
-/** Edit in sight, the dangerous behind a menu; `children` are further menu items. Nothing for who may not write. */
+/**
+ * The edit button, and a menu with the rarer actions; `children` are further menu items. Nothing for people who may not
+ * write.
+ */
 export function RecordActions(props: {
   account: string;
   entity: Entity;
@@ -33,7 +36,7 @@ export function RecordActions(props: {
     const here = location.pathname;
     const gone = await remove(doc, t('form.deleted', { name: doc.label }));
     if (!gone) setAsking(false);
-    // The record may have been seen to go before this is answered, and the person have gone elsewhere.
+    // The live update may have shown the deletion first, and the person may have left the page.
     else if (location.pathname === here) go(indexPath(account, entity), { replace: true });
   };
   useRecordCommands(props, { permitted, held: held !== undefined, onDelete: () => setAsking(true) });
@@ -80,7 +83,7 @@ export function RecordActions(props: {
   );
 }
 
-/** The same in the palette. */
+/** The same actions in the palette. */
 function useRecordCommands(
   { account, entity, doc }: { account: string; entity: Entity; doc: AnyDoc },
   may: { readonly permitted: boolean; readonly held: boolean; readonly onDelete: () => void },

@@ -17,7 +17,7 @@ import { RecordActions } from './record-actions.tsx';
 import { RelatedLists } from './related-lists.tsx';
 import { Sections } from './sections.tsx';
 
-/** A record by its definition: title and number, the facts that matter, sections, related records, comments and timeline. */
+/** A record by its definition: title and number, the main facts, sections, related records, comments and timeline. */
 export function RecordView({ entity, id }: RecordProps): ReactNode {
   const account = useAccount();
   const query = useQuery(docQuery(account, entity, id));
@@ -36,7 +36,9 @@ export function RecordView({ entity, id }: RecordProps): ReactNode {
   );
 }
 
-/** Number, title and actions; `children` stand between title and actions (a status control, say), `items` in the menu. */
+/**
+ * Number, title and actions; `children` are between title and actions (such as a status control), `items` in the menu.
+ */
 export function RecordHead(props: { entity: Entity; doc: AnyDoc; items?: ReactNode; children?: ReactNode }): ReactNode {
   const go = useGo();
   const account = useAccount();
@@ -57,7 +59,7 @@ export function RecordHead(props: { entity: Entity; doc: AnyDoc; items?: ReactNo
   );
 }
 
-/** Comments and timeline, which a module brings. */
+/** Comments and timeline, from the module that provides them. */
 export function Stream(props: RecordProps): ReactNode {
   const { stream } = useRegistry();
   if (stream === null) return null;

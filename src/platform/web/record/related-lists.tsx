@@ -20,7 +20,7 @@ import { useAccount } from '../routing/use-url.ts';
 
 const shown = 6;
 
-/** The records that point at this one, a short list for each kind. */
+/** The records that refer to this one, a short list for each kind. */
 export function RelatedLists({ entity, id }: RecordProps): ReactNode {
   const { listed } = useRegistry();
   return listed.flatMap((other) =>
@@ -30,7 +30,7 @@ export function RelatedLists({ entity, id }: RecordProps): ReactNode {
   );
 }
 
-/** Records of a kind whose `field` is `id`, the first few in the kind's own order. */
+/** The first records of a kind whose `field` is `id`, in the kind's own order. */
 export function RelatedList(props: { entity: Entity; field: string; id: string }): ReactNode {
   const t = useT();
   const account = useAccount();
@@ -87,7 +87,7 @@ export function RelatedList(props: { entity: Entity; field: string; id: string }
   );
 }
 
-/** Beside the title: the number, the first option (a status) and the moment of the last change. */
+/** Next to the title: the number, the first option (a status) and the time of the last change. */
 function sideColumns(entity: Entity, except: string): readonly string[] {
   const option = entity.list.find((name) => entity.fields[name]?.type === 'option');
   const wanted = [entity.numbered, option, 'updated_at'];

@@ -5,7 +5,7 @@ import { fieldLabel, groupLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { hasValue } from './facts.tsx';
 
-/** The form's groups for reading: fields that hold something and do not stand among the facts already. */
+/** The form's groups for reading: fields that have a value and are not among the facts. */
 export function Sections(props: { entity: Entity; doc: AnyDoc; except?: readonly string[] }): ReactNode {
   const t = useT();
   const { entity, doc } = props;

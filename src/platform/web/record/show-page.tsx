@@ -22,7 +22,7 @@ export function ShowPage(props: RecordProps): ReactNode {
   );
 }
 
-/** Above a record: the way to the list of its kind. */
+/** Above a record: a link to the list of its kind. */
 export function BackToList({ entity }: Pick<RecordProps, 'entity'>): ReactNode {
   const t = useT();
   const account = useAccount();

@@ -8,8 +8,8 @@ import { useT } from '../i18n/language.tsx';
 import { useRegistry } from '../routing/registry.tsx';
 
 /**
- * What points at a record, by kind, as it is told before the record is deleted: it is left without it, or keeps it
- * (`heldBy` of the definition). Awaited is only what may keep it.
+ * The records that refer to a record, by kind, for the question before its deletion: they lose the reference or prevent
+ * the deletion (`heldBy` of the definition). `isAwaited` is true only if the answer may prevent it.
  */
 export function useDependents(account: string, entity: Entity, id: string) {
   const t = useT();
@@ -34,7 +34,7 @@ export function useDependents(account: string, entity: Entity, id: string) {
   };
 }
 
-/** The kinds that refer to a kind, each with the fields that do. */
+/** The kinds that refer to a kind, each with the referring fields. */
 function referring(entities: readonly Entity[], to: string): { kind: string; fields: readonly string[] }[] {
   return entities
     .map(({ kind, fields }) => ({

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Column, Line } from './report-line.ts';
 
-/** With what a series is drawn; its sign in the legend and next to its figures is drawn with the same. */
+/** How a series is drawn, in the chart, in the legend and next to its figures. */
 export interface Ink {
   readonly stroke: string;
   readonly fill: string;
 }
 
-/** The figures at one place of a chart, as they are written everywhere; the chart says which place that is. */
+/** The figures at one place of a chart, formatted; the chart says which place. */
 export function ChartFigures(props: {
   active?: boolean;
   label?: string | number;
@@ -36,7 +36,7 @@ export function ChartFigures(props: {
   );
 }
 
-/** What each series looks like, beneath the picture of columns or bars. */
+/** The legend of the series below a chart of columns or bars. */
 export function ChartLegend(props: { series: readonly Column[]; inks: readonly Ink[] }): ReactNode {
   return (
     <ul className="o-plain-list o-chart-legend">

@@ -18,17 +18,18 @@ import { ChartFigures, ChartLegend, type Ink } from './chart-figures.tsx';
 import { opens, type Picture, type Column, type Line as ReportLine, type Place, nearest } from './report-line.ts';
 import './chart.css';
 
-/** Series are distinguished by their strokes, or by how much of a column is filled, as well as by colour. */
+/** Series differ in their strokes, or in how much of a column is filled, as well as in colour. */
 const colours = ['accent', 'orange', 'violet', 'blue', 'green', 'grey'].map((name) => `var(--o-${name})`);
 const dashes = ['', '7 4', '2 3', '9 3 2 3', '4 2', '1 4'];
 
-/** Bars that a person still reads; the table next to it has all. */
+/** The most bars that are still readable; the table next to the chart shows all. */
 const maxBars = 12;
 const tick = { fill: 'var(--o-quiet)' };
 
 /**
- * Lines of a report as a picture: columns or curves over time, or a bar for each. Arrow keys and the mouse show figures, Enter and a
- * click open the rows behind them; a finger shows with the first touch and opens with the second. Readers have the table next to it.
+ * The chart of a report: columns or curves over time, or a bar for each line. Arrow keys and the mouse show figures,
+ * Enter and a click open the rows behind them; a first touch shows, a second opens. Screen readers have the table next
+ * to it.
  */
 export function Chart(props: {
   title: string;
@@ -178,7 +179,7 @@ function inkOf(picture: Picture, at: number): Ink {
   return { stroke, fill: isFull ? stroke : `color-mix(in srgb, ${stroke} 35%, transparent)` };
 }
 
-/** A name next to a bar; the whole of it is with the figures. */
+/** A name next to a bar; the tooltip shows the whole name. */
 function cut(text: string): string {
   return text.length > 18 ? `${text.slice(0, 17).trimEnd()}…` : text;
 }

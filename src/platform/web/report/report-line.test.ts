@@ -9,14 +9,14 @@ const line: Line = {
   to: (column) => (column === 'net' ? undefined : { to: `/${column}`, search: {} }),
 };
 
-test('the rows behind a line are those of the named figure, else of the largest that has any', () => {
+test('a line opens the rows of the given figure, else of the largest figure that has rows', () => {
   expect(opens(line, ['in', 'out'], 'in')?.to).toBe('/in');
   expect(opens(line, ['in', 'out', 'net'])?.to).toBe('/out');
   expect(opens(line, ['net'], 'net')).toBeUndefined();
   expect(opens(undefined, ['in'])).toBeUndefined();
 });
 
-test('of several curves the one that is pointed at lies nearest', () => {
+test('the curve under the pointer is the nearest one', () => {
   expect(nearest(line, ['in', 'out', 'net'], 2500)).toBe('out');
   expect(nearest(line, ['in', 'out', 'net'], -3000)).toBe('net');
 });

@@ -11,20 +11,20 @@ import { Chart } from './chart.tsx';
 import type { Column, Line, Picture } from './report-line.ts';
 import './report.css';
 
-/** Longer lists are folded until they are wanted; the file always has all. A year of months is shown at once. */
+/** Longer tables are collapsed at first; the file always has all lines. A year of months is shown at once. */
 const [usual, usualMoments] = [10, 13];
 
-/** A section of a report: a picture of it, and its figures as a table folded below. */
+/** A section of a report: its chart, and its figures as a table collapsed below. */
 export function ReportTable(props: {
   title: string;
-  /** What it is called where the title alone would be said of several tables. */
+  /** The accessible name, if several tables have the same title. */
   name?: string;
   file: string;
   columns: readonly Column[];
-  /** Oldest first where the picture is one of time; the table tells them newest first. */
+  /** Oldest first if the chart shows time; the table shows them newest first. */
   lines: readonly Line[];
   picture: Picture;
-  /** Below a heading of its own kind. */
+  /** Whether it is below a heading of its own. */
   within?: boolean;
 }): ReactNode {
   const t = useT();
@@ -108,7 +108,7 @@ export function ReportTable(props: {
   );
 }
 
-/** A figure, and where its rows are listed. */
+/** A figure with a link to its rows. */
 function Figure({ column, line }: { column: Column; line: Line }): ReactNode {
   const text = column.write(line.figures[column.name] ?? null);
   const place = line.to?.(column.name);

@@ -1,6 +1,9 @@
 import { useLocale } from '../i18n/language.tsx';
 
-/** A round amount next to an axis, as short as the language writes it: `R$ 4 mil`, `$4K`; codes that are no currency are before it. */
+/**
+ * A round amount next to an axis, in the shortest form of the language: `R$ 4 mil`, `$4K`. A code that is no currency
+ * stands before it.
+ */
 export function useAxisTickFormat(): (value: number, currency: string) => string {
   const locale = useLocale();
   return (value, currency) => {

@@ -1,6 +1,6 @@
 import { useLocale } from '../i18n/language.tsx';
 
-/** `2026-11` as people write a month. */
+/** Formats a month such as `2026-11`. */
 export function useMonths(): (month: string) => string {
   const locale = useLocale();
   const words = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' });

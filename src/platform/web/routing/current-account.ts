@@ -1,6 +1,6 @@
 const storageKey = 'oficina.account';
 
-/** The group visited last on this machine; addresses without one (`/<screen>`) mean it. */
+/** The last group visited on this machine; addresses without a group (`/<screen>`) refer to it. */
 export function currentAccount(): string | null {
   return localStorage.getItem(storageKey);
 }

@@ -11,7 +11,7 @@ const Create = lazy(() => import('../form/create-page.tsx'), 'CreatePage');
 const Show = lazy(() => import('../record/show-page.tsx'), 'ShowPage');
 const Edit = lazy(() => import('../form/edit-page.tsx'), 'EditPage');
 
-/** The page of a kind: the module's own where it has one, else the generic one. */
+/** The page of a kind: the module's own if it has one, else the generic one. */
 export function entityPart(entity: Entity, page: EntityPage, own: EntityScreens): Part {
   if (page === 'index') return withEntity(own.index ?? Index, entity);
   if (page === 'create') return withEntity(own.create ?? Create, entity);

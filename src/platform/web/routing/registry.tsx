@@ -14,10 +14,10 @@ import type {
   WebModule,
 } from '../module.ts';
 
-/** Everything that the modules bring, looked up by kind. */
+/** Everything that the modules provide, by kind. */
 export interface Registry {
   readonly modules: readonly WebModule[];
-  /** Whether all modules are here, or only what visitors see. */
+  /** Whether all modules are loaded, or only those with public pages. */
   readonly isWhole: boolean;
   readonly entities: ReadonlyMap<string, Entity>;
   readonly screens: readonly Screen[];
@@ -27,13 +27,13 @@ export interface Registry {
   readonly background: readonly Part<{ account: string }>[];
   readonly besideFiles: readonly Part<AttachmentExtraProps>[];
   readonly stream: Part<RecordProps> | null;
-  /** What `/` shows to visitors without a session. */
+  /** What `/` shows without a session. */
   readonly landing: Part | null;
-  /** The form of a record that is made from within another form; null for visitors' pages, which have none. */
+  /** The form that creates a record from within another form; null on public pages. */
   readonly relatedForm: Part<RelatedFormProps> | null;
   readonly screensOf: (kind: string) => EntityScreens;
   readonly iconOf: (kind: string) => Icon | null;
-  /** Whether undo brings back all that a change of a field takes away. */
+  /** Whether undo restores everything that a change of a field removes. */
   readonly takesBack: (kind: string, field: string, from: unknown, to: unknown) => boolean;
   /** Kinds with pages of their own. */
   readonly listed: readonly Entity[];
@@ -86,7 +86,7 @@ export function useRegistry(): Registry {
   return registry;
 }
 
-/** The definition of a kind; undefined for one that no module brings to the browser. */
+/** The definition of a kind; undefined if no loaded module has it. */
 export function useEntity(kind: string): Entity | undefined {
   return useRegistry().entities.get(kind);
 }

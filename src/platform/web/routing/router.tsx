@@ -17,17 +17,17 @@ import { loadAnew, loadedPath } from './loaded-path.ts';
 import type { Registry } from './registry.tsx';
 import { parseSearch, stringifySearch } from './url-state.ts';
 
-/** What the router asks of the program around it. */
+/** What the router needs from the application. */
 interface Around {
-  /** Called where a person is signed in and only the visitors' modules are here; it never returns. */
+  /** Called for a signed-in person while only the public modules are loaded; it never returns. */
   readonly goInside: (href: string) => Promise<never>;
-  /** Called with the language of who is signed in, before any screen of theirs is drawn. */
+  /** Called with the language of the signed-in person before the first screen is rendered. */
   readonly follow: (locale: Locale) => Promise<void>;
 }
 
 export type AppRouter = Awaited<ReturnType<typeof createAppRouter>>;
 
-/** The router over all modules' screens and the generic ones of every kind. */
+/** The router over all screens of the modules and the generic screens of every kind. */
 export async function createAppRouter(registry: Registry, client: QueryClient, { goInside, follow }: Around) {
   const root = createRootRoute({ notFoundComponent: LostPage });
   const open = createRoute({ getParentRoute: () => root, id: 'open', component: PublicShell });
@@ -37,7 +37,7 @@ export async function createAppRouter(registry: Registry, client: QueryClient, {
     component: Object.assign(() => <Gate registry={registry} client={client} />, {
       preload: async () => (registry.isWhole ? preloadShell?.() : undefined),
     }),
-    // On the way inside the sign-in stays as it is.
+    // While the other modules load, the sign-in page stays.
     ...(registry.isWhole ? {} : { pendingMs: Infinity }),
     beforeLoad: async ({ location, preload }) => {
       const known = await client.ensureQueryData(sessionQuery);
@@ -59,13 +59,13 @@ export async function createAppRouter(registry: Registry, client: QueryClient, {
     open.addChildren(under(open, (access) => access === 'public')),
     closed.addChildren([
       ...under(closed, (access) => access !== 'public'),
-      // Addresses of modules that are not here yet: anyone who comes to one signs in first.
+      // Addresses of modules that are not loaded yet require a sign-in first.
       ...(registry.isWhole ? [] : [createRoute({ getParentRoute: () => closed, path: '$' })]),
-      // Within a group anyone who is lost still has its menu.
+      // A wrong address within a group still shows its menu.
       createRoute({ getParentRoute: () => closed, path: '/account/$account_id/$lost/$', component: NotFoundPage }),
     ]),
   ]);
-  // A few hundred routes are made in one turn and sorted in the next.
+  // Routes are created in one task and sorted in the next, because there are hundreds.
   await yieldToBrowser();
   return createRouter({
     routeTree,
@@ -83,13 +83,13 @@ export async function createAppRouter(registry: Registry, client: QueryClient, {
   });
 }
 
-/** Fetches the files of the screen at the address, before the router asks who is there. */
+/** Loads the files of the screen at the address, before the router loads the session. */
 export async function preloadScreen(router: AppRouter): Promise<void> {
   const [routes] = router.getMatchedRoutes(router.latestLocation.pathname);
   await Promise.all(routes.map(async ({ options }) => (options.component as Part | undefined)?.preload?.()));
 }
 
-/** Who comes from here goes on by the rules of landing. */
+/** A sign-in from these addresses leads to the usual first screen. */
 const homes: ReadonlySet<string> = new Set(['/', '/app', '/app.html']);
 
 /** The modules' own screens and the generic ones of every kind. */
@@ -101,7 +101,7 @@ function screenRoute(parent: AnyRoute, screen: Screen, isVisitor: () => boolean)
   return createRoute({
     getParentRoute: () => parent,
     path: screen.path,
-    // A visitor at `/` sees another page in its place: this one is not fetched then.
+    // At `/` a visitor sees another page, so this one is not loaded then.
     component: Object.assign((props: object) => createElement(screen.part, props), {
       preload: async () => (isVisitor() ? undefined : screen.part.preload?.()),
     }),

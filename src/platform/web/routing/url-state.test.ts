@@ -8,7 +8,7 @@ test('an address stays readable', () => {
   );
 });
 
-test('any words survive the address', () => {
+test('any text survives the address', () => {
   const words = fc.dictionary(fc.stringMatching(/^[a-z_]{1,10}$/), fc.string({ minLength: 1, unit: 'grapheme' }));
   fc.assert(
     fc.property(words, (search) => {
@@ -17,7 +17,7 @@ test('any words survive the address', () => {
   );
 });
 
-test('an empty word leaves the address', () => {
+test('an empty value is removed from the address', () => {
   expect(patchSearch({ q: 'a', sort: 'name' }, { q: '', open: 'tkt-1' })).toEqual({ sort: 'name', open: 'tkt-1' });
   expect(patchSearch({ q: 'a' }, { q: undefined })).toEqual({});
 });

@@ -1,4 +1,4 @@
-/** The address's question part: plain words, no quotes or braces, so that people can read and send it. */
+/** The query of the address: plain words without quotes or braces, so that people can read and send it. */
 
 export type Search = Readonly<Record<string, string>>;
 
@@ -13,7 +13,7 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
-/** Changes some words; an empty or missing value removes one. */
+/** Changes some parameters; an empty or missing value removes one. */
 export function patchSearch(
   search: Search,
   patch: Readonly<Record<string, string | undefined>>,

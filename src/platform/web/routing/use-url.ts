@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { currentAccount } from './current-account.ts';
 import { patchSearch, type Search } from './url-state.ts';
 
-/** The group that the screen is about: the one in the address, else the one visited last. Empty outside of any. */
+/** The group of the screen: the one in the address, else the last one visited. Empty if there is none. */
 export function useAccount(): string {
   return useOptionalAccount() ?? '';
 }
@@ -13,7 +13,7 @@ export function useOptionalAccount(): string | null {
   return params['account_id'] ?? currentAccount();
 }
 
-/** Changes words of the address; `push` leaves a step for the browser's back button. */
+/** Changes parameters of the address; `push` adds a step for the browser's back button. */
 export type SetSearch = (patch: Readonly<Record<string, string | undefined>>, options?: { push?: boolean }) => void;
 
 export function useSearchState(): readonly [Search, SetSearch] {
@@ -33,7 +33,7 @@ export function useSearchState(): readonly [Search, SetSearch] {
   return [search, setSearch];
 }
 
-/** Goes to an address that is known as text only. */
+/** Goes to an address given as text. */
 export function useGo(): (to: string, options?: { replace?: boolean; search?: Search; skipGuard?: boolean }) => void {
   const navigate = useNavigate();
   return useCallback(

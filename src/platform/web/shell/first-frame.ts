@@ -2,8 +2,8 @@ import { markShape } from '../parts/mark-shape.ts';
 import { breakpoints, light, measures, night, spaces } from '../theme/tokens.ts';
 
 /**
- * The frame of a group's screens, without a word: bar, mark and navigation, as `shell.css` places them. It is in the page itself, so that
- * something is to be seen as soon as the page is there, and React puts the shell into its place.
+ * The frame of a group's screens without text: bar, logo and navigation, as `shell.css` places them. The page contains
+ * it, so that the browser shows it before any script; React replaces it by the shell.
  */
 
 const bar = `${measures.bar}px`;

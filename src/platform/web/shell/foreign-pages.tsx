@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/language.tsx';
 
-/** The person is no longer a member of the group in front. */
+/** The person is no longer a member of the current group. */
 export function NoAccessPage(): ReactNode {
   const t = useT();
   return (
@@ -19,7 +19,7 @@ export function NoAccessPage(): ReactNode {
   );
 }
 
-/** The person is invited to the group of the address and has not answered yet. */
+/** The person is invited to the group in the address and has not answered yet. */
 export function InvitedPage({ group }: { group: string }): ReactNode {
   const t = useT();
   return (
@@ -34,7 +34,7 @@ export function InvitedPage({ group }: { group: string }): ReactNode {
   );
 }
 
-/** The group of the address is not one of the person's. */
+/** The person does not belong to the group in the address. */
 export function NeedMembershipPage(): ReactNode {
   const t = useT();
   return (

@@ -7,12 +7,12 @@ import { PublicFrame } from './public-shell.tsx';
 
 const Shell = lazy(() => import('./shell.tsx'), 'Shell');
 
-/** What is fetched before the screens behind the sign-in are shown. */
+/** Loads the files of the shell. */
 export const preloadShell = Shell.preload;
 
-/** The shell for who is signed in; visitors, whom the router lets in at `/` alone, see the product's own page. */
+/** The shell for signed-in people. Visitors, who get here only at `/`, see the landing page. */
 export function Gate(props: { registry: Registry; client: QueryClient }): ReactNode {
-  // Decided on arrival: a session that ends later is renewed in place, over what is open.
+  // Decided when the page opens: if the session ends later, the person signs in again on the same screen.
   const [visitor] = useState(() => props.client.getQueryData(sessionQuery.queryKey)?.userCtx.name === null);
   if (!visitor || props.registry.landing === null) {
     return <Shell />;

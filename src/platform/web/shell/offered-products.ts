@@ -8,7 +8,7 @@ import { useRegistry } from '../routing/registry.tsx';
 import { useOptionalAccount } from '../routing/use-url.ts';
 import { hostModule, useProductOf } from './product.ts';
 
-/** The modules that one can switch between: those that the group has not switched off, and the one of the host's name. */
+/** The modules to switch between: those that the group has not switched off, and the one of the host's name. */
 export function useOfferedProducts(): readonly WebModule[] {
   const { modules } = useRegistry();
   const off = useDisabledFeatures(useOptionalAccount());
@@ -18,14 +18,19 @@ export function useOfferedProducts(): readonly WebModule[] {
   );
 }
 
-/** The module in front of those that the group offers, and how to choose another; in a new browser the one that the group uses most. */
+/**
+ * The current module among those that the group offers, and how to choose another. A new browser starts with the module
+ * that has most records.
+ */
 export function useProduct(): readonly [string, (key: string) => void] {
   const offered = useOfferedProducts();
   const used = useRecords(useOptionalAccount());
   return useProductOf(offered, maxUsed(offered, used));
 }
 
-/** What is counted in the bar: by the module in front, or else by the first of the group's whose records the group has. */
+/**
+ * The counter in the bar: the current module's, else that of the first offered module that has records in the group.
+ */
 export function useCounter(account: string): WebModule['counter'] {
   const offered = useOfferedProducts();
   const used = useRecords(account);
@@ -34,7 +39,7 @@ export function useCounter(account: string): WebModule['counter'] {
   return own ?? offered.find((module) => module.counter !== undefined && used(module) > 0)?.counter;
 }
 
-/** How many records of each module the group has; 0 as long as nobody knows. */
+/** The number of records of each module in the group; 0 until it is loaded. */
 function useRecords(account: string | null): (module: WebModule) => number {
   const { data = [] } = useQuery({
     queryKey: ['counter', account, 'count-by-klass'],
@@ -44,12 +49,12 @@ function useRecords(account: string | null): (module: WebModule) => number {
     },
     enabled: account !== null,
   });
-  // A view's key is a word or a list of one.
+  // The key in a view is a word or a list of one word.
   const counts = new Map(data.map(({ key, value }) => [String(Array.isArray(key) ? key[0] : key), Number(value)]));
   return ({ entities }) => entities.reduce((sum, { kind }) => sum + (counts.get(className(kind)) ?? 0), 0);
 }
 
-/** The module with most records; none where there are none. */
+/** The module with most records; undefined if there are no records. */
 function maxUsed(offered: readonly WebModule[], used: (module: WebModule) => number): string | undefined {
   const [first] = offered.toSorted((a, b) => used(b) - used(a));
   return first === undefined || used(first) === 0 ? undefined : first.key;

@@ -7,8 +7,8 @@ const storageKey = 'oficina.module';
 const listeners = new Set<() => void>();
 
 /**
- * The module in front of these and how to choose another: the one whose screen the address names; elsewhere the one that was in front
- * last, the one of the host's name, the `usual` one, or the first.
+ * The current module among these, and how to choose another: the one whose screen the address names, else the last
+ * current one, the one of the host's name, the `usual` one, or the first.
  */
 export function useProductOf(offered: readonly WebModule[], usual?: string): readonly [string, (key: string) => void] {
   const { modules } = useRegistry();
@@ -20,17 +20,17 @@ export function useProductOf(offered: readonly WebModule[], usual?: string): rea
   return [here ?? known(chosen) ?? known(hostModule()) ?? usual ?? first ?? '', choose];
 }
 
-/** Keeps the module of the address in front when one goes on to a screen that all modules share. */
+/** Keeps the module of the address current when the person goes on to a screen that all modules share. */
 export function useRememberProduct(): void {
   const { modules } = useRegistry();
   const here = productAt(modules, useLocation({ select: (location) => location.pathname }));
   useEffect(() => {
-    // Nobody is told: anyone who asks for the module in front looks at the address first, and all would be drawn again.
+    // Listeners are not called: they read the address first, so a call would only render everything again.
     if (here !== undefined) localStorage.setItem(storageKey, here);
   }, [here]);
 }
 
-/** The product whose screen or kind an address names; undefined for what every group has. */
+/** The product whose screen or kind an address names; undefined for screens that every group has. */
 export function productAt(modules: readonly WebModule[], path: string): string | undefined {
   const segment = segmentOf(path);
   return modules.find(
@@ -41,13 +41,13 @@ export function productAt(modules: readonly WebModule[], path: string): string |
   )?.key;
 }
 
-/** The word after the group, or the first one of an address without a group. */
+/** The word after the group, or the first word of an address without a group. */
 function segmentOf(path: string): string {
   const [, first = '', , third = ''] = path.split('/');
   return first === 'account' ? third : first;
 }
 
-/** What the server says of the host that it was asked under. */
+/** The module that the server assigns to the requested host. */
 export function hostModule(): string | null {
   return document.querySelector<HTMLMetaElement>('meta[name="module"]')?.content ?? null;
 }

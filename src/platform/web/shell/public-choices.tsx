@@ -5,7 +5,7 @@ import { locales } from '#platform/entity/locale.ts';
 import { useLanguage, useT } from '../i18n/language.tsx';
 import { useScheme } from './use-scheme.ts';
 
-/** Language and theme in the corner of the public pages. */
+/** Language and theme in the corner of public pages. */
 export function PublicChoices(): ReactNode {
   const t = useT();
   const { locale, setLocale } = useLanguage();

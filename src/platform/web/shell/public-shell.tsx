@@ -6,7 +6,7 @@ import { Footer } from './footer.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { PublicChoices } from './public-choices.tsx';
 
-/** Around the pages that need no session: sign in, register, confirm, reset. */
+/** The frame around pages that need no session: sign in, register, confirm, reset. */
 export function PublicShell(): ReactNode {
   return (
     <PublicFrame>
@@ -15,7 +15,7 @@ export function PublicShell(): ReactNode {
   );
 }
 
-/** Bar, content and footer of a page that anybody sees. */
+/** Bar, content and footer of a public page. */
 export function PublicFrame(props: { children: ReactNode }): ReactNode {
   const t = useT();
   return (

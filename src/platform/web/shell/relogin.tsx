@@ -14,7 +14,7 @@ interface Waiting {
 
 const ReloginDialog = lazy(() => import('./relogin-dialog.tsx'), 'ReloginDialog');
 
-/** Signs in again over whatever is open; the calls that failed wait for it and are made once more. */
+/** Signs in again over the current screen; failed calls wait for it and are repeated. */
 export function Relogin(): ReactNode {
   const client = useQueryClient();
   usePreload(ReloginDialog.preload);

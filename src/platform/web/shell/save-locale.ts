@@ -8,7 +8,7 @@ import { useLanguage } from '../i18n/language.tsx';
 import { showToast } from '../parts/toasts.tsx';
 import { describeError } from '../i18n/describe-error.ts';
 
-/** Speaks the chosen language at once and remembers it with the person. */
+/** Switches the language at once and stores it with the person. */
 export function useSaveLocale(): (locale: Locale) => void {
   const userId = useUserId();
   const { setLocale, t } = useLanguage();

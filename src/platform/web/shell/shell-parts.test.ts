@@ -25,14 +25,14 @@ const command = (label: string, group: Command['group'] = 'screens'): Command =>
   to: '/',
 });
 
-test('every typed word must be in the label, accents aside; beginnings come first', () => {
+test('every typed word must be in the label, without accents; labels that begin with the text come first', () => {
   const commands = [command('Meus orçamentos'), command('Orçamentos'), command('Clientes')];
   expect(matchCommands(commands, 'ORCA').map(({ label }) => label)).toEqual(['Orçamentos', 'Meus orçamentos']);
   expect(matchCommands(commands, 'orc meus').map(({ label }) => label)).toEqual(['Meus orçamentos']);
   expect(matchCommands(commands, '')).toHaveLength(3);
 });
 
-test('other words find a command too, behind those whose label holds what was typed', () => {
+test('other words find a command too, after commands with a matching label', () => {
   const dark = { ...command('Tema: Escuro', 'settings'), also: 'dark night noite' };
   const expense = { ...command('Nova despesa', 'actions'), also: 'new create criar expense' };
   const commands = [dark, expense, command('Criar perfil'), { ...command('Despesas'), far: true }];
@@ -45,7 +45,7 @@ test('other words find a command too, behind those whose label holds what was ty
   expect(found(''), 'who types nothing is not shown all there is').not.toContain('Despesas');
 });
 
-test('the words of a language that is not spoken find a command, in any order', () => {
+test('words of the other language find a command, in any order', () => {
   const english = translator({ wallet: { one: 'Wallet', other: 'Wallets' }, 'outgo.new': 'New expense' }, 'en');
   const say = (t: Translate<string>): string => t('outgo.new');
   const commands = [{ ...command('Nova despesa', 'actions'), say }, command('Carteiras')];
@@ -62,7 +62,7 @@ test('empty headings are left out', () => {
   ]);
 });
 
-test('initials take the first and the last name', () => {
+test('initials are those of the first and the last name', () => {
   expect(initialsOf('Ana Maria Souza')).toBe('AS');
   expect(initialsOf('érica')).toBe('É');
   expect(initialsOf('  ')).toBe('');

@@ -1,6 +1,6 @@
 import { answerCalls } from '../worker-calls.ts';
 
-/** Looks up the browser's time zone in a worker: the first question to Intl loads its data, which holds a phone up for 100 ms. */
+/** Reads the browser's time zone in a worker: the first use of Intl loads its data, which blocks a phone for 100 ms. */
 const tasks = { zone: async () => new Intl.DateTimeFormat().resolvedOptions().timeZone };
 
 export type TimeZoneTasks = typeof tasks;

@@ -9,7 +9,7 @@ import type { TimeZoneTasks } from './time-zone.worker.ts';
 
 const mark = 'oficina.time-zone';
 
-/** Remembers with the person the time zone that this browser is in, so that mails come at their hours. */
+/** Stores the browser's time zone with the person, so that mails arrive at the right hour. */
 export function useSaveTimeZone(): void {
   const userId = useUserId();
   const isQuiet = useQuiet();
@@ -22,7 +22,7 @@ export function useSaveTimeZone(): void {
       await saveTimeZone(userId, zone);
       localStorage.setItem(mark, told);
     };
-    // What fails now is tried again with the next page that is opened.
+    // After a failure the next page tries again.
     alone(tell).catch(() => undefined);
   }, [userId, isQuiet]);
 }
@@ -32,7 +32,7 @@ async function zoneInWorker(): Promise<string> {
   return callWorker<TimeZoneTasks, 'zone'>(start, 'zone', []);
 }
 
-/** Windows that open together tell it once; where there are no locks (plain http) the server refuses the second. */
+/** Only one of several windows sends it. Without locks (plain HTTP) the server refuses the second request. */
 async function alone(work: () => Promise<void>): Promise<void> {
   await ('locks' in navigator ? navigator.locks.request(mark, work) : work());
 }

@@ -1,4 +1,7 @@
-/** The styles of what only who is signed in sees, in Mantine's own order. They come after `styles.ts` and before any screen's. */
+/**
+ * The styles of screens behind the sign-in, in Mantine's own order. They come after `styles.ts` and before those of any
+ * screen.
+ */
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Overlay.css';

@@ -1,6 +1,6 @@
 /**
- * Mantine's styles, one component at a time and in Mantine's own order.
- * A component that only a few screens use is imported next to its use, so that the first screen does not carry it.
+ * Mantine's styles, one component at a time and in Mantine's own order. A component that only a few screens use is
+ * imported next to its use, so that the first screen does not load it.
  */
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/global.css';

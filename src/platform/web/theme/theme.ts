@@ -1,7 +1,7 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core';
 import { dark, gray, light, measures, night, petrol, spaces, type } from './tokens.ts';
 
-/** Mantine in Oficina's clothes; shade 8 keeps AA contrast in both schemes. */
+/** Mantine with Oficina's design; shade 8 keeps AA contrast in both schemes. */
 export const theme = createTheme({
   colors: { petrol, gray, dark },
   primaryColor: 'petrol',
@@ -31,7 +31,7 @@ export const theme = createTheme({
         transitionProps: { duration: 100, transition: 'fade' },
       },
     },
-    // Dropdowns stay where they belong in the page, so that they are within a landmark and next to their button.
+    // Dropdowns are rendered in place, so that they are within a landmark and next to their button.
     Menu: {
       defaultProps: {
         position: 'bottom-end',

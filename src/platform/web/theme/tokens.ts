@@ -1,8 +1,8 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
 /**
- * The look of Oficina in one place: petrol for what can be acted on, cool greys for everything else.
- * Status and priority colours are never alone; a shape or a word goes with each.
+ * The design of Oficina: petrol for actions, cool greys for everything else. A status or priority never has only a
+ * colour, but also a shape or a word.
  */
 
 export const petrol: MantineColorsTuple = [
@@ -116,7 +116,7 @@ export const night: Scheme = {
 /** Pixels of the shell's fixed parts. */
 export const measures = { bar: 48, navigation: 208, row: 40, panel: 420, page: 1120, form: 640 } as const;
 
-/** Room between and within things, `--o-space-1` to `--o-space-11`; whatever needs another is a measure of its own. */
+/** Space between and within elements, `--o-space-1` to `--o-space-11`; other sizes belong to a component. */
 export const spaces = [
   '0.125rem',
   '0.25rem',
@@ -131,5 +131,8 @@ export const spaces = [
   '3rem',
 ] as const;
 
-/** Widths of the window at which screens change: a phone's, a tablet's, a desk's. Style sheets name them in figures; a test knows no others. */
+/**
+ * Widths of the window at which screens change: phone, tablet, desktop. Style sheets repeat the figures; a test refuses
+ * others.
+ */
 export const breakpoints = { phone: '30em', tablet: '48em', desk: '64em' } as const;

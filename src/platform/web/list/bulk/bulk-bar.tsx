@@ -15,13 +15,13 @@ import { BulkChange } from './bulk-change.tsx';
 import type { Refused } from './bulk-results.tsx';
 import type { Selection } from './selection.ts';
 
-/** What can be done with the selected rows at once: change a field, delete (after a question), both with undo. */
+/** The actions for the selected rows: change a field, or delete after a question; both with undo. */
 export function BulkBar(props: {
   account: string;
   entity: Entity;
   rows: readonly AnyDoc[];
   selection: Selection;
-  /** Told which records were left as they were, none of them where all went well: they stay chosen. */
+  /** Called with the records that were not changed, which stay selected; empty after full success. */
   onRefused: (refused: readonly Refused[]) => void;
 }): ReactNode {
   const t = useT();
@@ -39,11 +39,11 @@ export function BulkBar(props: {
     }
   };
   const change = async (name: string, value: unknown): Promise<void> => {
-    // A list holds only its columns' values; what is to come back on undo is asked for before it goes.
+    // The list contains only its columns, so the values that undo needs are read before the change.
     const before = await valuesOf(props.account, entity, rows, name);
     const docs = rows.map((row) => ({ _id: row._id, _rev: row._rev, klass: entity.kind, [name]: value }));
     await run(docs, (answer) => {
-      // Who had the value already keeps the revision.
+      // A record that had the value already keeps its revision.
       const changed = rows.flatMap((row, at) => {
         const rev = answer[at]?.rev;
         return rev === undefined || rev === row._rev ? [] : [{ row, rev, value: before.get(row._id) ?? null }];
@@ -57,7 +57,7 @@ export function BulkBar(props: {
             undone,
           );
           if (left.length === 0) return showToast({ text: t('form.undone') });
-          // The list may be gone by now, and its window with it.
+          // The list, and with it the dialog of refused rows, may be unmounted by now.
           showToast({ text: t('list.bulk-failed', { count: left.length }), failed: true });
           onRefused(left);
         });
@@ -129,7 +129,7 @@ function refusedOf(rows: readonly AnyDoc[], docs: readonly Input[], answer: read
   });
 }
 
-/** The present value of one field of each of these records. */
+/** The current value of one field of each of these records. */
 async function valuesOf(
   account: string,
   entity: Entity,

@@ -7,7 +7,7 @@ import { fieldLabel } from '../../i18n/labels.ts';
 import { useT } from '../../i18n/language.tsx';
 import { useRegistry } from '../../routing/registry.tsx';
 
-/** Chooses one field and the value that all selected rows get. */
+/** Chooses a field and the value that all selected rows get. */
 export function BulkChange(props: {
   account: string;
   entity: Entity;
@@ -70,7 +70,7 @@ export function BulkChange(props: {
   );
 }
 
-/** A status cannot be nothing: an option that has a default starts with it. */
+/** An option with a default cannot be empty, so it starts with the default. */
 function firstValue(field: Field | undefined): unknown {
   return field?.type === 'option' && field.default !== undefined ? field.default : null;
 }

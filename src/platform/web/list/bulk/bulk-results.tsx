@@ -8,21 +8,21 @@ import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import type { Complaints } from '#platform/entity/failure.ts';
 import type { Entity, Input } from '#platform/entity/define.ts';
 
-/** A record that a bulk change left as it was, and the server's reason. */
+/** A record that a bulk change could not change, and the server's reason. */
 export interface Refused {
   readonly id: string;
   readonly label: string;
   readonly reason: unknown;
-  /** What was sent, to be sent again with what was missing. */
+  /** The fields that were sent, to send them again with a reason. */
   readonly sent: Input;
 }
 
-/** After a bulk change: which records were left as they were, each with its reason. */
+/** The records that a bulk change could not change, each with its reason. */
 export function BulkResults(props: {
   account: string;
   entity: Entity;
   refused: readonly Refused[];
-  /** Told which of them are refused still. */
+  /** Called with the records that are still refused. */
   onRefused: (refused: readonly Refused[]) => void;
   onClose: () => void;
 }): ReactNode {
@@ -80,7 +80,7 @@ export function BulkResults(props: {
   );
 }
 
-/** A step that only lacks the words for why. */
+/** Whether the step was refused only because it needs a reason. */
 function asksReason(reason: unknown): boolean {
   return typeof reason === 'object' && reason !== null && Object.keys(reason).join() === 'reason';
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The head's box of a table whose rows can be ticked: all, some or none of them. */
+/** The checkbox in the head of a table with selectable rows: all, some or none. */
 export function SelectAll(props: {
   label: string;
   all: boolean;

@@ -7,7 +7,7 @@ export interface Selection {
   readonly clear: () => void;
 }
 
-/** Chosen rows; with `range` everything from the row chosen last to this one follows it. */
+/** Toggles a row; with `range` all rows from the last toggled one to this one get its state. */
 export function useSelection(order: readonly string[]): Selection {
   const [state, setState] = useState<{ ids: ReadonlySet<string>; last: string | null }>({ ids: new Set(), last: null });
   const toggle = useCallback(
@@ -23,7 +23,7 @@ export function useSelection(order: readonly string[]): Selection {
   return { ids: state.ids, toggle, setAll, clear };
 }
 
-/** The ids from one to the other, in the list's order; the second alone when the first is not in the list. */
+/** The ids between two rows in the order of the list; only the second if the first is not in the list. */
 export function between(order: readonly string[], from: string | null, to: string): readonly string[] {
   const start = from === null ? -1 : order.indexOf(from);
   const end = order.indexOf(to);

@@ -14,7 +14,7 @@ interface EditorProps {
   readonly onClose: () => void;
 }
 
-/** Chooses what a filter lets through; it takes effect at once. */
+/** Edits the value of a filter; each change applies at once. */
 export function FilterEditor(props: EditorProps): ReactNode {
   const { field } = props.filter;
   if (field.type === 'option') return <WordChoice {...props} words={field.options} />;

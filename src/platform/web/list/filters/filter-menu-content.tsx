@@ -6,7 +6,7 @@ import { useT } from '../../i18n/language.tsx';
 import type { ContentProps } from '../../parts/on-demand.tsx';
 import { MenuContent } from '../../parts/menu-content.tsx';
 
-/** The fields by which a list is not filtered yet. */
+/** The fields that have no filter yet. */
 export function FilterMenuContent(
   props: ContentProps & { entity: Entity; names: readonly string[]; onChoose: (name: string) => void },
 ): ReactNode {

@@ -5,18 +5,18 @@ import { filterableFields, filtersOf, rangeOf, selectorOf, withoutArchived } fro
 
 const selector = (search: Record<string, string>) => selectorOf(ticket, filtersOf(ticket, search), null);
 
-test('words of the address become a selector of the kind', () => {
+test('the address becomes a selector of the kind', () => {
   expect(selector({ status: 'open,doing', sort: '-number', q: 'screen', open: 'tkt-1', unknown: 'x' })).toEqual({
     klass: 'ticket',
     $and: [{ status: { $in: ['open', 'doing'] } }],
   });
 });
 
-test('without filters only the kind is asked for', () => {
+test('without filters the selector contains only the kind', () => {
   expect(selector({})).toEqual({ klass: 'ticket' });
 });
 
-test('none stands for records without a value, alone or beside others', () => {
+test('`none` matches records without a value, alone or together with others', () => {
   expect(selector({ technical_id: 'none' })).toEqual({ klass: 'ticket', $and: [{ technical_id: { $exists: false } }] });
   expect(selector({ technical_id: 'u1,none' })).toEqual({
     klass: 'ticket',
@@ -24,13 +24,13 @@ test('none stands for records without a value, alone or beside others', () => {
   });
 });
 
-test('no includes what was never answered', () => {
+test('`no` also matches records without an answer', () => {
   expect(selector({ relate_equipment_to_customer: 'false' }).$and).toEqual([
     { $or: [{ relate_equipment_to_customer: false }, { relate_equipment_to_customer: { $exists: false } }] },
   ]);
 });
 
-test('archived records are shown to who asks for them alone', () => {
+test('archived records are listed only on request', () => {
   expect(selectorOf(customer, withoutArchived(customer, {}), null).$and).toEqual([
     { $or: [{ archived: false }, { archived: { $exists: false } }] },
   ]);
@@ -38,7 +38,7 @@ test('archived records are shown to who asks for them alone', () => {
   expect(withoutArchived(ticket, {})).toEqual([]);
 });
 
-test('a range of days holds its last day to the end', () => {
+test('a range of days includes its last day', () => {
   const [part] = selector({ created_at: '2026-11-01..2026-11-20' }).$and as {
     created_at: { $gte: string; $lt: string };
   }[];
@@ -53,7 +53,7 @@ test('a range may be open at either end', () => {
   expect(rangeOf('a..b')).toEqual(['a', 'b']);
 });
 
-test('a word search narrows to what it found, also when that is nothing', () => {
+test('a word search limits the list to its hits, also if there are none', () => {
   expect(selectorOf(ticket, [], { _id: { $in: [] } })).toEqual({ klass: 'ticket', $and: [{ _id: { $in: [] } }] });
 });
 

@@ -3,7 +3,7 @@ import type { Selector } from '../../api/api.ts';
 import type { Search } from '../../routing/url-state.ts';
 
 /**
- * Filters live in the address under their field's name: `status=open,doing`, `owner_id=own-1`, `active=true`,
+ * Filters are in the address under the name of their field: `status=open,doing`, `owner_id=own-1`, `active=true`,
  * `created_at=2026-11-01..2026-11-20`. The word `none` stands for records without a value.
  */
 export interface Filter {
@@ -13,7 +13,7 @@ export interface Filter {
 }
 
 export const noneWord = 'none';
-/** Words of the address that are no field. */
+/** Names in the address that are no field. */
 const reserved = new Set(['q', 'sort', 'open']);
 
 export function filterableFields(entity: Entity): readonly (readonly [string, Field])[] {
@@ -29,19 +29,19 @@ export function filtersOf(entity: Entity, search: Search): readonly Filter[] {
   });
 }
 
-/** Archived records are shown to who asks for them. */
+/** Hides archived records unless the address asks for them. */
 export function withoutArchived(entity: Entity, search: Search): readonly Filter[] {
   const field = entity.fields['archived'];
   return field === undefined || search['archived'] !== undefined ? [] : [{ name: 'archived', field, text: 'false' }];
 }
 
-/** What `_find` is asked for; `found` narrows it to what a word search found. */
+/** The selector for `_find`; `found` limits it to the hits of a word search. */
 export function selectorOf(entity: Entity, filters: readonly Filter[], found: Selector | null): Selector {
   const parts = [...filters.map(partOf), found].filter((part) => part !== null);
   return { klass: entity.kind, ...(parts.length === 0 ? {} : { $and: parts }) };
 }
 
-/** `a..b` as its two ends; either may be missing. */
+/** The two ends of `a..b`; either may be missing. */
 export function rangeOf(text: string): readonly [string, string] {
   const [from = '', to = ''] = text.split('..');
   return [from, to];

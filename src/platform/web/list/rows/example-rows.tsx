@@ -8,7 +8,7 @@ import { cellLook } from '../columns.ts';
 import { ListRow } from './list-row.tsx';
 import '../example-rows.css';
 
-/** What the list will look like, below the words of an empty one: rows of records that do not exist, out of everybody's reach. */
+/** A preview below an empty list: rows of example records, which cannot be focused or opened. */
 export function ExampleRows(props: { account: string; entity: Entity; columns: readonly string[] }): ReactNode {
   const t = useT();
   const { entity, columns } = props;
@@ -61,7 +61,7 @@ function rowOf(entity: Entity, fields: Readonly<Record<string, unknown>>, index:
   return { ...meta, created_by: null, label, ...refsOf(entity, fields), ...fields };
 }
 
-/** A related record is named by its relation alone; a list asks for its id first. */
+/** The related records that the examples name: a list reads a relation by its id. */
 function refsOf(entity: Entity, fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const named = Object.entries(entity.fields).filter(
     ([name, field]) => field.type === 'ref' && relationOf(name, field) in fields,

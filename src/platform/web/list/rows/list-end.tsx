@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../../i18n/language.tsx';
 
-/** How many rows are shown; coming near brings the next ones. */
+/** The number of rows; loads the next page when it scrolls into view. */
 export function ListEnd(props: { count: number; hasMore: boolean; more: () => void }): ReactNode {
   const t = useT();
   const end = useRef<HTMLDivElement>(null);

@@ -13,13 +13,13 @@ export interface ListRowProps {
   readonly entity: Entity;
   readonly columns: readonly string[];
   readonly row: AnyDoc;
-  /** In the whole list, from 0. */
+  /** Position in the whole list, from 0. */
   readonly place: number;
   readonly selected: boolean;
   readonly opened: boolean;
 }
 
-/** One record. It listens to nothing itself: thousands of rows share the table's one listener. */
+/** One record. It has no listeners of its own: all rows share those of the table. */
 export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
   const t = useT();
   const { entity, columns, row } = props;
@@ -55,7 +55,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
   );
 });
 
-/** What the row is called; by its kind where its number, which a column of its own says, is all that names it. */
+/** The title of a row. If the record has only a number, which has its own column, the title is the name of the kind. */
 function Title({ entity, columns, row }: Pick<ListRowProps, 'entity' | 'columns' | 'row'>): ReactNode {
   const t = useT();
   const name = titleColumn(entity);
@@ -65,7 +65,7 @@ function Title({ entity, columns, row }: Pick<ListRowProps, 'entity' | 'columns'
   return <span className="o-none">{kindLabel(t, entity.kind)}</span>;
 }
 
-/** Whether this value is in the title's place already, because the record has no title. */
+/** Whether a column's value is shown as the title already, because the record has no title. */
 function namesRow(entity: Entity, row: AnyDoc, name: string): boolean {
   return entity.titleElse?.includes(name) === true && !row[entity.title] && row[name] === row.label;
 }

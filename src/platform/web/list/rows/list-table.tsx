@@ -14,7 +14,7 @@ import { RowGap } from './spacer-row.tsx';
 import { useRowPointer } from './use-row-pointer.ts';
 import { useRowWindow } from './use-row-window.ts';
 
-/** Dense rows under a head that stays; on a phone each row is its title and one quiet line. */
+/** Dense rows under a sticky head; on a phone each row is a title and one quiet line. */
 export function ListTable(props: ListTableProps): ReactNode {
   const t = useT();
   const { entity, columns, rows, selection } = props;

@@ -1,18 +1,18 @@
-/** What of a long table is in sight, in rows. */
+/** The visible part of a long table, counted in rows. */
 export interface Sight {
-  /** Pixels of a row. */
+  /** Height of a row in pixels. */
   readonly height: number;
-  /** Rows above the window's upper edge, and above its lower one. */
+  /** Rows above the upper edge of the window, and above its lower edge. */
   readonly above: number;
   readonly below: number;
-  /** The place of the row that has the focus. */
+  /** Position of the focused row. */
   readonly focused: number | null;
 }
 
-/** Rows that stand ready above and below what is in sight. */
+/** Rows rendered above and below the visible ones. */
 const ready = 8;
 
-/** The rows that are in the page, and the pixels of those that are missing before each of them and behind the last. */
+/** The rows to render, and the height in pixels of the missing ones before each of them and after the last. */
 export function rowPositions(
   { height, above, below, focused }: Sight,
   count: number,

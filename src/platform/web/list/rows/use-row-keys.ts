@@ -14,7 +14,10 @@ export interface ListTableProps {
   readonly selection: Selection;
 }
 
-/** `j` and `k` walk the rows by focus (an open panel follows), `x` selects, `e` edits, Enter opens the page as on any link. */
+/**
+ * `j` and `k` move the focus between rows (an open panel follows), `x` selects, `e` edits, Enter opens the page as on
+ * any link.
+ */
 export function useRowKeys(
   table: RefObject<HTMLTableElement | null>,
   props: ListTableProps,

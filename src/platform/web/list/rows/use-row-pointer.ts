@@ -4,8 +4,8 @@ import { fitsPanel } from '../fits-panel.ts';
 import type { Selection } from '../bulk/selection.ts';
 
 /**
- * One listener for all rows: a click opens the record next to the list, or as a page where there is no room;
- * the box, Shift and a click select; a button within the row does what it says; Ctrl and a click do what they do on every link.
+ * One listener for all rows. A click opens the record next to the list, or as a page if the window is narrow. A click
+ * on the checkbox or with Shift selects. Buttons within the row and clicks with Ctrl work as usual.
  */
 export function useRowPointer(
   table: RefObject<HTMLTableElement | null>,
@@ -23,7 +23,7 @@ export function useRowPointer(
     if (event.target.closest('.o-check') !== null) return props.selection.toggle(id, event.shiftKey);
     if (props.onButton !== undefined && event.target.closest('button') !== null) return props.onButton(id);
     event.preventDefault();
-    // A link followed by Enter has no pointer detail: it means the page.
+    // A click without pointer detail is Enter on the link, which opens the page.
     if (event.shiftKey) props.selection.toggle(id, true);
     else if (event.detail > 0 && fitsPanel()) setSearch({ open: id }, { push: search['open'] === undefined });
     else go(props.pathOf(id));

@@ -2,21 +2,21 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { rowPositions, type Sight } from './row-positions.ts';
 
-/** Up to so many rows all are in the page. */
+/** A table with at most this many rows is rendered completely. */
 const few = 200;
 
 export interface RowWindow {
-  /** The places of the rows that are in the page, in their order. */
+  /** The positions of the rendered rows, in order. */
   readonly places: readonly number[];
-  /** Pixels that the missing rows would take up before each of `places`, and behind the last. */
+  /** Height in pixels of the missing rows before each of `places`, and after the last. */
   readonly gaps: readonly number[];
-  /** Brings a row into sight, and with it into the page. */
+  /** Scrolls to a row, which renders it. */
   readonly reveal: (place: number) => void;
 }
 
 /**
- * Of a long table only the rows in sight and near it are in the page, and the one that has the focus: all rows have the height of the first.
- * On paper all are there.
+ * Renders only the visible rows of a long table, a few around them, and the focused one. All rows have the height of
+ * the first. For printing all rows are rendered.
  */
 export function useRowWindow(table: RefObject<HTMLTableElement | null>, count: number): RowWindow {
   const [sight, setSight] = useState<Sight>({ height: 40, above: 0, below: 0, focused: null });
@@ -56,7 +56,7 @@ export function useRowWindow(table: RefObject<HTMLTableElement | null>, count: n
   return { ...rowPositions(sight, count), reveal };
 }
 
-/** Rows by fours: the page is drawn anew at every fourth row that passes, not at each. */
+/** The window moves in steps of four rows, so that scrolling renders less often. */
 const step = 4;
 
 function sightOf(table: HTMLTableElement | null, last: Sight): Sight {
@@ -70,7 +70,7 @@ function sightOf(table: HTMLTableElement | null, last: Sight): Sight {
     height,
     above: Math.max(0, Math.floor(-top / height / step) * step),
     below: Math.max(step, Math.ceil((window.innerHeight - top) / height / step) * step),
-    // The head is the first row of those that readers count.
+    // The head counts as the first row for screen readers.
     focused:
       focused instanceof Element && body.contains(focused) ? Number(focused.getAttribute('aria-rowindex')) - 2 : null,
   };

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { useT } from '../../i18n/language.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
 
-/** One question before what cannot be undone; the focus is on the answer that changes nothing. */
+/** A question before an action that cannot be undone; the focus is on the button that cancels. */
 export function ConfirmDialog(props: {
-  /** As `Dialog` wants it. */
+  /** As in `DialogFrame`. */
   name: string;
   title: string;
   text?: string;
-  /** What the other button says; without it there is nothing to agree to. */
+  /** Label of the confirming button; without it the dialog only informs. */
   confirm?: string;
   cancel?: string;
   dangerous?: boolean;

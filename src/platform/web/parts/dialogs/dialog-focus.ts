@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { isFocusFree } from '../focus/focus-lost.ts';
 
-/** What each open dialog gives the focus back to, by the element that carries `data-dialog`. */
+/** The elements that get the focus back from each open dialog, by its element with `data-dialog`. */
 const openersOf = new WeakMap<Element, readonly HTMLElement[]>();
-/** The open dialogs, the topmost last. */
+/** The open dialogs, topmost last. */
 const open: object[] = [];
-/** Milliseconds in which the opener may still vanish from the page: a deleted row goes when the list is read again. */
+/** Milliseconds in which the opener may still disappear: a deleted row goes when the list is loaded again. */
 const settleFor = 3_000;
-/** Milliseconds that a screen has to move the focus itself. */
+/** Milliseconds in which a screen may move the focus itself. */
 const ownTurn = 100;
 
-/** Calls `act` at Escape while the dialog is the topmost one and no list of choices is open in it. */
+/** Calls `act` on Escape while the dialog is the topmost one and no list of choices is open in it. */
 export function useEscape(act: () => void): void {
   const run = useEffectEvent(act);
   useLayoutEffect(() => {
     const me = {};
     open.push(me);
-    // Captured, because a list of choices has closed itself by the time that the key has bubbled up.
+    // In the capture phase, because a list of choices has closed itself by the time the event bubbles.
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && !event.isComposing && open.at(-1) === me && !hasOpenChoices(event.target)) run();
     };
@@ -28,20 +28,23 @@ export function useEscape(act: () => void): void {
   }, []);
 }
 
-/** Whether an element has choices open, or is one of them: Escape closes these first. */
+/** Whether an element has open choices or is one of them: Escape closes these first. */
 export function hasOpenChoices(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.getAttribute('aria-expanded') === 'true' || target.closest('[data-choices]') !== null;
 }
 
-/** What had the focus when the dialog was opened, the likeliest first. For the component that opens it: a menu closes right after. */
+/**
+ * The elements that had the focus when the dialog opened, best first. For the component that opens the dialog, because
+ * a menu closes right after.
+ */
 export function useOpeners(): readonly HTMLElement[] {
   return useState(findOpeners)[0];
 }
 
-/** Marks the element that the dialog begins with, and gives the focus back when the dialog ends. */
+/** Marks the element that gets the focus, and returns the focus when the dialog closes. */
 export function useDialogFocus(body: RefObject<HTMLElement | null>, openers: readonly HTMLElement[]): void {
-  // The frame focuses what is marked so, at the latest right after the drawing.
+  // The frame focuses the marked element, at the latest right after the render.
   useLayoutEffect(() => {
     if (body.current !== null) firstStop(body.current)?.setAttribute('data-autofocus', 'true');
   }, [body]);
@@ -57,7 +60,10 @@ export function useDialogFocus(body: RefObject<HTMLElement | null>, openers: rea
   }, [body, openers]);
 }
 
-/** The frame looks for what it focuses once; where that could not be seen yet, nothing has the focus. Gives the way to stop. */
+/**
+ * Repeats the focus until it succeeds: the frame tries only once, perhaps before the element is visible. Returns the
+ * function that stops it.
+ */
 function insistOn(first: HTMLElement): () => void {
   const began = performance.now();
   const timer = setInterval(() => {
@@ -76,10 +82,10 @@ function firstStop(body: HTMLElement): HTMLElement | null {
   return null;
 }
 
-/** What had the focus last: a field loses it when its form is busy, before the dialog of the answer opens. */
+/** The last focused element: a field loses the focus when its form is busy, before the next dialog opens. */
 let last: Element | null = null;
 
-/** Listens on the window; gives the way to stop. */
+/** Listens on the window; returns the function that stops it. */
 export function startFocusMemory(): () => void {
   const note = ({ target }: FocusEvent): void => {
     last = target instanceof Element ? target : null;
@@ -89,11 +95,14 @@ export function startFocusMemory(): () => void {
   return () => window.removeEventListener('focusin', note);
 }
 
-/** What has the focus now, or the button of the menu that it is in, which closes; behind it the openers of the dialog that it is in. */
+/**
+ * The focused element, or the button of the menu that contains it, because menus close; then the openers of the dialog
+ * around it.
+ */
 function findOpeners(): readonly HTMLElement[] {
   const active = isFocusFree() && last?.isConnected === true ? last : document.activeElement;
   if (!(active instanceof HTMLElement) || active === document.body) return [];
-  // By its name and not by what the button controls: a menu that is closing is controlled by nothing any more.
+  // The menu names its button. The button's `aria-controls` is gone when the menu closes.
   const named = active.closest('[role="menu"]')?.getAttribute('aria-labelledby') ?? null;
   const button = named === null ? null : document.getElementById(named);
   const around = active.closest('[data-dialog]');
@@ -101,7 +110,7 @@ function findOpeners(): readonly HTMLElement[] {
 }
 
 function giveBack(openers: readonly HTMLElement[]): void {
-  // Someone else has the focus already: the next page's form, say.
+  // The focus is elsewhere already, such as in the form of the next page.
   if (!isFocusFree()) return;
   const opener = openers.find((element) => element.isConnected);
   if (opener === undefined) {
@@ -113,7 +122,7 @@ function giveBack(openers: readonly HTMLElement[]): void {
   if (isFocusFree()) content()?.focus({ preventScroll: true });
 }
 
-/** Goes back to an opener that was busy as soon as it is free; from one that vanishes to what is nearest to its place. */
+/** Watches the opener: focuses it again once it is no longer busy, or the nearest element once it is removed. */
 function follow(opener: HTMLElement): void {
   const around: HTMLElement[] = [];
   for (let parent = opener.parentElement; parent !== null; parent = parent.parentElement) around.push(parent);
@@ -124,7 +133,7 @@ function follow(opener: HTMLElement): void {
     setTimeout(() => focusNear(around), ownTurn);
   });
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
-  // Anyone who goes on from there is left alone.
+  // If the person moves the focus, stop watching.
   const end = (event?: FocusEvent): void => {
     if (event?.target === opener || event?.target === content()) return;
     observer.disconnect();
@@ -134,7 +143,7 @@ function follow(opener: HTMLElement): void {
   setTimeout(() => end(), settleFor);
 }
 
-/** To what is nearest, unless the screen has put the focus where it belongs: on a card in its new column, say. */
+/** Focuses what is nearest, unless the screen has moved the focus itself, such as to a card in its new column. */
 function focusNear(around: readonly HTMLElement[]): void {
   if (!isFocusFree()) return;
   const near = around

@@ -4,20 +4,22 @@ import { useT } from '../../i18n/language.tsx';
 import { useDialogFocus, useEscape, useOpeners } from './dialog-focus.ts';
 
 export interface DialogFrameProps {
-  /** Tells the dialog from all others, on the page (`data-dialog`) and in tests: `comment-delete`. */
+  /** A unique name, on the page (`data-dialog`) and in tests, such as `comment-delete`. */
   readonly name: string;
   readonly title?: ReactNode;
   readonly size?: ModalProps['size'];
-  /** What differs from a titled window in the middle of the page. */
+  /** Differences from a titled window in the middle of the page. */
   readonly look?: Pick<ModalProps, 'centered' | 'yOffset' | 'padding' | 'withCloseButton' | 'closeOnClickOutside'>;
-  /** What it is called where no title is seen. */
+  /** The accessible name if no title is visible. */
   readonly label?: string;
-  /** Escape, the cross or a click next to the window. */
+  /** Called on Escape, on the cross and on a click next to the window. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** The window over the page: where its focus begins, stays and goes back to. Screens use `Dialog` and `ConfirmDialog`. */
+/**
+ * The window of a dialog, and how the focus enters, stays in and leaves it. Screens use `Dialog` and `ConfirmDialog`.
+ */
 export function DialogFrame(props: DialogFrameProps): ReactNode {
   const t = useT();
   const { label } = props;
@@ -45,7 +47,7 @@ export function DialogFrame(props: DialogFrameProps): ReactNode {
   );
 }
 
-/** Stands within the window, so that its effects find the window's elements on the page. */
+/** Within the window, so that its effects find the window's elements in the page. */
 function DialogBody(props: { openers: readonly HTMLElement[]; onEscape: () => void; children: ReactNode }): ReactNode {
   const body = useRef<HTMLDivElement>(null);
   useDialogFocus(body, props.openers);

@@ -5,23 +5,23 @@ import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { useTypedWords } from '../focus/typed-words.ts';
 
-/** Closes the dialog around; asks first when something typed would be lost. */
+/** Closes the surrounding dialog; asks first if typed text would be lost. */
 type Leave = () => void;
 
 const DialogContext = createContext<Leave | null>(null);
 
-/** How to leave the dialog around; null on a page. */
+/** Closes the surrounding dialog; null on a page. */
 export function useLeaveDialog(): Leave | null {
   return use(DialogContext);
 }
 
 /**
- * A window over the page for anything that is more than a question. It begins in its first field, asks before it throws away
- * what was typed, and gives the focus back to what opened it.
+ * A window for anything larger than a question. It focuses its first field, asks before it discards typed text, and
+ * returns the focus to the element that opened it.
  */
 export function Dialog(
   props: DialogFrameProps & {
-    /** Nothing that is typed here would be missed: a search, say. */
+    /** Closes without a question, because nobody needs the typed text again, such as a search. */
     readonly leavesFreely?: boolean;
   },
 ): ReactNode {
@@ -42,7 +42,7 @@ export function Dialog(
   );
 }
 
-/** The last line of a dialog: the way out first, then what it is for. */
+/** The last line of a dialog: the cancel button, then the actions. */
 export function DialogActions(props: { cancel?: string; children?: ReactNode }): ReactNode {
   const t = useT();
   const leave = useLeaveDialog();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../i18n/language.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** Asks before what was typed is thrown away. */
+/** Asks before typed text is discarded. */
 export function LeaveQuestion(props: { onLeave: () => void; onStay: () => void }): ReactNode {
   const t = useT();
   return (

@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 
 /**
- * Single-key shortcuts. The one registered last for a key wins, so that a panel's `e` goes before the page's.
- * They sleep while a person types or a dialog is open, and can be switched off altogether (WCAG 2.1.4).
+ * Single-key shortcuts. The last one registered for a key wins, so that a panel's `e` comes before the page's. They are
+ * off while a person types or a dialog is open, and can be switched off altogether (WCAG 2.1.4).
  */
 
 type Handler = (event: KeyboardEvent) => void;
@@ -37,7 +37,7 @@ export function useShortcutsEnabled(): readonly [boolean, (on: boolean) => void]
   return [on, setEnabled];
 }
 
-/** Listens on the window; gives the way to stop. */
+/** Listens on the window; returns the function that stops it. */
 export function startKeyboard(): () => void {
   enabled = localStorage.getItem(storageKey) !== 'off';
   window.addEventListener('keydown', onKey);

@@ -1,9 +1,9 @@
 const mark = 'data-autofocus';
 
 /**
- * Anyone who moves on in a window or menu that has just opened stays there. The library focuses the marked element, or else
- * the first one, by two timers, and the second can come after a key that was pressed between them: the mark goes along
- * with the focus. Listens on the window, for as long as the page stands.
+ * Keeps the focus where the person moved it in a window or menu that has just opened. The library focuses the marked
+ * element, or else the first one, by two timers, and the second may run after a key press; so the mark moves along with
+ * the focus. Listens on the window as long as the page exists.
  */
 export function startFocusRestore(): void {
   window.addEventListener('focusin', ({ target, relatedTarget }) => {

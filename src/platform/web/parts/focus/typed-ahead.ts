@@ -1,9 +1,9 @@
-/** Milliseconds after which the keys are free again although the box never came: its file could not be fetched. */
+/** Milliseconds after which keys work as usual again, if the file of the box could not be loaded. */
 const longest = 5_000;
 
 interface TypedKeys {
   readonly text: string;
-  /** Whether Enter came behind the text. */
+  /** Whether Enter was pressed after the text. */
   readonly enter: boolean;
 }
 
@@ -11,14 +11,14 @@ const none: TypedKeys = { text: '', enter: false };
 let typed = none;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** From now on what is typed is kept for a box that is about to open, instead of reaching what has the focus. */
+/** Collects typed keys for a box that is about to open, so that they do not reach the focused element. */
 export function holdTypedKeys(): void {
   takeTypedKeys();
   window.addEventListener('keydown', hold, { capture: true });
   timer = setTimeout(takeTypedKeys, longest);
 }
 
-/** What was typed meanwhile, for the box that has the focus now; the keys are free again. */
+/** Returns the collected keys for the box that has the focus now, and ends the collecting. */
 export function takeTypedKeys(): TypedKeys {
   const taken = typed;
   typed = none;

@@ -3,19 +3,22 @@ import { type FocusEvent, useMemo } from 'react';
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface TypedWords {
-  /** For the `onFocus` of an element around the fields. */
+  /** For `onFocus` of an element around the fields. */
   readonly note: (event: FocusEvent) => void;
-  /** Whether a field holds something else than when it was first entered. */
+  /** Whether a field contains something else than when it first got the focus. */
   readonly hasAny: () => boolean;
 }
 
-/** Knows what was typed or ticked. A text that was taken back counts as unchanged, and so does a field that is gone. */
+/**
+ * Knows whether the person typed or ticked something. Text that was changed back counts as unchanged, and so does a
+ * removed field.
+ */
 export function useTypedWords(): TypedWords {
   return useMemo(() => {
     const entered = new Map<Field, string>();
     return {
       note: ({ target, currentTarget }) => {
-        // Events of a dialog above this one arrive here as well.
+        // React events of a dialog above this one arrive here as well.
         if (!isField(target) || !currentTarget.contains(target) || entered.has(target)) return;
         entered.set(target, valueOf(target));
       },
@@ -24,7 +27,7 @@ export function useTypedWords(): TypedWords {
   }, []);
 }
 
-/** A box that finds a record is none: what is in it is a search, and the record is found again. */
+/** Not the search box of a picker, whose text can be typed again. */
 function isField(target: EventTarget): target is Field {
   if (!(target instanceof HTMLElement) || target.role === 'combobox') return false;
   return target.matches('input, textarea, select');

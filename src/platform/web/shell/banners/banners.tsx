@@ -7,7 +7,10 @@ import { sessionQuery } from '../../data/session-queries.ts';
 import { useServerReturn } from '../../data/use-server-return.ts';
 import { useT } from '../../i18n/language.tsx';
 
-/** What the whole page should know: no connection, a newer version, and what the shell adds. Reloading is always the person's own choice. */
+/**
+ * Messages for the whole page: no connection, a newer version, and what the shell adds. The page is never reloaded by
+ * itself.
+ */
 export function Banners(props: { children?: ReactNode }): ReactNode {
   const t = useT();
   const connection = useSyncExternalStore(watchConnection, readConnection);
@@ -35,10 +38,10 @@ export function Banners(props: { children?: ReactNode }): ReactNode {
   );
 }
 
-/** Milliseconds. */
+/** Milliseconds between two checks. */
 const lookAgain = 30_000;
 
-/** While the operator lets nothing be written; it goes by itself when that is over. */
+/** Shown while the operator has switched to read-only mode; disappears by itself. */
 function ReadOnlyBanner(): ReactNode {
   const t = useT();
   const { data } = useQuery({

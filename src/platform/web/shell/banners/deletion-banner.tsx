@@ -7,7 +7,10 @@ import { useMembership } from '../../data/session.ts';
 import { useT } from '../../i18n/language.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 
-/** Says that the group was deleted and when it will be gone, with the button by which administrators call it back. */
+/**
+ * Says that the group was deleted and when its data will be erased, with a button for administrators that cancels the
+ * deletion.
+ */
 export function DeletionBanner(props: { account: string; at: string }): ReactNode {
   const t = useT();
   const formats = useFormats();
@@ -15,7 +18,7 @@ export function DeletionBanner(props: { account: string; at: string }): ReactNod
   const admin = useMembership(props.account)?.admin === true;
   const back = useMutation({
     mutationFn: async () => request('DELETE', `/${props.account}/_deletion`),
-    // What may be written changes with it, everywhere.
+    // The group becomes writable again everywhere.
     onSettled: async () => client.invalidateQueries(),
   });
   return (

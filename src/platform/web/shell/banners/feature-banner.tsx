@@ -7,7 +7,9 @@ import { useT } from '../../i18n/language.tsx';
 import { inAccount } from '../../routing/paths.ts';
 import { useRegistry } from '../../routing/registry.tsx';
 
-/** Says on the screens of a feature that the group has switched it off, with the way to the switch for administrators. */
+/**
+ * Says on the screens of a feature that the group has switched it off, with a link to the switch for administrators.
+ */
 export function FeatureBanner(props: { account: string | null }): ReactNode {
   const t = useT();
   const { account } = props;

@@ -7,7 +7,7 @@ import { useT } from '../../i18n/language.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { DeletionBanner } from './deletion-banner.tsx';
 
-/** Says what a group's plan keeps it from, or from when on, what still works, and where administrators get out of it. */
+/** Says what a group's plan prevents, or from when on, what still works, and what administrators can do. */
 export function PlanBanner(props: { account: string | null }): ReactNode {
   const { account } = props;
   const usage = usePlanUsage(account).data;
@@ -28,7 +28,7 @@ function PlanState(props: {
   const isAdmin = useMembership(account)?.admin === true;
   const { limit: count = 0, read_only_at: until } = props.usage;
   const words = t(`shell.plan.${state}`, { count, date: until === undefined ? '' : formats.date(until) });
-  // Whose payment failed gives another card; everybody else chooses a plan.
+  // After a failed payment administrators change the card, otherwise they choose a plan.
   const [to, label] =
     state === 'past-due'
       ? ([`/account/${account}/billing`, 'shell.plan-pay'] as const)

@@ -3,7 +3,7 @@ import { normalise } from '#platform/entity/search-text.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Icon } from '../../module.ts';
 
-/** The palette's headings, in their order. */
+/** The headings of the palette, in order. */
 const groups = ['screens', 'actions', 'groups', 'settings', 'records'] as const;
 
 /** A line of the palette. */
@@ -12,24 +12,25 @@ export interface Command {
   readonly group: (typeof groups)[number];
   readonly icon: Icon | null;
   readonly label: string;
-  /** Other words by which it is found, in any language. */
+  /** Other words that find the command, in any language. */
   readonly also?: string;
-  /** The label in any language: who thinks of the other language's word finds the command as well. */
+  /** The label in any language, so that the words of the other language find the command too. */
   readonly say?: (t: Translate<string>) => string;
   readonly hint?: string;
-  /** The number of a record, before its label. */
+  /** The number of a record, in front of its label. */
   readonly number?: ReactNode;
-  /** What tells a record from another, on a second line. */
+  /** A second line that distinguishes a record from others. */
   readonly facts?: ReactNode;
-  /** Offered only to anyone who types for it: there are too many to show all. */
+  /** Only offered for a typed text, because there are too many to show all. */
   readonly far?: boolean;
-  /** Where it leads, or what it does here. */
+  /** The address it goes to, or what it does. */
   readonly to: string | (() => void);
 }
 
 /**
- * Those that every typed word fits: by their label, or by their other words, among them the label in each of the `others`, the
- * languages that are not spoken. Labels that begin with the text come first, then those that hold all words, then the others.
+ * The commands that match every typed word: in their label, or in their other words, among them the labels in the
+ * `others`, the languages that are not current. First come labels that begin with the text, then labels that contain
+ * all words, then the rest.
  */
 export function matchCommands(
   commands: readonly Command[],
@@ -55,7 +56,7 @@ function rankOf(
   const name = normalise(label);
   if (name.startsWith(wanted)) return 3;
   if (words.every((word) => name.includes(word))) return 2;
-  // Other words are many: each must begin as it was typed.
+  // There are many other words, so the typed text must be the beginning of one.
   const others = normalise([also, ...languages.map((t) => say?.(t) ?? '')].join(' ')).split(/\s+/);
   return words.every((word) => name.includes(word) || others.some((other) => other.startsWith(word))) ? 1 : 0;
 }

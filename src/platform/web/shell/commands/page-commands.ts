@@ -5,11 +5,11 @@ let offered: readonly Command[] = [];
 const offers = new Map<string, readonly Command[]>();
 const listeners = new Set<() => void>();
 
-/** What the palette offers for the record on the screen, besides what it offers everywhere. Of one key the latest offer counts. */
+/** Adds commands for the current record to the palette. For one key, the last offer counts. */
 export function useOfferCommands(commands: readonly Command[]): void {
   const id = useId();
   useEffect(() => offer(id, commands), [id, commands]);
-  // Not at each new offer: what is highlighted in the open palette would lose its place.
+  // Only on unmount, not at each new offer: otherwise the highlight in the open palette would jump.
   useEffect(() => () => offer(id, []), [id]);
 }
 
@@ -19,12 +19,12 @@ export function usePageCommands(): readonly Command[] {
 
 let isOpen = false;
 
-/** For commands that must be asked for: whether the palette is open. */
+/** Whether the palette is open, for commands that need a request. */
 export function usePaletteIsOpen(): boolean {
   return useSyncExternalStore(watch, () => isOpen);
 }
 
-/** Tells that the palette is open until what it gives is called. */
+/** Marks the palette as open until the returned function is called. */
 export function setPaletteOpen(): () => void {
   setOpen(true);
   return () => setOpen(false);

@@ -11,7 +11,7 @@ import { useCommands } from './use-commands.ts';
 
 const look = { centered: false, yOffset: '12vh', padding: 0, withCloseButton: false };
 
-/** Goes to screens, starts actions and finds records, from one box and by keyboard. */
+/** Goes to screens, starts actions and finds records, all from one box and by keyboard. */
 export function Palette(props: { onClose: () => void; onShortcuts: () => void }): ReactNode {
   const t = useT();
   const go = useGo();
@@ -24,7 +24,7 @@ export function Palette(props: { onClose: () => void; onShortcuts: () => void })
     if (shown !== '') chooseFirst();
   }, [shown]);
   useEffect(setPaletteOpen, []);
-  // Enter was pressed before it was known what for.
+  // Enter was pressed before the hits arrived.
   const [hurried, setHurried] = useState(false);
   const run = (key: string | undefined): void => {
     const command = commands.find((known) => known.key === key);
@@ -64,7 +64,7 @@ export function Palette(props: { onClose: () => void; onShortcuts: () => void })
               event.stopPropagation();
               setHurried(true);
             }}
-            // The list is always open: Escape, which elsewhere closes a list first, leaves at once.
+            // The list is always open, so Escape, which elsewhere closes a list first, closes the palette at once.
             onKeyDown={(event) => {
               if (event.key === 'Escape' && !event.nativeEvent.isComposing) props.onClose();
             }}

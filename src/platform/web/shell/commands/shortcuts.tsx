@@ -7,7 +7,7 @@ import { useRegistry } from '../../routing/registry.tsx';
 import { useProduct } from '../offered-products.ts';
 import { useMenu } from '../menus/use-menu.ts';
 
-/** What the keys do, and the switch that puts them to sleep. */
+/** The list of shortcuts, and the switch that turns them off. */
 export function Shortcuts(props: { onClose: () => void }): ReactNode {
   const t = useT();
   const [enabled, setEnabled] = useShortcutsEnabled();

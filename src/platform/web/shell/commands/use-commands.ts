@@ -18,11 +18,11 @@ const noHits: readonly SearchHit[] = [];
 
 interface FoundCommands {
   readonly commands: readonly Command[];
-  /** Whether the first of them is what the text asks for: the server's answer may still be that of the text before. */
+  /** Whether the first command belongs to the text: the server's answer may still be that of an earlier text. */
   readonly sure: boolean;
 }
 
-/** The palette's lines for a text: screens and actions by their words, records by the server's search. */
+/** The lines of the palette for a text: screens and actions by their words, records by the server's search. */
 export function useCommands(account: string | null, text: string, onShortcuts: () => void): FoundCommands {
   const offered = usePageCommands();
   const fixed = useFixedCommands(account, onShortcuts);

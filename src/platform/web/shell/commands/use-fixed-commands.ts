@@ -27,7 +27,10 @@ import { useCreatable } from '../menus/use-creatable.ts';
 import { useMenuOfAll } from '../menus/use-menu.ts';
 import { schemes, useScheme } from '../use-scheme.ts';
 
-/** What the palette offers everywhere: screens and new records of all modules, groups, look, language, help and the way out. */
+/**
+ * The commands that the palette offers everywhere: screens and new records of all modules, groups, theme, language,
+ * help and logout.
+ */
 export function useFixedCommands(account: string | null, onShortcuts: () => void): readonly Command[] {
   return [...useScreens(account), ...useCreating(account), ...useGroups(account), ...useSettings(onShortcuts)];
 }

@@ -7,7 +7,7 @@ export function countLevel(count: number): CountLevel {
   return count <= 9 ? 'many' : 'too-many';
 }
 
-/** How often the number in the bar is asked for where no change was heard of, in milliseconds. */
+/** Milliseconds between two loads of the number in the bar, if no change was received. */
 export const countEvery = 180_000;
 
 /** The count itself up to 9, `9+` above. */

@@ -8,7 +8,7 @@ import { inAccount } from '../../routing/paths.ts';
 import { countEvery, countLevel, countText } from './count-level.ts';
 import { useCounter } from '../offered-products.ts';
 
-/** How many wait, at a glance; a failed count shows 0. */
+/** The number of waiting records; 0 if it could not be loaded. */
 export function CounterBadge(props: { account: string }): ReactNode {
   const t = useT();
   const counter = useCounter(props.account);

@@ -8,7 +8,7 @@ import { OnDemand } from '../../parts/on-demand.tsx';
 
 const GroupSwitcherContent = lazy(() => import('./group-switcher-content.tsx'), 'GroupSwitcherContent');
 
-/** The group in front, and the others that the person belongs to. */
+/** The current group, and the person's other groups. */
 export function GroupSwitcher(props: { account: string | null }): ReactNode {
   const t = useT();
   const current = useMembership(props.account);

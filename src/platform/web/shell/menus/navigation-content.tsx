@@ -7,7 +7,7 @@ import type { ContentProps } from '../../parts/on-demand.tsx';
 import { MenuContent } from '../../parts/menu-content.tsx';
 import { inAccount } from '../../routing/paths.ts';
 
-/** The screens for which the bar of a phone has no room. */
+/** The screens that do not fit into the bar of a phone. */
 export function NavigationContent(props: ContentProps & { account: string; items: readonly MenuItem[] }): ReactNode {
   const t = useT();
   return (

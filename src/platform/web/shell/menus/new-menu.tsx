@@ -8,7 +8,7 @@ import { useCreatable } from './use-creatable.ts';
 
 const NewMenuContent = lazy(() => import('./new-menu-content.tsx'), 'NewMenuContent');
 
-/** What can be created in the module in front. */
+/** The kinds of the current module that can be created. */
 export function NewMenu(props: { account: string }): ReactNode {
   const t = useT();
   const { kinds } = useCreatable();

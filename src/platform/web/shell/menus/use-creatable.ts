@@ -7,7 +7,10 @@ import { useRegistry } from '../../routing/registry.tsx';
 import { useOptionalAccount } from '../../routing/use-url.ts';
 import { useOfferedProducts, useProduct } from '../offered-products.ts';
 
-/** The kinds that this person can create now: the product's own first, then what every group has, and `everywhere` those of its other products. */
+/**
+ * The kinds that this person can create now: first the current product's, then those that every group has, and in
+ * `everywhere` those of the other products.
+ */
 export function useCreatable({ everywhere = false } = {}): {
   kinds: readonly Entity[];
   iconOf: (kind: string) => Icon | null;

@@ -7,7 +7,10 @@ import { useRegistry } from '../../routing/registry.tsx';
 import { useOfferedProducts, useProduct } from '../offered-products.ts';
 import { hostModule, productAt } from '../product.ts';
 
-/** The menu of the module in front: what every group has, then the module's own; at an address of no screen that of the module which it names, if any. */
+/**
+ * The menu of the current module: what every group has, then the module's own. An unknown address that names a module
+ * gets that module's menu.
+ */
 export function useMenu(): readonly MenuItem[] {
   const [front] = useProduct();
   const { modules } = useRegistry();
@@ -27,7 +30,7 @@ export function useMenuOfAll(): readonly { readonly item: MenuItem; readonly mod
   const account = useOptionalAccount();
   const admin = useMembership(account)?.admin === true;
   const disabled = useDisabledFeatures(account);
-  // On its own host a product is offered although the group has not switched it on: its screens say where the switch is.
+  // On its own host a product is offered even if the group has not switched it on: its screens link to the switch.
   const ofHost = modules.find((module) => module.key === hostModule())?.feature;
   return modules
     .filter((module) => module.product !== true || module.key === product || offered.has(module.key))

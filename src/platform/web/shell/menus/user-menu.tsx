@@ -13,7 +13,7 @@ const UserMenuContent = lazy<'UserMenuContent', UserMenuProps & ContentProps>(
   'UserMenuContent',
 );
 
-/** What is the person's own: profile, language, look, the way out. */
+/** The person's own menu: profile, language, theme, logout. */
 export function UserMenu(props: UserMenuProps): ReactNode {
   const t = useT();
   const user = useUser();

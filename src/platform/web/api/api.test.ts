@@ -57,18 +57,18 @@ test('a lost session opens the sign-in, and the call is repeated after it', asyn
 });
 
 test('a signed-in person who lacks the right sees the error, and so does a person who dismisses the sign-in', async () => {
-  let asked = 0;
+  let signIns = 0;
   let name: string | null = 'a1';
   serveApi(({ path }) => (path === '/api/_session' ? { body: { userCtx: { name, roles: [] } } } : lost));
   setRelogin(async () => {
-    asked += 1;
+    signIns += 1;
     throw new Error('dismissed');
   });
   await expect(post('acc-1', {})).rejects.toMatchObject({ status: 401 });
-  expect(asked).toBe(0);
+  expect(signIns).toBe(0);
   name = null;
   await expect(post('acc-1', {})).rejects.toMatchObject({ status: 401 });
-  expect(asked).toBe(1);
+  expect(signIns).toBe(1);
 });
 
 test('a call without an answer means offline, a cancelled call does not, and the next answer ends it', async () => {

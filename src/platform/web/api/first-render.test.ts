@@ -20,11 +20,11 @@ test('an answer during the first render is passed on after it, or after two seco
   expect(await request('GET', '/_session')).toEqual({ ok: true });
   beginFirstRender();
   let answer: unknown;
-  const asked = request('GET', '/_session').then((body) => (answer = body));
+  const answered = request('GET', '/_session').then((body) => (answer = body));
   await vi.advanceTimersByTimeAsync(1999);
   expect(answer).toBeUndefined();
   await vi.advanceTimersByTimeAsync(1);
-  await asked;
+  await answered;
   expect(answer).toEqual({ ok: true });
   await firstRendered();
 });

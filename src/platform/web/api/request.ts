@@ -24,7 +24,7 @@ export const tokenKey = 'oficina.token';
  */
 export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
   try {
-    return await insist<T>(method, path, options);
+    return await requestWithRetry<T>(method, path, options);
   } catch (error) {
     const relogin = currentRelogin();
     if (relogin === null || !(await isSessionLost(error, path))) throw error;
@@ -33,7 +33,7 @@ export async function request<T>(method: Method, path: string, options: RequestO
     } catch {
       throw error;
     }
-    return insist<T>(method, path, options);
+    return requestWithRetry<T>(method, path, options);
   }
 }
 
@@ -43,8 +43,7 @@ const maxTries = 5;
  * Repeats a call that the server postponed (503), after the time in the answer, if a repetition cannot do the same
  * thing twice.
  */
-async function insist<T>(method: Method, path: string, options: RequestOptions, tries = 1): Promise<T> {
-  const sentToken = cookie(xsrfCookie);
+async function requestWithRetry<T>(method: Method, path: string, options: RequestOptions, tries = 1): Promise<T> {
   try {
     return await attempt<T>(method, path, options);
   } catch (error) {
@@ -53,7 +52,7 @@ async function insist<T>(method: Method, path: string, options: RequestOptions, 
       return insist<T>(method, path, options, tries + 1);
     if (tries === maxTries || !isPutOff(error) || !(isTurnMissed(error) || isRepeatable(method, options))) throw error;
     await pause((error.retryAfter ?? 1) * 1000, options.signal);
-    return insist<T>(method, path, options, tries + 1);
+    return requestWithRetry<T>(method, path, options, tries + 1);
   }
 }
 

@@ -123,17 +123,17 @@ export function useBulk(account: string, kind: string) {
 
 /** Reloads the shown records of a kind and their counts; resolves after the screens show the result. */
 export async function refresh(client: QueryClient, account: string, kind: string): Promise<void> {
-  await Promise.all([askAgain(client, kindKey(account, kind)), askAgain(client, ['counter', account])]);
+  await Promise.all([invalidate(client, kindKey(account, kind)), invalidate(client, ['counter', account])]);
   // Query observers are notified in a later task. Without waiting for it, a caller that now drops its optimistic state
   // would show the old data once more.
-  await new Promise<void>((told) => notifyManager.schedule(told));
+  await new Promise<void>((resolve) => notifyManager.schedule(resolve));
 }
 
 /**
  * Invalidates queries. A first read that is under way may have read before the change, and `invalidateQueries` does not
  * restart it; it is repeated after its answer.
  */
-async function askAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
+async function invalidate(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const first = client
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });

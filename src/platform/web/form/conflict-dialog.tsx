@@ -8,7 +8,7 @@ import { fieldLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { Dialog } from '../parts/dialogs/dialog.tsx';
 import { startValues } from './changes.ts';
-import { asked, type Difference, differences, resolve } from './conflict.ts';
+import { decidable, type Difference, differences, resolve } from './conflict.ts';
 import type { RecordFormState } from './use-record-form.ts';
 
 type Side = 'mine' | 'theirs';
@@ -23,7 +23,7 @@ export function ConflictDialog(props: { form: RecordFormState; theirs: AnyDoc })
   return (
     <Dialog name="conflict" size="lg" title={t('conflict.title')} onClose={form.giveUpConflict}>
       <p className="o-flush">{t('conflict.text')}</p>
-      {asked(form.entity, found).map((difference) => (
+      {decidable(form.entity, found).map((difference) => (
         <fieldset key={difference.name} className="o-conflict">
           <legend>{fieldLabel(t, form.entity, difference.name)}</legend>
           {(['mine', 'theirs'] as const).map((side) => (

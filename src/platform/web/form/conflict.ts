@@ -32,7 +32,7 @@ export function differences(base: Input, mine: Input, theirs: Input): readonly D
  * The differences that the person must see: not in fields that the server writes, nor in proposed values that the
  * person has not changed.
  */
-export function asked({ fields }: Entity, found: readonly Difference[]): readonly Difference[] {
+export function decidable({ fields }: Entity, found: readonly Difference[]): readonly Difference[] {
   return found.filter(({ name, keep }) => {
     const field = fields[name];
     return field?.write !== 'server' && !(field?.proposed === true && keep === 'theirs');
@@ -42,7 +42,7 @@ export function asked({ fields }: Entity, found: readonly Difference[]): readonl
 /** Whether no decision is needed: only the server changed the record, or both people made the same changes. */
 export function agrees(entity: Entity, base: Input, mine: Input, theirs: Input): boolean {
   const isMoved = Object.keys(base).every((name) => sameValue(base[name], theirs[name]));
-  return isMoved || asked(entity, differences(base, mine, theirs)).length === 0;
+  return isMoved || decidable(entity, differences(base, mine, theirs)).length === 0;
 }
 
 /** The values after the person's choice. */

@@ -13,7 +13,7 @@ export interface FormScope {
   setValue(name: string, value: unknown): void;
   complaintsAt(name: string): readonly Complaint[];
   /** Adds complaints about a field's value before the form is saved; they disappear when the value changes. */
-  tell(name: string, told: { readonly value: unknown; readonly found: readonly Complaint[] }): void;
+  tell(name: string, result: { readonly value: unknown; readonly found: readonly Complaint[] }): void;
   /** Opens a dialog that creates a record of another kind. */
   createRelated(kind: string, name: string, chosen: (id: string) => void): void;
 }

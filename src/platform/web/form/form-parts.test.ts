@@ -6,7 +6,7 @@ import { ticket } from '#modules/ticket/entities/ticket.ts';
 import { entities } from '#src/modules.ts';
 import type { Input } from '#platform/entity/define.ts';
 import { changedValues, presentValues, sameValue, startValues } from './changes.ts';
-import { agrees, asked, differences, resolve } from './conflict.ts';
+import { agrees, decidable, differences, resolve } from './conflict.ts';
 import { initialFrom } from './initial-values.ts';
 
 test('a new record starts with its defaults and the values in the address', () => {
@@ -56,7 +56,7 @@ test('each side keeps its own changes, and fields that both changed are conteste
 test('a proposed title is not asked about and follows the chosen text, a typed title is asked about', () => {
   const base = { title: 'Dead', content: 'Dead', priority: 'low' };
   const theirs = { title: 'Dead again', content: 'Dead again', priority: 'low' };
-  const names = (mine: Input): string[] => asked(ticket, differences(base, mine, theirs)).map(({ name }) => name);
+  const names = (mine: Input): string[] => decidable(ticket, differences(base, mine, theirs)).map(({ name }) => name);
   const mine = { ...base, content: 'Dead since Monday' };
   expect(names(mine)).toEqual(['content']);
   // Their title; the server updates it with the text.

@@ -7,7 +7,7 @@ export function useLeaveGuard(options: { isUnsaved: () => boolean; guarded: bool
   leave: (then: () => void) => void;
   question: ReactNode;
 } {
-  const [asked, setAsked] = useState<(() => void) | null>(null);
+  const [pending, setPending] = useState<(() => void) | null>(null);
   const [allowed, setAllowed] = useState(false);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => options.isUnsaved() && !allowed && current.pathname !== next.pathname,
@@ -16,24 +16,24 @@ export function useLeaveGuard(options: { isUnsaved: () => boolean; guarded: bool
     withResolver: true,
   });
   const leave = (then: () => void): void => {
-    if (options.isUnsaved()) setAsked(() => then);
+    if (options.isUnsaved()) setPending(() => then);
     else then();
   };
   const stay = (): void => {
-    setAsked(null);
+    setPending(null);
     blocker.reset?.();
   };
   const go = (): void => {
     setAllowed(true);
     options.onDiscard();
-    setAsked(null);
+    setPending(null);
     // The guard reads `allowed` in the next render.
     setTimeout(() => {
       blocker.proceed?.();
-      asked?.();
+      pending?.();
     });
   };
-  const open = asked !== null || blocker.status === 'blocked';
+  const open = pending !== null || blocker.status === 'blocked';
   const question = open ? <LeaveQuestion onLeave={go} onStay={stay} /> : null;
   return { leave, question };
 }

@@ -39,7 +39,7 @@ export function useRecordForm(options: RecordFormOptions) {
   const [draft, setDraft] = useState(() => (key === null ? null : readDraft(key)));
   const [values, setValues] = useState<Input>(() => ({ ...base, ...draft?.values }));
   const [complaints, setComplaints] = useState<Complaints>({});
-  const [told, setTold] = useState<Readonly<Record<string, FormResult>>>({});
+  const [early, setEarly] = useState<Readonly<Record<string, FormResult>>>({});
   const [error, setError] = useState<unknown>(null);
   const [theirs, setTheirs] = useState<AnyDoc | null>(null);
   const saved = useRef(false);
@@ -95,8 +95,8 @@ export function useRecordForm(options: RecordFormOptions) {
     complaints,
     /** The complaints about a field: from a save, or from the check when the field was left. */
     complaintsAt: (name: string) =>
-      complaints[name] ?? (told[name]?.value === values[name] ? told[name]?.found : undefined) ?? [],
-    tell: (name: string, one: FormResult) => setTold((known) => ({ ...known, [name]: one })),
+      complaints[name] ?? (early[name]?.value === values[name] ? early[name]?.found : undefined) ?? [],
+    tell: (name: string, one: FormResult) => setEarly((known) => ({ ...known, [name]: one })),
     error,
     clearError: () => setError(null),
     dirty,

@@ -23,7 +23,7 @@ test('an unknown key is returned as it is', () => {
 });
 
 test('a key in two catalogues is refused', () => {
-  expect(() => mergeCatalogues([{ a: '1' }, { a: '2' }])).toThrow('a stands in two catalogues');
+  expect(() => mergeCatalogues([{ a: '1' }, { a: '2' }])).toThrow('a is in two catalogues');
   expect(mergeCatalogues([{ a: '1' }, { b: '2' }])).toEqual({ a: '1', b: '2' });
 });
 
@@ -49,8 +49,8 @@ test('a count of records is written as in a sentence', () => {
     pdf: 'PDF',
   };
   const say = translator(kinds, 'pt-BR');
-  const told = ([1, 4, 100, 101] as const).map((amount) => countedKind(say, 'ticket', amount));
-  expect(told).toEqual(['1 chamado', '4 chamados', '100 chamados', '100+ chamados']);
+  const counted = ([1, 4, 100, 101] as const).map((amount) => countedKind(say, 'ticket', amount));
+  expect(counted).toEqual(['1 chamado', '4 chamados', '100 chamados', '100+ chamados']);
   expect(countedKind(say, 'webdav_key', 4)).toBe('4 chaves WebDAV');
   expect(countedKind(say, 'pdf', 4)).toBe('4 PDF');
 });

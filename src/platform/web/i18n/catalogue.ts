@@ -30,7 +30,7 @@ export function mergeCatalogues(parts: readonly Catalogue[]): Catalogue {
   const merged: Record<string, Catalogue[string]> = {};
   for (const part of parts) {
     for (const [key, message] of Object.entries(part)) {
-      if (key in merged) throw new Error(`The key ${key} stands in two catalogues.`);
+      if (key in merged) throw new Error(`The key ${key} is in two catalogues.`);
       merged[key] = message;
     }
   }

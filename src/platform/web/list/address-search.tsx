@@ -14,18 +14,18 @@ export function AddressSearch({ label, short }: { label: string; short?: string 
   const t = useT();
   const phone = useMediaQuery(`(max-width: ${breakpoints.phone})`, false, { getInitialValueInEffect: false });
   const [search, setSearch] = useSearchState();
-  const asked = search['q'] ?? '';
-  const [text, setText] = useState(asked);
-  const [known, setKnown] = useState(asked);
+  const fromAddress = search['q'] ?? '';
+  const [text, setText] = useState(fromAddress);
+  const [known, setKnown] = useState(fromAddress);
   const apply = useDebouncedCallback((words: string) => {
     setKnown(words);
     setSearch({ q: words });
   }, 200);
   // The address can change in other ways (back, cleared filters, another link); its text then replaces the one in the
   // box.
-  if (asked !== known) {
-    setKnown(asked);
-    setText(asked);
+  if (fromAddress !== known) {
+    setKnown(fromAddress);
+    setText(fromAddress);
   }
   return (
     // Without Mantine's label wrapper, which renders twice, and with it the whole screen.

@@ -62,9 +62,9 @@ export function isSortable(entity: Entity, name: string): boolean {
  */
 export function sortKeys(
   entity: Entity,
-  asked: string | undefined,
+  requested: string | undefined,
 ): readonly Readonly<Record<string, 'asc' | 'desc'>>[] {
-  const sort = asked !== undefined && isSortable(entity, asked.replace('-', '')) ? asked : entity.sort;
+  const sort = requested !== undefined && isSortable(entity, requested.replace('-', '')) ? requested : entity.sort;
   const [name, direction] = [sort.replace('-', ''), sort.startsWith('-') ? ('desc' as const) : ('asc' as const)];
   const isOption = entity.fields[name]?.type === 'option';
   return (isOption ? [name, ownOrder(entity)] : [name]).map((key) => ({ [key]: direction }));

@@ -78,11 +78,11 @@ export function HitFacts(props: { entity: Entity | undefined; doc: AnyDoc | unde
  */
 function columnsOf(entity: Entity): readonly string[] {
   const title = titleColumn(entity);
-  const told = entity.list.filter((name) => {
+  const distinguishing = entity.list.filter((name) => {
     const field = entity.fields[name];
     return name !== title && name !== 'updated_at' && (field?.type !== 'option' || name === 'status');
   });
-  return [...told.slice(0, 4), 'updated_at'];
+  return [...distinguishing.slice(0, 4), 'updated_at'];
 }
 
 function isThere(value: unknown): boolean {

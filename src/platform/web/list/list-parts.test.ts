@@ -143,6 +143,6 @@ test('an exported amount has its currency next to it', () => {
 test('a list is sorted by a column with an index, else in the order of its kind', () => {
   expect(sortKeys(ticket, '-created_at')).toEqual([{ created_at: 'desc' }]);
   expect(sortKeys(ticket, 'status')).toEqual([{ status: 'asc' }, { number: 'asc' }]);
-  for (const asked of [undefined, 'customer_id', '-content', 'nothing'])
-    expect(sortKeys(ticket, asked)).toEqual([{ number: 'desc' }]);
+  for (const requested of [undefined, 'customer_id', '-content', 'nothing'])
+    expect(sortKeys(ticket, requested)).toEqual([{ number: 'desc' }]);
 });

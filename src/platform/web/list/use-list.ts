@@ -32,10 +32,10 @@ export function useList(options: ListOptions) {
       sort: sortKeys(entity, search['sort']),
     };
   }, [entity, search, found.where, within, columns]);
-  const asked = pagesQuery(account, entity.kind, query);
-  useAskAhead(asked, !found.isAwaited);
+  const pageOptions = pagesQuery(account, entity.kind, query);
+  useAskAhead(pageOptions, !found.isAwaited);
   const pages = useInfiniteQuery({
-    ...asked,
+    ...pageOptions,
     enabled: !found.isAwaited,
     placeholderData: keepPreviousData,
   });

@@ -51,9 +51,9 @@ export function useArchive({ account, entity, doc }: Props) {
   if (state === null) return null;
   const isArchived = doc[state.field] === state.archived[state.field];
   const send = (rev: string, input: Input, then: (saved: { rev: string }) => void): void => {
-    const asked: Change = { id: doc._id, rev, input };
+    const archived: Change = { id: doc._id, rev, input };
     // A list without archived records may have unmounted the button by then.
-    void change.mutateAsync(asked).then(then, (error: unknown) => {
+    void change.mutateAsync(archived).then(then, (error: unknown) => {
       const { title, detail } = describeError(t, error);
       showToast({ text: detail ?? title, failed: true });
     });

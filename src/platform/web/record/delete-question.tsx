@@ -3,7 +3,7 @@ import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { useT } from '../i18n/language.tsx';
 import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.tsx';
 import { ArchiveButton, useArchive } from './archive.tsx';
-import { useDependents } from './use-hanging.ts';
+import { useDependents } from './use-dependents.ts';
 
 interface Props {
   readonly account: string;

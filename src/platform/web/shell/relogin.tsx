@@ -8,7 +8,7 @@ import { OptionalPart } from '../parts/optional-part.tsx';
 
 interface Waiting {
   readonly done: () => void;
-  readonly given: () => void;
+  readonly dismiss: () => void;
   readonly promise: Promise<void>;
 }
 
@@ -38,23 +38,23 @@ export function Relogin(): ReactNode {
   if (waiting === null) return null;
   return (
     <OptionalPart>
-      <ReloginDialog onDone={signedIn} onClose={waiting.given} />
+      <ReloginDialog onDone={signedIn} onClose={waiting.dismiss} />
     </OptionalPart>
   );
 }
 
 function waitFor(end: () => void): Waiting {
   let done = (): void => undefined;
-  let given = (): void => undefined;
+  let dismiss = (): void => undefined;
   const promise = new Promise<void>((resolve, reject) => {
     done = () => {
       resolve();
       end();
     };
-    given = () => {
+    dismiss = () => {
       reject(new Error('dismissed'));
       end();
     };
   });
-  return { done, given, promise };
+  return { done, dismiss, promise };
 }

@@ -15,15 +15,15 @@ export function useSaveTimeZone(): void {
   const isQuiet = useQuiet();
   useEffect(() => {
     if (userId === null || !isQuiet) return;
-    const tell = async (): Promise<void> => {
+    const save = async (): Promise<void> => {
       const zone = await zoneInWorker();
-      const told = `${userId} ${zone}`;
-      if (localStorage.getItem(mark) === told) return;
+      const stored = `${userId} ${zone}`;
+      if (localStorage.getItem(mark) === stored) return;
       await saveTimeZone(userId, zone);
-      localStorage.setItem(mark, told);
+      localStorage.setItem(mark, stored);
     };
     // After a failure the next page tries again.
-    alone(tell).catch(() => undefined);
+    alone(save).catch(() => undefined);
   }, [userId, isQuiet]);
 }
 

@@ -25,17 +25,17 @@ interface Offered {
  * they belong to the current text.
  */
 export function useRefOptions(account: string, to: string, text: string, active: boolean): PickOptions {
-  const [asked] = useDebouncedValue(text.trim(), 120);
+  const [settledText] = useDebouncedValue(text.trim(), 120);
   const entity = useEntity(to);
   const query = useQuery({
-    queryKey: [...kindKey(account, to), 'options', asked],
+    queryKey: [...kindKey(account, to), 'options', settledText],
     queryFn: ({ signal }) =>
-      to === 'user' ? members(account, asked, signal) : records(account, to, asked, entity, signal),
+      to === 'user' ? members(account, settledText, signal) : records(account, to, settledText, entity, signal),
     enabled: active && account !== '',
     placeholderData: keepPreviousData,
   });
   const { data, isPlaceholderData } = query;
-  const isSettled = data !== undefined && !isPlaceholderData && asked === text.trim();
+  const isSettled = data !== undefined && !isPlaceholderData && settledText === text.trim();
   const options = useMemo(() => data?.map((offered) => optionOf(entity, offered)), [entity, data]);
   return { options: options ?? noOptions, isSettled, failure: failureOf(query) };
 }

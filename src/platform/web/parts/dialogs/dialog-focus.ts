@@ -52,10 +52,10 @@ export function useDialogFocus(body: RefObject<HTMLElement | null>, openers: rea
     const dialog = body.current?.closest('[data-dialog]');
     if (dialog) openersOf.set(dialog, openers);
     const first = body.current === null ? null : firstStop(body.current);
-    const stop = first === null ? undefined : insistOn(first);
+    const stop = first === null ? undefined : focusUntilDone(first);
     return () => {
       stop?.();
-      giveBack(openers);
+      returnFocus(openers);
     };
   }, [body, openers]);
 }
@@ -64,7 +64,7 @@ export function useDialogFocus(body: RefObject<HTMLElement | null>, openers: rea
  * Repeats the focus until it succeeds: the frame tries only once, perhaps before the element is visible. Returns the
  * function that stops it.
  */
-function insistOn(first: HTMLElement): () => void {
+function focusUntilDone(first: HTMLElement): () => void {
   const began = performance.now();
   const timer = setInterval(() => {
     if (isFocusFree() && first.isConnected) first.focus();
@@ -109,7 +109,7 @@ function findOpeners(): readonly HTMLElement[] {
   return [button ?? active, ...(around === null ? [] : (openersOf.get(around) ?? []))];
 }
 
-function giveBack(openers: readonly HTMLElement[]): void {
+function returnFocus(openers: readonly HTMLElement[]): void {
   // The focus is elsewhere already, such as in the form of the next page.
   if (!isFocusFree()) return;
   const opener = openers.find((element) => element.isConnected);

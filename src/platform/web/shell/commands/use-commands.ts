@@ -35,14 +35,14 @@ function useRecordCommands(account: string | null, text: string): FoundCommands 
   const t = useT();
   const go = useGo();
   const registry = useRegistry();
-  const [asked] = useDebouncedValue(text.trim(), 120);
+  const [settledText] = useDebouncedValue(text.trim(), 120);
   const { data, isFetching } = useQuery({
-    queryKey: ['search', account, asked],
-    queryFn: ({ signal }) => search(account ?? '', { text: asked, limit: 12 }, signal),
-    enabled: account !== null && asked.length > 0,
+    queryKey: ['search', account, settledText],
+    queryFn: ({ signal }) => search(account ?? '', { text: settledText, limit: 12 }, signal),
+    enabled: account !== null && settledText.length > 0,
     placeholderData: keepPreviousData,
   });
-  const hits = asked === '' || account === null ? noHits : (data ?? noHits);
+  const hits = settledText === '' || account === null ? noHits : (data ?? noHits);
   const records = useHitRecords(account ?? '', hits);
   const allOf = (group: string, { head, klass, field, count }: MoreBehind): Command[] => {
     const entity = registry.entities.get(klass);
@@ -76,5 +76,5 @@ function useRecordCommands(account: string | null, text: string): FoundCommands 
       },
     ];
   });
-  return { commands, sure: asked === text.trim() && !isFetching };
+  return { commands, sure: settledText === text.trim() && !isFetching };
 }

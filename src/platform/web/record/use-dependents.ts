@@ -15,7 +15,7 @@ export function useDependents(account: string, entity: Entity, id: string) {
   const t = useT();
   const { listed } = useRegistry();
   const { data = [], isLoading } = useQuery({
-    queryKey: [...kindKey(account, entity.kind), 'hanging', id],
+    queryKey: [...kindKey(account, entity.kind), 'dependents', id],
     queryFn: ({ signal }) =>
       Promise.all(
         referring(listed, entity.kind).map(async ({ kind, fields }) => {

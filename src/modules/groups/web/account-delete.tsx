@@ -9,7 +9,7 @@ import { SecretInput } from '#modules/people/web/secret-input.tsx';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import { useTranslations } from './words.ts';
 
-/** The end of one's account: what goes, what stays, and the dialog that asks for the password. */
+/** Deletes the person's account: what is erased, what remains, and the dialog with the password. */
 export function AccountDelete({ userId }: { userId: string }): ReactNode {
   const t = useTranslations();
   const [asked, setAsked] = useState(false);

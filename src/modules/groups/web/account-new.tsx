@@ -6,7 +6,7 @@ import { GroupForm } from './group-form.tsx';
 import '#modules/people/web/cards.css';
 import { useTranslations } from './words.ts';
 
-/** account#new: a group profile, then its dashboard. The time zone is the browser's. */
+/** account#new: creates a group, then opens its dashboard. The time zone is the browser's. */
 export function AccountNew(): ReactNode {
   const t = useTranslations();
   const go = useGo();

@@ -14,7 +14,7 @@ import { withoutEmpty } from '#modules/people/web/sign-in/registration.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import { useTranslations } from './words.ts';
 
-/** A new group, under `parent` where one is given; then its dashboard. The time zone is the browser's. */
+/** Creates a group, below `parent` if given, then opens its dashboard. The time zone is the browser's. */
 export function GroupForm(props: { parent?: string; onCancel: (() => void) | null }): ReactNode {
   const t = useTranslations();
   const go = useGo();

@@ -14,13 +14,13 @@ import { landingPath } from '#modules/people/web/sign-in/landing.ts';
 import '#modules/people/web/cards.css';
 import { useTranslations } from './words.ts';
 
-/** home: the groups. Anyone who arrives here from outside goes on by the rules of landing. */
+/** home: the person's groups. When opened from outside the application, it redirects by the rules of `landingPath`. */
 export function Home(): ReactNode {
   const query = useMemberships();
   return <QueryState query={query}>{(memberships) => <Arrival memberships={memberships} />}</QueryState>;
 }
 
-/** Decides once: a star that is set on this page does not lead away from it. */
+/** Redirects at most once, so that a new bookmark on this page does not leave it. */
 function Arrival({ memberships }: { memberships: readonly Membership[] }): ReactNode {
   const within = useCanGoBack();
   const [to] = useState(() => (within ? '/' : landingPath(memberships)));

@@ -3,8 +3,8 @@ import type { WebModule } from '#platform/web/module.ts';
 
 const Home = lazy(() => import('./home.tsx'), 'Home');
 
-/** Groups and their members, in the browser. */
-export const webModule: WebModule = {
+/** The entry point of groups in the browser. */
+export const groupsWeb: WebModule = {
   key: 'groups',
   catalogue: {
     en: async () => (await import('../locales/visitors.en.ts')).visitors,

@@ -13,7 +13,7 @@ import { card } from '../module.ts';
 import { offAtFirst } from '../rules/configuration.ts';
 import { screens } from './screens.ts';
 
-/** The part of the door that only who is signed in needs. */
+/** The part of the entry point that needs a session. */
 export const inside: InsideModule = {
   catalogue: {
     en: async () => (await import('../locales/en.ts')).en,
@@ -21,7 +21,7 @@ export const inside: InsideModule = {
   },
   entities: card.kinds,
   offAtFirst,
-  // Members are invited and changed on screens of their own.
+  // Members have screens of their own.
   hidden: ['account', 'account_configuration', 'counter', 'subscription'],
   screens,
   icons: { address: IconMapPin, phone: IconPhone, subscription: IconUsers },

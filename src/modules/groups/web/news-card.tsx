@@ -7,7 +7,7 @@ import { lazy } from '#platform/web/lazy.tsx';
 import '#modules/people/web/cards.css';
 import { useTranslations } from './words.ts';
 
-// What cleans the posts is fetched with the first of them: most dashboards have none.
+// The sanitizer is loaded with the first post, because most dashboards have none.
 const PostContent = lazy(() => import('./post-content.tsx'), 'PostContent');
 
 interface Post {
@@ -15,7 +15,7 @@ interface Post {
   readonly content: string;
 }
 
-/** News about the product from its social feed; nothing at all where there is none. */
+/** News about the product from its social feed; nothing if there are none. */
 export function NewsCard(): ReactNode {
   const t = useTranslations();
   const locale = useLocale();

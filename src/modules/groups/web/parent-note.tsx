@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useMemberships } from '#platform/web/data/session.ts';
 import { useTranslations } from './words.ts';
 
-/** Says at a sub-group's members that those of the group above reach it too; nothing at any other group. */
+/** Says on the member list of a sub-group that members of the parent group reach it too; nothing on other groups. */
 export function ParentNote({ account }: { account: string }): ReactNode {
   const t = useTranslations();
   const memberships = useMemberships().data ?? [];

@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** A post's HTML, made harmless by the server and once more here. */
+/** A post's HTML, sanitized by the server and again here. */
 export function PostContent({ html }: { html: string }): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -18,7 +18,7 @@ import { useTranslations } from './words.ts';
 
 const pages = ['profile', 'data', 'groups', 'invites', 'user_tokens'] as const;
 
-/** user#profile: who one is, in tabs that are in the address (`?page=groups`). */
+/** user#profile: the person's own page; the tab is in the address (`?page=groups`). */
 export function Profile(): ReactNode {
   const t = useTranslations();
   const user = useUser();

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import '#modules/people/web/cards.css';
 import { useTranslations } from './words.ts';
 
-/** Asks again for everything shown of this group. */
+/** Reloads everything shown of this group. */
 export function RefreshButton({ account }: { account: string }): ReactNode {
   const t = useTranslations();
   const client = useQueryClient();

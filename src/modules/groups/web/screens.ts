@@ -3,7 +3,7 @@ import type { Screen } from '#platform/web/module.ts';
 
 const MemberPage = lazy(() => import('./members/member-page.tsx'), 'MemberPage');
 
-/** The screens of who is signed in. */
+/** The screens that need a session. */
 export const screens: readonly Screen[] = [
   {
     name: 'user#profile',

@@ -4,7 +4,7 @@ import { post, put, type Saved } from '#platform/web/api/write.ts';
 import { listQuery, refresh } from '#platform/web/data/queries.ts';
 import { accountConfiguration } from '../entities/account-configuration.ts';
 
-/** One setting of a group as stored. */
+/** A stored setting of a group. */
 export type Setting = AnyDoc & { readonly key: string; readonly value?: string };
 
 export type Settings = ReadonlyMap<string, Setting>;
@@ -24,7 +24,7 @@ export function useSettings(account: string) {
   });
 }
 
-/** Writes a setting, whether it was set before or not; null clears it. */
+/** Saves a setting, new or not; null clears it. */
 export function useSaveSetting(account: string, settings: Settings | undefined) {
   const client = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { find } from '#platform/web/api/api.ts';
 
-/** A plan as it is sold; `unit_amount` in cents of a US dollar, for a month and a portion of stored bytes. */
+/** A plan for sale; `unit_amount` in US cents per month and per portion of stored bytes. */
 export interface Price extends AnyDoc {
   readonly livemode: boolean;
   readonly group_plan: 'free' | 'pro' | 'corp' | 'server';
@@ -20,12 +20,12 @@ function pricesQuery(selector: { readonly livemode?: boolean }) {
   });
 }
 
-/** The prices of a group that pays in `livemode` or in the processor's sandbox, the cheapest first. */
+/** The prices, cheapest first, of a group that pays in `livemode` or in the processor's sandbox. */
 export function usePrices(livemode: boolean) {
   return useQuery(pricesQuery({ livemode }));
 }
 
-/** What visitors are shown: real money where it can be had. */
+/** The prices for visitors: those for real money if there are any. */
 export function usePublicPrices() {
   return useQuery({
     ...pricesQuery({}),

@@ -20,13 +20,13 @@ function useSetting(account: string, key: string): string | undefined {
   return data;
 }
 
-/** Whether the group's plan allows one administrator only. */
+/** Whether the group's plan allows only one administrator. */
 export function useFreePlan(account: string): boolean {
   const plan = useSetting(account, 'confirmed-plan');
   return plan === 'free' || plan === 'locked';
 }
 
-/** The id of who made the group. */
+/** The id of the group's creator. */
 export function useCreator(account: string): string | undefined {
   return useSetting(account, 'created-by');
 }

@@ -3,13 +3,13 @@ import type { PlatformKey, Translate } from '#platform/web/i18n/catalogue.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import type { en } from '../locales/en.ts';
 
-/** Keys of the words of groups, and of people below them. */
+/** Translation keys of groups and of people. */
 export type Word = keyof typeof en | PeopleWord;
 
-/** Words by key, as a function takes them from the screen that calls it. */
+/** The translation function that a screen passes to other functions. */
 export type Words = Translate<Word | PlatformKey>;
 
-/** The words that this module's screens say. */
+/** The translations of this module. */
 export function useTranslations(): Words {
   return useT<Word>();
 }

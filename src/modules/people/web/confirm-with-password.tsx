@@ -6,19 +6,22 @@ import { SecretInput } from './secret-input.tsx';
 import { useSubmit } from './use-submit.ts';
 import { useTranslations } from './words.ts';
 
-/** What confirms next to the link: the account's password, or a new one with its repetition. */
+/** The proof in addition to the link: the account's password, or a new one with its repetition. */
 export interface Secret {
   readonly password?: string;
   readonly password_confirmation?: string;
 }
 
 interface Props {
-  /** The server's complaint: which password it asks for. */
+  /** The server's complaint, which says which password it needs. */
   readonly asked: string;
   readonly send: (secret: Secret) => Promise<void>;
 }
 
-/** The link was opened where nobody registered or signed in: the account's password shows that both are the same person. */
+/**
+ * The link was opened in another browser than the one that registered. The account's password shows that it is the same
+ * person.
+ */
 export function ConfirmWithPassword({ asked, send }: Props): ReactNode {
   const t = useTranslations();
   const [chooses, setChooses] = useState(asked === 'cant-be-blank');

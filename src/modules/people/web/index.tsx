@@ -1,8 +1,8 @@
 import type { WebModule } from '#platform/web/module.ts';
 import { publicScreens } from './public-screens.ts';
 
-/** Who signs in, in the browser. */
-export const webModule: WebModule = {
+/** The entry point of people in the browser. */
+export const peopleWeb: WebModule = {
   key: 'people',
   catalogue: {
     en: async () => (await import('../locales/visitors.en.ts')).visitors,

@@ -2,7 +2,7 @@ import { lazy } from '#platform/web/lazy.tsx';
 import type { InsideModule } from '#platform/web/module.ts';
 import { peopleCard } from '../module.ts';
 
-/** The part of the door that only who is signed in needs. */
+/** The part of the entry point that needs a session. */
 export const inside: InsideModule = {
   catalogue: {
     en: async () => (await import('../locales/en.ts')).en,

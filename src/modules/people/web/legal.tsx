@@ -11,7 +11,7 @@ import { useTranslations } from './words.ts';
 
 type Page = 'terms' | 'privacy' | 'refund' | 'disclaimer';
 
-/** The long texts are fetched with these pages alone. */
+/** The long texts are loaded only with these pages. */
 const texts: Readonly<Record<Locale, () => Promise<Catalogue>>> = {
   en: async () => (await import('../locales/legal.en.ts')).legal,
   'pt-BR': async () => (await import('../locales/legal.pt-BR.ts')).legal,
@@ -55,7 +55,7 @@ function Legal({ page }: { page: Page }): ReactNode {
   );
 }
 
-/** `terms.1.title`, `terms.1.text`, `terms.2.title` …: as many as there are. */
+/** `terms.1.title`, `terms.1.text`, `terms.2.title` … as far as there are keys. */
 function Sections(props: { page: Page; text: Translate<string> }): ReactNode {
   const { page, text } = props;
   const numbers = Array.from({ length: 20 }, (_, index) => index + 1).filter((n) => text.has(`${page}.${n}.title`));

@@ -14,7 +14,7 @@ import { GroupMails } from './profile/group-mails.tsx';
 import './cards.css';
 import { useTranslations, type Words } from './words.ts';
 
-/** user#newsletter: the topics of the newsletter, and which mails about groups one gets. Each click is saved at once. */
+/** user#newsletter: the topics of the newsletter, and the mails about groups. Each click is saved at once. */
 export function Newsletter(): ReactNode {
   const t = useTranslations();
   const user = useUser();
@@ -97,7 +97,7 @@ function useSaveUser(user: AnyDoc) {
   const queryKey = ['user', user._id];
   return useMutation({
     ...saving,
-    // One after the other, each with the rev that the one before it left.
+    // Changes are sent one after the other, each with the rev of the one before.
     scope: { id: 'save-user' },
     mutationFn: async (change: Input) => {
       const newest = client.getQueryData<AnyDoc>(queryKey)?._rev ?? user._rev;

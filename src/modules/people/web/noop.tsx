@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { useTranslations } from './words.ts';
 
-/** noop and adminnoop: an address that does nothing, for windows that only have to end somewhere. */
+/** noop and adminnoop: a page that does nothing, for windows that need an address to end at. */
 export function Noop(): ReactNode {
   const t = useTranslations();
   useTitle('');

@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from './words.ts';
 
-/** A password, with the button that shows it named in the person's language. */
+/** A password input whose show button is labelled in the person's language. */
 export function SecretInput(props: PasswordInputProps): ReactNode {
   const t = useTranslations();
   return <PasswordInput {...props} visibilityToggleButtonProps={{ 'aria-label': t('people.password.show') }} />;

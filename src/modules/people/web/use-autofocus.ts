@@ -1,10 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Milliseconds between two looks for a field that can take the focus (docs/specification.md, Constants), and the number of attempts. */
+/**
+ * Milliseconds between two attempts to focus a field (docs/specification.md, Constants), and the number of attempts.
+ */
 export const autofocusPoll = 100;
 const maxLooks = 20;
 
-/** Puts the cursor into a form's first empty field as soon as there is one, unless the person is in the form already. */
+/** Focuses a form's first empty field as soon as there is one, unless the person is in the form already. */
 export function useAutofocus(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     if (!matchMedia('(pointer: fine)').matches) return undefined;

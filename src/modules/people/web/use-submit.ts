@@ -4,13 +4,13 @@ import { ApiError, complaintsOf } from '#platform/web/api/api-error.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { useTranslations } from './words.ts';
 
-/** What a plain form needs: how to send it, and what to refuse before any call. */
+/** How to send a form without a record, and its checks before any call. */
 export interface SubmitOptions {
   readonly check?: () => Complaints;
   readonly send: () => Promise<void>;
 }
 
-/** The state of a form that is no record: busy, what went wrong, and the complaint of each field in words. */
+/** The state of a form without a record: busy, error, and the complaint of each field. */
 export function useSubmit(options: SubmitOptions) {
   const t = useTranslations();
   const [busy, setBusy] = useState(false);
@@ -41,7 +41,7 @@ export function useSubmit(options: SubmitOptions) {
       event.stopPropagation();
       void submit();
     },
-    /** The words under a field, or null. */
+    /** The text of a field's complaints, or null. */
     wrong: (field: string): string | null => {
       const found = complaints[field] ?? [];
       return found.length === 0 ? null : found.map((complaint) => complaintText(t, complaint)).join(', ');

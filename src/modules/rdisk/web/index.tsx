@@ -6,8 +6,8 @@ import { card } from '../module.ts';
 
 const FolderPage = lazy(() => import('./folder/folder-page.tsx'), 'FolderPage');
 
-/** The file drive, in the browser. */
-export const webModule: WebModule = {
+/** The entry point of the drive in the browser. */
+export const rdiskWeb: WebModule = {
   key: 'rdisk',
   product: true,
   feature: 'rdisk',

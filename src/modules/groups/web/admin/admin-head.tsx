@@ -4,7 +4,7 @@ import { useTitle } from '#platform/web/routing/use-title.ts';
 import './admin.css';
 import { useTranslations } from '../words.ts';
 
-/** Begins a page of a group's administration: the way back, its title, and what can be done there. */
+/** The head of a page of a group's administration: the link back, the title and the actions. */
 export function AdminHead(props: { account: string; title: string; children?: ReactNode }): ReactNode {
   const t = useTranslations();
   useTitle(props.title);

@@ -18,7 +18,7 @@ import '#modules/people/web/profile.css';
 import './admin.css';
 import { useTranslations } from '../words.ts';
 
-/** admin: what the group holds, how it is called and reached, and which features it uses. */
+/** admin: the group's records, name, addresses and features. */
 export function Admin(): ReactNode {
   const t = useTranslations();
   const account = useAccount();
@@ -75,7 +75,7 @@ function GroupTab({ account, admin }: { account: string; admin: boolean }): Reac
   );
 }
 
-/** What other modules keep for the group as a whole. */
+/** Cards of other modules for settings of the whole group. */
 function SettingCards({ account }: { account: string }): ReactNode {
   const { modules } = useRegistry();
   const cards = modules.flatMap((module) => module.settingCards ?? []).toSorted((a, b) => a.order - b.order);
@@ -86,7 +86,7 @@ function SettingCards({ account }: { account: string }): ReactNode {
   ));
 }
 
-/** The cards that the module in front brings. */
+/** Cards of the current module. */
 function AdminCards({ account }: { account: string }): ReactNode {
   const { modules } = useRegistry();
   const [product] = useProduct();

@@ -18,7 +18,10 @@ import { AdminHead } from './admin-head.tsx';
 import './admin.css';
 import { type Words, useTranslations } from '../words.ts';
 
-/** audit: who changed rights, members, plan and settings of the group and who deleted what; the filter is in the address. */
+/**
+ * audit: who changed rights, members, plan and settings of the group, and who deleted records; the filter is in the
+ * address.
+ */
 export function Audit(): ReactNode {
   const t = useTranslations();
   const account = useAccount();
@@ -132,13 +135,13 @@ function Rows({ rows }: { rows: readonly AuditRow[] }): ReactNode {
   );
 }
 
-/** An event that has no words here still says what it is. */
+/** The name of an event; its code if it has no translation. */
 function eventName(t: Words, event: string): string {
   const own = `groups.audit.${event}`;
   return t.has(own) ? t.dynamic(own) : event;
 }
 
-/** What a line of the audit log was about, in words; nothing where the event says it all. */
+/** The details of an audit event as text; empty if the event has none. */
 function auditDetail(t: Words, { event, detail }: AuditRow): string {
   const text = (name: string): string => (typeof detail[name] === 'string' ? detail[name] : '');
   if (event === 'plan') return t.dynamic(`account.v7_plan.${text('plan')}`);
@@ -156,7 +159,7 @@ function auditDetail(t: Words, { event, detail }: AuditRow): string {
   return '';
 }
 
-/** A list by its kind, a report by its own name. */
+/** The name of an exported list or report. */
 function exportName(t: Words, what: string): string {
   const own = `${what}.title`;
   return t.has(own) ? t.dynamic(own) : t.has(what) ? t.dynamic(what, { count: 2 }) : what;

@@ -1,4 +1,4 @@
-/** One line of the audit log as `_audit` answers it. */
+/** A line of the audit log, as `_audit` answers it. */
 export interface AuditRow {
   readonly id: string;
   readonly at: string;
@@ -13,7 +13,7 @@ export interface AuditPage {
   readonly bookmark?: string;
 }
 
-/** What can be asked for by itself. */
+/** The events that can be filtered by. */
 export const auditEvents = [
   'role',
   'invite',
@@ -39,7 +39,7 @@ export const auditEvents = [
   'import',
 ] as const;
 
-/** A day of this browser's time zone as the moments between which it lies, ISO 8601; nothing for no day. */
+/** The first and last moment of a day in this browser's time zone, ISO 8601; empty without a day. */
 export function dayBounds(day: string | undefined): { readonly start?: string; readonly end?: string } {
   const start = day === undefined ? Number.NaN : new Date(`${day}T00:00`).getTime();
   if (Number.isNaN(start)) return {};

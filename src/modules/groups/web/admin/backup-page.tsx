@@ -34,10 +34,10 @@ interface Backups {
   readonly rows: readonly Backup[];
 }
 
-/** Milliseconds after which what is under way is looked at again. */
+/** Milliseconds between two loads while a backup is being made. */
 const lookAgain = 1500;
 
-/** backup: a group's administrators ask for a zip of all that it has, and download it while it is kept. */
+/** backup: administrators request a zip of the whole group and download it until it expires. */
 export function BackupPage(): ReactNode {
   const t = useTranslations();
   const account = useAccount();

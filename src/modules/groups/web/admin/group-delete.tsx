@@ -12,7 +12,7 @@ import { deletionDays } from '../../rules/deletion.ts';
 import { useSettings } from '../settings.ts';
 import { useTranslations } from '../words.ts';
 
-/** The end of a group: for who created it, until it was deleted. */
+/** Deletes the group; only for its creator, and only until it is deleted. */
 export function GroupDelete(props: { account: string; name: string }): ReactNode {
   const t = useTranslations();
   const userId = useUserId();
@@ -44,7 +44,7 @@ function GroupDeleteDialog(props: { account: string; name: string; onClose: () =
     check: () => withoutEmpty({ name: typed.trim() === props.name.trim() ? null : 'doesnt-match' }),
     send: async () => {
       await request('PUT', `/${props.account}/_deletion`, { body: { name: typed } });
-      // What may be written changes with it, everywhere.
+      // The group becomes read-only everywhere.
       await client.invalidateQueries();
       props.onClose();
     },

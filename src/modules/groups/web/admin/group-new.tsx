@@ -9,7 +9,7 @@ import { mayHaveSubGroups } from '../../rules/plan.ts';
 import { GroupForm } from '../group-form.tsx';
 import { useTranslations } from '../words.ts';
 
-/** groups#new: a group below this one. */
+/** groups#new: creates a sub-group of this group. */
 export function SubGroupNew(): ReactNode {
   const t = useTranslations();
   const go = useGo();

@@ -14,7 +14,7 @@ import { useTranslations } from '../words.ts';
 
 const fields = ['_id', '_rev', 'name', 'billing_email', 'v7_plan', 'created_at', 'created_by', 'creator.label'];
 
-/** Name, plan, billing email, who made the group and when; administrators edit it. */
+/** Name, plan, billing email, creator and creation date; administrators edit them. */
 export function GroupProfile(props: { account: string; admin: boolean }): ReactNode {
   const t = useTranslations();
   const [editing, setEditing] = useState(false);

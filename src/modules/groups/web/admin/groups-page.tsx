@@ -14,7 +14,7 @@ import { AdminHead } from './admin-head.tsx';
 import './admin.css';
 import { useTranslations } from '../words.ts';
 
-/** groups#index: the groups below this one. Its Owner makes new ones, where the plan allows. */
+/** groups#index: the sub-groups of this group. Its owner creates new ones if the plan allows it. */
 export function SubGroups(): ReactNode {
   const t = useTranslations();
   const account = useAccount();
@@ -55,7 +55,7 @@ export function SubGroups(): ReactNode {
   );
 }
 
-/** An Enterprise group that is itself under no other, asked by who made it. */
+/** Whether the group has an Enterprise plan and no parent, and the person created it. */
 function useMayCreate(account: string): boolean {
   const userId = useUserId();
   const plan = usePlanUsage(account).data?.plan ?? 'free';

@@ -14,7 +14,7 @@ import { useProduct } from '#platform/web/shell/offered-products.ts';
 import './admin.css';
 import { useTranslations } from '../words.ts';
 
-/** How many records of each kind there are, each tile leading to its list; then the ways to the group's other screens. */
+/** The number of records of each kind, with links to the lists; then links to the group's other screens. */
 export function Tiles(props: { account: string; admin: boolean }): ReactNode {
   const { account } = props;
   const t = useTranslations();

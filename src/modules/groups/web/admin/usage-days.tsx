@@ -21,7 +21,7 @@ const periods = ['30', '90', '365'] as const;
 const [width, height] = [600, 140];
 const dayLength = 86_400_000;
 
-/** How a group grew, by day; the period is in the address. */
+/** The growth of a group by day; the period is in the address. */
 export function UsageDays(props: { account: string; measure: Measure; table: boolean }): ReactNode {
   const t = useTranslations();
   const [search, setSearch] = useSearchState();
@@ -48,7 +48,7 @@ export function UsageDays(props: { account: string; measure: Measure; table: boo
   );
 }
 
-/** The rows of the last `days`, and the one before them, where the line comes from. */
+/** The rows of the last `days`, and the one before them, where the line starts. */
 function within(rows: readonly UsageDay[], days: number): readonly UsageDay[] {
   const from = new Date(Date.now() - days * dayLength).toISOString().slice(0, 10);
   return rows.filter(({ day }) => day >= from);

@@ -22,7 +22,7 @@ import { useTranslations } from '../words.ts';
 
 type Count = AnyDoc & { readonly kind: string; readonly amount: number; readonly size: number };
 
-/** subscription#usage: how many records a group holds and how large they are, by kind; choices are in the address. */
+/** subscription#usage: how many records a group has and how large they are, by kind; choices are in the address. */
 export function Usage(): ReactNode {
   const t = useTranslations();
   const account = useAccount();
@@ -149,14 +149,14 @@ function KindsTable({ kinds }: { kinds: readonly KindUse[] }): ReactNode {
   return <UsageTable head={t('groups.usage.kind')} rows={rows} />;
 }
 
-/** What a group holds of one kind; `size` in bytes. */
+/** The records of one kind; `size` in bytes. */
 interface KindUse {
   readonly kind: string;
   readonly records: number;
   readonly size: number;
 }
 
-/** The counters of whole kinds by the kind's own name, files among them; other counters say the same again in parts. */
+/** The counters of whole kinds, files included, by kind. Other counters count parts of them again. */
 function usedKinds(
   counts: readonly { readonly kind: string; readonly amount: number; readonly size: number }[],
   entities: readonly Entity[],

@@ -10,7 +10,7 @@ interface Row {
   readonly size: number;
 }
 
-/** What a group holds, in figures: of kinds or of days, as `head` says. */
+/** The usage of a group as a table, by kind or by day. */
 export function UsageTable({ head, rows }: { head: string; rows: readonly Row[] }): ReactNode {
   const t = useTranslations();
   const formats = useFormats();

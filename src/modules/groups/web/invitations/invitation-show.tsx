@@ -20,12 +20,12 @@ interface Invitation {
   readonly email: string;
   readonly account_name: string;
   readonly invited_by: string | null;
-  /** The link came by mail, and therefore proves the address. */
+  /** The link was sent by mail and therefore proves the address. */
   readonly mailed: boolean;
   readonly known?: boolean;
 }
 
-/** invitation#show: what a link invites to, and joining the group, whether or not one has an account. */
+/** invitation#show: shows the invitation behind a link, and lets the person join, with or without an account. */
 export function InvitationShow(): ReactNode {
   const t = useTranslations();
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
@@ -85,7 +85,7 @@ function Join({ token }: { token: string }): ReactNode {
   );
 }
 
-/** Someone else is signed in on this machine. */
+/** Another person is signed in on this machine. */
 function Another(): ReactNode {
   const t = useTranslations();
   const user = useUser();
@@ -104,7 +104,7 @@ function Another(): ReactNode {
   );
 }
 
-/** The way over signing in, or registering where the link alone does not confirm the address. */
+/** Leads to the sign-in, or to the registration if the link does not confirm the address. */
 function ToLogin(props: { token: string; email: string; known?: boolean }): ReactNode {
   const t = useTranslations();
   const go = useGo();

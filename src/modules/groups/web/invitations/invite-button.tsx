@@ -9,7 +9,7 @@ import { DisabledButton } from '#platform/web/parts/disabled-button.tsx';
 import { subscription } from '../../entities/subscription.ts';
 import { useTranslations } from '../words.ts';
 
-/** The way to a new member, for admins; without a confirmed address it says what is missing. */
+/** Leads administrators to the form for a new member; disabled until their address is confirmed. */
 export function InviteButton(props: { account: string; variant?: 'filled' | 'default' }): ReactNode {
   const { account, variant = 'filled' } = props;
   const t = useTranslations();
@@ -40,7 +40,7 @@ export function InviteButton(props: { account: string; variant?: 'filled' | 'def
   );
 }
 
-/** Below the button while it is disabled: why. */
+/** Below the disabled button: the reason. */
 export function InviteHint({ account }: { account: string }): ReactNode {
   const t = useTranslations();
   const user = useUser();

@@ -15,7 +15,7 @@ import { Initials } from '#modules/people/web/profile/initials.tsx';
 import '#modules/people/web/cards.css';
 import { useTranslations } from '../words.ts';
 
-/** Groups that wait for an answer. */
+/** The groups that have invited the person. */
 export function InviteCards(props: { memberships: readonly Membership[] }): ReactNode {
   return (
     <ul className="o-plain-list a-groups">
@@ -26,7 +26,7 @@ export function InviteCards(props: { memberships: readonly Membership[] }): Reac
   );
 }
 
-/** The tab of invitations while there are none: what it is for, or what is missing. */
+/** The tab of invitations without any: its purpose, or what is missing. */
 export function NoInvites(): ReactNode {
   const t = useTranslations();
   const unconfirmed = useUser()?.['confirmed_at'] === undefined;
@@ -85,7 +85,10 @@ function InviteCard({ membership }: { membership: Membership }): ReactNode {
   );
 }
 
-/** Told to the mutation, not to its call: the card goes away as soon as the list of invitations is fresh. */
+/**
+ * Callbacks are passed to the mutation and not to `mutate`: the card is unmounted when the list of invitations is
+ * reloaded.
+ */
 function useAnswer(membership: Membership, onRefused: () => void) {
   const t = useTranslations();
   const go = useGo();

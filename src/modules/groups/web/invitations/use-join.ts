@@ -7,7 +7,7 @@ import { request } from '#platform/web/api/request.ts';
 import { sessionQuery } from '#platform/web/data/session-queries.ts';
 import { useLanguage } from '#platform/web/i18n/language.tsx';
 
-/** Joins a group by an invitation's link, and goes there. */
+/** Joins a group by an invitation link and opens it. */
 export function useJoin(): (body: Input) => Promise<void> {
   const client = useQueryClient();
   const router = useRouter();

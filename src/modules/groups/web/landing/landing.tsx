@@ -22,13 +22,13 @@ import { Pricing } from './pricing.tsx';
 import type { LandingWords } from './words.ts';
 import './landing.css';
 
-/** The words are fetched with this page alone. */
+/** The texts of this page are loaded only with it. */
 const texts: Readonly<Record<Locale, () => Promise<Catalogue>>> = {
   en: async () => (await import('../../locales/landing.en.ts')).landing,
   'pt-BR': async () => (await import('../../locales/landing.pt-BR.ts')).landing,
 };
 
-/** The public home page: what Oficina is, how it looks, what it does and costs, and what people ask. */
+/** The landing page: what Oficina is, how it looks, what it does, its prices, and common questions. */
 export function Landing(): ReactNode {
   const locale = useLocale();
   const { data } = useQuery({
@@ -105,7 +105,7 @@ function Features({ text }: { text: LandingWords }): ReactNode {
   );
 }
 
-/** Answers that speak of the free plan. */
+/** The questions about the free plan. */
 const questionsOfPlans = [2, 3, 4];
 
 function Questions({ text, without }: { text: LandingWords; without: readonly number[] }): ReactNode {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LandingWords } from './words.ts';
 
-/** The statuses of the drawn board, each with its colour and cards. */
+/** The columns of the drawn board with their colours and cards. */
 export const columns = [
   ['open', 'grey', ['1', '4']],
   ['doing', 'blue', ['2', '3']],
@@ -19,7 +19,7 @@ const facts: Readonly<Record<string, { readonly number: string; readonly days: n
   '6': { number: '#0130', days: 8, priority: 'low' },
 };
 
-/** A drawn board in the page's own language and theme: what the product looks like, without a picture to load. */
+/** A drawn board in the page's language and theme, which shows the product without loading a picture. */
 export function Preview({ text }: { text: LandingWords }): ReactNode {
   return (
     <figure className="a-preview" aria-label={text('preview.label')}>

@@ -11,11 +11,11 @@ import { portionBytes } from '../../rules/portions.ts';
 import { type Price, usePublicPrices } from '../sold-prices.ts';
 import { useTranslations } from '../words.ts';
 
-/** The plans side by side, each with what it costs and brings. */
+/** The plans side by side with prices and features. */
 export function Pricing({ text }: { text: LandingWords }): ReactNode {
   const prices = usePublicPrices();
   if (prices.isPending) return <LoadingSkeleton lines={6} />;
-  // Where nothing is sold there is nothing to compare.
+  // Without plans for sale there is nothing to compare.
   if (prices.data === undefined || prices.data.length < 2) return null;
   return (
     <section aria-labelledby="pricing">

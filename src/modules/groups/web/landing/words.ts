@@ -1,5 +1,5 @@
 import type { Translate } from '#platform/web/i18n/catalogue.ts';
 import type { landing } from '../../locales/landing.en.ts';
 
-/** The words of the home page, which are loaded with it. */
+/** The translations of the landing page, loaded with it. */
 export type LandingWords = Translate<keyof typeof landing>;

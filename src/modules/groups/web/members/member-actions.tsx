@@ -19,7 +19,10 @@ import { useTranslations } from '../words.ts';
 
 type Asked = 'remove' | 'leave' | 'hand-over';
 
-/** Edit in sight for admins and for oneself; removing, leaving and handing the group over behind a menu and a question. */
+/**
+ * The edit button, for administrators and for one's own membership; a menu with removing, leaving and handing over the
+ * group, each with a question.
+ */
 export function MemberActions(props: { account: string; member: Member }): ReactNode {
   const t = useTranslations();
   const { account, member } = props;
@@ -83,7 +86,7 @@ function RemoveDialog(props: { account: string; member: Member; onCancel: () => 
   const { account, member } = props;
   const name = memberName(member);
   const pending = member.status === 'pending';
-  // Told to the mutation, not to its call: the page may learn of the removal and go away before the answer is here.
+  // Callbacks are passed to the mutation and not to `mutate`: a live update may unmount the page before the answer.
   const removal = useMutation({
     mutationFn: async () => destroy(account, member._id, member._rev),
     onSuccess: () => {

@@ -21,7 +21,7 @@ import { useSubmit } from '#modules/people/web/use-submit.ts';
 import '../members.css';
 import { useTranslations } from '../words.ts';
 
-/** subscriptions#edit: what a member may do and which mails it gets. */
+/** subscriptions#edit: what a member may do, and which mails the member gets. */
 export function MemberEdit(): ReactNode {
   const account = useAccount();
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
@@ -76,7 +76,7 @@ function EditForm(props: { account: string; member: Member }): ReactNode {
   );
 }
 
-/** Which flags may not be set here, and why: the same rules as the server's. */
+/** The flags that cannot be set here, with the reasons; the server has the same rules. */
 function useLocked(account: string, member: Member): Partial<Record<MemberFlag, string>> {
   const t = useTranslations();
   const own = useUserId() === member.user_id;

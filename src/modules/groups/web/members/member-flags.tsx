@@ -7,13 +7,13 @@ import { useTranslations } from '../words.ts';
 
 export type FlagValues = Readonly<Record<MemberFlag, boolean>>;
 
-/** Without it no mail is sent; the other flags of mails follow it. */
+/** Without this flag the member gets no mails; the other mail flags depend on it. */
 const masterSwitch = 'all_notifications';
 
-/** What a new member may do and gets: mails, and nothing of the administration. */
+/** The flags of a new member: mails, but no administration. */
 export const firstFlags = Object.fromEntries(memberFlags.map((flag) => [flag, flag === masterSwitch])) as FlagValues;
 
-/** The flags of a membership to set, each with what it lets happen; a locked one says why. */
+/** The flags of a membership with their effects; a locked flag shows the reason. */
 export function MemberFlags(props: {
   values: FlagValues;
   locked: Partial<Readonly<Record<MemberFlag, string>>>;

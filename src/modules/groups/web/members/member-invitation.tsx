@@ -12,7 +12,7 @@ import { invitationOver } from '../../rules/membership.ts';
 import type { Member } from './member.ts';
 import { useTranslations } from '../words.ts';
 
-/** An invitation that waits: until when, once more by mail, its link to hand over, or its end. */
+/** A pending invitation: when it expires, and buttons to send it again, to copy its link or to revoke it. */
 export function MemberInvitation(props: { account: string; member: Member }): ReactNode {
   const t = useTranslations();
   const formats = useFormats();

@@ -21,7 +21,7 @@ import '#modules/people/web/cards.css';
 import '../members.css';
 import { useTranslations } from '../words.ts';
 
-/** subscriptions#show and users#show: one member, and what each flag lets happen. */
+/** subscriptions#show and users#show: one member, and the effects of each flag. */
 export function MemberPage(): ReactNode {
   const account = useAccount();
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });

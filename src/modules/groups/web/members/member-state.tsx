@@ -12,7 +12,7 @@ import { subscription } from '../../entities/subscription.ts';
 import type { Member } from './member.ts';
 import { useTranslations } from '../words.ts';
 
-/** A member's page, or that there is no such member. */
+/** A member's page, or the message that there is no such member. */
 export function MemberState(props: {
   query: UseQueryResult<Member>;
   children: (member: Member) => ReactNode;

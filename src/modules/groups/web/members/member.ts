@@ -2,7 +2,7 @@ import { ownFlags } from '../../rules/membership.ts';
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
 import type { subscription } from '../../entities/subscription.ts';
 
-/** A membership with the person's names; the address only where one may see it. */
+/** A membership with the person's names; it contains the address only if the reader may see it. */
 export type Member = AnyDoc &
   Doc<typeof subscription> & {
     readonly user?: {
@@ -13,7 +13,7 @@ export type Member = AnyDoc &
     };
   };
 
-/** The fields by which lists and pages name a member. */
+/** The fields that lists and pages need to name a member. */
 export const memberFields: readonly string[] = [
   '_id',
   '_rev',
@@ -29,15 +29,15 @@ export const memberFields: readonly string[] = [
   'invite_expires_at',
 ];
 
-/** What names a member: the full name, the address, or what else is known. */
+/** The name of a member: the full name, else the address, else what is known. */
 export function memberName(member: Member): string {
   return member.user?.fullname ?? member.user?.email ?? member.user?.label ?? member.email ?? member.name ?? '';
 }
 
-/** Of the flags that members set themselves the third one has no effect. */
+/** Members set these flags themselves; the third one has no effect. */
 const [allMails, firstMail] = ownFlags;
 
-/** The flags of a membership in the order in which they are shown. */
+/** The flags of a membership in the order shown. */
 export const memberFlags = ['admin', 'report_view', allMails, firstMail] as const;
 
 export type MemberFlag = (typeof memberFlags)[number];

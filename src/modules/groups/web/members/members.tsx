@@ -17,7 +17,7 @@ import { PendingMark } from './pending-mark.tsx';
 import '../members.css';
 import { useTranslations } from '../words.ts';
 
-/** subscriptions#index: who is in the group, and who is invited. */
+/** subscriptions#index: the members and the invited people. */
 export function Members(): ReactNode {
   const t = useTranslations();
   const account = useAccount();

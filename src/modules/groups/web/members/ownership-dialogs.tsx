@@ -12,7 +12,7 @@ import { offerDays } from '../../rules/ownership.ts';
 import { type Member, memberName } from './member.ts';
 import { useTranslations } from '../words.ts';
 
-/** Ends the own membership. */
+/** Ends the person's own membership. */
 export function LeaveDialog(props: { account: string; onCancel: () => void }): ReactNode {
   const t = useTranslations();
   const go = useGo();
@@ -23,12 +23,12 @@ export function LeaveDialog(props: { account: string; onCancel: () => void }): R
     mutationFn: async () => request('DELETE', `/${props.account}/_membership`),
     onSuccess: async () => {
       showToast({ text: t('groups.member.left', { group }) });
-      // Known at once: by the old list, a person with a single group would land in the one just left.
+      // Removed from the cache at once: with the old list, a person with a single group would be led back to it.
       const { queryKey } = membershipsQuery(userId);
       const kept = client.getQueryData(queryKey)?.filter((membership) => membership.account_id !== props.account) ?? [];
       client.setQueryData(queryKey, kept);
       go(landingPath(kept), { replace: true });
-      // The group is none of one's own any more, wherever it is shown.
+      // The group disappears wherever it is shown.
       await client.invalidateQueries();
     },
   });
@@ -48,7 +48,7 @@ export function LeaveDialog(props: { account: string; onCancel: () => void }): R
   );
 }
 
-/** Offers the group to a member, who takes it or not. */
+/** Offers the group to a member, who accepts or declines. */
 export function HandOverDialog(props: { account: string; member: Member; onClose: () => void }): ReactNode {
   const t = useTranslations();
   const client = useQueryClient();

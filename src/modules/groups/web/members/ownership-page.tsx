@@ -22,7 +22,10 @@ interface Ownership {
   readonly offered_until: string | null;
 }
 
-/** ownership: where the mailed offer of a group leads; who is offered it takes or declines it, its owner withdraws it. */
+/**
+ * ownership: the page behind the mailed offer of a group. The new owner accepts or declines it, the old one withdraws
+ * it.
+ */
 export function OwnershipPage(): ReactNode {
   const t = useTranslations();
   const account = useAccount();
@@ -88,7 +91,7 @@ function useAct(account: string) {
     mutationFn: async (method: 'POST' | 'DELETE') => request(method, `/${account}/_ownership`),
     onSuccess: async (_answer, method) => {
       showToast({ text: t(method === 'POST' ? 'groups.ownership.taken' : 'groups.ownership.ended') });
-      // With it change rights, settings and what is offered, everywhere.
+      // Rights, settings and offers change everywhere.
       await client.invalidateQueries();
     },
     onError: (error) => showToast({ text: describeError(t, error).title, failed: true }),

@@ -5,7 +5,7 @@ import type { Member } from './member.ts';
 import { useTranslations } from '../words.ts';
 import { subscription } from '../../entities/subscription.ts';
 
-/** That an invitation waits, or waits in vain. */
+/** Marks a pending or expired invitation. */
 export function PendingMark({ member }: { member: Member }): ReactNode {
   const t = useTranslations();
   const [now] = useState(() => new Date());

@@ -7,7 +7,7 @@ import { type Member, memberFields } from './member.ts';
 
 const fields = [...new Set([...readFields(subscription), ...memberFields])];
 
-/** A membership by its own id, or by the id of its person (users#show); 404 where there is none. */
+/** A membership by its own id, or by the id of its person (users#show); 404 if there is none. */
 export function useMember(account: string, id: string): UseQueryResult<Member> {
   return useQuery({
     queryKey: [...kindKey(account, subscription.kind), 'member', id],

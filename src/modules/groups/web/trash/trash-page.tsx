@@ -14,7 +14,9 @@ import { type TrashAnswer, TrashList } from './trash-list.tsx';
 import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 
-/** Everything that was deleted in the last thirty days, the newest first: restored one by one or several at once, or ended for good. */
+/**
+ * Everything that was deleted in the last thirty days, newest first; people restore or erase one or several records.
+ */
 export function TrashPage(): ReactNode {
   const t = useTranslations();
   const account = useAccount();
@@ -68,7 +70,7 @@ export function TrashPage(): ReactNode {
   );
 }
 
-/** The one question about what cannot be undone. */
+/** Asks before the trash is emptied, which cannot be undone. */
 function EmptyTrash(props: { account: string; onClose: () => void }): ReactNode {
   const t = useTranslations();
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { useTranslations, type Words } from '../words.ts';
 import type { Installation } from './installation.ts';
 
-/** What modules measure: one figure, or one for each state. */
+/** The figures that modules report: one, or one per state. */
 export function Figures({ figures }: Pick<Installation, 'figures'>): ReactNode {
   const t = useTranslations();
   const formats = useFormats();
@@ -29,12 +29,12 @@ export function Figures({ figures }: Pick<Installation, 'figures'>): ReactNode {
   );
 }
 
-/** A module may measure what this page has no word for; it is told by its own name then. */
+/** The translation of a key, or `otherwise`: a module may report figures that this page does not know. */
 export function named(t: Words, key: string, otherwise: string): string {
   return t.has(key) ? t.dynamic(key) : otherwise;
 }
 
-/** States that nothing is in are left out; where nothing is in any, one figure says so. */
+/** Leaves out states with the figure 0; if all are 0, returns a single 0. */
 function shown(all: Installation['figures'][string]): Installation['figures'][string] {
   const some = all.filter(({ value }) => value !== 0);
   return some.length > 0 ? some : [{ value: 0, of: null }];

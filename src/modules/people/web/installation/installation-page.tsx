@@ -18,7 +18,7 @@ const installationQuery = queryOptions({
   refetchInterval: 30_000,
 });
 
-/** user#installation: how the installation fares, for the operator, and its read-only mode. */
+/** user#installation: the state of the installation, for the operator, and its read-only mode. */
 export function InstallationPage(): ReactNode {
   const t = useTranslations();
   const query = useQuery(installationQuery);

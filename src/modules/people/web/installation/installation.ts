@@ -12,7 +12,7 @@ export interface Installation {
   readonly files: 'folder' | 'bucket';
   /** Bytes. */
   readonly disk: { readonly free: number; readonly total: number } | null;
-  /** The day of the last one, `none` or `off`. */
+  /** The day of the last backup, `none` or `off`. */
   readonly backup: string;
   readonly processes: readonly { readonly host: string; readonly pid: number; readonly started_at: string }[];
   readonly jobs: readonly {
@@ -21,6 +21,6 @@ export interface Installation {
     readonly count: number;
     readonly oldest: string;
   }[];
-  /** What modules measure, by name, distinguished by a state or a plan. */
+  /** The figures that modules report, by name, distinguished by a state or a plan. */
   readonly figures: Readonly<Record<string, readonly { readonly value: number; readonly of: string | null }[]>>;
 }

@@ -4,7 +4,7 @@ import { useTranslations } from '../words.ts';
 import { named } from './figures.tsx';
 import type { Installation } from './installation.ts';
 
-/** Jobs that are not done. */
+/** The unfinished jobs. */
 export function Jobs({ jobs }: Pick<Installation, 'jobs'>): ReactNode {
   const t = useTranslations();
   const formats = useFormats();

@@ -9,7 +9,7 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useTranslations } from '../words.ts';
 import type { Installation } from './installation.ts';
 
-/** Begins the read-only mode with a note to everybody, changes the note, or ends it. */
+/** Starts the read-only mode with a note for everyone, changes the note, or ends the mode. */
 export function ReadOnlyForm({ mode }: { mode: Installation['read_only_mode'] }): ReactNode {
   const t = useTranslations();
   const formats = useFormats();

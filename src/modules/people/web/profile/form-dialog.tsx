@@ -5,15 +5,15 @@ import { PlainForm } from '../sign-in/plain-form.tsx';
 import type { useSubmit } from '../use-submit.ts';
 import { useTranslations } from '../words.ts';
 
-/** A small form over the page, with what saves it and what leaves it. */
+/** A small form in a dialog, with a save and a cancel button. */
 export function FormDialog(props: {
-  /** As `Dialog` wants it. */
+  /** As in `DialogFrame`. */
   name: string;
   title: string;
   submit: ReturnType<typeof useSubmit>;
-  /** `Save` by default. */
+  /** Label of the save button; `Save` by default. */
   save?: string;
-  /** What it does cannot be undone. */
+  /** The action cannot be undone. */
   dangerous?: boolean;
   children: ReactNode;
   onClose: () => void;

@@ -17,7 +17,7 @@ const mailsQuery = queryOptions({
   queryFn: async () => request<MailPreferences>('GET', '/_mails'),
 });
 
-/** Which mails about the own groups one gets: the weekly summary, and every kind that can be ended by its link. */
+/** The mails about the person's groups: the weekly summary, and every kind with an unsubscribe link. */
 export function GroupMails(props: { weekly: boolean; onWeekly: (wanted: boolean) => void }): ReactNode {
   const t = useTranslations();
   const client = useQueryClient();

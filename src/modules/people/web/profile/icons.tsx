@@ -6,7 +6,7 @@ import { useTitle } from '#platform/web/routing/use-title.ts';
 import '../wide.css';
 import { useTranslations } from '../words.ts';
 
-/** icons: every icon that stands for a kind, a screen or a state, with its name. */
+/** icons: every icon of a kind, a screen or a state, with its name. */
 export function Icons(): ReactNode {
   const t = useTranslations();
   const { menu, entities, iconOf } = useRegistry();
@@ -49,7 +49,7 @@ export function Icons(): ReactNode {
   );
 }
 
-/** Every option that has a mark, under the name that its kind and field give it. */
+/** Every option that has a mark, with the label of its kind and field. */
 function statesOf(
   entities: Iterable<ReturnType<typeof useRegistry>['listed'][number]>,
 ): readonly { mark: Mark; label: string }[] {

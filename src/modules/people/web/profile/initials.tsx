@@ -4,7 +4,7 @@ import { Picture } from '#platform/web/parts/picture.tsx';
 import { avatarSizes } from '../../rules/avatar.ts';
 import '../initials.css';
 
-/** A person or a group as initials in a circle; a person's picture, if there is one, over them. */
+/** The initials of a person or group in a circle, covered by the person's picture if there is one. */
 export function Initials(props: { name: string; size?: 'small' | 'large'; hash?: string | undefined }): ReactNode {
   const size = props.size === undefined ? '' : ` a-badge-${props.size}`;
   return (

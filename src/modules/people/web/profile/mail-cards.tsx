@@ -5,7 +5,7 @@ import { sessionQuery } from '#platform/web/data/session-queries.ts';
 import '../cards.css';
 import { useTranslations } from '../words.ts';
 
-/** Says that mails do not arrive: those to the person's own address, and to the operator those of all. */
+/** Warns that mails do not arrive: those to the person's own address, and for operators those to anyone. */
 export function MailCards(): ReactNode {
   const t = useTranslations();
   const info = useQuery(sessionQuery).data?.info;

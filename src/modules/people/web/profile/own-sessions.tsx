@@ -24,7 +24,7 @@ const sessionsQuery = queryOptions({
   queryFn: async () => (await request<{ sessions: readonly OwnSession[] }>('GET', '/_sessions')).sessions,
 });
 
-/** Where one is signed in, and ending what should not be. */
+/** The person's sessions, with buttons that end them. */
 export function OwnSessions(): ReactNode {
   const t = useTranslations();
   const query = useQuery(sessionsQuery);
@@ -86,7 +86,7 @@ function SessionLine(props: { session: OwnSession; onEnd: () => void }): ReactNo
   );
 }
 
-/** Ends one session by its id, or with null all but the present one. */
+/** Ends the session with this id; null ends all others. */
 function useEnd() {
   const t = useTranslations();
   const client = useQueryClient();

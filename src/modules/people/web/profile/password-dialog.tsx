@@ -14,7 +14,7 @@ import { SecretInput } from '../secret-input.tsx';
 import { useSubmit } from '../use-submit.ts';
 import { useTranslations } from '../words.ts';
 
-/** Changes the password; the other sessions end, and the access tokens where that is wanted. */
+/** Changes the password. The other sessions end, and on request also the access tokens. */
 export function PasswordDialog(props: { user: AnyDoc; onDone: () => void }): ReactNode {
   const t = useTranslations();
   const client = useQueryClient();

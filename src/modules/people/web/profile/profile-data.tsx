@@ -5,7 +5,7 @@ import type { AnyDoc } from '#platform/entity/define.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { useTranslations } from '../words.ts';
 
-/** The tab Data: id, created_at, updated_at, and all that is known of oneself as a file. */
+/** The tab Data: id, created_at, updated_at, and a file with all data about the person. */
 export function ProfileData({ user }: { user: AnyDoc }): ReactNode {
   const t = useTranslations();
   const formats = useFormats();

@@ -10,7 +10,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { ProfileEdit } from './profile-edit.tsx';
 import { useTranslations } from '../words.ts';
 
-/** The tab Profile: looking, editing the profile, or changing the password in a dialog. */
+/** The tab Profile: shows or edits the profile, and changes the password in a dialog. */
 export function ProfilePage({ user }: { user: AnyDoc }): ReactNode {
   const [mode, setMode] = useState<'view' | 'edit' | 'password'>('view');
   const done = (): void => setMode('view');

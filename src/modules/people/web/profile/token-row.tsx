@@ -13,7 +13,7 @@ import { useTranslations, type Words } from '../words.ts';
 
 export type UserToken = AnyDoc & Doc<typeof userToken>;
 
-/** One access token: whether it works, what for, what it may, since when. */
+/** An access token: its state, purpose, permissions and date. */
 export function TokenRow(props: { userId: string; token: UserToken }): ReactNode {
   const t = useTranslations();
   const formats = useFormats();

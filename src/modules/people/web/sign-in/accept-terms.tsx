@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from '../words.ts';
 
-/** Acceptance of terms, privacy and refund policies; the texts open next to it, so that nothing typed is lost. */
+/** Accepts terms, privacy and refund policies; the texts open in a new tab, so that nothing typed is lost. */
 export function AcceptTerms(props: {
   checked: boolean;
   error: string | null;

@@ -11,7 +11,10 @@ import { useSubmit } from '../use-submit.ts';
 import '../public.css';
 import { useTranslations } from '../words.ts';
 
-/** address#show: takes a changed address back by the link mailed to the old one. Opening it changes nothing; the button does. */
+/**
+ * address#show: reverts a changed address with the link mailed to the old one. Only the button changes something, not
+ * the opening of the page.
+ */
 export function AddressShow(): ReactNode {
   const t = useTranslations();
   const client = useQueryClient();
@@ -22,7 +25,7 @@ export function AddressShow(): ReactNode {
     send: async () => {
       const body = { token: params['token'] };
       const back = await request<{ email: string }>('PUT', '/_address', { body });
-      // Every session has ended, this browser's too.
+      // Every session has ended, also that of this browser.
       client.clear();
       setEmail(back.email);
     },

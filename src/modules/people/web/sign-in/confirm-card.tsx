@@ -12,7 +12,7 @@ import '../cards.css';
 import { MailCards } from '../profile/mail-cards.tsx';
 import { useTranslations } from '../words.ts';
 
-/** What stands between a person and their mail: mails that do not arrive, and an address that is to be confirmed. */
+/** Problems with the person's mail: mails that do not arrive, and an unconfirmed address. */
 export function ConfirmCard(): ReactNode {
   return (
     <>
@@ -22,7 +22,7 @@ export function ConfirmCard(): ReactNode {
   );
 }
 
-/** Warns until the address is confirmed: how many days are left, and the mail once more. */
+/** Warns until the address is confirmed: the days left, and a button that sends the mail again. */
 function Unconfirmed(): ReactNode {
   const t = useTranslations();
   const user = useUser();

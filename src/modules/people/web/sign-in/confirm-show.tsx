@@ -14,7 +14,10 @@ import { FormSent } from './form-sent.tsx';
 import '../public.css';
 import { useTranslations } from '../words.ts';
 
-/** confirm#show: confirms the address by the mailed link; in another browser than the one that registered with the password. */
+/**
+ * confirm#show: confirms the address with the mailed link; in another browser than the registering one also with the
+ * password.
+ */
 export function ConfirmShow(): ReactNode {
   const t = useTranslations();
   const client = useQueryClient();
@@ -27,7 +30,7 @@ export function ConfirmShow(): ReactNode {
     void client.invalidateQueries({ queryKey: ['user'] });
     return true;
   };
-  // A query and no effect, so that the link, which works once, is sent once.
+  // A query and not an effect, so that the link, which works once, is sent once.
   const query = useQuery({
     queryKey: ['confirm', token],
     queryFn: () => confirm(),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { IconMail } from '@tabler/icons-react';
 import type { Icon } from '#platform/web/module.ts';
 
-/** What happened after a public form was sent, and where to go on. */
+/** The result of a public form, with links to continue. */
 export function FormSent(props: { icon?: Icon; title: string; text: string; children?: ReactNode }): ReactNode {
   const Picture = props.icon ?? IconMail;
   return (

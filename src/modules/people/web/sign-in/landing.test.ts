@@ -8,26 +8,26 @@ const group = (account_id: string, bookmark = false, status: 'pending' | 'accept
   status,
 });
 
-test('nobody in a group creates one', () => {
+test('a person without groups creates one', () => {
   expect(landingPath([])).toBe('/account/new');
 });
 
-test('one group, or exactly one bookmarked, opens its dashboard', () => {
+test('a single group, or exactly one bookmarked group, opens its dashboard', () => {
   expect(landingPath([group('acc-1')])).toBe('/account/acc-1');
   expect(landingPath([group('acc-1'), group('acc-2', true), group('acc-3')])).toBe('/account/acc-2');
 });
 
-test('several without a single bookmark are chosen from at home', () => {
+test('with several groups and no single bookmark the person chooses at home', () => {
   expect(landingPath([group('acc-1'), group('acc-2')])).toBe('/');
   expect(landingPath([group('acc-1', true), group('acc-2', true)])).toBe('/');
 });
 
-test('an invitation is no group yet', () => {
+test('an invitation does not count as a group', () => {
   expect(landingPath([group('acc-1'), group('acc-2', false, 'pending')])).toBe('/account/acc-1');
   expect(landingPath([group('acc-1', false, 'pending')])).toBe('/');
 });
 
-test('the way back stays within the application', () => {
+test('the return address stays within the application', () => {
   expect(safeReturn('/account/acc-1/tickets?status=open')).toBe('/account/acc-1/tickets?status=open');
   expect(safeReturn(undefined)).toBeNull();
   for (const wrong of [

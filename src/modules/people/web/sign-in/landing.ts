@@ -1,6 +1,9 @@
 import type { Membership } from '#platform/web/data/session-queries.ts';
 
-/** Where a person lands: no group → create one; one, or exactly one bookmarked → its dashboard; several → choose at home. */
+/**
+ * The first page after signing in: without groups the form for one; with one group, or exactly one bookmarked, its
+ * dashboard; else the home page.
+ */
 export function landingPath(memberships: readonly Pick<Membership, 'account_id' | 'bookmark' | 'status'>[]): string {
   const mine = memberships.filter((membership) => membership.status === 'accepted');
   if (memberships.length === 0) return '/account/new';
@@ -9,7 +12,7 @@ export function landingPath(memberships: readonly Pick<Membership, 'account_id' 
   return only === undefined ? '/' : `/account/${only.account_id}`;
 }
 
-/** A place of this application to go back to after signing in; anything else is refused. */
+/** The address within this application to return to after signing in; null for any other. */
 export function safeReturn(to: string | undefined): string | null {
   // Browsers read a backslash as a slash and skip control characters: both would lead to another host.
   return to !== undefined && /^\/(?!\/)[^\s\\\p{Cc}]*$/u.test(to) ? to : null;

@@ -81,7 +81,7 @@ export function Login(): ReactNode {
   );
 }
 
-/** After signing in: the session is fetched, its language spoken, and the person brought where they wanted to go. */
+/** After signing in: loads the session, switches to its language and opens the requested or the first page. */
 function useLand(): () => Promise<void> {
   const client = useQueryClient();
   const router = useRouter();

@@ -11,7 +11,7 @@ import { useSubmit } from '../use-submit.ts';
 import '../public.css';
 import { useTranslations } from '../words.ts';
 
-/** confirm#new: asks for the confirmation mail once more. */
+/** confirm#new: requests the confirmation mail again. */
 export function ConfirmNew(): ReactNode {
   const t = useTranslations();
   return (
@@ -24,7 +24,7 @@ export function ConfirmNew(): ReactNode {
   );
 }
 
-/** password#new: asks for the mail that lets one choose a new password. */
+/** password#new: requests the mail with the link for a new password. */
 export function PasswordNew(): ReactNode {
   const t = useTranslations();
   return (

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { SecretInput } from '../secret-input.tsx';
 import { useTranslations } from '../words.ts';
 
-/** A password that is being chosen, typed twice. */
+/** Fields for a new password, typed twice. */
 export function NewPasswordFields(props: {
   label: string;
-  /** What makes a good one, by default. */
+  /** Below the first field; by default what makes a good password. */
   hint?: string;
   password: string;
   again: string;

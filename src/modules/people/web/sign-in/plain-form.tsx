@@ -3,7 +3,7 @@ import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { useAutofocus } from '../use-autofocus.ts';
 import type { Submit } from '../use-submit.ts';
 
-/** A form that is no record (sign in, register, reset): the error above, the first wrong field focused. */
+/** A form without a record (sign in, register, reset): shows the error above and focuses the first invalid field. */
 export function PlainForm(props: { submit: Submit; children: ReactNode }): ReactNode {
   const element = useRef<HTMLFormElement>(null);
   const { submit } = props;

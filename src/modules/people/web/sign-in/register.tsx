@@ -21,7 +21,7 @@ import { useTranslations } from '../words.ts';
 /** user#register */
 export function Register(): ReactNode {
   const t = useTranslations();
-  /** The address that was written to. */
+  /** The address that the mail was sent to. */
   const [sent, setSent] = useState<string | null>(null);
   const { registration } = useHouse();
   useTitle(t('people.register.title'));
@@ -118,7 +118,7 @@ function RegisterForm(props: { onSent: (email: string) => void }): ReactNode {
 
 const empty = { fullname: '', password: '', password_confirmation: '', accept_terms: false };
 
-/** What is sent: the optional ones only when they hold something. */
+/** The values to send; empty optional ones are left out. */
 function presentOf(form: Registration): Partial<Registration> {
   const { unconfirmed_email: email, fullname, password, ...rest } = form;
   return {

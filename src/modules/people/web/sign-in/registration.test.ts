@@ -13,7 +13,7 @@ test('an address and the acceptance are enough', () => {
   expect(checkRegistration(filled)).toEqual({});
 });
 
-test('each rule complains at its own field', () => {
+test('each rule complains about its own field', () => {
   const wrong = { ...filled, unconfirmed_email: ' ', password: 'one', accept_terms: false };
   expect(checkRegistration(wrong)).toEqual({
     unconfirmed_email: [{ code: 'cant-be-blank' }],
@@ -22,7 +22,7 @@ test('each rule complains at its own field', () => {
   });
 });
 
-test('a new password is given twice', () => {
+test('a new password must be repeated', () => {
   expect(checkPassword('correct horse', 'correct horse')).toEqual({});
   expect(checkPassword('', '')).toEqual({ password: [{ code: 'cant-be-blank' }] });
   expect(checkPassword('correct horse', 'correct')).toEqual({ password_confirmation: [{ code: 'doesnt-match' }] });

@@ -1,6 +1,6 @@
 import type { Complaint, Complaints } from '#platform/entity/failure.ts';
 
-/** What the registration form holds; everything but the address and the acceptance may stay empty. */
+/** The values of the registration form; all but the address and the acceptance are optional. */
 export interface Registration {
   readonly unconfirmed_email: string;
   readonly fullname: string;
@@ -9,7 +9,7 @@ export interface Registration {
   readonly accept_terms: boolean;
 }
 
-/** What is refused before any call (docs/specification.md, Messages). */
+/** The complaints before any call (docs/specification.md, Messages). */
 export function checkRegistration(form: Registration): Complaints {
   return withoutEmpty({
     unconfirmed_email: form.unconfirmed_email.trim() === '' ? 'cant-be-blank' : null,
@@ -26,7 +26,7 @@ export function checkPassword(password: string, confirmation: string): Complaint
   });
 }
 
-/** Complaints by field from one code each; fields without a code are fine. */
+/** Complaints by field from one code each; null means that a field is valid. */
 export function withoutEmpty(codes: Readonly<Record<string, string | null>>): Complaints {
   const found: Record<string, readonly Complaint[]> = {};
   for (const [field, code] of Object.entries(codes)) if (code !== null) found[field] = [{ code }];

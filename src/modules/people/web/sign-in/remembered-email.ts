@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 let kept = '';
 
-/** The address that a person types at login, register, confirm or reset: it goes along from one of them to the next. */
+/** The address that a person types at login, register, confirm or reset; the other forms start with it. */
 export function useRememberedEmail(): readonly [string, (email: string) => void] {
   const [email, setEmail] = useState(kept);
   return [email, (value) => keep(value, setEmail)];

@@ -10,7 +10,9 @@ import { useSubmit } from '../use-submit.ts';
 import '../public.css';
 import { useTranslations } from '../words.ts';
 
-/** unsubscribe#show: where the link in a mail leads. Opening it changes nothing; the button does. */
+/**
+ * unsubscribe#show: the page behind the link in a mail. Only the button changes something, not the opening of the page.
+ */
 export function UnsubscribeShow(): ReactNode {
   const t = useTranslations();
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });

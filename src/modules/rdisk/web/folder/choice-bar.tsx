@@ -6,10 +6,10 @@ import { contentPath, type FolderId, folderZipPath, zipPath } from '../drive/cal
 import { useTranslations } from '../words.ts';
 import { type Entry, isFolder } from './entries/entry.ts';
 
-/** What can be done with the chosen entries. */
+/** The actions for the selected entries. */
 export function ChoiceBar(props: {
   account: string;
-  /** The folder, where all of it is chosen. */
+  /** The folder, if all its entries are selected. */
   whole: FolderId | null;
   entries: readonly Entry[];
   writable: boolean;
@@ -50,7 +50,7 @@ export function ChoiceBar(props: {
   );
 }
 
-/** One file as it is; a folder, or several entries, as a zip. Null where there are too many. */
+/** The download of one file, or of a folder or several entries as a zip. Null if there are too many. */
 export function downloadPath(account: string, entries: readonly Entry[]): string | null {
   const [only] = entries;
   return entries.length === 1 && only !== undefined && !isFolder(only)

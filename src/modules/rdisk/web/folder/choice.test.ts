@@ -4,7 +4,7 @@ import { type Choice, select, chooseAll, keepSelected, meant, nothingChosen, ste
 const order = ['a', 'b', 'c', 'd', 'e'];
 const ids = (choice: Choice): readonly string[] => [...choice.ids].toSorted();
 
-test('a click chooses one, with Ctrl one more or less, with Shift all between', () => {
+test('a click selects one entry, with Ctrl toggles one, with Shift selects a range', () => {
   const one = select(nothingChosen, order, 'b', 'alone');
   expect(ids(one)).toEqual(['b']);
   const two = select(one, order, 'd', 'toggle');
@@ -15,7 +15,7 @@ test('a click chooses one, with Ctrl one more or less, with Shift all between', 
   expect(ids(select(range, order, 'b', 'range'))).toEqual(['b', 'c', 'd']);
 });
 
-test('a range without a beginning begins at the first entry', () => {
+test('a range without an anchor starts at the first entry', () => {
   expect(ids(select(nothingChosen, order, 'c', 'range'))).toEqual(['a', 'b', 'c']);
 });
 
@@ -29,14 +29,14 @@ test('steps stay within the list', () => {
   expect(step(nothingChosen, [], 1)).toBeNull();
 });
 
-test('a command means what is chosen, or else where the keyboard stands', () => {
+test('a command applies to the selected entries, else to the active one', () => {
   const at = select(nothingChosen, order, 'b', 'move');
   expect(meant(at)).toEqual(['b']);
   expect(meant(chooseAll(at, order))).toEqual(order);
   expect(meant(nothingChosen)).toEqual([]);
 });
 
-test('what is gone is not chosen, and the keyboard stands where it was', () => {
+test('entries that disappear are no longer selected, and the active position stays', () => {
   const two = select(select(nothingChosen, order, 'b', 'alone'), order, 'c', 'toggle');
   const after = keepSelected(two, order, ['a', 'b', 'd', 'e']);
   expect(after).toEqual({ ids: new Set(['b']), active: 'd', anchor: 'd' });

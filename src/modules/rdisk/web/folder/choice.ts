@@ -1,4 +1,4 @@
-/** Which entries are chosen, which one the keyboard stands on, and where a range began. */
+/** The selected entries, the active one (where the keyboard is), and the anchor of a range. */
 export interface Choice {
   readonly ids: ReadonlySet<string>;
   readonly active: string | null;
@@ -7,10 +7,10 @@ export interface Choice {
 
 export const nothingChosen: Choice = { ids: new Set(), active: null, anchor: null };
 
-/** How a click or an arrow chooses: this one alone, this one besides the others, or all from the anchor to it. */
+/** How a click or an arrow key selects: only this entry, this one in addition, or all from the anchor to it. */
 export type Way = 'alone' | 'toggle' | 'range' | 'move';
 
-/** Chooses an entry; `move` only goes there. `order` is what is shown, from first to last. */
+/** Selects an entry; `move` only makes it active. `order` contains the shown ids in order. */
 export function select(choice: Choice, order: readonly string[], id: string, way: Way): Choice {
   if (way === 'move') return { ...choice, active: id, anchor: id };
   if (way === 'toggle') return { ids: toggled(choice.ids, id), active: id, anchor: id };
@@ -19,7 +19,7 @@ export function select(choice: Choice, order: readonly string[], id: string, way
   return { ids: new Set(span(order, anchor, id)), active: id, anchor };
 }
 
-/** The entry so many places on, within the ends; the first one when the keyboard stands nowhere. */
+/** The entry `by` positions away, within the list; the first one if none is active. */
 export function step(choice: Choice, order: readonly string[], by: number): string | null {
   const at = choice.active === null ? -1 : order.indexOf(choice.active);
   if (at === -1) return (by === -Infinity || (by > 0 && by !== Infinity) ? order[0] : order.at(-1)) ?? null;
@@ -30,7 +30,7 @@ export function chooseAll(choice: Choice, order: readonly string[]): Choice {
   return { ...choice, ids: new Set(order), active: choice.active ?? order[0] ?? null };
 }
 
-/** The choice without what is shown no more; the keyboard goes to the entry that took the lost one's place. */
+/** The selection without entries that disappeared; the entry in the same position becomes the active one. */
 export function keepSelected(choice: Choice, before: readonly string[], now: readonly string[]): Choice {
   const there = new Set(now);
   const ids = new Set([...choice.ids].filter((id) => there.has(id)));
@@ -41,7 +41,7 @@ export function keepSelected(choice: Choice, before: readonly string[], now: rea
   return { ids, active, anchor };
 }
 
-/** What a command is about: the chosen ones, or else the one on which the keyboard stands. */
+/** The entries that a command applies to: the selected ones, else the active one. */
 export function meant(choice: Choice): readonly string[] {
   if (choice.ids.size > 0) return [...choice.ids];
   return choice.active === null ? [] : [choice.active];

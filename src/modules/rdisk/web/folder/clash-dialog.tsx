@@ -6,7 +6,7 @@ import { useTranslations } from '../words.ts';
 
 const shown = 5;
 
-/** Asks once what happens with names that are taken where they should go. */
+/** Asks once what to do with names that are taken in the target folder. */
 export function ClashDialog(props: {
   names: readonly string[];
   answer: (answer: ClashAnswer) => void;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Entry } from './entries/entry.ts';
 
-/** Entries that were cut or copied in this window, until they are pasted or others are. */
+/** Entries that were cut or copied in this window, until they are pasted or replaced. */
 export interface Held {
   readonly account: string;
   readonly ids: readonly string[];

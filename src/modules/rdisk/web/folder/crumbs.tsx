@@ -7,7 +7,7 @@ import { useTranslations } from '../words.ts';
 import { dropTarget, type Named } from './entries/drag.ts';
 import { folderPath, lasting } from './folder-path.ts';
 
-/** The way from the root to the folder; entries are let go over each of its steps. */
+/** The path from the root to the folder; entries can be dropped on each of its parts. */
 export function Crumbs(props: {
   account: string;
   listing: Listing;

@@ -33,7 +33,7 @@ const ClashDialog = lazy(() => import('./clash-dialog.tsx'), 'ClashDialog');
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** A folder whose first entries are here: head, tools, list, and all that is done in it. */
+/** A folder whose first entries are loaded: head, tools, list and all actions. */
 export function FolderBody(props: {
   account: string;
   folder: FolderId;
@@ -206,14 +206,14 @@ export function FolderBody(props: {
   );
 }
 
-/** The folder out of which somebody went up: the keyboard stands on it then. */
+/** The folder that the person left upwards; it becomes the active entry of its parent. */
 let left: FolderId | null = null;
 
 function leave(folder: FolderId): void {
   left = folder;
 }
 
-/** How the address wants the entries in order. */
+/** The order and filter in the address. */
 function useArrangement(): Arrangement {
   const [search] = useSearchState();
   const order = orders.find((one) => one === search['order']) ?? 'name';
@@ -221,13 +221,13 @@ function useArrangement(): Arrangement {
   return useMemo(() => ({ order, descending, filter: '' }), [order, descending]);
 }
 
-/** The words of the address for a click on a column: the other way round where it is sorted by it already. */
+/** The parameters after a click on a column: the reverse order if it is sorted by this column already. */
 function orderWords(arrangement: Arrangement, order: Order): Readonly<Record<string, string>> {
   const descending = order === arrangement.order ? !arrangement.descending : descendsAtFirst[order];
   return { order, desc: descending ? '1' : '0' };
 }
 
-/** What is chosen, without what is shown no more. */
+/** The selection without entries that are no longer shown. */
 function useChoice(shown: readonly Entry[]): readonly [Choice, (next: Choice) => void] {
   const order = useMemo(() => shown.map((entry) => entry._id), [shown]);
   const [choice, setChoice] = useState<Choice>(() => {

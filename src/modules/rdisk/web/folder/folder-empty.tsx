@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { useTranslations } from '../words.ts';
 
-/** Nothing lies here, or nothing that the filter leaves. */
+/** The folder is empty, or no entry matches the filter. */
 export function FolderEmpty(props: {
   isFiltered: boolean;
   isRoot: boolean;

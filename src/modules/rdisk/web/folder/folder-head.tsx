@@ -23,7 +23,7 @@ import { useTranslations } from '../words.ts';
 import { Crumbs } from './crumbs.tsx';
 import type { Named } from './entries/drag.ts';
 
-/** Where one is, and what can be added here. */
+/** The path of the folder, and the buttons that add entries. */
 export function FolderHead(props: {
   account: string;
   folder: FolderId;
@@ -39,7 +39,7 @@ export function FolderHead(props: {
   const resetPhoto = useRef<() => void>(null);
   const add = (files: readonly File[]): void => {
     startUploads(account, folder, chosenFiles(files));
-    // The same file can be chosen again.
+    // Without a reset the same file could not be chosen again.
     resetFiles.current?.();
     resetPhoto.current?.();
   };

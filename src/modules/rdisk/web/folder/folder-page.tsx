@@ -17,7 +17,7 @@ import './folder.css';
 
 const FileView = lazy(() => import('../view/file-view.tsx'), 'FileView');
 
-/** A folder of the drive, or its root: what lies in it, and beside it the file that is open. */
+/** A folder of the drive, or its root: its entries, and the open file beside them. */
 export function FolderPage(): ReactNode {
   const t = useTranslations();
   const account = useAccount();
@@ -70,7 +70,7 @@ export function FolderPage(): ReactNode {
   );
 }
 
-/** Who opens a folder by two clicks presses the second time on whatever the first has opened: that marks no words. */
+/** Prevents a text selection by a double click: its second click would hit the page that the first has opened. */
 function markNothing(event: MouseEvent): void {
   const isText = event.target instanceof Element && event.target.closest('input, textarea, .d-panel') !== null;
   if (event.detail > 1 && !isText) event.preventDefault();

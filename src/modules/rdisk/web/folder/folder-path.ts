@@ -5,7 +5,7 @@ export function folderPath(account: string, folder: FolderId): string {
   return folder === root ? `/account/${account}/disk` : `/account/${account}/disk/${folder}`;
 }
 
-/** The address under which an entry opens: a folder is gone into, a file is shown beside its folder. */
+/** The address of an entry: a folder opens, a file is shown beside its folder. */
 export function entryPath(
   account: string,
   folder: FolderId,
@@ -16,7 +16,7 @@ export function entryPath(
     : `${folderPath(account, folder)}?open=${entry._id}`;
 }
 
-/** Words of the address that go along from folder to folder: how the list looks, and the moment that it shows. */
+/** Parameters that stay when the folder changes: the look of the list, and the time that it shows. */
 export function lasting(search: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const words = ['view', 'order', 'desc', 'tree', 'at'];
   return Object.fromEntries(words.flatMap((word) => (search[word] === undefined ? [] : [[word, search[word]]])));

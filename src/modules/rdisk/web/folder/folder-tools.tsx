@@ -14,7 +14,7 @@ import { useTranslations } from '../words.ts';
 import { type Arrangement, descendsAtFirst, type Order, orders } from './entries/arrange.ts';
 import { useTree, useTreeFits } from './use-tree.ts';
 
-/** Above the list: letters that narrow it, its order, rows or tiles, and the moment that it shows. */
+/** The tools above the list: filter, order, rows or tiles, and the time to show. */
 export function FolderTools(props: {
   arrangement: Arrangement;
   count: number;
@@ -124,7 +124,7 @@ export function FolderTools(props: {
   );
 }
 
-/** A moment as the field for it writes it: local time, to the minute. */
+/** A time in the format of its field: local, to the minute. */
 function localOf(moment: string): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return '';

@@ -12,18 +12,18 @@ import './folder-tree.css';
 interface TreeProps {
   readonly account: string;
   readonly chosen: FolderId;
-  /** Folders that cannot be chosen, nor what lies below them. */
+  /** Folders that cannot be chosen, nor anything below them. */
   readonly closed: ReadonlySet<string>;
   readonly onChoose: (folder: { id: FolderId; name: string }) => void;
-  /** Folders whose own folders are shown at first. */
+  /** Folders that are expanded at first. */
   readonly opened?: ReadonlySet<FolderId>;
-  /** Chosen by a click or Enter, not by walking over it. */
+  /** Arrow keys only move; a click or Enter chooses. */
   readonly isSlow?: boolean;
-  /** Entries were let go over a folder. */
+  /** Called when entries are dropped on a folder. */
   readonly onDrop?: (entries: readonly Named[], target: Named) => void;
 }
 
-/** The drive's folders, of which one is chosen: arrows walk and open, as in any tree. */
+/** The tree of folders, one of which is chosen; arrow keys move, expand and collapse as in any tree. */
 export function FolderTree(props: TreeProps): ReactNode {
   const t = useTranslations();
   return (
@@ -97,7 +97,7 @@ function Children(props: TreeProps & { id: FolderId; level: number }): ReactNode
   );
 }
 
-/** Up and down among the folders that are to be seen. */
+/** Moves up and down among the visible folders. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   event.preventDefault();

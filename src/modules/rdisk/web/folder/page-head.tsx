@@ -7,7 +7,7 @@ import { useTranslations } from '../words.ts';
 import { folderPath } from './folder-path.ts';
 import './folder.css';
 
-/** The head of a page beside the folders, with the way back to them. */
+/** The head of a page of the drive, with a link back to the folders. */
 export function PageHead(props: { account: string; title: string; children?: ReactNode }): ReactNode {
   const t = useTranslations();
   useTitle(props.title);

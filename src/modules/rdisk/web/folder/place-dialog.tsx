@@ -6,7 +6,7 @@ import { useTranslations } from '../words.ts';
 import type { Entry } from './entries/entry.ts';
 import { FolderTree } from './folder-tree.tsx';
 
-/** Where entries should go: a folder of the tree. */
+/** Chooses the target folder of entries in the tree. */
 export function PlaceDialog(props: {
   account: string;
   way: 'move' | 'copy';

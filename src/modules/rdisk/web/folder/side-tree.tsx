@@ -13,7 +13,7 @@ const ClashDialog = lazy(() => import('./clash-dialog.tsx'), 'ClashDialog');
 
 const none: ReadonlySet<string> = new Set();
 
-/** The folders beside the list: to go to, and to let entries go over. */
+/** The tree of folders beside the list; a click opens a folder, and entries can be dropped on it. */
 export function SideTree(props: { account: string; folder: FolderId; ancestors: Listing['ancestors'] }): ReactNode {
   const go = useGo();
   const { account, folder, ancestors } = props;

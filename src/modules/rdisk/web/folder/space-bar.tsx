@@ -20,7 +20,10 @@ function spaceQuery(account: string) {
   });
 }
 
-/** How the group's space is used: by files, by older versions and by the trash; the latter two are freed by a click, and the largest files are one away. */
+/**
+ * The use of the group's quota: files, older versions and the trash. A click frees the latter two, another lists the
+ * largest files.
+ */
 export function SpaceBar({ account }: { account: string }): ReactNode {
   const t = useTranslations();
   const formats = useFormats();

@@ -5,7 +5,7 @@ import { startUploads } from '../upload/uploads.ts';
 import { useTranslations } from '../words.ts';
 import { draggedKind } from './entries/drag.ts';
 
-/** Files of the system let go over a folder's screen, or pasted there, go into it; entries that were cut or copied are pasted. */
+/** Uploads files that are dropped or pasted on a folder's screen, and pastes entries that were cut or copied. */
 export function useFolderDrop(props: {
   account: string;
   folder: FolderId;

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 
-/** Windows that have room for the tree of folders, and those that have room to spare. */
+/** Windows that are wide enough for the tree, and those that are wide enough to show it by default. */
 const room = '(min-width: 75em)';
 const roomToSpare = '(min-width: 105em)';
 
@@ -9,7 +9,7 @@ export function useTreeFits(): boolean {
   return useMediaQuery(room);
 }
 
-/** Whether the folders are shown beside the list: as the address says, else where there is room to spare. */
+/** Whether the tree is shown: as the address says, else if the window is wide enough. */
 export function useTree(): boolean {
   const [search] = useSearchState();
   const fits = useTreeFits();

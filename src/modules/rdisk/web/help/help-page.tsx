@@ -5,7 +5,7 @@ import { useTranslations } from '../words.ts';
 
 const ways = ['drag', 'dialog', 'keys', 'phone'] as const;
 
-/** Keys of the list; the words for what they do are `rdisk.help.key.*`. */
+/** Shortcuts of the list; their descriptions are `rdisk.help.key.*`. */
 const keys = [
   ['↑ ↓ ← →', 'arrows'],
   ['a … z', 'letters'],
@@ -19,7 +19,7 @@ const keys = [
   ['Esc', 'escape'],
 ] as const;
 
-/** How files are moved, and what the keys of a list do. */
+/** Explains how to move files, and the shortcuts of a list. */
 export function HelpPage(): ReactNode {
   const t = useTranslations();
   const account = useAccount();

@@ -7,12 +7,12 @@ import { KeyAccess, KeyUseCells } from '../webdav/key-row.tsx';
 import type { KeyDoc } from '../webdav/keys-query.ts';
 import { useTranslations } from '../words.ts';
 
-/** A program's folder and its keys; without a folder, a button to create it. */
+/** A program's folder and its keys; without a key, a button that makes one. */
 export function ProgramRow(props: {
   account: string;
   id: string;
   name: string;
-  /** Undefined while they are fetched. */
+  /** Undefined while they are loading. */
   keys: readonly KeyDoc[] | undefined;
   writable: boolean;
 }): ReactNode {

@@ -17,7 +17,7 @@ import { isFolder } from '../folder/entries/entry.ts';
 import { useTranslations } from '../words.ts';
 import './record.css';
 
-/** Chooses files of the drive for a record: each stays one file, and a new version of it shows there too. */
+/** Attaches files of the drive to a record; each remains one file, so that a new version appears there too. */
 export function AttachDialog(props: AttachmentExtraProps & { onClose: () => void }): ReactNode {
   const t = useTranslations();
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { useTranslations } from '../words.ts';
 const AttachDialog = lazy(() => import('./attach-dialog.tsx'), 'AttachDialog');
 const SaveToDriveDialog = lazy(() => import('./save-to-drive-dialog.tsx'), 'SaveToDriveDialog');
 
-/** At the files of a record: attach files of the drive, and keep the record's files in the drive. */
+/** Actions at the files of a record: attach files of the drive, and save the record's files to the drive. */
 export function DriveAttachments(props: AttachmentExtraProps): ReactNode {
   const t = useTranslations();
   const { permitted, held } = useCreating(props.account, cloudFile);

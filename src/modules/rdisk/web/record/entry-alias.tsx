@@ -6,7 +6,7 @@ import { root } from '../drive/calls.ts';
 import { entryPath } from '../folder/folder-path.ts';
 import { type FileDoc, useFile } from '../view/use-file.ts';
 
-/** The address of an entry as a record, to which search and timeline lead: goes on to where it lies. */
+/** The address of an entry as a record, used by search and timeline; redirects to the folder that contains it. */
 export function EntryAlias(): ReactNode {
   const account = useAccount();
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });

@@ -12,7 +12,7 @@ import { useTranslations } from '../words.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Keeps the files of a record in a folder of the drive as well: the same bytes, which are stored once. */
+/** Saves the files of a record to a folder of the drive as well; the bytes are stored only once. */
 export function SaveToDriveDialog(props: AttachmentExtraProps & { onClose: () => void }): ReactNode {
   const t = useTranslations();
   const { account, files, onClose } = props;

@@ -5,7 +5,7 @@ import { contentPath } from '../drive/calls.ts';
 import { type Entry, isFolder } from '../folder/entries/entry.ts';
 import { useTranslations } from '../words.ts';
 
-/** What can be done with an entry of the trash, at the place that was clicked; with several where it is one of the chosen. */
+/** The context menu of an entry in the trash, or of all selected entries if it is one of them. */
 export function TrashMenu(props: {
   account: string;
   entry: Entry;

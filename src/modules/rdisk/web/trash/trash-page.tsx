@@ -26,7 +26,7 @@ const FileView = lazy(() => import('../view/file-view.tsx'), 'FileView');
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** What was deleted, the newest first: shown, fetched, restored, or deleted for good. */
+/** Deleted entries, newest first; people view, download, restore or erase them. */
 export function TrashPage(): ReactNode {
   const t = useTranslations();
   const locale = useLocale();

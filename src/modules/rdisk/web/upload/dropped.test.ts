@@ -9,7 +9,7 @@ const file = (name: string): SystemEntry =>
     file: (done: (file: File) => void) => done(new File(['x'], name)),
   }) as SystemEntry;
 
-/** A folder that is read by twos, as browsers read by hundreds. */
+/** A folder whose reader returns two entries at a time, as browsers return a hundred. */
 const folder = (name: string, ...inside: readonly SystemEntry[]): SystemEntry =>
   ({
     name,
@@ -26,7 +26,7 @@ const folder = (name: string, ...inside: readonly SystemEntry[]): SystemEntry =>
     },
   }) as SystemEntry;
 
-test('files come with the folders that they lie in, empty folders by themselves', async () => {
+test('files keep the folders that contain them, and empty folders are listed', async () => {
   const dropped = await droppedEntries([
     folder('Fotos', file('1.jpg'), file('2.jpg'), folder('Ago\u0301sto', file('3.jpg')), folder('vazia')),
     file('nota.txt'),
@@ -40,7 +40,7 @@ test('files come with the folders that they lie in, empty folders by themselves'
   expect(dropped.emptyFolders).toEqual([['Fotos', 'vazia']]);
 });
 
-test('a chosen folder tells its paths', () => {
+test('files of a chosen folder know their paths', () => {
   const chosen = (name: string, webkitRelativePath: string): File =>
     Object.defineProperty(new File(['x'], name), 'webkitRelativePath', { value: webkitRelativePath });
   expect(
@@ -54,7 +54,7 @@ test('a chosen folder tells its paths', () => {
   ]);
 });
 
-test('pasted pictures are called by the moment, what has a name keeps it', () => {
+test('pasted pictures are named after the time, files with a name keep it', () => {
   const files = [new File(['x'], 'image.png'), new File(['y'], 'image.png'), new File(['z'], 'laudo.pdf')];
   expect(pastedFiles(files, 'Imagem', '2026-03-04T05:06:07.890Z').files.map(({ name }) => name)).toEqual([
     'Imagem 2026-03-04 05.06.07.png',

@@ -1,12 +1,12 @@
 import type { NewUpload } from './queue.ts';
 
-/** What was dropped or chosen: files with the folders they lie in, and folders in which nothing lies. */
+/** Dropped or chosen files with the folders that contain them, and empty folders. */
 export interface Dropped {
   readonly files: readonly NewUpload[];
   readonly emptyFolders: readonly (readonly string[])[];
 }
 
-/** Files of an input: with `webkitdirectory` each knows its path. */
+/** Files of an input; with `webkitdirectory` each knows its path. */
 export function chosenFiles(files: readonly File[]): Dropped {
   return {
     files: files.map((file) => {
@@ -17,7 +17,7 @@ export function chosenFiles(files: readonly File[]): Dropped {
   };
 }
 
-/** Pictures that are pasted have no name of their own: they get the moment's. */
+/** Pasted pictures have no name of their own and are named after the time. */
 export function pastedFiles(files: readonly File[], word: string, moment: string): Dropped {
   const stamp = moment.slice(0, 19).replace('T', ' ').replaceAll(':', '.');
   const generic = /^image\.(png|jpe?g|gif|webp)$/i;
@@ -33,7 +33,7 @@ export function pastedFiles(files: readonly File[], word: string, moment: string
   };
 }
 
-/** The part of the browser's file system entries that is read here. */
+/** The part of the browser's file system entries that is used here. */
 export interface SystemEntry {
   readonly isFile: boolean;
   readonly isDirectory: boolean;
@@ -50,7 +50,7 @@ interface SystemFolder extends SystemEntry {
   };
 }
 
-/** Everything under what was dropped. The entries have to be taken from the event at once: later it is empty. */
+/** All files below the dropped entries. Take the entries from the event at once, because it is empty later. */
 export async function droppedEntries(entries: readonly SystemEntry[]): Promise<Dropped> {
   const emptyFolders: (readonly string[])[] = [];
   const walk = async (entry: SystemEntry, folders: readonly string[]): Promise<readonly NewUpload[]> => {
@@ -69,7 +69,7 @@ export async function droppedEntries(entries: readonly SystemEntry[]): Promise<D
   return { files: await walkAll(entries, []), emptyFolders };
 }
 
-/** A reader gives at most a hundred at a time, and none when all were given. */
+/** A reader returns at most a hundred entries at a time, and none at the end. */
 async function everythingIn(folder: SystemFolder): Promise<readonly SystemEntry[]> {
   const reader = folder.createReader();
   const all: SystemEntry[] = [];
@@ -90,7 +90,7 @@ function isFolder(entry: SystemEntry): entry is SystemFolder {
   return entry.isDirectory;
 }
 
-/** macOS writes accents apart from their letters. */
+/** macOS writes accents as separate characters. */
 function name(text: string): string {
   return text.normalize('NFC');
 }

@@ -4,7 +4,7 @@ import { fingerprintOf, unfinishedIn } from './fingerprint.ts';
 const file = new File(['abc'], 'a.bin', { lastModified: 1_700_000_000_000 });
 const upload = { account: 'acc-1', dir: 'root', folders: ['Fotos/x'], name: 'a.bin', file, size: file.size };
 
-test('a file is known again by where it goes, its name, size and last change', () => {
+test('the fingerprint consists of target, name, size and last change', () => {
   expect(fingerprintOf(upload)).toBe('drive/acc-1/root/Fotos%2Fx/a.bin/3/1700000000000');
   const others = [
     { ...upload, dir: 'fil-1' },
@@ -14,7 +14,7 @@ test('a file is known again by where it goes, its name, size and last change', (
   expect(others.map(fingerprintOf)).not.toContain(fingerprintOf(upload));
 });
 
-test('what broke off is read from the storage, of this account alone', () => {
+test('interrupted uploads are read from the storage, only those of this account', () => {
   const kept: Record<string, string> = {
     [`tus::${fingerprintOf(upload)}::123`]: JSON.stringify({ size: 3, metadata: { name: 'a.bin' } }),
     [`tus::${fingerprintOf({ ...upload, account: 'acc-2' })}::124`]: '{}',

@@ -4,8 +4,8 @@ import { cloudFile } from '../../entities/cloud-file.ts';
 import { type FolderId, listFolder, root } from '../drive/calls.ts';
 
 /**
- * Makes folders below a folder, each once however many files want it at the same time, and takes those that are there.
- * One maker serves one batch of uploads.
+ * Creates folders below a folder, each once even if many files need it at the same time; existing ones are used. One
+ * maker serves one batch of uploads.
  */
 export function folderMaker(account: string, base: FolderId): (folders: readonly string[]) => Promise<FolderId> {
   const known = new Map<string, Promise<FolderId>>();

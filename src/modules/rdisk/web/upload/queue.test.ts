@@ -26,7 +26,7 @@ const keys = (queue: Queue): readonly number[] => queue.map((upload) => upload.k
 const states = (queue: Queue): readonly string[] => queue.map((upload) => upload.state);
 const large = smallFile + 1;
 
-test('two large files are sent at once, small ones together beside them', () => {
+test('two large files are sent at a time, and small ones together beside them', () => {
   let queue = added([], 'acc-1', 'root', [
     file('a', large),
     file('b', large),
@@ -43,7 +43,7 @@ test('two large files are sent at once, small ones together beside them', () => 
   expect(keys(nextToSend(queue))).toEqual([3]);
 });
 
-test('small files of another batch, or with another answer, go in a request of their own', () => {
+test('small files of another batch, or with another answer, share a request of their own', () => {
   let queue = added([], 'acc-1', 'root', [file('a', 1), file('b', 1)]);
   queue = added(queue, 'acc-1', 'fil-1', [file('c', 1)]);
   expect(keys(nextToSend(queue))).toEqual([1, 2]);
@@ -53,7 +53,7 @@ test('small files of another batch, or with another answer, go in a request of t
   expect(keys(nextToSend(queue))).toEqual([1]);
 });
 
-test('an answer for all holds for what clashed and for what will, in its batch alone', () => {
+test('an answer for all applies to present and later clashes of its batch', () => {
   let queue = added([], 'acc-1', 'root', [file('a', 1), file('b', 1), file('c', 1)]);
   queue = added(queue, 'acc-1', 'root', [file('d', 1)]);
   queue = clashed(clashed(sending(queue, [1, 2]), 1), 2);
@@ -65,24 +65,24 @@ test('an answer for all holds for what clashed and for what will, in its batch a
   expect(states(answered(queue, 2, 'skip', false))).toEqual(['clash', 'skipped', 'waiting', 'waiting']);
 });
 
-test('what is paused or failed waits again when resumed; what is done stays done', () => {
+test('paused and failed files wait again when resumed, completed ones do not', () => {
   let queue = sending(added([], 'acc-1', 'root', [file('a', 9), file('b', 9), file('c', 9)]), [1, 2, 3]);
   queue = failed(paused(finished(progressed(queue, 1, 4), 1), [1, 2]), 3, new Error('lost'));
   expect(states(queue)).toEqual(['done', 'paused', 'failed']);
   expect(states(resumed(queue, [1, 2, 3]))).toEqual(['done', 'waiting', 'waiting']);
   expect(keys(dismissed(queue, [1, 3]))).toEqual([2]);
-  // The answer of a request that was cut off by the pause changes nothing.
+  // The answer to a request that the pause cancelled changes nothing.
   expect(states(failed(queue, 2, new Error('aborted')))[1]).toBe('paused');
 });
 
-test('the progress counts files and bytes, without those that were skipped', () => {
+test('the progress counts files and bytes without skipped ones', () => {
   let queue = sending(added([], 'acc-1', 'root', [file('a', 10), file('b', 20), file('c', 30)]), [1, 2, 3]);
   queue = skipped(progressed(finished(queue, 1), 2, 5), 3);
   expect(progressOf(queue)).toEqual({ files: 2, done: 1, bytes: 30, sent: 15, busy: true });
   expect(progressOf(finished(queue, 2)).busy).toBe(false);
 });
 
-test('small files that went together end each by itself; what was paused meanwhile stays so, unless it arrived', () => {
+test('files that share a request end separately, and a paused one stays paused unless it arrived', () => {
   const names = ['a', 'b', 'c', 'd', 'e'];
   let queue = sending(
     added(
@@ -109,7 +109,7 @@ test('small files that went together end each by itself; what was paused meanwhi
   expect(keys(firstOf(queue, 3))).toEqual([3, 2, 5]);
 });
 
-test('one request holds no more files and bytes than the server takes', () => {
+test('one request contains no more files and bytes than the server accepts', () => {
   const many = Array.from({ length: 300 }, (_, index) => file(String(index), 1));
   expect(nextToSend(added([], 'acc-1', 'root', many))).toHaveLength(200);
   const heavy = Array.from({ length: 60 }, (_, index) => file(String(index), smallFile));

@@ -1,6 +1,6 @@
 /**
- * Files on their way into the drive, as a list that only these functions change.
- * A batch is what was chosen, dropped or pasted at once: a question about names that clash is answered for all of it.
+ * The upload queue as an immutable list that only these functions change. A batch is what was chosen, dropped or pasted
+ * at once; one answer about name clashes can apply to all of it.
  */
 
 export type ClashAnswer = 'keep' | 'version' | 'skip';

@@ -11,19 +11,19 @@ interface Row {
   readonly reason?: unknown;
 }
 
-/** Files that are read at the same time. */
+/** The number of files read at the same time. */
 const readTogether = 25;
 
 interface Sending {
   readonly signal: AbortSignal;
-  /** Hears which part of the bytes has gone, 0 to 1. */
+  /** Called with the part that has been sent, from 0 to 1. */
   readonly progress: (share: number) => void;
 }
 
 /**
- * Sends small files of one batch, which have the same answer to names that are taken, in one request; of bytes that the group has
- * already, the digest alone. Answers how each of them ended, by its key.
- * @throws ApiError, NetworkError when the request came to nothing; AbortError
+ * Sends small files of one batch with the same answer to name clashes in one request; of content that the group already
+ * has, it sends only the digest. Resolves to the result of each file by its key. @throws ApiError, NetworkError if the
+ * whole request failed; AbortError
  */
 export async function sendMany(uploads: Queue, sending: Sending): Promise<ReadonlyMap<number, SentTogether>> {
   const [first] = uploads;
@@ -34,7 +34,7 @@ export async function sendMany(uploads: Queue, sending: Sending): Promise<Readon
     try {
       return { upload, sha256: await sha256Of(upload.file) };
     } catch (error) {
-      // The disk has the file no more, or gives it to nobody.
+      // The file is gone from the disk or cannot be read.
       ends.set(upload.key, { end: 'failed', error });
       return null;
     }
@@ -69,7 +69,7 @@ function formOf(files: readonly Hashed[], known: ReadonlySet<string>): FormData 
   return form;
 }
 
-/** What arrived must be what was sent. */
+/** The digest of the stored file must be that of the sent one. */
 function endOf(row: Row, sha256: string, wasKnown: boolean): SentTogether {
   if (row.ok !== true) {
     const error = apiErrorOf(new Response(null, { status: row.error === 'not_found' ? 404 : 422 }), row);
@@ -82,7 +82,7 @@ function endOf(row: Row, sha256: string, wasKnown: boolean): SentTogether {
   return { end: 'failed', error };
 }
 
-/** Whether the name is taken where it should go. */
+/** Whether the name is taken in the target folder. */
 export function isTaken(error: unknown): boolean {
   if (!(error instanceof ApiError) || typeof error.reason === 'string') return false;
   return error.reason['name']?.some(({ code }) => code === 'has-already-been-taken') === true;
@@ -93,7 +93,7 @@ async function sha256Of(file: Blob): Promise<string> {
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Seconds to wait before a request is tried again that a lost connection or a busy server may have cost. */
+/** Seconds before each further attempt after a lost connection or a busy server. */
 const pauses = [1, 3, 5, 10, 20];
 
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {

@@ -8,7 +8,7 @@ import { fingerprintOf, forgetUpload } from './fingerprint.ts';
 import { type ClashAnswer, smallFile, type Upload } from './queue.ts';
 import { isTaken } from './send-many.ts';
 
-/** How it ended: sent, known already, left out, or a name that is taken and nobody said what to do. */
+/** The result: sent, already known, skipped, or a name clash without an answer. */
 export type Sent = 'sent' | 'known' | 'skipped' | 'clash';
 
 interface Sending {
@@ -16,10 +16,13 @@ interface Sending {
   readonly progress: (sent: number) => void;
 }
 
-/** Uploads that arrived whole and wait for an answer about their name, by key: nothing is sent twice. */
+/** Complete uploads that wait for an answer about their name, by key, so that nothing is sent twice. */
 const whole = new Map<number, string>();
 
-/** Sends one file that is not small into a folder, and goes on where it broke off, also after a reload. @throws ApiError, NetworkError */
+/**
+ * Sends one larger file to a folder, and continues an interrupted upload, also after a reload. @throws ApiError,
+ * NetworkError
+ */
 export async function sendOne(upload: Upload, sending: Sending): Promise<Sent> {
   const waiting = whole.get(upload.key);
   if (waiting !== undefined && upload.clash !== null) {
@@ -34,7 +37,7 @@ export async function sendOne(upload: Upload, sending: Sending): Promise<Sent> {
   return sendBytes(upload, sha256, sending);
 }
 
-/** Bytes that the group has already are not sent again; null when it has not, or when the name is taken. */
+/** Creates the file from content that the group already has. Null if it does not have it, or if the name is taken. */
 async function sendKnown({ account, dir, name, kind }: Upload, sha256: string): Promise<Sent | null> {
   if (kind !== 'file' || !(await knownHashes(account, [sha256])).has(sha256)) return null;
   try {
@@ -55,7 +58,7 @@ async function sendBytes(upload: Upload, sha256: string, sending: Sending): Prom
       endpoint: `/api/${account}/uploads`,
       headers: headersFor('POST'),
       metadata: metadataOf(upload, clash, sha256),
-      // One request is enough for a small one.
+      // A small file needs only one request.
       uploadDataDuringCreation: size <= smallFile,
       retryDelays: [0, 1000, 3000, 5000, 10_000, 20_000],
       fingerprint: async () => Promise.resolve(fingerprintOf(upload)),
@@ -88,7 +91,7 @@ async function sendBytes(upload: Upload, sha256: string, sending: Sending): Prom
   });
 }
 
-/** The bytes are there: only what becomes of the name is said. */
+/** The bytes have arrived; only the decision about the name is sent. */
 async function answerName(url: string, upload: Upload, clash: ClashAnswer): Promise<Sent> {
   const { Upload: Tus } = await import('tus-js-client');
   if (clash === 'skip') {
@@ -128,7 +131,7 @@ function base64(text: string): string {
   return btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
 }
 
-/** A lost connection, a busy server, or a part that arrived twice; nothing that a second try would not mend. */
+/** Whether a second attempt may succeed: after a lost connection, a busy server, or a part that arrived twice. */
 function mayPass(status: number): boolean {
   return status === 0 || status === 409 || status === 429 || (status >= 500 && status !== 507);
 }

@@ -4,7 +4,7 @@ import { useTranslations } from '../words.ts';
 import { unfinishedIn } from './fingerprint.ts';
 import { useUploads } from './uploads.ts';
 
-/** Uploads that broke off with the page before: a browser gives a file to a page once, so it has to be chosen again. */
+/** Uploads that a reload interrupted. A page gets access to a file only once, so the person has to choose it again. */
 export function UnfinishedNote({ account }: { account: string }): ReactNode {
   const t = useTranslations();
   const formats = useFormats();

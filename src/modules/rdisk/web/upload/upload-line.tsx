@@ -8,7 +8,7 @@ import { useTranslations, type Words } from '../words.ts';
 import type { Upload } from './queue.ts';
 import { dismissUploads, pauseUploads, resumeUploads } from './uploads.ts';
 
-/** One file on its way: how far it is, or what became of it. */
+/** A file in the upload panel: its progress or its result. */
 export const UploadLine = memo(function UploadLine({ upload }: { upload: Upload }): ReactNode {
   const t = useTranslations();
   const { key, name, state } = upload;

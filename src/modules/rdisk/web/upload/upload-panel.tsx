@@ -15,10 +15,10 @@ import '@mantine/core/styles/Progress.css';
 
 const ClashDialog = lazy(() => import('../folder/clash-dialog.tsx'), 'ClashDialog');
 
-/** Lines drawn at most: a folder of thousands is told in numbers. */
+/** The most lines shown; a folder of thousands of files is summed up in numbers. */
 const shown = 50;
 
-/** What is on its way into the drive, at the foot of every screen of the group, until it is closed. */
+/** The uploads, at the bottom of every screen of the group, until the person closes the panel. */
 export function UploadPanel({ account }: { account: string }): ReactNode {
   const t = useTranslations();
   const formats = useFormats();
@@ -118,7 +118,7 @@ export function UploadPanel({ account }: { account: string }): ReactNode {
   );
 }
 
-/** What came into the drive is asked for again, at most once in a while: many files may come at once. */
+/** Reloads the drive after an upload, at most once in a while, because many files may arrive together. */
 function useRefreshOnArrival(refreshDrive: (account: string) => void): void {
   const ask = useEffectEvent(refreshDrive);
   useEffect(() => {
@@ -136,7 +136,7 @@ function useRefreshOnArrival(refreshDrive: (account: string) => void): void {
   }, []);
 }
 
-/** The browser asks before it closes the page while something is on its way. */
+/** The browser asks before it closes the page while uploads are running. */
 function useStay(busy: boolean): void {
   useEffect(() => {
     if (!busy) return undefined;

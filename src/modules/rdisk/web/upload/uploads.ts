@@ -27,18 +27,21 @@ import {
 import { sendMany } from './send-many.ts';
 import { isAbort, sendOne, type Sent } from './send-one.ts';
 
-/** The uploads of this window. They go on while one walks from screen to screen; whoever shows them watches. */
+/** The uploads of this window. They continue while the person changes screens; components subscribe to them. */
 
 let queue: Queue = [];
 const listeners = new Set<() => void>();
 const cuts = new Map<number, AbortController>();
-/** Hears which account's drive has something new. */
+/** Called with the account whose drive has new files. */
 let arrived: (account: string) => void = () => undefined;
 
-/** Files that are put into the queue in one go: of each its size is asked of the disk. */
+/** The number of files added to the queue at once: the size of each is read from the disk. */
 const addedTogether = 200;
 
-/** Puts files into the queue, and makes the folders in which nothing lies. Names of large files that are taken are asked about before anything is sent. */
+/**
+ * Adds files to the queue and creates empty folders. If names of large files are taken, it asks before anything is
+ * sent.
+ */
 export function startUploads(account: string, dir: FolderId, dropped: Dropped): void {
   const make = folderMaker(account, dir);
   for (const folders of dropped.emptyFolders)
@@ -58,7 +61,7 @@ async function addAll(account: string, dir: FolderId, files: readonly NewUpload[
     const fresh = queue.filter((upload) => upload.key > before);
     const large = fresh.filter((upload) => upload.folders.length === 0 && !isSmall(upload));
     if (large.length > 0) {
-      // The server asks as well, when a file has arrived.
+      // The server checks again when a file has arrived.
       taken ??= namesIn(account, dir).catch(() => new Set<string>());
       const names = await taken;
       for (const { key, name } of large) if (names.has(name)) set(clashed(queue, key));
@@ -84,7 +87,7 @@ export function dismissUploads(keys: readonly number[]): void {
   pump();
 }
 
-/** Cuts the requests of these files in which no other is on its way. */
+/** Cancels the requests of these files, unless a request contains other files that are being sent. */
 function cutUnwanted(keys: readonly number[]): void {
   const wanted = new Set(queue.flatMap(({ key, state }) => (state === 'sending' ? (cuts.get(key) ?? []) : [])));
   for (const key of keys) {
@@ -110,7 +113,7 @@ export function onArrival(tell: (account: string) => void): () => void {
   };
 }
 
-/** Sends what may be sent now, until enough is on its way. */
+/** Starts requests until enough are running. */
 function pump(): void {
   for (let next = nextToSend(queue); next.length > 0; next = nextToSend(queue)) {
     set(
@@ -129,7 +132,7 @@ async function run(uploads: Queue): Promise<void> {
   pump();
 }
 
-/** Small files go in one request, which is cut when none of them is wanted any more. */
+/** Sends small files in one request, which is cancelled when none of them is wanted any more. */
 async function runMany(uploads: Queue): Promise<void> {
   const cut = new AbortController();
   const keys = new Set(uploads.map((upload) => upload.key));

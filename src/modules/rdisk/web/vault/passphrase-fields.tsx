@@ -10,12 +10,12 @@ export interface Passphrase {
 
 export const noPassphrase: Passphrase = { first: '', again: '' };
 
-/** Whether it is long enough and was written twice alike. */
+/** Whether it is long enough and both inputs are equal. */
 export function isPassphrase({ first, again }: Passphrase): boolean {
   return first.length >= shortestPassphrase && first === again;
 }
 
-/** A new passphrase, written twice. */
+/** A new passphrase, typed twice. */
 export function PassphraseFields(props: { value: Passphrase; onChange: (value: Passphrase) => void }): ReactNode {
   const t = useTranslations();
   const { value, onChange } = props;

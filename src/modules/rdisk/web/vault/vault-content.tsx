@@ -14,7 +14,7 @@ import { ageInWorker } from '../work/workers.ts';
 import { isPassphrase, noPassphrase, PassphraseFields } from './passphrase-fields.tsx';
 import { closeVault, type VaultDoc } from './use-vault.ts';
 
-/** What can be done while the vault is open: encrypt files, change the passphrase, close it, and what the program `age` needs. */
+/** The open vault: encrypt files, change the passphrase, close it, and the data that the program `age` needs. */
 export function VaultContent(props: {
   account: string;
   vault: VaultDoc;

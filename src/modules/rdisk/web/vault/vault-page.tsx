@@ -13,7 +13,9 @@ import './vault.css';
 
 const visible = ['names', 'sizes', 'times', 'people'] as const;
 
-/** Files that the server cannot read: making the vault, opening it, and putting files into it; and what stays visible. */
+/**
+ * The vault for files that the server cannot read: create it, open it, and encrypt files; and what remains readable.
+ */
 export function VaultPage(): ReactNode {
   const t = useTranslations();
   const account = useAccount();

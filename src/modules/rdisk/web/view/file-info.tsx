@@ -11,7 +11,7 @@ import { useTranslations } from '../words.ts';
 import type { PreviewProps } from './preview-props.ts';
 import '@mantine/core/styles/Switch.css';
 
-/** What is known of an entry; description, colour, star and how many versions are kept are changed in their place. */
+/** The facts of an entry; description, colour, star and number of versions can be changed here. */
 export function FileInfo(props: PreviewProps): ReactNode {
   const t = useTranslations();
   const formats = useFormats();

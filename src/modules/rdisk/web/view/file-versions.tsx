@@ -17,7 +17,7 @@ import { previewKind } from './preview-kind.ts';
 import { VersionDifference } from './version-difference.tsx';
 import { versionsQuery } from './use-file.ts';
 
-/** The kept versions of a file, newest first: shown, fetched, made the newest again, and compared where they are text. */
+/** The stored versions of a file, newest first; people view, download, restore and (for text) compare them. */
 export function FileVersions(props: PreviewProps): ReactNode {
   const { account, doc } = props;
   const query = useQuery(versionsQuery(account, doc._id));

@@ -21,7 +21,7 @@ const Preview = lazy(() => import('./preview.tsx'), 'Preview');
 const FileInfo = lazy(() => import('./file-info.tsx'), 'FileInfo');
 const FileVersions = lazy(() => import('./file-versions.tsx'), 'FileVersions');
 
-/** A file beside its folder: what is in it, what is known of it, and its versions. */
+/** A file beside its folder: its content, its facts and its versions. */
 export function FileView(props: { account: string; id: string; onClose: () => void }): ReactNode {
   const query = useFile(props.account, props.id);
   useShortcut('Escape', props.onClose);

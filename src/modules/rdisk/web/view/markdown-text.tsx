@@ -2,13 +2,13 @@ import DOMPurify from 'dompurify';
 import { Marked } from 'marked';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Longer texts are shown as they were written: formatting them would hold the page. */
+/** Longer texts are shown as plain text, because formatting would block the page. */
 const longest = 200_000;
 
-/** Boxes of tasks are signs here: they could be ticked, and nothing would come of it. */
+/** Checkboxes of tasks become characters, because ticking them would change nothing. */
 const marked = new Marked({ renderer: { checkbox: ({ checked }) => (checked ? '☑ ' : '☐ ') } });
 
-/** Markdown as it is meant, with nothing in it that could act: pictures from elsewhere are not fetched, links open beside. */
+/** Formatted Markdown without active content: pictures of other sites are not loaded, and links open in a new tab. */
 export function MarkdownText({ text }: { text: string }): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const isLong = text.length > longest;

@@ -7,7 +7,10 @@ import type { previewKind } from './preview-kind.ts';
 
 const PdfPages = lazy(() => import('./pdf-pages.tsx'), 'PdfPages');
 
-/** Pictures, pages, sound and film at an address; of anything else, and of what the browser cannot read, that it cannot be shown. */
+/**
+ * Shows a picture, PDF, sound or video; says of anything else, and of files that the browser cannot read, that it
+ * cannot be shown.
+ */
 export function Media(props: { kind: ReturnType<typeof previewKind>; name: string; address: string }): ReactNode {
   const t = useTranslations();
   const { kind, name, address } = props;
@@ -22,7 +25,7 @@ export function Media(props: { kind: ReturnType<typeof previewKind>; name: strin
     );
   }
   if (shown === 'pdf') return createElement(PdfPages, { key: address, address, name, onError });
-  // What people keep in their own drives comes without subtitles.
+  // Media in a private drive have no subtitles.
   const Player = shown === 'audio' || shown === 'video' ? shown : null;
   if (Player !== null)
     return (

@@ -7,10 +7,13 @@ GlobalWorkerOptions.workerPort = new Worker(new URL('pdfjs-dist/build/pdf.worker
   type: 'module',
 });
 
-/** Pages drawn at most; the file itself has the others. */
+/** The most pages rendered; a download has the rest. */
 const maxPages = 50;
 
-/** The pages of a PDF, drawn here: the browser's own viewer does not open files that are served under a sandbox, and phones have none. */
+/**
+ * Renders the pages of a PDF. The browser's own viewer does not open files that are served in a sandbox, and phones
+ * have none.
+ */
 export function PdfPages(props: { address: string; name: string; onError: () => void }): ReactNode {
   const t = useTranslations();
   const { address, name } = props;
@@ -47,7 +50,7 @@ export function PdfPages(props: { address: string; name: string; onError: () => 
   );
 }
 
-/** One page, drawn when it comes near the window. */
+/** A page, rendered when it comes near the window. */
 function Page(props: { pdf: PDFDocumentProxy; number: number; label: string }): ReactNode {
   const { pdf, number, label } = props;
   const canvas = useRef<HTMLCanvasElement>(null);

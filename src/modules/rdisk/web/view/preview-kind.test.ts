@@ -20,7 +20,7 @@ test.each([
   expect(previewKind(name, type)).toBe(kind);
 });
 
-test('what was decrypted is shown by its name', () => {
+test('a decrypted file is shown by its name', () => {
   expect(previewKind('foto.jpg', typeByName('foto.jpg'))).toBe('picture');
   expect(previewKind('nota.txt', typeByName('nota.txt'))).toBe('text');
   expect(previewKind('a.exe', typeByName('a.exe'))).toBe('none');

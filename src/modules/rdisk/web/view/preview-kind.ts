@@ -1,9 +1,9 @@
 import { endingOf } from '../folder/entries/entry.ts';
 
-/** How a file is shown; `none` is offered for download alone. */
+/** How a file is shown; `none` only offers the download. */
 type PreviewKind = 'picture' | 'pdf' | 'audio' | 'video' | 'markdown' | 'text' | 'none';
 
-/** Bytes of a text that are fetched to be shown, and to be changed. */
+/** The most bytes of a text that are loaded to be shown or edited. */
 export const longestText = 1_000_000;
 
 const textEndings = new Set(
@@ -11,10 +11,10 @@ const textEndings = new Set(
    svg gitignore env properties`.split(/\s+/),
 );
 
-/** Pictures that browsers draw; others of their kind are files to them. */
+/** Pictures that browsers can show; other formats are only offered for download. */
 const pictures = /^image\/(png|jpeg|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon)$/;
 
-/** By what the first bytes say it is (`type`), and by the name where they say only that it is text, or nothing. */
+/** By `type`, which comes from the first bytes; by the name if that type is missing or plain text. */
 export function previewKind(name: string, type: string | undefined): PreviewKind {
   const mime = (type ?? '').split(';')[0]?.trim() ?? '';
   if (pictures.test(mime)) return 'picture';
@@ -28,7 +28,7 @@ export function previewKind(name: string, type: string | undefined): PreviewKind
   return mayBeText && textEndings.has(ending) ? 'text' : 'none';
 }
 
-/** What a file of this name most likely is, where nobody has looked at its bytes: one that was just decrypted. */
+/** The most likely type by the name, for a file whose bytes the server has not seen, such as a decrypted one. */
 export function typeByName(name: string): string {
   const types: Readonly<Record<string, string>> = {
     png: 'image/png',

@@ -1,6 +1,6 @@
 import type { FileDoc } from './use-file.ts';
 
-/** What every tab of an opened file gets; `version` where it is an older one. */
+/** The props of every tab of an open file; `version` only for an older one. */
 export interface PreviewProps {
   readonly account: string;
   readonly doc: FileDoc;

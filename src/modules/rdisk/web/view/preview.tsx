@@ -13,7 +13,7 @@ import { versionsQuery } from './use-file.ts';
 const SecretPreview = lazy(() => import('../vault/secret-preview.tsx'), 'SecretPreview');
 const TextPreview = lazy(() => import('./text-preview.tsx'), 'TextPreview');
 
-/** What is in a file, newest or older version, shown as what it is. */
+/** The content of a file, newest or older version, shown by its type. */
 export function Preview(props: PreviewProps): ReactNode {
   const t = useTranslations();
   const formats = useFormats();

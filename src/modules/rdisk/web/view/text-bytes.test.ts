@@ -10,11 +10,11 @@ test.each([
   expect(textOf(bytes, false)).toEqual({ text: 'ação\n', lineEnd: '\n' });
 });
 
-test('a beginning that ends within a character is UTF-8 all the same', () => {
+test('a text that is cut within a character is still UTF-8', () => {
   expect(textOf(Buffer.from('ação').subarray(0, 4), true).text).toBe('aç');
 });
 
-test('lines are saved as they ended', async () => {
+test('lines are saved with their original line ends', async () => {
   const read = textOf(Buffer.from('um\r\ndois\r\n'), false);
   expect(read).toEqual({ text: 'um\ndois\n', lineEnd: '\r\n' });
   expect(await bytesOf(`${read.text}três\n`, read.lineEnd).text()).toBe('um\r\ndois\r\ntrês\r\n');

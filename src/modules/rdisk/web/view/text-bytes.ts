@@ -1,17 +1,20 @@
-/** A text as it is read and changed here, and how its lines end in the file. */
+/** A text as it is shown and edited, and the line ends of its file. */
 export interface ReadText {
-  /** Lines end with `\n` alone, as fields of a page have them. */
+  /** Lines end with `\n`, as in a text field. */
   readonly text: string;
   readonly lineEnd: '\n' | '\r\n';
 }
 
-/** Bytes as text: UTF-16 where they begin with its mark, else UTF-8, or Windows-1252 where they are no UTF-8. `isCut`: the last character may be cut. */
+/**
+ * Decodes bytes: UTF-16 if they begin with its byte order mark, else UTF-8, or Windows-1252 if they are not UTF-8.
+ * `isCut`: the last character may be cut.
+ */
 export function textOf(bytes: Uint8Array, isCut: boolean): ReadText {
   const written = decoded(bytes, isCut);
   return { text: written.replaceAll('\r\n', '\n'), lineEnd: written.includes('\r\n') ? '\r\n' : '\n' };
 }
 
-/** A changed text as it is saved: in UTF-8, its lines ended as they were. */
+/** Encodes an edited text in UTF-8 with the original line ends. */
 export function bytesOf(text: string, lineEnd: ReadText['lineEnd']): Blob {
   return new Blob([lineEnd === '\n' ? text : text.replaceAll('\n', lineEnd)]);
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '../words.ts';
 import { TextDifference } from './text-difference.tsx';
 
-/** Somebody else saved meanwhile: what differs, and whose text shall be the newest version. */
+/** Another person saved in the meantime: shows the differences and asks which text becomes the newest version. */
 export function TextConflict(props: {
   mine: string;
   theirs: string;

@@ -4,7 +4,7 @@ import { differenceOf } from './text-lines.ts';
 
 const signs = { same: ' ', added: '+', removed: '−' } as const;
 
-/** Two texts line by line: what the second has more, and what it lacks. */
+/** The lines that differ between two texts. */
 export function TextDifference(props: { before: string; after: string }): ReactNode {
   const t = useTranslations();
   const runs = useMemo(() => differenceOf(props.before, props.after), [props.before, props.after]);

@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LeaveQuestion } from '#platform/web/parts/dialogs/leave-question.tsx';
 import { useTranslations } from '../words.ts';
 
-/** A text while it is changed; Ctrl+S saves, and leaving it with changes asks first. */
+/** Edits a text; Ctrl+S saves, and leaving it with changes asks first. */
 export function TextEditor(props: {
   text: string;
-  /** As it was opened. */
+  /** The text when it was opened. */
   before: string;
   busy: boolean;
   onSave: (text: string) => void;
@@ -19,7 +19,7 @@ export function TextEditor(props: {
   useEffect(() => area.current?.focus(), []);
   const [asking, setAsking] = useState(false);
   const dirty = text !== props.before;
-  // Another tab of the panel, or closing it, changes the address as well.
+  // Changing the tab of the panel, or closing it, also changes the address.
   const blocker = useBlocker({
     shouldBlockFn: () => dirty && !props.busy,
     enableBeforeUnload: () => dirty,

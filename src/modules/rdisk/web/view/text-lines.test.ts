@@ -4,7 +4,7 @@ import { differenceOf } from './text-lines.ts';
 const numbers = (from: number, to: number): string =>
   Array.from({ length: to - from + 1 }, (_, index) => `${from + index}\n`).join('');
 
-test('what differs is told with a little of the same around', () => {
+test('differences are shown with a few equal lines around them', () => {
   const before = `${numbers(1, 10)}old\n${numbers(11, 30)}`;
   const after = `${numbers(1, 10)}new\n${numbers(11, 29)}`;
   expect(differenceOf(before, after)).toEqual([
@@ -22,7 +22,7 @@ test('equal texts have no difference', () => {
   expect(differenceOf('', '')).toEqual([]);
 });
 
-test('short runs of the same are shown whole', () => {
+test('short runs of equal lines are shown whole', () => {
   expect(differenceOf('a\nb\nc\n', 'x\nb\ny\n')?.map(({ kind, lines }) => [kind, ...lines])).toEqual([
     ['removed', 'a'],
     ['added', 'x'],

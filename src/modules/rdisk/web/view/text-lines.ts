@@ -1,19 +1,19 @@
 import { diffLines } from 'diff';
 
-/** A run of lines that both texts have, or one of them alone. */
+/** A run of lines that are in both texts or only in one of them. */
 export interface Run {
   readonly kind: 'same' | 'added' | 'removed';
   readonly lines: readonly string[];
-  /** Lines of the same that were left out before these. */
+  /** The number of equal lines left out before this run. */
   readonly hidden: number;
 }
 
-/** Lines of the same that are shown around what differs. */
+/** The number of equal lines shown around a difference. */
 const around = 3;
-/** Milliseconds after which two texts count as too different to be compared. */
+/** Milliseconds after which the comparison is given up. */
 const patience = 2000;
 
-/** What differs between two texts, line by line, with a little of the same around; null when it would take too long. */
+/** The differences between two texts, line by line, with a few equal lines around; null if it takes too long. */
 export function differenceOf(before: string, after: string): readonly Run[] | null {
   const changes = diffLines(before, after, { timeout: patience });
   if (changes === undefined) return null;

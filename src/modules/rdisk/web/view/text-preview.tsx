@@ -17,13 +17,13 @@ import { TextConflict } from './text-conflict.tsx';
 import { TextEditor } from './text-editor.tsx';
 import { type FileText, readText, textQuery } from './use-file.ts';
 
-/** A text as it is written, Markdown as it is meant; changed in its place. */
+/** Shows a text, Markdown formatted; the person can edit it in place. */
 export function TextPreview(props: PreviewProps & { isMarkdown: boolean }): ReactNode {
   const t = useTranslations();
   const { account, doc, version } = props;
   const query = useQuery(textQuery(account, doc._id, version));
   const [asWritten, setAsWritten] = useState(false);
-  // What is being changed stays as it was opened, whatever others save meanwhile.
+  // The editor keeps the text as it was opened, whatever others save meanwhile.
   const [opened, setOpened] = useState<FileText | null>(null);
   if (query.error !== null) return <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />;
   const { data } = query;

@@ -21,10 +21,10 @@ export function versionsQuery(account: string, id: string) {
   });
 }
 
-/** A text with the mark of its version, by which a change is refused when somebody else was quicker. */
+/** A text with the etag of its version; a save is refused if another person saved first. */
 export interface FileText extends ReadText {
   readonly etag: string;
-  /** Only its beginning was fetched. */
+  /** Only the beginning was loaded. */
   readonly isCut: boolean;
 }
 
@@ -40,7 +40,7 @@ export function textQuery(account: string, id: string, version: number | undefin
 export async function readText(account: string, id: string, version?: number, signal?: AbortSignal): Promise<FileText> {
   const bytes = await fetchContent(account, id, version, {
     headers: { range: `bytes=0-${longestText - 1}` },
-    // A browser's cache asks for no more bytes than the version before had.
+    // The browser's cache would request only as many bytes as the earlier version had.
     cache: 'no-store',
     ...(signal === undefined ? {} : { signal }),
   });

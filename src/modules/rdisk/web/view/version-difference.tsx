@@ -6,7 +6,7 @@ import { useTranslations } from '../words.ts';
 import { TextDifference } from './text-difference.tsx';
 import { textQuery } from './use-file.ts';
 
-/** What a version of a text changed of an earlier one. */
+/** The differences between two versions of a text. */
 export function VersionDifference(props: { account: string; id: string; before: number; after: number }): ReactNode {
   const t = useTranslations();
   const { account, id } = props;

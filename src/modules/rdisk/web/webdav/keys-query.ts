@@ -4,7 +4,7 @@ import { webdavKey } from '../../entities/webdav-key.ts';
 
 export type KeyDoc = AnyDoc & Doc<typeof webdavKey>;
 
-/** The keys of the group's drive, the newest first. */
+/** The keys of the group's drive, newest first. */
 export function keysQuery(account: string) {
   return listQuery<KeyDoc>(account, webdavKey.kind, {
     selector: { klass: webdavKey.kind },

@@ -4,7 +4,7 @@ import { request } from '#platform/web/api/request.ts';
 import { webdavKey } from '../../entities/webdav-key.ts';
 import { rememberNewKey } from './use-access.ts';
 
-/** Makes a key and answers its secret, which is told this once. @throws ApiError, NetworkError */
+/** Makes a key and returns its secret, which the server cannot show again. @throws ApiError, NetworkError */
 export async function makeKey(account: string, input: Input): Promise<string> {
   const { key } = await request<{ key: string }>('POST', `/${account}`, {
     headers: { 'idempotency-key': hexId() },

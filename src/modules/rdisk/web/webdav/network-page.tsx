@@ -14,7 +14,7 @@ import '@mantine/core/styles/Tabs.css';
 
 const steps = [1, 2, 3] as const;
 
-/** How each system opens the drive as a folder of its own, with everything filled in that is pasted there. */
+/** Explains how each system opens the drive as a network folder; the texts to paste are filled in. */
 export function NetworkPage(): ReactNode {
   const t = useTranslations();
   const account = useAccount();

@@ -17,7 +17,7 @@ test.each([
   expect(lineFor(system, access)).toBe(line);
 });
 
-test('an installation without TLS is named so, and every line holds the address', () => {
+test('without TLS the text says so, and every line contains the address', () => {
   const plain = { ...access, address: addressOf('http://localhost:3000', 'acc-1'), user: 'a@b.c' };
   expect(lineFor('gnome', plain)).toBe('dav://a%40b.c@localhost:3000/dav/acc-1/');
   expect(lineFor('kde', plain)).toBe('webdav://a%40b.c@localhost:3000/dav/acc-1/');

@@ -2,7 +2,7 @@
 export const systems = ['windows', 'macos', 'gnome', 'kde', 'davfs2', 'rclone', 'ios', 'android'] as const;
 type System = (typeof systems)[number];
 
-/** What a program needs to open the drive. `key` is what stands for it where none was made just now. */
+/** What a program needs to open the drive. `key` is a placeholder if none was just made. */
 export interface Access {
   readonly address: string;
   readonly user: string;
@@ -13,7 +13,7 @@ export function addressOf(origin: string, account: string): string {
   return `${origin}/dav/${account}/`;
 }
 
-/** What is pasted into a system, with the address filled in: a command, or the address in the system's own spelling. */
+/** The text to paste into a system, with the address filled in: a command, or the address in the system's notation. */
 export function lineFor(system: System, access: Access): string {
   const { address, user, key } = access;
   const url = new URL(address);
@@ -28,12 +28,12 @@ export function lineFor(system: System, access: Access): string {
   return `rclone config create drive webdav ${words}`;
 }
 
-/** For cmd.exe, in whose quotes no quote can stand. */
+/** Quotes for cmd.exe, which allows no quote within quotes. */
 function quoted(text: string): string {
   return `"${text.replaceAll('"', '')}"`;
 }
 
-/** For a POSIX shell. */
+/** Quotes for a POSIX shell. */
 function shell(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -3,7 +3,7 @@ import { useUser } from '#platform/web/data/session.ts';
 import { useTranslations } from '../words.ts';
 import { type Access, addressOf } from './systems.ts';
 
-/** The key that was made last in this window, for the lines that are copied. It lies in memory alone and goes with the page. */
+/** The last key made in this window, for the lines to copy. It is only in memory, until the page is left. */
 let made: { readonly account: string; readonly key: string } | null = null;
 const listeners = new Set<() => void>();
 
@@ -12,7 +12,7 @@ export function rememberNewKey(account: string, key: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Address, user and key of the drive, as this person opens it; words stand for the key until one was made here. */
+/** Address, user and key with which this person opens the drive; the key is a placeholder until one is made here. */
 export function useAccess(account: string): Access & { readonly hasKey: boolean } {
   const t = useTranslations();
   const email = useUser()?.['email'];

@@ -2,11 +2,11 @@ import { wordlist as portuguese } from '@scure/bip39/wordlists/portuguese.js';
 import { expect, test } from 'vitest';
 import { decryptFile, encryptFile, makeVault, newPhrase, openSeal, plainPhrase } from './age.ts';
 
-/** Few rounds: what is tested is the way, not how long a guess takes. */
+/** A low work factor, because the test does not measure the cost of guessing. */
 const quick = 4;
 const phrase = newPhrase(portuguese, new Uint16Array([0, 1, 2, 3, 2047, 2048, 4095, 65535, 9, 10, 11, 12]));
 
-test('a vault opens by its passphrase and by its recovery phrase, and by nothing else', async () => {
+test('a vault opens with its passphrase and its recovery phrase, and with nothing else', async () => {
   const vault = await makeVault('chave do cofre', phrase, quick);
   expect(await openSeal(vault.by_passphrase, 'chave do cofre')).toBe(vault.identity);
   expect(await openSeal(vault.by_phrase, plainPhrase(` ${phrase.toUpperCase().replaceAll('-', '\n ')} `))).toBe(
@@ -17,7 +17,7 @@ test('a vault opens by its passphrase and by its recovery phrase, and by nothing
   expect(vault.by_passphrase).toMatch(/^-----BEGIN AGE ENCRYPTED FILE-----\n/);
 });
 
-test('a file is read again with the identity; a changed one or one of another vault is refused', async () => {
+test('a file is decrypted with the identity; a changed file or one of another vault is refused', async () => {
   const vault = await makeVault('a', phrase, quick);
   const other = await makeVault('b', phrase, quick);
   const bytes = new Uint8Array(200_000).fill(7);
@@ -28,7 +28,7 @@ test('a file is read again with the identity; a changed one or one of another va
   await expect(decryptFile(sealed.slice(0, 100_000), vault.identity)).rejects.toThrow();
 });
 
-test('a phrase has twelve words of the list, each number its own', () => {
+test('a phrase has twelve words of the list, one per number', () => {
   expect(phrase.split('-')).toHaveLength(12);
   expect(phrase.split('-').slice(4, 8)).toEqual([portuguese[2047], portuguese[0], portuguese[2047], portuguese[2047]]);
 });

@@ -1,9 +1,9 @@
 import { armor, Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 
 /**
- * Files that only who has the key can read, as the program `age` makes and opens them.
- * A vault is a key pair: the recipient encrypts and is no secret, the identity decrypts and is kept sealed, once by a passphrase and once
- * by the recovery phrase. Both seals are age files themselves.
+ * Encrypts and decrypts files in the format of the program `age`. A vault is a key pair: the recipient encrypts and is
+ * public; the identity decrypts and is stored encrypted twice, with the passphrase and with the recovery phrase. These
+ * two seals are age files themselves.
  */
 export interface Vault {
   readonly recipient: string;
@@ -11,7 +11,7 @@ export interface Vault {
   readonly by_phrase: string;
 }
 
-/** A new vault, and its identity as long as it is open. */
+/** Creates a vault; its identity is returned too, because the new vault is open. */
 export async function makeVault(
   passphrase: string,
   phrase: string,
@@ -26,7 +26,7 @@ export async function makeVault(
   };
 }
 
-/** The identity under a seal. @throws when the secret is not the one that it was sealed with */
+/** Decrypts the identity. @throws if the secret is not the one it was sealed with */
 export async function openSeal(sealed: string, secret: string): Promise<string> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(secret);
@@ -46,14 +46,14 @@ export async function encryptFile(file: Blob, recipient: string): Promise<Blob> 
   return new Response(await encrypter.encrypt(file.stream())).blob();
 }
 
-/** @throws when the file was made for another vault, or was changed or cut since */
+/** @throws if the file was encrypted for another vault, or was changed or cut */
 export async function decryptFile(file: Blob, identity: string): Promise<Blob> {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
   return new Response(await decrypter.decrypt(file.stream())).blob();
 }
 
-/** A recovery phrase as it is typed from paper: words in any case, with whatever stands between them. */
+/** Normalises a recovery phrase typed from paper: words in any case, with any separators. */
 export function plainPhrase(phrase: string): string {
   return phrase
     .normalize('NFC')
@@ -63,7 +63,7 @@ export function plainPhrase(phrase: string): string {
     .join('-');
 }
 
-/** Twelve words of a list of 2,048: 132 bits. */
+/** Twelve words from a list of 2,048: 132 bits. */
 export function newPhrase(words: readonly string[], random: Uint16Array): string {
   return [...random.subarray(0, 12)].map((number) => (words[number % 2048] ?? '').normalize('NFC')).join('-');
 }

@@ -1,7 +1,7 @@
 import { decryptFile, encryptFile, makeVault, newPhrase, openSeal, plainPhrase, seal } from './age.ts';
 import { answerCalls } from '#platform/web/worker-calls.ts';
 
-/** Encrypts and decrypts beside the page: a passphrase alone takes a second or two, by design. */
+/** Encrypts and decrypts in a worker: a passphrase alone takes a second or two, by design. */
 const tasks = {
   makeVault: async (passphrase: string, phrase: string) => makeVault(passphrase, phrase),
   openByPassphrase: async (sealed: string, passphrase: string) => openSeal(sealed, passphrase),

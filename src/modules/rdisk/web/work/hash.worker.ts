@@ -1,5 +1,5 @@
 import { sha256Of } from './sha256.ts';
 import { answerCalls } from '#platform/web/worker-calls.ts';
 
-/** Hashes files beside the page, so that it stays quick. */
+/** Hashes files in a worker, so that the page stays responsive. */
 answerCalls({ sha256: async (file: Blob) => sha256Of(file.stream()) });

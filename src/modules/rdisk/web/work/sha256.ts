@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
-/** The sha256 of bytes as they come, in hexadecimal; `progress` hears how many were read. */
+/** The sha256 of a stream in hexadecimal; `progress` is called with the number of bytes read. */
 export async function sha256Of(bytes: ReadableStream<Uint8Array>, progress?: (read: number) => void): Promise<string> {
   const hash = sha256.create();
   const reader = bytes.getReader();

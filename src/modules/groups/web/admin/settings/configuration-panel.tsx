@@ -9,7 +9,7 @@ import { settingOptions } from '#modules/groups/rules/configuration.ts';
 
 const keys = ['name', 'billing-email', 'locale', 'time-zone', 'currency', 'first-day-of-week'] as const;
 
-/** The settings that say how the group is called, billed and spoken to. */
+/** The settings for the group's name, billing, language and formats. */
 export function ConfigurationPanel(props: { account: string; admin: boolean }): ReactNode {
   const t = useTranslations();
   const query = useSettings(props.account);
@@ -23,7 +23,7 @@ export function ConfigurationPanel(props: { account: string; admin: boolean }): 
   );
 }
 
-/** Settings one below the other, each with its value and, for those who may, a way to change it. */
+/** A list of settings with their values and, for administrators, a button that changes them. */
 export function SettingRows(props: {
   account: string;
   admin: boolean;
@@ -67,7 +67,7 @@ export function SettingRows(props: {
   );
 }
 
-/** A setting's value in words: options by their name, what is not set by its default or as not set. */
+/** The text of a setting's value: the label of an option, the default, or "not set". */
 function settingText(t: Words, key: string, value: string | undefined): string {
   const options = settingOptions[key];
   if (options !== undefined) return t.dynamic(`groups.setting.${key}.${value ?? options[0] ?? ''}`);

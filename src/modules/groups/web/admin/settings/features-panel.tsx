@@ -16,7 +16,7 @@ import '@mantine/core/styles/Tabs.css';
 import '../admin.css';
 import { useTranslations } from '../../words.ts';
 
-/** What the group uses of the product: switches, choices and texts. Who stands among the group's admin roles may edit. */
+/** The settings of features: switches, choices and texts. Administrators may edit them. */
 export function FeaturesPanel({ account }: { account: string }): ReactNode {
   const t = useTranslations();
   const userId = useUserId();

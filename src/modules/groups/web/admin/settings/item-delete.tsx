@@ -6,14 +6,14 @@ import { type Settings, useSaveSetting } from '../../settings.ts';
 import { type Item, itemName, type ListPanelProps, parseItems, withoutItem } from './list-items.ts';
 import { useTranslations } from '../../words.ts';
 
-/** Asks before an item leaves the list; what went wrong is in the same window. */
+/** Asks before an item is removed; errors are shown in the same dialog. */
 export function ItemDelete(props: ListPanelProps & { settings: Settings; item: Item; onClose: () => void }): ReactNode {
   const t = useTranslations();
   const save = useSaveSetting(props.account, props.settings);
   const remove = async (): Promise<void> => {
     const before = props.settings.get(props.setting)?.value ?? '[]';
     const items = withoutItem(parseItems(before), props.item._id);
-    // Not by the callbacks of `mutate`: with the last item this window is gone before they would be called.
+    // Not in a callback of `mutate`, which does not run after this dialog is unmounted together with the last item.
     await save.mutateAsync({ key: props.setting, value: JSON.stringify(items) });
     props.onClose();
     const text = t('form.deleted', { name: itemName(props.part, props.item) });
@@ -26,7 +26,7 @@ export function ItemDelete(props: ListPanelProps & { settings: Settings; item: I
       confirm={t('action.delete')}
       dangerous
       busy={save.isPending}
-      // What went wrong is in the window.
+      // The dialog shows the error.
       onConfirm={() => void remove().catch(() => undefined)}
       onCancel={props.onClose}
     >

@@ -10,7 +10,7 @@ import { useSubmit } from '#modules/people/web/use-submit.ts';
 import { type Item, itemName, type ListPanelProps, parseItems, withItem } from './list-items.ts';
 import { useTranslations } from '../../words.ts';
 
-/** Adds or changes one item; the whole list is written anew. */
+/** Adds or changes an item and saves the whole list. */
 export function ItemDialog(
   props: ListPanelProps & { settings: Settings; item: Item | null; onClose: () => void },
 ): ReactNode {

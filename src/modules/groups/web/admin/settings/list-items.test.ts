@@ -7,7 +7,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('drop' as const), _id: fc.constantFrom('a', 'b', 'c', 'd') }),
 );
 
-test('whatever is added, changed and removed: exactly one is the main one, and no item stands twice', () => {
+test('after any additions, changes and removals exactly one item is the main one, and no item is repeated', () => {
   fc.assert(
     fc.property(fc.array(step), (steps) => {
       let items: readonly Item[] = [];
@@ -20,6 +20,6 @@ test('whatever is added, changed and removed: exactly one is the main one, and n
   );
 });
 
-test('what is no list counts as empty', () => {
+test('a value that is no list counts as empty', () => {
   for (const text of [undefined, '', '{', '{"a":1}', 'null']) expect(parseItems(text)).toEqual([]);
 });

@@ -1,22 +1,22 @@
 import type { Entity, Input } from '#platform/entity/define.ts';
 
-/** A phone or an address as the setting's JSON list holds it. */
+/** A phone or an address in the JSON list of the setting. */
 export interface Item extends Input {
   readonly _id: string;
   readonly main?: boolean;
 }
 
-/** Which list a panel or a window of it is about. */
+/** The list that a panel or a dialog edits. */
 export interface ListPanelProps {
   readonly account: string;
   readonly admin: boolean;
-  /** What the items are. */
+  /** The definition of the items. */
   readonly part: Entity;
-  /** The setting that holds them. */
+  /** The setting that contains the list. */
   readonly setting: 'phones' | 'addresses';
 }
 
-/** The list of a setting; what cannot be read counts as empty. */
+/** The list of a setting; an invalid value counts as empty. */
 export function parseItems(json: string | undefined): readonly Item[] {
   if (json === undefined || json === '') return [];
   try {
@@ -27,14 +27,17 @@ export function parseItems(json: string | undefined): readonly Item[] {
   }
 }
 
-/** The list with one item added or replaced. The first item, and one that is marked so, is the main one: then no other is. */
+/**
+ * The list with an item added or replaced. If the item is marked as the main one, or is the first, it becomes the only
+ * main one.
+ */
 export function withItem(items: readonly Item[], item: Item): readonly Item[] {
   const known = items.some((one) => one._id === item._id);
   const next = known ? items.map((one) => (one._id === item._id ? item : one)) : [...items, item];
   return item.main === true ? next.map((one) => ({ ...one, main: one._id === item._id })) : withMain(next);
 }
 
-/** The list without one item; when the main one went, the first that stays takes its place. */
+/** The list without an item; if it was the main one, the first remaining item replaces it. */
 export function withoutItem(items: readonly Item[], id: string): readonly Item[] {
   return withMain(items.filter((one) => one._id !== id));
 }
@@ -44,7 +47,7 @@ function withMain(items: readonly Item[]): readonly Item[] {
   return items.map((one, index) => ({ ...one, main: index === 0 }));
 }
 
-/** What names an item in a list: a street with its number, a phone's number. */
+/** The name of an item in a list: a street with its number, or a phone number. */
 export function itemName(part: Entity, item: Item): string {
   const own = text(item[part.title]);
   const number = part.title === 'number' ? '' : text(item['number']);

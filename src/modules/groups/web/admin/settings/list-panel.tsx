@@ -12,7 +12,7 @@ import '@mantine/core/styles/Accordion.css';
 import '../admin.css';
 import { useTranslations } from '../../words.ts';
 
-/** The phones or addresses of the group: each item opens to all that is known of it. */
+/** The group's phones or addresses; a click on an item shows its details. */
 export function ListPanel(props: ListPanelProps): ReactNode {
   const t = useTranslations();
   const query = useSettings(props.account);

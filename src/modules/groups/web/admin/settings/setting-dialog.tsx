@@ -9,7 +9,7 @@ import { type Settings, useSaveSetting } from '../../settings.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import { useTranslations } from '../../words.ts';
 
-/** Changes one setting: a choice, a line or a text, by what the setting is. */
+/** Changes a setting by a choice, a line or a text field, depending on the setting. */
 export function SettingDialog(props: {
   account: string;
   settings: Settings;
@@ -88,7 +88,7 @@ function optionsOf(name: string): readonly string[] | null {
   return settingOptions[name] ?? null;
 }
 
-/** `GBP · British Pound`; nothing for nothing. */
+/** `GBP · British Pound`; empty for an empty code. */
 function currencyName(code: string, locale: string): string {
   return code === '' ? '' : `${code} · ${new Intl.DisplayNames(locale, { type: 'currency' }).of(code) ?? ''}`;
 }

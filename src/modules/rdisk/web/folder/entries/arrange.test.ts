@@ -14,7 +14,7 @@ const entry = (name: string, more: Partial<Entry> = {}): Entry => ({
 const names = (entries: readonly Entry[], wanted: Partial<Arrangement>): readonly string[] =>
   arrange(entries, { order: 'name', descending: false, filter: '', ...wanted }, 'pt-BR').map(({ name }) => name);
 
-test('folders stand before files, numbers in names count as numbers', () => {
+test('folders come before files, and numbers in names are compared as numbers', () => {
   const entries = [
     entry('foto 10.jpg'),
     entry('Zé', { kind: 'dir' }),
@@ -25,7 +25,7 @@ test('folders stand before files, numbers in names count as numbers', () => {
   expect(names(entries, { descending: true })).toEqual(['Zé', 'água', 'foto 10.jpg', 'foto 9.jpg']);
 });
 
-test('what is equal in size, date or star stands by name', () => {
+test('entries of equal size, date or star are sorted by name', () => {
   const entries = [
     entry('b', { size: 5, starred: true }),
     entry('c', { size: 9, updated_at: '2026-02-01T00:00:00.000Z' }),
@@ -37,7 +37,7 @@ test('what is equal in size, date or star stands by name', () => {
   expect(names(entries, { order: 'star', descending: true })).toEqual(['b', 'a', 'c']);
 });
 
-test('the filter looks into names and descriptions, without case and accents', () => {
+test('the filter searches names and descriptions, without case and accents', () => {
   const entries = [entry('Orçamento.pdf'), entry('x.txt', { description: 'O ORÇAMENTO da oficina' }), entry('y.txt')];
   expect(names(entries, { filter: 'orcamento' })).toEqual(['Orçamento.pdf', 'x.txt']);
   expect(names(entries, { filter: ' oficina orç ' })).toEqual(['x.txt']);

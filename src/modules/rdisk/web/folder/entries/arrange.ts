@@ -7,11 +7,11 @@ export type Order = (typeof orders)[number];
 export interface Arrangement {
   readonly order: Order;
   readonly descending: boolean;
-  /** Letters that a name or description must hold; case and accents do not count. */
+  /** Text that a name or description must contain; case and accents do not count. */
   readonly filter: string;
 }
 
-/** The entries that the filter leaves, folders before files, in the order asked for; what is equal stands by name. */
+/** The entries that match the filter, folders before files, in the requested order and then by name. */
 export function arrange(entries: readonly Entry[], wanted: Arrangement, locale: Locale): readonly Entry[] {
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'variant' });
   const sign = wanted.descending ? -1 : 1;
@@ -19,13 +19,14 @@ export function arrange(entries: readonly Entry[], wanted: Arrangement, locale: 
   const left = filtered(entries, wanted.filter);
   const inOrder = (some: Entry[]): readonly Entry[] => {
     if (order === 'name') return some.sort((a, b) => sign * compare(a.name, b.name));
-    // Names are the dearer question: pages come ordered by them, so it is asked first, and sorting keeps the order of equals.
+    // Comparing names is expensive. Pages arrive sorted by name, so that sort is fast, and the second one keeps its
+    // order for equal entries.
     return some.sort((a, b) => compare(a.name, b.name)).sort((a, b) => sign * compareBy(order, a, b));
   };
   return [...inOrder(left.filter(isFolder)), ...inOrder(left.filter((entry) => !isFolder(entry)))];
 }
 
-/** Stars stand first and the newest first where nothing else is asked. */
+/** By default starred and newest entries come first. */
 export const descendsAtFirst: Readonly<Record<Order, boolean>> = { name: false, size: true, date: true, star: true };
 
 function compareBy(order: Order, a: Entry, b: Entry): number {

@@ -2,7 +2,7 @@ import type { DragEvent } from 'react';
 import type { FolderId } from '../../drive/calls.ts';
 import { type Entry, isFolder } from './entry.ts';
 
-/** What entries of a drive are called while they are dragged within the browser. */
+/** The data type of entries that are dragged within the browser. */
 const kind = 'application/x-drive-entries';
 
 export type Named = Pick<Entry, '_id' | 'name'>;
@@ -23,18 +23,20 @@ export function readDrag(data: DataTransfer): Dragged | null {
   return text === '' ? null : (JSON.parse(text) as Dragged);
 }
 
-/** What hovers: entries of the drive, files of the system, or nothing that is taken here. */
+/** What is dragged: entries of the drive, files of the system, or null for anything else. */
 export function draggedKind(data: DataTransfer): 'entries' | 'files' | null {
   if (data.types.includes(kind)) return 'entries';
   return data.types.includes('Files') ? 'files' : null;
 }
 
-/** Whether the dragged may be let go over a folder: not over itself, and not where it lies. */
+/** Whether the dragged entries may be dropped on a folder: not on one of them, and not on their present folder. */
 export function mayDrop(dragged: Dragged, target: FolderId): boolean {
   return dragged.from !== target && !dragged.entries.some(({ _id }) => _id === target);
 }
 
-/** What makes an element a place over which entries of the account's drive are let go; it lights up while they hover. */
+/**
+ * Listeners that make an element a drop target for entries of the account's drive; it is highlighted while they hover.
+ */
 export function dropTarget(account: string, target: FolderId, onDrop: (dragged: Dragged) => void) {
   return {
     onDragOver: (event: DragEvent): void => {

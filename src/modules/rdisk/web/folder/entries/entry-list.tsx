@@ -17,28 +17,28 @@ import '../entry-list.css';
 const tileWidth = 168;
 const tileHeight = 176;
 
-/** A table whose lines are walked by arrows. */
+/** A table whose rows are reached by arrow keys. */
 const asGrid = { role: 'grid', tabIndex: 0 };
 
 /**
- * What lies in a folder, as lines or as tiles, of which only those in sight are drawn. It is one stop of the Tab key: arrows walk in it
- * (the line with the keyboard is `aria-activedescendant`), and what is done with the pointer is heard here for all lines.
+ * The entries of a folder as rows or tiles; only visible ones are rendered. The list is one stop of the Tab key, and
+ * arrow keys move within it (the active row is `aria-activedescendant`). One set of listeners serves all rows.
  */
 export function EntryList(props: {
   account: string;
   folder: FolderId;
   entries: readonly Entry[];
-  /** The address under which an entry opens. */
+  /** The address of an entry. */
   pathOf: (entry: Entry) => string;
   tiles: boolean;
-  /** The entry that is shown beside the list. */
+  /** The entry that is open beside the list. */
   opened: string | null;
   choice: Choice;
   onChoice: (next: Choice) => void;
   held: ReadonlySet<string>;
   renaming: string | null;
   onRenamed: (entry: Entry, name: string | null) => void;
-  /** Nothing where stars are not changed. */
+  /** Undefined if stars cannot be changed. */
   onStar?: (entry: Entry) => void;
   onMove: (some: readonly Named[], target: Named) => void;
   arrangement: Arrangement;
@@ -74,7 +74,7 @@ export function EntryList(props: {
   });
   const grid = useRef<HTMLTableElement>(null);
   useEffect(() => {
-    // Whoever came here by a key goes on by keys.
+    // After arriving by keyboard, the person can continue with the keyboard.
     if (document.activeElement?.matches('body, main') === true) grid.current?.focus({ preventScroll: true });
   }, []);
   const drag = useListDrag({ account, folder, entries, choice, onMove: props.onMove });
@@ -114,7 +114,7 @@ export function EntryList(props: {
     still: props.onStar === undefined,
     cut: props.held.has(entry._id),
     path: props.pathOf(entry),
-    // A function would make every line be drawn again with the list.
+    // A function for every row would render all rows again with the list.
     ...(props.renaming === entry._id ? { onRenamed: renamed } : {}),
   });
   const listeners = {

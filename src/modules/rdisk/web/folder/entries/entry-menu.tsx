@@ -22,7 +22,7 @@ import { downloadPath } from '../choice-bar.tsx';
 import { type Entry, isFolder } from './entry.ts';
 import type { ListActions } from './use-list-keys.ts';
 
-/** What can be done with an entry, at the place that was clicked; with several where it is one of the chosen. */
+/** The context menu of an entry, or of all selected entries if it is one of them. */
 export function EntryMenu(props: {
   account: string;
   entry: Entry;

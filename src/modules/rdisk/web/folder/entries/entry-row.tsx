@@ -7,25 +7,25 @@ import { type Entry, isFolder } from './entry.ts';
 import { FileSign } from './file-icon.tsx';
 import { NameInput } from './name-input.tsx';
 
-/** How an entry stands in the list now. */
+/** The state of an entry in the list. */
 export interface EntryState {
   readonly chosen: boolean;
   readonly active: boolean;
   readonly cut: boolean;
-  /** It is shown beside the list. */
+  /** It is open beside the list. */
   readonly opened: boolean;
-  /** Its star is not changed here. */
+  /** Its star cannot be changed here. */
   readonly still: boolean;
 }
 
-/** A line of the list. What is done with it is heard by the list around: `data-act` says what a button is for. */
+/** A row of the list. The list listens for all rows; `data-act` names the action of a button. */
 export const EntryRow = memo(function EntryRow(
   props: EntryState & {
     readonly entry: Entry;
-    /** Place among all, from 1. */
+    /** Position among all, from 1. */
     readonly index: number;
     readonly path: string;
-    /** Its name is being changed, and this is who wants to know it. */
+    /** Called with the new name, or null; defined only while the name is being edited. */
     readonly onRenamed?: (entry: Entry, name: string | null) => void;
   },
 ): ReactNode {
@@ -90,7 +90,7 @@ export const EntryRow = memo(function EntryRow(
   );
 });
 
-/** Where a long name has no room, what is left out lies before its end. */
+/** A name that is too long is cut in the middle. */
 function NameLink({ name, path }: { name: string; path: string }): ReactNode {
   const [begins, ends] = nameEnds(name);
   const shared = { href: path, 'data-act': 'open', tabIndex: -1, draggable: false };
@@ -108,7 +108,7 @@ function NameLink({ name, path }: { name: string; path: string }): ReactNode {
   );
 }
 
-/** Buttons of lines are plain ones: a hundred are drawn at once while one scrolls. */
+/** Buttons in rows are plain elements, because scrolling renders a hundred at once. */
 export function StarButton({ entry, still }: { entry: Entry; still: boolean }): ReactNode {
   const t = useTranslations();
   const starred = entry.starred === true;
@@ -147,7 +147,7 @@ export function MoreButton({ entry }: { entry: Entry }): ReactNode {
   );
 }
 
-/** The id of an entry's line on the page. */
+/** The id of an entry's row in the page. */
 export function lineId(id: string): string {
   return `line-${id}`;
 }

@@ -6,13 +6,13 @@ import { type EntryState, lineId, MoreButton, StarButton } from './entry-row.tsx
 import { FileSign } from './file-icon.tsx';
 import { NameInput } from './name-input.tsx';
 
-/** An entry as a picture with its name below. What is done with it is heard by the list around. */
+/** An entry as a picture with its name below. The list listens for all tiles. */
 export const EntryTile = memo(function EntryTile(
   props: EntryState & {
     readonly account: string;
     readonly entry: Entry;
     readonly path: string;
-    /** Its name is being changed, and this is who wants to know it. */
+    /** Called with the new name, or null; defined only while the name is being edited. */
     readonly onRenamed?: (entry: Entry, name: string | null) => void;
   },
 ): ReactNode {
@@ -47,7 +47,7 @@ export const EntryTile = memo(function EntryTile(
   );
 });
 
-/** A small picture where the server makes one; else the sign of what it is. */
+/** A thumbnail if the server makes one, else the icon of the type. */
 function Thumbnail(props: { account: string; entry: Entry }): ReactNode {
   const { account, entry } = props;
   const [missing, setMissing] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** What lies in a folder, as its listing answers it. `size` in bytes; moments in ISO 8601. */
+/** An entry of a folder, as the listing answers it. `size` in bytes; times in ISO 8601. */
 export interface Entry {
   readonly _id: string;
   readonly _rev: string;
@@ -13,7 +13,7 @@ export interface Entry {
   readonly version?: number;
   readonly updated_at: string;
   readonly created_by?: string | null;
-  /** Of what lies in the trash: since when, and where it lay. */
+  /** Only in the trash: when it was deleted, and its former folder. */
   readonly deleted_at?: string;
   readonly dir_id?: string;
 }
@@ -24,7 +24,7 @@ export function isFolder(entry: Pick<Entry, 'kind'>): boolean {
   return entry.kind === 'dir' || entry.kind === 'dir_app' || entry.kind === 'dir_deleted';
 }
 
-/** `report.pdf` → `pdf`; empty without an ending. */
+/** `report.pdf` → `pdf`; empty without an extension. */
 export function endingOf(name: string): string {
   return /[^.]\.([^.\s]{1,12})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }

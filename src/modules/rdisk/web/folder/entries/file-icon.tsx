@@ -15,7 +15,7 @@ import { createElement, type ReactNode } from 'react';
 import type { Icon } from '#platform/web/module.ts';
 import { endingOf, type Entry, isFolder } from './entry.ts';
 
-/** What an entry is, as a drawing in its own colour. */
+/** The icon of an entry's type, in the entry's colour. */
 export function FileSign(props: { entry: Entry; size?: number }): ReactNode {
   const { entry } = props;
   return (

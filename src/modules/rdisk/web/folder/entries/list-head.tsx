@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '../../words.ts';
 import type { Arrangement, Order } from './arrange.ts';
 
-/** The columns' names, each a way to sort by it. */
+/** The column heads; a click sorts by the column. */
 export function ListHead(props: { arrangement: Arrangement; onOrder: (order: Order) => void }): ReactNode {
   const t = useTranslations();
   const { arrangement } = props;

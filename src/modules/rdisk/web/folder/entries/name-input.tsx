@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from '../../words.ts';
 import { endingOf, type Entry, isFolder } from './entry.ts';
 
-/** The name of an entry while it is changed, in its own place: Enter and leaving it save, Escape does not. */
+/** Edits the name of an entry in place: Enter and leaving the field save, Escape does not. */
 export function NameInput(props: { entry: Entry; onDone: (entry: Entry, name: string | null) => void }): ReactNode {
   const t = useTranslations();
   const input = useRef<HTMLInputElement>(null);
@@ -28,7 +28,7 @@ export function NameInput(props: { entry: Entry; onDone: (entry: Entry, name: st
       maxLength={255}
       onBlur={(event) => leave(event.currentTarget.value)}
       onKeyDown={(event) => {
-        // The list around has keys of its own.
+        // The list has shortcuts for the same keys.
         event.stopPropagation();
         if (event.key === 'Enter') leave(event.currentTarget.value);
         if (event.key === 'Escape') leave(null);

@@ -11,7 +11,7 @@ const entries = ['Ação', 'acerto', 'Balanço', 'bate', 'Café'].map((name): En
 }));
 const found = (active: string | null, letters: string): string | undefined => findTyped(entries, active, letters)?._id;
 
-test('letters find the next name that begins with them, without accents', () => {
+test('typed letters find the next name that begins with them, without accents', () => {
   expect(found(null, 'b')).toBe('Balanço');
   expect(found('Balanço', 'ba')).toBe('Balanço');
   expect(found('Balanço', 'bat')).toBe('bate');
@@ -19,12 +19,12 @@ test('letters find the next name that begins with them, without accents', () => 
   expect(found(null, 'x')).toBeUndefined();
 });
 
-test('one letter again and again goes from one to the next, and around', () => {
+test('repeating one letter goes from one match to the next, and around', () => {
   expect(found('Ação', 'a')).toBe('acerto');
   expect(found('acerto', 'aa')).toBe('Ação');
 });
 
-test('a pause begins a new word', () => {
+test('a pause starts a new word', () => {
   const one = typed(nothingTyped, 'a', 1000);
   expect(typed(one, 'b', 1500).letters).toBe('ab');
   expect(typed(one, 'b', 1801).letters).toBe('b');

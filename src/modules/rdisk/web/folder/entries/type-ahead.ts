@@ -1,10 +1,10 @@
 import { folded } from './arrange.ts';
 import type { Entry } from './entry.ts';
 
-/** Letters typed one after the other within this time are one word. */
+/** Letters that follow each other within this time belong to one word (milliseconds). */
 const typeAheadPause = 800;
 
-/** What was typed so far, and when its last letter came (milliseconds). */
+/** The letters typed so far, and the time of the last one (milliseconds). */
 export interface Typed {
   readonly letters: string;
   readonly at: number;
@@ -17,8 +17,8 @@ export function typed(before: Typed, letter: string, at: number): Typed {
 }
 
 /**
- * The entry whose name begins with the letters, looked for from where the keyboard stands and around.
- * One letter again and again goes from each that begins with it to the next.
+ * The next entry, from the active one and around, whose name begins with the letters. Repeating one letter goes from
+ * one match to the next.
  */
 export function findTyped(entries: readonly Entry[], active: string | null, letters: string): Entry | undefined {
   const wanted = folded(letters);

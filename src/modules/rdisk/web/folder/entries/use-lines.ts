@@ -2,13 +2,15 @@ import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Lines, linesInSight } from './visible-lines.ts';
 
-/** Pixels at the upper edge that the bar and the list's head cover. */
+/** Pixels that the bar and the head of the list cover at the top. */
 const covered = 48 + 32;
 
-/** Lines of a printed list at most: some forty pages. */
+/** The most rows of a printed list: some forty pages. */
 const maxPrinted = 2000;
 
-/** Which lines of a list of equal lines to draw while the page is scrolled, and a way to bring one into sight. */
+/**
+ * The rows to render at the current scroll position, and a function that scrolls to a row. All rows are equally high.
+ */
 export function useLines(
   list: RefObject<HTMLElement | null>,
   lineHeight: number,
@@ -27,7 +29,7 @@ export function useLines(
     const lookSoon = (): void => {
       frame ??= requestAnimationFrame(look);
     };
-    // Paper has no window to scroll: all of it is drawn, within reason.
+    // For printing all rows are rendered, up to the limit.
     const drawAll = (): void => flushSync(() => setLines({ from: 0, to: Math.min(count, maxPrinted) }));
     look();
     window.addEventListener('beforeprint', drawAll);

@@ -4,7 +4,7 @@ import type { Choice } from '../choice.ts';
 import { draggedKind, folderUnder, mayDrop, type Named, readDrag, startDrag } from './drag.ts';
 import type { Entry } from './entry.ts';
 
-/** Dragging entries of a list onto folders of it; the folder under the pointer lights up. */
+/** Drags entries of a list onto its folders; the folder under the pointer is highlighted. */
 export function useListDrag(props: {
   account: string;
   folder: FolderId;

@@ -12,11 +12,11 @@ export interface ListActions {
   readonly toParent: () => void;
 }
 
-/** The keys of a list of files, as people know them from their own system. */
+/** The shortcuts of a list of files, the same as in common file managers. */
 export function useListKeys(props: {
   entries: readonly Entry[];
   order: readonly string[];
-  /** Entries beside each other: 1 in rows. */
+  /** Entries side by side; 1 for rows. */
   columns: number;
   choice: Choice;
   onChoice: (next: Choice) => void;

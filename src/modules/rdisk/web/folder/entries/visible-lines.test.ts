@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linesInSight } from './visible-lines.ts';
 
-test('every line in sight is drawn, and never many more', () => {
+test('every visible row is rendered, and never many more', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -2000, max: 500_000 }),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serveApi } from '#src/testing/served-api.ts';
 import { session } from './api.ts';
 import { bulk, destroy, post, put, step, update } from './write.ts';
-import { readConnection, setRelogin } from './connection.ts';
+import { connection, setRelogin } from './connection.ts';
 import { startServerWatch } from './server-watch.ts';
 
 beforeEach(() => {
@@ -76,13 +76,13 @@ test('a call without an answer means offline, a cancelled call does not, and the
   serveApi(() => nobody);
   vi.stubGlobal('fetch', fetched);
   await expect(session()).rejects.toThrow('given up');
-  expect(readConnection().offline).toBe(false);
+  expect(connection.get().offline).toBe(false);
   fetched.mockRejectedValueOnce(new TypeError('network'));
   await expect(session()).rejects.toThrow();
-  expect(readConnection().offline).toBe(true);
+  expect(connection.get().offline).toBe(true);
   serveApi(() => nobody);
   await session();
-  expect(readConnection().offline).toBe(false);
+  expect(connection.get().offline).toBe(false);
 });
 
 test('an error page of a proxy counts as no answer', async () => {
@@ -92,10 +92,10 @@ test('an error page of a proxy counts as no answer', async () => {
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   const stop = startServerWatch();
   await vi.advanceTimersByTimeAsync(2500);
-  expect(readConnection().offline).toBe(true);
+  expect(connection.get().offline).toBe(true);
   status = 200;
   await vi.advanceTimersByTimeAsync(2500);
-  expect(readConnection().offline).toBe(false);
+  expect(connection.get().offline).toBe(false);
   stop();
 });
 

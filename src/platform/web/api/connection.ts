@@ -1,3 +1,5 @@
+import { createStore } from '../data/store.ts';
+
 /** The state of the connection to the server; requests update it, screens subscribe to it. */
 export interface Connection {
   /** Name of the current screen, sent as X-ROUTE-ID. */
@@ -9,23 +11,11 @@ export interface Connection {
   readonly offline: boolean;
 }
 
-type Listener = () => void;
 /** Opens the sign-in over the current screen; resolves after signing in, rejects when dismissed. */
 type Relogin = () => Promise<void>;
 
-let state: Connection = { route: 'home', version: null, outdated: false, offline: false };
+export const connection = createStore<Connection>({ route: 'home', version: null, outdated: false, offline: false });
 let relogin: Relogin | null = null;
-const listeners = new Set<Listener>();
-
-export function readConnection(): Connection {
-  return state;
-}
-
-/** The `subscribe` function for `useSyncExternalStore`. */
-export function watchConnection(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 export function setRoute(route: string): void {
   change({ route });
@@ -38,8 +28,9 @@ export function setOffline(offline: boolean): void {
 /** Stores the version of the first answer; a different one later means that this page is outdated. */
 export function noteVersion(version: string | null): void {
   if (version === null) return;
-  if (state.version === null) change({ version });
-  else if (state.version !== version) change({ outdated: true });
+  const known = connection.get().version;
+  if (known === null) change({ version });
+  else if (known !== version) change({ outdated: true });
 }
 
 /** Registers how to sign in again; null while nobody is signed in. */
@@ -52,8 +43,8 @@ export function currentRelogin(): Relogin | null {
 }
 
 function change(part: Partial<Connection>): void {
+  const state = connection.get();
   const next = { ...state, ...part };
-  if (Object.keys(part).every((key) => state[key as keyof Connection] === next[key as keyof Connection])) return;
-  state = next;
-  for (const listener of listeners) listener();
+  if (Object.keys(part).some((key) => state[key as keyof Connection] !== next[key as keyof Connection]))
+    connection.set(next);
 }

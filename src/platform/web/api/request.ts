@@ -1,5 +1,5 @@
 import { ApiError, apiErrorOf, NetworkError } from './api-error.ts';
-import { currentRelogin, noteVersion, readConnection, setOffline } from './connection.ts';
+import { connection, currentRelogin, noteVersion, setOffline } from './connection.ts';
 import { firstRendered } from './first-render.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -118,7 +118,7 @@ async function reach(method: Method, path: string, options: RequestOptions): Pro
 
 /** The headers of every request; a write also carries the XSRF token. */
 export function headersFor(method: Method, options: RequestOptions = {}): Record<string, string> {
-  const headers: Record<string, string> = { accept: 'application/json', 'x-route-id': readConnection().route };
+  const headers: Record<string, string> = { accept: 'application/json', 'x-route-id': connection.get().route };
   if (options.body !== undefined) headers['content-type'] = 'application/json';
   const token = localStorage.getItem(tokenKey);
   if (token !== null) headers['authorization'] = `Bearer ${token}`;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { readConnection, watchConnection } from '../api/connection.ts';
+import { connection } from '../api/connection.ts';
 import { startServerWatch } from '../api/server-watch.ts';
 
 /**
@@ -10,9 +10,9 @@ import { startServerWatch } from '../api/server-watch.ts';
 export function useServerReturn(): void {
   const client = useQueryClient();
   useEffect(() => {
-    let wasOffline = readConnection().offline;
-    const stopListening = watchConnection(() => {
-      const { offline } = readConnection();
+    let wasOffline = connection.get().offline;
+    const stopListening = connection.subscribe(() => {
+      const { offline } = connection.get();
       if (wasOffline && !offline) void client.invalidateQueries();
       wasOffline = offline;
     });

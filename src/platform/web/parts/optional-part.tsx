@@ -1,6 +1,7 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
-import { readConnection, watchConnection } from '../api/connection.ts';
+import { type ReactNode, Suspense } from 'react';
+import { connection } from '../api/connection.ts';
+import { useStore } from '../data/store.ts';
 import { PartMissingError } from '../lazy.tsx';
 
 /**
@@ -8,7 +9,7 @@ import { PartMissingError } from '../lazy.tsx';
  * screen works. It is loaded again when the server is back.
  */
 export function OptionalPart({ children }: { children: ReactNode }): ReactNode {
-  const { offline } = useSyncExternalStore(watchConnection, readConnection);
+  const { offline } = useStore(connection);
   return (
     <CatchBoundary getResetKey={() => String(offline)} errorComponent={Missing}>
       <Suspense>{children}</Suspense>

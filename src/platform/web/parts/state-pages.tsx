@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { IconMapOff } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ApiError, NetworkError } from '../api/api-error.ts';
-import { readConnection, watchConnection } from '../api/connection.ts';
+import { connection } from '../api/connection.ts';
+import { useStore } from '../data/store.ts';
 import { useT } from '../i18n/language.tsx';
 import { PartMissingError } from '../lazy.tsx';
 import { ErrorAlert } from './error-alert.tsx';
@@ -50,7 +51,7 @@ export function ErrorPage(props: ErrorComponentProps): ReactNode {
   // A browser remembers that a module file failed to load and fails at once the next time, so the page is reloaded. No
   // form is open here.
   const retry = error instanceof PartMissingError ? reload : reset;
-  const { offline } = useSyncExternalStore(watchConnection, readConnection);
+  const { offline } = useStore(connection);
   const wasOffline = useRef(offline);
   useEffect(() => {
     // If the server could not be reached, tries again when it is back.

@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { createStore, useStore } from '../data/store.ts';
 import { useT } from '../i18n/language.tsx';
 
 export interface Toast {
@@ -15,19 +16,18 @@ interface Shown extends Toast {
   readonly id: number;
 }
 
-let shown: readonly Shown[] = [];
+const shown = createStore<readonly Shown[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 /** Shows in one line what was done. */
 export function showToast(toast: Toast): void {
   lastId += 1;
-  set([...shown.slice(-2), { ...toast, id: lastId }]);
+  shown.set([...shown.get().slice(-2), { ...toast, id: lastId }]);
 }
 
 export function Toasts(): ReactNode {
   const t = useT();
-  const toasts = useSyncExternalStore(watch, () => shown);
+  const toasts = useStore(shown);
   return (
     <section className="o-toasts" aria-label={t('shell.notifications')} aria-live="polite">
       {toasts.map((toast) => (
@@ -67,15 +67,5 @@ function ToastLine({ toast }: { toast: Shown }): ReactNode {
 }
 
 function hide(id: number): void {
-  set(shown.filter((toast) => toast.id !== id));
-}
-
-function set(next: readonly Shown[]): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  shown.set(shown.get().filter((toast) => toast.id !== id));
 }

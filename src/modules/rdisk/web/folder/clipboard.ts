@@ -1,28 +1,18 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#platform/web/data/store.ts';
 import type { Entry } from './entries/entry.ts';
 
 /** Entries that were cut or copied in this window, until they are pasted or replaced. */
-export interface Held {
+export interface Clipboard {
   readonly account: string;
-  readonly ids: readonly string[];
   readonly entries: readonly Entry[];
   readonly way: 'move' | 'copy';
 }
 
-let held: Held | null = null;
-const listeners = new Set<() => void>();
+const clipboard = createStore<Clipboard | null>(null);
 
-export function hold(next: Held | null): void {
-  held = next;
-  for (const listener of listeners) listener();
-}
+export const setClipboard = clipboard.set;
 
-export function useHeld(account: string): Held | null {
-  const now = useSyncExternalStore(watch, () => held);
-  return now?.account === account ? now : null;
-}
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export function useClipboard(account: string): Clipboard | null {
+  const content = useStore(clipboard);
+  return content?.account === account ? content : null;
 }

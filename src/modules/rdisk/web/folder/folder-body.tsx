@@ -15,7 +15,7 @@ import { UnfinishedNote } from '../upload/unfinished-note.tsx';
 import { useTranslations } from '../words.ts';
 import { arrange, type Arrangement, descendsAtFirst, type Order, orders } from './entries/arrange.ts';
 import { type Choice, keepSelected, nothingChosen } from './choice.ts';
-import { hold, useHeld } from './clipboard.ts';
+import { setClipboard, useClipboard } from './clipboard.ts';
 import type { Named } from './entries/drag.ts';
 import { type Entry, isFolder } from './entries/entry.ts';
 import { EntryList } from './entries/entry-list.tsx';
@@ -46,8 +46,8 @@ export function FolderBody(props: {
   const go = useGo();
   const { account, folder, listing, entries } = props;
   const [search, setSearch] = useSearchState();
-  const { permitted, held: heldBack } = useCreating(account, cloudFile);
-  const writable = permitted && heldBack === undefined && search['at'] === undefined;
+  const { permitted, held } = useCreating(account, cloudFile);
+  const writable = permitted && held === undefined && search['at'] === undefined;
   const arrangement = useArrangement();
   const filter = useDeferredValue(search['q'] ?? '');
   const shown = useMemo(
@@ -61,7 +61,7 @@ export function FolderBody(props: {
   const steps = useSteps(account);
   const { rename, star, change } = useEntryChange(account);
   const refresh = useRefreshDrive(account);
-  const held = useHeld(account);
+  const clipboard = useClipboard(account);
   const here = { id: folder, name: listing.dir?.name ?? t('rdisk.root') };
   const open = (entry: Entry): void =>
     isFolder(entry)
@@ -85,22 +85,22 @@ export function FolderBody(props: {
       showToast({ text: told(t, error), failed: true });
     }
   };
-  const keep = (way: 'move' | 'copy', some: readonly Entry[]): void => {
+  const toClipboard = (way: 'move' | 'copy', some: readonly Entry[]): void => {
     if (some.length === 0 || (way === 'move' && !writable)) return;
-    hold({ account, way, ids: some.map((entry) => entry._id), entries: some });
+    setClipboard({ account, way, entries: some });
     showToast({ text: t(way === 'move' ? 'rdisk.cut-done' : 'rdisk.copy-done', { count: some.length }) });
   };
   const paste = (): void => {
-    if (held === null || !writable) return;
-    void steps.place(held.way, held.entries, here, held.way === 'copy' ? 'keep' : 'refuse');
-    if (held.way === 'move') hold(null);
+    if (clipboard === null || !writable) return;
+    void steps.place(clipboard.way, clipboard.entries, here, clipboard.way === 'copy' ? 'keep' : 'refuse');
+    if (clipboard.way === 'move') setClipboard(null);
   };
   const drop = useFolderDrop({ account, folder, writable, onPasteEntries: paste });
   const actions = {
     open,
     rename: (entry: Entry) => (writable ? setRenaming(entry._id) : undefined),
     remove: (some: readonly Entry[]) => (writable && some.length > 0 ? void steps.remove(some) : undefined),
-    hold: keep,
+    toClipboard,
     toParent: () => {
       if (folder === root) return;
       leave(folder);
@@ -132,13 +132,13 @@ export function FolderBody(props: {
           onClear={() => setChoice({ ...nothingChosen, active: choice.active })}
         />
       )}
-      {held === null || !writable ? null : (
+      {clipboard === null || !writable ? null : (
         <p className="o-note d-held">
-          {t('rdisk.held', { count: held.ids.length })}{' '}
+          {t('rdisk.held', { count: clipboard.entries.length })}{' '}
           <button type="button" className="d-text-button" onClick={paste}>
             {t('rdisk.paste')}
           </button>{' '}
-          <button type="button" className="d-text-button" onClick={() => hold(null)}>
+          <button type="button" className="d-text-button" onClick={() => setClipboard(null)}>
             {t('action.cancel')}
           </button>
         </p>
@@ -161,7 +161,7 @@ export function FolderBody(props: {
           opened={search['open'] ?? null}
           choice={choice}
           onChoice={setChoice}
-          held={held?.way === 'move' ? new Set(held.ids) : nobody}
+          cut={clipboard?.way === 'move' ? new Set(clipboard.entries.map((entry) => entry._id)) : nobody}
           renaming={renaming}
           onRenamed={(entry, name) => {
             setRenaming(null);

@@ -93,7 +93,7 @@ export function TrashPage(): ReactNode {
               tiles={false}
               choice={choice.active !== null && there.has(choice.active) ? choice : { ...choice, active: null }}
               onChoice={setChoice}
-              held={nobody}
+              cut={nobody}
               renaming={null}
               onRenamed={() => undefined}
               opened={open ?? null}
@@ -106,7 +106,7 @@ export function TrashPage(): ReactNode {
                 open: show,
                 rename: () => undefined,
                 remove: (some) => (writable && some.length > 0 ? setPurging(some) : undefined),
-                hold: () => undefined,
+                toClipboard: () => undefined,
                 toParent: () => undefined,
               }}
               onMenu={(entry, at) => setMenu({ entry, ...at })}

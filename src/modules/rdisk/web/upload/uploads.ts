@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#platform/web/data/store.ts';
 import { type FolderId, namesIn } from '../drive/calls.ts';
 import type { Dropped } from './dropped.ts';
 import { folderMaker } from './make-folders.ts';
@@ -29,8 +29,7 @@ import { isAbort, sendOne, type Sent } from './send-one.ts';
 
 /** The uploads of this window. They continue while the person changes screens; components subscribe to them. */
 
-let queue: Queue = [];
-const listeners = new Set<() => void>();
+const queue = createStore<Queue>([]);
 const cuts = new Map<number, AbortController>();
 /** Called with the account whose drive has new files. */
 let arrived: (account: string) => void = () => undefined;
@@ -53,43 +52,43 @@ export function startUploads(account: string, dir: FolderId, dropped: Dropped): 
 }
 
 async function addAll(account: string, dir: FolderId, files: readonly NewUpload[]): Promise<void> {
-  const batch = nextBatch(queue);
+  const batch = nextBatch(queue.get());
   let taken: Promise<ReadonlySet<string>> | null = null;
   for (let from = 0; from < files.length; from += addedTogether) {
-    const before = queue.at(-1)?.key ?? 0;
-    set(added(queue, account, dir, files.slice(from, from + addedTogether), batch));
-    const fresh = queue.filter((upload) => upload.key > before);
+    const before = queue.get().at(-1)?.key ?? 0;
+    queue.set(added(queue.get(), account, dir, files.slice(from, from + addedTogether), batch));
+    const fresh = queue.get().filter((upload) => upload.key > before);
     const large = fresh.filter((upload) => upload.folders.length === 0 && !isSmall(upload));
     if (large.length > 0) {
       // The server checks again when a file has arrived.
       taken ??= namesIn(account, dir).catch(() => new Set<string>());
       const names = await taken;
-      for (const { key, name } of large) if (names.has(name)) set(clashed(queue, key));
+      for (const { key, name } of large) if (names.has(name)) queue.set(clashed(queue.get(), key));
     }
-    pump();
+    startRequests();
     await new Promise((resolve) => setTimeout(resolve));
   }
 }
 
 export function pauseUploads(keys: readonly number[]): void {
-  set(paused(queue, keys));
+  queue.set(paused(queue.get(), keys));
   cutUnwanted(keys);
 }
 
 export function resumeUploads(keys: readonly number[]): void {
-  set(resumed(queue, keys));
-  pump();
+  queue.set(resumed(queue.get(), keys));
+  startRequests();
 }
 
 export function dismissUploads(keys: readonly number[]): void {
-  set(dismissed(queue, keys));
+  queue.set(dismissed(queue.get(), keys));
   cutUnwanted(keys);
-  pump();
+  startRequests();
 }
 
 /** Cancels the requests of these files, unless a request contains other files that are being sent. */
 function cutUnwanted(keys: readonly number[]): void {
-  const wanted = new Set(queue.flatMap(({ key, state }) => (state === 'sending' ? (cuts.get(key) ?? []) : [])));
+  const wanted = new Set(queue.get().flatMap(({ key, state }) => (state === 'sending' ? (cuts.get(key) ?? []) : [])));
   for (const key of keys) {
     const cut = cuts.get(key);
     if (cut !== undefined && !wanted.has(cut)) cut.abort();
@@ -97,12 +96,12 @@ function cutUnwanted(keys: readonly number[]): void {
 }
 
 export function answerClash(key: number, answer: ClashAnswer, forAll: boolean): void {
-  set(answered(queue, key, answer, forAll));
-  pump();
+  queue.set(answered(queue.get(), key, answer, forAll));
+  startRequests();
 }
 
 export function useUploads(account: string): Queue {
-  const all = useSyncExternalStore(watch, () => queue);
+  const all = useStore(queue);
   return all.some((upload) => upload.account !== account) ? all.filter((upload) => upload.account === account) : all;
 }
 
@@ -114,11 +113,11 @@ export function onArrival(tell: (account: string) => void): () => void {
 }
 
 /** Starts requests until enough are running. */
-function pump(): void {
-  for (let next = nextToSend(queue); next.length > 0; next = nextToSend(queue)) {
-    set(
+function startRequests(): void {
+  for (let next = nextToSend(queue.get()); next.length > 0; next = nextToSend(queue.get())) {
+    queue.set(
       sending(
-        queue,
+        queue.get(),
         next.map((upload) => upload.key),
       ),
     );
@@ -129,7 +128,7 @@ function pump(): void {
 async function run(uploads: Queue): Promise<void> {
   const [first] = uploads;
   if (first !== undefined) await (isSmall(first) ? runMany(uploads) : runOne(first));
-  pump();
+  startRequests();
 }
 
 /** Sends small files in one request, which is cancelled when none of them is wanted any more. */
@@ -138,12 +137,13 @@ async function runMany(uploads: Queue): Promise<void> {
   const keys = new Set(uploads.map((upload) => upload.key));
   for (const key of keys) cuts.set(key, cut);
   try {
-    const progress = (share: number): void => set(progressedTogether(queue, keys, share));
+    const progress = (share: number): void => queue.set(progressedTogether(queue.get(), keys, share));
     const results = await sendMany(uploads, { signal: cut.signal, progress });
-    set(settled(queue, results));
+    queue.set(settled(queue.get(), results));
     arrived(uploads[0]?.account ?? '');
   } catch (error) {
-    if (!isAbort(error)) set(settled(queue, new Map([...keys].map((key) => [key, { end: 'failed', error }]))));
+    if (!isAbort(error))
+      queue.set(settled(queue.get(), new Map([...keys].map((key) => [key, { end: 'failed', error }]))));
   } finally {
     for (const key of keys) cuts.delete(key);
   }
@@ -156,29 +156,19 @@ async function runOne(upload: Upload): Promise<void> {
   try {
     const result = await sendOne(upload, {
       signal: cut.signal,
-      progress: (sent) => set(progressed(queue, key, sent)),
+      progress: (sent) => queue.set(progressed(queue.get(), key, sent)),
     });
     settle(key, result);
     arrived(account);
   } catch (error) {
-    if (!isAbort(error)) set(failed(queue, key, error));
+    if (!isAbort(error)) queue.set(failed(queue.get(), key, error));
   } finally {
     cuts.delete(key);
   }
 }
 
 function settle(key: number, result: Sent): void {
-  if (result === 'clash') set(clashed(queue, key));
-  else if (result === 'skipped') set(skipped(queue, key));
-  else set(finished(queue, key, result === 'known'));
-}
-
-function set(next: Queue): void {
-  queue = next;
-  for (const listener of listeners) listener();
-}
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  if (result === 'clash') queue.set(clashed(queue.get(), key));
+  else if (result === 'skipped') queue.set(skipped(queue.get(), key));
+  else queue.set(finished(queue.get(), key, result === 'known'));
 }

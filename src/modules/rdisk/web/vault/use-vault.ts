@@ -1,26 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
 import { listQuery } from '#platform/web/data/queries.ts';
+import { createStore, useStore } from '#platform/web/data/store.ts';
 import { driveVault } from '../../entities/drive-vault.ts';
 
 export type VaultDoc = AnyDoc & Doc<typeof driveVault>;
 
 /** Private keys of vaults that are open in this window. They are only in memory, until the vault is closed or the page is left. */
-let opened: ReadonlyMap<string, string> = new Map();
-const listeners = new Set<() => void>();
+const identities = createStore<ReadonlyMap<string, string>>(new Map());
 
 export function openVault(account: string, identity: string): void {
-  set(new Map([...opened, [account, identity]]));
+  identities.set(new Map([...identities.get(), [account, identity]]));
 }
 
 export function closeVault(account: string): void {
-  set(new Map([...opened].filter(([one]) => one !== account)));
+  identities.set(new Map([...identities.get()].filter(([one]) => one !== account)));
 }
 
 /** The private key; null while the vault is closed. */
 export function useIdentity(account: string): string | null {
-  return useSyncExternalStore(watch, () => opened.get(account) ?? null);
+  return useStore(identities).get(account) ?? null;
 }
 
 /** The group's vault; null if it has none. */
@@ -33,14 +32,4 @@ export function useVault(account: string) {
     }),
     select: (docs): VaultDoc | null => docs[0] ?? null,
   });
-}
-
-function set(next: ReadonlyMap<string, string>): void {
-  opened = next;
-  for (const listener of listeners) listener();
-}
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,4 +1,5 @@
-import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { createStore, useStore } from '../../data/store.ts';
 
 /**
  * Single-key shortcuts. The last one registered for a key wins, so that a panel's `e` comes before the page's. They are
@@ -9,8 +10,7 @@ type Handler = (event: KeyboardEvent) => void;
 
 const storageKey = 'oficina.shortcuts';
 const handlers = new Map<string, Handler[]>();
-const listeners = new Set<() => void>();
-let enabled = true;
+const enabled = createStore(true);
 let pendingGo: ReturnType<typeof setTimeout> | null = null;
 
 /**
@@ -33,20 +33,26 @@ export function useShortcut(key: string, handler: Handler, active = true): void 
 }
 
 export function useShortcutsEnabled(): readonly [boolean, (on: boolean) => void] {
-  const on = useSyncExternalStore(watch, () => enabled);
-  return [on, setEnabled];
+  return [useStore(enabled), setEnabled];
 }
 
 /** Listens on the window; returns the function that stops it. */
 export function startKeyboard(): () => void {
-  enabled = localStorage.getItem(storageKey) !== 'off';
+  enabled.set(localStorage.getItem(storageKey) !== 'off');
   window.addEventListener('keydown', onKey);
   return () => window.removeEventListener('keydown', onKey);
 }
 
 function onKey(event: KeyboardEvent): void {
   if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') return run('mod+k', event);
-  if (!enabled || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target))
+  if (
+    !enabled.get() ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    event.defaultPrevented ||
+    isBusy(event.target)
+  )
     return;
   if (pendingGo !== null) {
     stopWaiting();
@@ -81,12 +87,6 @@ function stopWaiting(): void {
 }
 
 function setEnabled(on: boolean): void {
-  enabled = on;
+  enabled.set(on);
   localStorage.setItem(storageKey, on ? 'on' : 'off');
-  for (const listener of listeners) listener();
-}
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconRefresh, IconTools, IconWifiOff } from '@tabler/icons-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
-import { readConnection, watchConnection } from '../../api/connection.ts';
+import type { ReactNode } from 'react';
+import { connection } from '../../api/connection.ts';
+import { useStore } from '../../data/store.ts';
 import { sessionQuery } from '../../data/session-queries.ts';
 import { useServerReturn } from '../../data/use-server-return.ts';
 import { useT } from '../../i18n/language.tsx';
@@ -13,19 +14,19 @@ import { useT } from '../../i18n/language.tsx';
  */
 export function Banners(props: { children?: ReactNode }): ReactNode {
   const t = useT();
-  const connection = useSyncExternalStore(watchConnection, readConnection);
+  const { offline, outdated } = useStore(connection);
   useServerReturn();
   return (
     <output className="o-banners">
       <ReadOnlyBanner />
       {props.children}
-      {connection.offline ? (
+      {offline ? (
         <div className="o-banner o-banner-offline">
           <IconWifiOff size={16} />
           <span>{t('shell.offline')}</span>
         </div>
       ) : null}
-      {connection.outdated ? (
+      {outdated ? (
         <div className="o-banner">
           <IconRefresh size={16} />
           <span>{t('shell.new-version')}</span>

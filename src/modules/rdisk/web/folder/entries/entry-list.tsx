@@ -35,7 +35,7 @@ export function EntryList(props: {
   opened: string | null;
   choice: Choice;
   onChoice: (next: Choice) => void;
-  held: ReadonlySet<string>;
+  cut: ReadonlySet<string>;
   renaming: string | null;
   onRenamed: (entry: Entry, name: string | null) => void;
   /** Undefined if stars cannot be changed. */
@@ -112,7 +112,7 @@ export function EntryList(props: {
     active: choice.active === entry._id,
     opened: props.opened === entry._id,
     still: props.onStar === undefined,
-    cut: props.held.has(entry._id),
+    cut: props.cut.has(entry._id),
     path: props.pathOf(entry),
     // A function for every row would render all rows again with the list.
     ...(props.renaming === entry._id ? { onRenamed: renamed } : {}),

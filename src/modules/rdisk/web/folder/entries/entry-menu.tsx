@@ -66,7 +66,7 @@ export function EntryMenu(props: {
             <Menu.Item leftSection={<IconCopy size={18} />} onClick={() => props.onPlace('copy', chosen)}>
               {t('rdisk.copy')}
             </Menu.Item>
-            <Menu.Item leftSection={<IconCut size={18} />} onClick={() => actions.hold('move', chosen)}>
+            <Menu.Item leftSection={<IconCut size={18} />} onClick={() => actions.toClipboard('move', chosen)}>
               {t('rdisk.cut')}
             </Menu.Item>
             <Menu.Item leftSection={<IconStar size={18} />} onClick={() => props.onStar(entry)}>

@@ -8,7 +8,7 @@ export interface ListActions {
   readonly rename: (entry: Entry) => void;
   readonly menu: (entry: Entry) => void;
   readonly remove: (entries: readonly Entry[]) => void;
-  readonly hold: (way: 'move' | 'copy', entries: readonly Entry[]) => void;
+  readonly toClipboard: (way: 'move' | 'copy', entries: readonly Entry[]) => void;
   readonly toParent: () => void;
 }
 
@@ -59,8 +59,8 @@ export function useListKeys(props: {
   };
   const withControl: Readonly<Record<string, () => void>> = {
     a: () => onChoice(chooseAll(choice, order)),
-    c: () => actions.hold('copy', some()),
-    x: () => actions.hold('move', some()),
+    c: () => actions.toClipboard('copy', some()),
+    x: () => actions.toClipboard('move', some()),
     ' ': () => (choice.active === null ? undefined : onChoice(select(choice, order, choice.active, 'toggle'))),
   };
   return (event) => {

@@ -14,7 +14,7 @@ export interface Secret {
 
 interface Props {
   /** The server's complaint, which says which password it needs. */
-  readonly asked: string;
+  readonly complaint: string;
   readonly send: (secret: Secret) => Promise<void>;
 }
 
@@ -22,15 +22,15 @@ interface Props {
  * The link was opened in another browser than the one that registered. The account's password shows that it is the same
  * person.
  */
-export function ConfirmWithPassword({ asked, send }: Props): ReactNode {
+export function ConfirmWithPassword({ complaint, send }: Props): ReactNode {
   const t = useTranslations();
-  const [chooses, setChooses] = useState(asked === 'cant-be-blank');
+  const [chooses, setChooses] = useState(complaint === 'cant-be-blank');
   if (chooses) {
     return (
       <>
         <h1 className="a-public-title">{t('people.confirm.choose')}</h1>
         <p className="o-quiet o-flush">
-          {t(asked === 'cant-be-blank' ? 'people.confirm.choose-text' : 'people.confirm.choose-anew-text')}
+          {t(complaint === 'cant-be-blank' ? 'people.confirm.choose-text' : 'people.confirm.choose-anew-text')}
         </p>
         <NewPassword
           submitLabel={t('people.confirm.submit')}
@@ -39,7 +39,7 @@ export function ConfirmWithPassword({ asked, send }: Props): ReactNode {
       </>
     );
   }
-  const mayChoose = asked === 'give-yours-or-a-new-one';
+  const mayChoose = complaint === 'give-yours-or-a-new-one';
   return (
     <>
       <h1 className="a-public-title">{t('people.confirm.with-password')}</h1>

@@ -13,12 +13,12 @@ export function Figures({ figures }: Pick<Installation, 'figures'>): ReactNode {
       <dl className="o-values">
         {Object.entries(figures).map(([name, all]) => (
           <div key={name}>
-            <dt>{named(t, `people.installation.figure.${name}`, name)}</dt>
+            <dt>{translated(t, `people.installation.figure.${name}`, name)}</dt>
             <dd>
               {shown(all)
                 .map(({ value, of }) => {
                   const number = formats.number(value);
-                  return of === null ? number : `${number} ${named(t, `people.installation.state.${of}`, of)}`;
+                  return of === null ? number : `${number} ${translated(t, `people.installation.state.${of}`, of)}`;
                 })
                 .join(', ')}
             </dd>
@@ -30,7 +30,7 @@ export function Figures({ figures }: Pick<Installation, 'figures'>): ReactNode {
 }
 
 /** The translation of a key, or `otherwise`: a module may report figures that this page does not know. */
-export function named(t: Words, key: string, otherwise: string): string {
+export function translated(t: Words, key: string, otherwise: string): string {
   return t.has(key) ? t.dynamic(key) : otherwise;
 }
 

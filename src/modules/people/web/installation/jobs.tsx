@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { useTranslations } from '../words.ts';
-import { named } from './figures.tsx';
+import { translated } from './figures.tsx';
 import type { Installation } from './installation.ts';
 
 /** The unfinished jobs. */
@@ -29,7 +29,7 @@ export function Jobs({ jobs }: Pick<Installation, 'jobs'>): ReactNode {
             {jobs.map(({ name, state, count, oldest }) => (
               <tr key={`${name} ${state}`} data-state={state}>
                 <th scope="row">{name}</th>
-                <td>{named(t, `people.installation.state.${state}`, state)}</td>
+                <td>{translated(t, `people.installation.state.${state}`, state)}</td>
                 <td>{formats.relative(oldest)}</td>
                 <td data-figure>{formats.number(count)}</td>
               </tr>

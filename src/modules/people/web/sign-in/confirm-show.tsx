@@ -41,9 +41,9 @@ export function ConfirmShow(): ReactNode {
   });
   useTitle(t('people.confirm.title'));
   if (confirmed || query.data === true) return <Confirmed />;
-  const asked = complaintsOf(query.error)?.['password']?.[0]?.code;
-  if (asked !== undefined)
-    return <ConfirmWithPassword asked={asked} send={async (secret) => setConfirmed(await confirm(secret))} />;
+  const complaint = complaintsOf(query.error)?.['password']?.[0]?.code;
+  if (complaint !== undefined)
+    return <ConfirmWithPassword complaint={complaint} send={async (secret) => setConfirmed(await confirm(secret))} />;
   return (
     <>
       <h1 className="a-public-title">{t('people.confirm.title')}</h1>

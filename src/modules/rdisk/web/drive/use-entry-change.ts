@@ -3,7 +3,7 @@ import { put } from '#platform/web/api/write.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import type { Entry } from '../folder/entries/entry.ts';
 import { useTranslations } from '../words.ts';
-import { told } from './use-steps.ts';
+import { errorText } from './use-steps.ts';
 import { usePatchEntries, useRefreshDrive } from './use-listing.ts';
 
 /** Changes fields of an entry: shows the change at once and reverts it if the server refuses. Returns whether it was saved. */
@@ -16,7 +16,7 @@ export function useEntryChange(account: string) {
     try {
       return (await put(account, entry._id, entry._rev, input)).rev;
     } catch (error) {
-      showToast({ text: told(t, error), failed: true });
+      showToast({ text: errorText(t, error), failed: true });
       return null;
     } finally {
       await refresh();

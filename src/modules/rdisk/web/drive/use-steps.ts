@@ -32,7 +32,7 @@ export function useSteps(account: string) {
     try {
       return await doStep(account, step, ids, options);
     } catch (error) {
-      showToast({ text: told(t, error), failed: true });
+      showToast({ text: errorText(t, error), failed: true });
       return null;
     } finally {
       setBusy(false);
@@ -61,7 +61,7 @@ export function useSteps(account: string) {
         },
       });
     }
-    if (others.length > 0) tellRefused(t, entries, others);
+    if (others.length > 0) showRefusals(t, entries, others);
     const done = rows.filter((row) => row.ok === true);
     if (done.length === 0) return;
     const count = done.length;
@@ -92,7 +92,7 @@ export function useSteps(account: string) {
     const rows = await send('delete', idsOf(entries));
     if (rows === null) return;
     const refused = rows.filter((row) => row.error !== undefined);
-    if (refused.length > 0) tellRefused(t, entries, refused);
+    if (refused.length > 0) showRefusals(t, entries, refused);
     const gone = rows.filter((row) => row.ok === true).map((row) => row.id);
     if (gone.length === 0) return;
     const [only] = entries;
@@ -129,7 +129,7 @@ function isClash(row: StepRow | undefined): boolean {
   );
 }
 
-function tellRefused(t: Words, entries: readonly Named[], rows: readonly StepRow[]): void {
+function showRefusals(t: Words, entries: readonly Named[], rows: readonly StepRow[]): void {
   const [first] = rows;
   const name = entries.find((entry) => entry._id === first?.id)?.name ?? '';
   const reason = wordsOf(t, first?.reason);
@@ -150,7 +150,7 @@ function wordsOf(t: Words, reason: unknown): string {
 }
 
 /** The error message, from the field if there is one. */
-export function told(t: Words, error: unknown): string {
+export function errorText(t: Words, error: unknown): string {
   const complaints = Object.values(complaintsOf(error) ?? {}).flat();
   if (complaints.length > 0) return complaints.map((complaint) => complaintText(t, complaint)).join(' ');
   const { title, detail } = describeError(t, error);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Choice, select, chooseAll, keepSelected, meant, nothingChosen, step } from './choice.ts';
+import { type Choice, select, chooseAll, keepSelected, commandTargets, nothingChosen, step } from './choice.ts';
 
 const order = ['a', 'b', 'c', 'd', 'e'];
 const ids = (choice: Choice): readonly string[] => [...choice.ids].toSorted();
@@ -31,9 +31,9 @@ test('steps stay within the list', () => {
 
 test('a command applies to the selected entries, else to the active one', () => {
   const at = select(nothingChosen, order, 'b', 'move');
-  expect(meant(at)).toEqual(['b']);
-  expect(meant(chooseAll(at, order))).toEqual(order);
-  expect(meant(nothingChosen)).toEqual([]);
+  expect(commandTargets(at)).toEqual(['b']);
+  expect(commandTargets(chooseAll(at, order))).toEqual(order);
+  expect(commandTargets(nothingChosen)).toEqual([]);
 });
 
 test('entries that disappear are no longer selected, and the active position stays', () => {

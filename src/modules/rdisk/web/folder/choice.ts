@@ -42,7 +42,7 @@ export function keepSelected(choice: Choice, before: readonly string[], now: rea
 }
 
 /** The entries that a command applies to: the selected ones, else the active one. */
-export function meant(choice: Choice): readonly string[] {
+export function commandTargets(choice: Choice): readonly string[] {
   if (choice.ids.size > 0) return [...choice.ids];
   return choice.active === null ? [] : [choice.active];
 }

@@ -5,7 +5,7 @@ import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { type Listing, root } from '../drive/calls.ts';
 import { useTranslations } from '../words.ts';
 import { dropTarget, type Named } from './entries/drag.ts';
-import { folderPath, lasting } from './folder-path.ts';
+import { folderPath, keptParams } from './folder-path.ts';
 
 /** The path from the root to the folder; entries can be dropped on each of its parts. */
 export function Crumbs(props: {
@@ -17,7 +17,7 @@ export function Crumbs(props: {
   const { account, listing, onMove } = props;
   const { dir } = listing;
   const [words] = useSearchState();
-  const search = lasting(words);
+  const search = keptParams(words);
   const steps = dir === undefined ? [] : [{ _id: root, name: t('rdisk.root') }, ...listing.ancestors];
   const dropOn = (target: Named) =>
     onMove === undefined ? {} : dropTarget(account, target._id, ({ entries }) => onMove(entries, target));

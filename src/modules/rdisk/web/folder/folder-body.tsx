@@ -10,7 +10,7 @@ import { type FolderId, type Listing, root } from '../drive/calls.ts';
 import { freeName } from '../drive/free-name.ts';
 import { useEntryChange } from '../drive/use-entry-change.ts';
 import { useRefreshDrive } from '../drive/use-listing.ts';
-import { told, useSteps } from '../drive/use-steps.ts';
+import { errorText, useSteps } from '../drive/use-steps.ts';
 import { UnfinishedNote } from '../upload/unfinished-note.tsx';
 import { useTranslations } from '../words.ts';
 import { arrange, type Arrangement, descendsAtFirst, type Order, orders } from './entries/arrange.ts';
@@ -23,7 +23,7 @@ import { EntryMenu } from './entries/entry-menu.tsx';
 import { ChoiceBar } from './choice-bar.tsx';
 import { FolderEmpty } from './folder-empty.tsx';
 import { FolderHead } from './folder-head.tsx';
-import { entryPath, folderPath, lasting } from './folder-path.ts';
+import { entryPath, folderPath, keptParams } from './folder-path.ts';
 import { FolderTools } from './folder-tools.tsx';
 import { SpaceBar } from './space-bar.tsx';
 import { useFolderDrop } from './use-folder-drop.ts';
@@ -65,7 +65,7 @@ export function FolderBody(props: {
   const here = { id: folder, name: listing.dir?.name ?? t('rdisk.root') };
   const open = (entry: Entry): void =>
     isFolder(entry)
-      ? go(folderPath(account, entry._id), { search: lasting(search) })
+      ? go(folderPath(account, entry._id), { search: keptParams(search) })
       : setSearch({ open: entry._id, tab: undefined, version: undefined }, { push: true });
   const chosen = entries.filter((entry) => choice.ids.has(entry._id));
   const parent = listing.ancestors.at(-1)?._id ?? root;
@@ -82,7 +82,7 @@ export function FolderBody(props: {
       setChoice({ ids: new Set([id]), active: id, anchor: id });
       setRenaming(id);
     } catch (error) {
-      showToast({ text: told(t, error), failed: true });
+      showToast({ text: errorText(t, error), failed: true });
     }
   };
   const toClipboard = (way: 'move' | 'copy', some: readonly Entry[]): void => {
@@ -104,7 +104,7 @@ export function FolderBody(props: {
     toParent: () => {
       if (folder === root) return;
       leave(folder);
-      go(folderPath(account, parent), { search: lasting(search) });
+      go(folderPath(account, parent), { search: keptParams(search) });
     },
   };
   const moveTo = (some: readonly Named[], target: Named): void => {

@@ -28,8 +28,8 @@ export function FolderPage(): ReactNode {
   const { query, entries, first, isWhole } = useListing(account, folder, at);
   useTitle(first?.dir?.name ?? t('rdisk.title'));
   useEffect(() => {
-    document.addEventListener('mousedown', markNothing);
-    return () => document.removeEventListener('mousedown', markNothing);
+    document.addEventListener('mousedown', preventSelection);
+    return () => document.removeEventListener('mousedown', preventSelection);
   }, []);
   const open = search['open'];
   const hasTree = useTree();
@@ -71,7 +71,7 @@ export function FolderPage(): ReactNode {
 }
 
 /** Prevents a text selection by a double click: its second click would hit the page that the first has opened. */
-function markNothing(event: MouseEvent): void {
+function preventSelection(event: MouseEvent): void {
   const isText = event.target instanceof Element && event.target.closest('input, textarea, .d-panel') !== null;
   if (event.detail > 1 && !isText) event.preventDefault();
 }

@@ -17,7 +17,7 @@ export function entryPath(
 }
 
 /** Parameters that stay when the folder changes: the look of the list, and the time that it shows. */
-export function lasting(search: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+export function keptParams(search: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const words = ['view', 'order', 'desc', 'tree', 'at'];
   return Object.fromEntries(words.flatMap((word) => (search[word] === undefined ? [] : [[word, search[word]]])));
 }

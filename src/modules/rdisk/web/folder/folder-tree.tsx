@@ -18,7 +18,7 @@ interface TreeProps {
   /** Folders that are expanded at first. */
   readonly opened?: ReadonlySet<FolderId>;
   /** Arrow keys only move; a click or Enter chooses. */
-  readonly isSlow?: boolean;
+  readonly choosesOnEnter?: boolean;
   /** Called when entries are dropped on a folder. */
   readonly onDrop?: (entries: readonly Named[], target: Named) => void;
 }
@@ -50,18 +50,18 @@ function Branch(props: TreeProps & { id: FolderId; name: string; level: number; 
         aria-selected={chosen}
         aria-disabled={disabled}
         style={{ paddingLeft: `${level}rem` }}
-        onFocus={() => (disabled || props.isSlow === true ? undefined : props.onChoose({ id, name }))}
+        onFocus={() => (disabled || props.choosesOnEnter === true ? undefined : props.onChoose({ id, name }))}
         onClick={(event) => {
           event.currentTarget.focus();
           if ((event.target as Element).closest('.d-branch-arrow') !== null) setOpen(!open);
-          else if (props.isSlow === true) props.onChoose({ id, name });
+          else if (props.choosesOnEnter === true) props.onChoose({ id, name });
         }}
         {...(onDrop === undefined
           ? {}
           : dropTarget(props.account, id, ({ entries }) => onDrop(entries, { _id: id, name })))}
         onDoubleClick={() => setOpen(!open)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && props.isSlow === true) props.onChoose({ id, name });
+          if (event.key === 'Enter' && props.choosesOnEnter === true) props.onChoose({ id, name });
           else if (event.key === 'ArrowRight' && !open) setOpen(true);
           else if (event.key === 'ArrowLeft' && open) setOpen(false);
           else return;

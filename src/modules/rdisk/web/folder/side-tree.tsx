@@ -6,7 +6,7 @@ import { cloudFile } from '../../entities/cloud-file.ts';
 import type { FolderId, Listing } from '../drive/calls.ts';
 import { useSteps } from '../drive/use-steps.ts';
 import type { Named } from './entries/drag.ts';
-import { folderPath, lasting } from './folder-path.ts';
+import { folderPath, keptParams } from './folder-path.ts';
 import { FolderTree } from './folder-tree.tsx';
 
 const ClashDialog = lazy(() => import('./clash-dialog.tsx'), 'ClashDialog');
@@ -30,8 +30,8 @@ export function SideTree(props: { account: string; folder: FolderId; ancestors: 
         chosen={folder}
         closed={none}
         opened={new Set(ancestors.map((place) => place._id))}
-        isSlow
-        onChoose={({ id }) => go(folderPath(account, id), { search: lasting(search) })}
+        choosesOnEnter
+        onChoose={({ id }) => go(folderPath(account, id), { search: keptParams(search) })}
         {...(isWritable ? { onDrop: drop } : {})}
       />
       {steps.question === null ? null : createElement(ClashDialog, { ...steps.question, onClose: steps.closeQuestion })}

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { freeSpace, readSpace, type Space } from '../drive/calls.ts';
 import { driveKey, useRefreshDrive } from '../drive/use-listing.ts';
-import { told } from '../drive/use-steps.ts';
+import { errorText } from '../drive/use-steps.ts';
 import { useTranslations } from '../words.ts';
 
 const parts = ['files', 'versions', 'trash'] as const;
@@ -82,7 +82,7 @@ function Free(props: { account: string; what: 'versions' | 'trash'; bytes: numbe
       const freed = await freeSpace(account, what);
       showToast({ text: t('rdisk.space.freed', { size: formats.size(freed) }) });
     } catch (error) {
-      showToast({ text: told(t, error), failed: true });
+      showToast({ text: errorText(t, error), failed: true });
     } finally {
       setBusy(false);
       setAsking(false);

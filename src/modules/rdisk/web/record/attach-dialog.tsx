@@ -11,7 +11,7 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { attachment } from '#modules/activity/entities/attachment.ts';
 import { type FolderId, root } from '../drive/calls.ts';
 import { useListing } from '../drive/use-listing.ts';
-import { told } from '../drive/use-steps.ts';
+import { errorText } from '../drive/use-steps.ts';
 import { arrange } from '../folder/entries/arrange.ts';
 import { isFolder } from '../folder/entries/entry.ts';
 import { useTranslations } from '../words.ts';
@@ -37,7 +37,7 @@ export function AttachDialog(props: AttachmentExtraProps & { onClose: () => void
       showToast({ text: t('rdisk.record.attached', { count: chosen.size }) });
       onClose();
     } catch (error) {
-      showToast({ text: told(t, error), failed: true });
+      showToast({ text: errorText(t, error), failed: true });
       setBusy(false);
     } finally {
       await refresh(client, account, attachment.kind);

@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { root } from '../drive/calls.ts';
 import { useRefreshDrive } from '../drive/use-listing.ts';
-import { told } from '../drive/use-steps.ts';
+import { errorText } from '../drive/use-steps.ts';
 import { FolderTree } from '../folder/folder-tree.tsx';
 import { useTranslations } from '../words.ts';
 
@@ -33,7 +33,7 @@ export function SaveToDriveDialog(props: AttachmentExtraProps & { onClose: () =>
       showToast({ text: t('rdisk.record.kept', { count, name: target.name }) });
       onClose();
     } catch (error) {
-      showToast({ text: told(t, error), failed: true });
+      showToast({ text: errorText(t, error), failed: true });
       setBusy(false);
     } finally {
       await refresh();

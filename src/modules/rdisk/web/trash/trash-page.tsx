@@ -49,7 +49,7 @@ export function TrashPage(): ReactNode {
   const there = new Set(shown.map((entry) => entry._id));
   const chosen = shown.filter((entry) => choice.ids.has(entry._id));
   const open = search['open'];
-  const meant = menu === null ? [] : chosen.some((entry) => entry._id === menu.entry._id) ? chosen : [menu.entry];
+  const targets = menu === null ? [] : chosen.some((entry) => entry._id === menu.entry._id) ? chosen : [menu.entry];
   const show = (entry: Entry): void =>
     setSearch({ open: entry._id, tab: undefined, version: undefined }, { push: true });
   const purge = async (): Promise<void> => {
@@ -118,11 +118,11 @@ export function TrashPage(): ReactNode {
           <TrashMenu
             {...menu}
             account={account}
-            chosen={meant}
+            chosen={targets}
             writable={writable}
             onOpen={() => show(menu.entry)}
-            onRestore={() => void steps.restore(meant.map((entry) => entry._id))}
-            onPurge={() => setPurging(meant)}
+            onRestore={() => void steps.restore(targets.map((entry) => entry._id))}
+            onPurge={() => setPurging(targets)}
             onClose={() => setMenu(null)}
           />
         )}

@@ -17,16 +17,16 @@ interface Sending {
 }
 
 /** Complete uploads that wait for an answer about their name, by key, so that nothing is sent twice. */
-const whole = new Map<number, string>();
+const awaitingAnswer = new Map<number, string>();
 
 /**
  * Sends one larger file to a folder, and continues an interrupted upload, also after a reload. @throws ApiError,
  * NetworkError
  */
 export async function sendOne(upload: Upload, sending: Sending): Promise<Sent> {
-  const waiting = whole.get(upload.key);
+  const waiting = awaitingAnswer.get(upload.key);
   if (waiting !== undefined && upload.clash !== null) {
-    whole.delete(upload.key);
+    awaitingAnswer.delete(upload.key);
     return answerName(waiting, upload, upload.clash);
   }
   const sha256 = await hashInWorker(upload.file, sending.signal);
@@ -73,7 +73,7 @@ async function sendBytes(upload: Upload, sha256: string, sending: Sending): Prom
         const failure = failureOf(answer.getStatus(), answer.getBody());
         if (!isTaken(failure)) return reject(failure);
         const url = tus.url ?? answer.getHeader('location');
-        if (url !== null && url !== undefined) whole.set(key, url);
+        if (url !== null && url !== undefined) awaitingAnswer.set(key, url);
         return resolve('clash');
       },
     });

@@ -3,7 +3,7 @@ import { IconCheck, IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler
 import { memo, type ReactNode } from 'react';
 import { complaintsOf } from '#platform/web/api/api-error.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { told } from '../drive/use-steps.ts';
+import { errorText } from '../drive/use-steps.ts';
 import { useTranslations, type Words } from '../words.ts';
 import type { Upload } from './queue.ts';
 import { dismissUploads, pauseUploads, resumeUploads } from './uploads.ts';
@@ -74,5 +74,5 @@ function State({ upload }: { upload: Upload }): ReactNode {
 }
 
 function wrongOf(t: Words, error: unknown): string {
-  return complaintsOf(error)?.['sha256'] === undefined ? told(t, error) : t('rdisk.upload.damaged');
+  return complaintsOf(error)?.['sha256'] === undefined ? errorText(t, error) : t('rdisk.upload.damaged');
 }

@@ -7,7 +7,7 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { driveVault } from '../../entities/drive-vault.ts';
 import { root } from '../drive/calls.ts';
-import { told } from '../drive/use-steps.ts';
+import { errorText } from '../drive/use-steps.ts';
 import { startUploads } from '../upload/uploads.ts';
 import { useTranslations } from '../words.ts';
 import { ageInWorker } from '../work/workers.ts';
@@ -43,7 +43,7 @@ export function VaultContent(props: {
         startUploads(account, search['dir'] ?? root, { files: [upload], emptyFolders: [] });
       }
     } catch (error) {
-      showToast({ text: told(t, error), failed: true });
+      showToast({ text: errorText(t, error), failed: true });
     } finally {
       setBusy(false);
     }
@@ -98,7 +98,7 @@ function ChangePassphrase(props: { account: string; vault: VaultDoc; identity: s
       setPassphrase(noPassphrase);
       showToast({ text: t('rdisk.vault.changed') });
     } catch (error) {
-      showToast({ text: told(t, error), failed: true });
+      showToast({ text: errorText(t, error), failed: true });
     } finally {
       setBusy(false);
     }

@@ -10,7 +10,7 @@ import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { contentPath, type FileVersion } from '../drive/calls.ts';
 import { useRefreshDrive } from '../drive/use-listing.ts';
-import { told } from '../drive/use-steps.ts';
+import { errorText } from '../drive/use-steps.ts';
 import { useTranslations } from '../words.ts';
 import type { PreviewProps } from './preview-props.ts';
 import { previewKind } from './preview-kind.ts';
@@ -46,7 +46,7 @@ function List(props: PreviewProps & { versions: readonly FileVersion[] }): React
         showToast({ text: t('rdisk.versions.restored', { number: version }), ...back });
       }
     } catch (error) {
-      showToast({ text: told(t, error), failed: true });
+      showToast({ text: errorText(t, error), failed: true });
     } finally {
       setBusy(null);
       await refresh();

@@ -11,7 +11,7 @@ import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { contentPath } from '../drive/calls.ts';
 import { isFolder } from '../folder/entries/entry.ts';
-import { FileSign } from '../folder/entries/file-icon.tsx';
+import { FileIcon } from '../folder/entries/file-icon.tsx';
 import { useTranslations } from '../words.ts';
 import { type FileDoc, useFile } from './use-file.ts';
 import './view.css';
@@ -47,7 +47,7 @@ function Opened(props: { account: string; doc: FileDoc; onClose: () => void }): 
   return (
     <article className="d-view" aria-label={doc.label}>
       <header className="d-view-head">
-        <FileSign entry={{ ...doc, name: doc.name ?? '', kind: doc.kind ?? 'file' }} size={22} />
+        <FileIcon entry={{ ...doc, name: doc.name ?? '', kind: doc.kind ?? 'file' }} size={22} />
         <h2 className="d-view-name">{doc.name}</h2>
         {folder ? null : (
           <ActionIcon

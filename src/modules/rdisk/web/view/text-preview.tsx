@@ -7,7 +7,7 @@ import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { root } from '../drive/calls.ts';
 import { driveKey, useRefreshDrive } from '../drive/use-listing.ts';
-import { told } from '../drive/use-steps.ts';
+import { errorText } from '../drive/use-steps.ts';
 import { putBytes } from '#platform/web/api/put-bytes.ts';
 import { useTranslations } from '../words.ts';
 import type { PreviewProps } from './preview-props.ts';
@@ -80,7 +80,7 @@ function Editing(props: PreviewProps & { opened: FileText; onDone: () => void })
     } catch (error) {
       if (error instanceof ApiError && (error.status === 412 || error.status === 409)) {
         setTheirs({ mine: text, theirs: await readText(account, doc._id) });
-      } else showToast({ text: told(t, error), failed: true });
+      } else showToast({ text: errorText(t, error), failed: true });
     } finally {
       setBusy(false);
     }

@@ -111,7 +111,7 @@ export function EntryList(props: {
     chosen: choice.ids.has(entry._id),
     active: choice.active === entry._id,
     opened: props.opened === entry._id,
-    still: props.onStar === undefined,
+    starFixed: props.onStar === undefined,
     cut: props.cut.has(entry._id),
     path: props.pathOf(entry),
     // A function for every row would render all rows again with the list.

@@ -4,7 +4,7 @@ import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { nameEnds } from '#modules/rdisk/rules/name-ends.ts';
 import { useTranslations } from '../../words.ts';
 import { type Entry, isFolder } from './entry.ts';
-import { FileSign } from './file-icon.tsx';
+import { FileIcon } from './file-icon.tsx';
 import { NameInput } from './name-input.tsx';
 
 /** The state of an entry in the list. */
@@ -15,7 +15,7 @@ export interface EntryState {
   /** It is open beside the list. */
   readonly opened: boolean;
   /** Its star cannot be changed here. */
-  readonly still: boolean;
+  readonly starFixed: boolean;
 }
 
 /** A row of the list. The list listens for all rows; `data-act` names the action of a button. */
@@ -57,7 +57,7 @@ export const EntryRow = memo(function EntryRow(
         />
       </td>
       <td className="d-name">
-        <FileSign entry={entry} />
+        <FileIcon entry={entry} />
         {props.onRenamed !== undefined ? (
           <NameInput entry={entry} onDone={props.onRenamed} />
         ) : (
@@ -75,7 +75,7 @@ export const EntryRow = memo(function EntryRow(
         )}
       </td>
       <td className="d-star">
-        <StarButton entry={entry} still={props.still} />
+        <StarButton entry={entry} starFixed={props.starFixed} />
       </td>
       <td className="d-size" data-figure>
         {isFolder(entry) ? '' : formats.size(entry.size ?? 0)}
@@ -109,10 +109,10 @@ function NameLink({ name, path }: { name: string; path: string }): ReactNode {
 }
 
 /** Buttons in rows are plain elements, because scrolling renders a hundred at once. */
-export function StarButton({ entry, still }: { entry: Entry; still: boolean }): ReactNode {
+export function StarButton({ entry, starFixed }: { entry: Entry; starFixed: boolean }): ReactNode {
   const t = useTranslations();
   const starred = entry.starred === true;
-  if (still)
+  if (starFixed)
     return starred ? (
       <IconStarFilled size={16} className="d-star-still" aria-label={t('cloud_file.field.starred')} />
     ) : null;

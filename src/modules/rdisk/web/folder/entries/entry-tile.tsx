@@ -3,7 +3,7 @@ import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { thumbnailPath } from '../../drive/calls.ts';
 import { type Entry, isFolder } from './entry.ts';
 import { type EntryState, lineId, MoreButton, StarButton } from './entry-row.tsx';
-import { FileSign } from './file-icon.tsx';
+import { FileIcon } from './file-icon.tsx';
 import { NameInput } from './name-input.tsx';
 
 /** An entry as a picture with its name below. The list listens for all tiles. */
@@ -40,7 +40,7 @@ export const EntryTile = memo(function EntryTile(
       )}
       <span className="d-tile-foot o-quiet o-small">
         <span className="o-cut">{isFolder(entry) ? '' : formats.size(entry.size ?? 0)}</span>
-        <StarButton entry={entry} still={props.still} />
+        <StarButton entry={entry} starFixed={props.starFixed} />
         <MoreButton entry={entry} />
       </span>
     </td>
@@ -65,7 +65,7 @@ function Thumbnail(props: { account: string; entry: Entry }): ReactNode {
           onError={() => setMissing(address)}
         />
       ) : (
-        <FileSign entry={entry} size={48} />
+        <FileIcon entry={entry} size={48} />
       )}
     </span>
   );

@@ -16,7 +16,7 @@ import type { Icon } from '#platform/web/module.ts';
 import { endingOf, type Entry, isFolder } from './entry.ts';
 
 /** The icon of an entry's type, in the entry's colour. */
-export function FileSign(props: { entry: Entry; size?: number }): ReactNode {
+export function FileIcon(props: { entry: Entry; size?: number }): ReactNode {
   const { entry } = props;
   return (
     <span className="d-sign" style={entry.color === undefined ? {} : { color: entry.color }}>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { select, chooseAll, type Choice, meant, nothingChosen, step } from '../choice.ts';
+import { select, chooseAll, type Choice, commandTargets, nothingChosen, step } from '../choice.ts';
 import type { Entry } from './entry.ts';
 import { findTyped, nothingTyped, typed } from './type-ahead.ts';
 
@@ -26,7 +26,7 @@ export function useListKeys(props: {
   const { entries, order, columns, choice, onChoice, actions } = props;
   const entryOf = (id: string | null): Entry | undefined => entries.find((entry) => entry._id === id);
   const some = (): readonly Entry[] => {
-    const ids = new Set(meant(choice));
+    const ids = new Set(commandTargets(choice));
     return entries.filter((entry) => ids.has(entry._id));
   };
   const go = (by: number, event: KeyboardEvent): void => {

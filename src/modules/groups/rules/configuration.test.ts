@@ -27,7 +27,7 @@ test.each([
   expect(settingComplaint(key, value)?.code).toBe(code);
 });
 
-test('phones: whole items with ids of their own, at most one of them the main one', () => {
+test('phones are complete items with ids of their own, at most one of them the main one', () => {
   expect(settingComplaint('phones', list())).toBeUndefined();
   expect(settingComplaint('phones', list(phone({ main: true }), phone()))).toBeUndefined();
   expect(settingComplaint('phones', list(phone({ main: true }), phone({ main: true })))?.code).toBe('is-invalid');
@@ -42,7 +42,7 @@ test('phones: whole items with ids of their own, at most one of them the main on
   }
 });
 
-test('addresses need a street', () => {
+test('an address needs a street', () => {
   const address = { _id: newId('adr'), street: 'Rua das Flores', number: '12', city: 'Curitiba', state: 'PR' };
   expect(settingComplaint('addresses', list(address))).toBeUndefined();
   expect(settingComplaint('addresses', list({ ...address, street: undefined }))?.code).toBe('cant-be-blank');

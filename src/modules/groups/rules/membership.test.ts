@@ -12,7 +12,7 @@ const standings = fc.record({
   otherAdmins: fc.nat(3),
 });
 
-test('nobody changes the own rights, whoever it is; the own mails are everybodyâ€™s own choice', () => {
+test('nobody changes their own rights, everyone chooses their own mails', () => {
   fc.assert(
     fc.property(changes, standings, (asked, standing) => {
       const refused = refusedChange(asked, { ...standing, own: true }) !== undefined;
@@ -21,7 +21,7 @@ test('nobody changes the own rights, whoever it is; the own mails are everybodyâ
   );
 });
 
-test('who is no admin changes nothing of others', () => {
+test('a member without the admin flag changes nothing of other members', () => {
   fc.assert(
     fc.property(changes, standings, (asked, standing) => {
       const refusal = refusedChange(asked, { ...standing, own: false, byAdmin: false });
@@ -30,7 +30,7 @@ test('who is no admin changes nothing of others', () => {
   );
 });
 
-test('a group allowed one administrator never gets a second, and never loses its creator', () => {
+test('a group limited to one administrator never gets a second one and never loses its creator', () => {
   fc.assert(
     fc.property(changes, standings, (asked, given) => {
       const standing = { ...given, own: false, byAdmin: true };
@@ -43,7 +43,7 @@ test('a group allowed one administrator never gets a second, and never loses its
   );
 });
 
-test('only an admin removes, and neither itself nor the creator', () => {
+test('only an administrator removes members, but neither themselves nor the creator', () => {
   fc.assert(
     fc.property(standings, (standing) => {
       const allowed = refusedRemoval(standing) === undefined;
@@ -52,7 +52,7 @@ test('only an admin removes, and neither itself nor the creator', () => {
   );
 });
 
-test('an invitation is over at its moment, not before', () => {
+test('an invitation expires exactly at its time', () => {
   const until = '2026-11-27T10:00:00.000Z';
   expect(invitationOver({ invite_expires_at: until }, new Date('2026-11-27T09:59:59.999Z'))).toBe(false);
   expect(invitationOver({ invite_expires_at: until }, new Date(until))).toBe(true);

@@ -4,7 +4,7 @@ import { isReadOnly, readOnlyAt, reminderStep } from './plan.ts';
 const since = '2026-01-01T00:00:00.000Z';
 const after = (days: number, ms = 0): Date => new Date(Date.parse(since) + days * 86_400_000 + ms);
 
-test('a free group over its limit is read-only from the thirtieth day on, to the millisecond', () => {
+test('a free group over its limit is read-only exactly from the thirtieth day on', () => {
   const standing = { plan: 'free', over_since: since };
   expect(isReadOnly(standing, after(30, -1))).toBe(false);
   expect(isReadOnly(standing, after(30))).toBe(true);

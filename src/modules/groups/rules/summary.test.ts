@@ -16,7 +16,7 @@ test.each([
   expect(summaryDue(new Date(now), zone)).toBe(week);
 });
 
-test('whenever it is due in some zone, the job looks; and it names a Monday that has come', () => {
+test('the job runs whenever a summary is due in some time zone, for a Monday that has begun', () => {
   const zones = Intl.supportedValuesOf('timeZone');
   const moments = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
   fc.assert(

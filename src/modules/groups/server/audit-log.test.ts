@@ -25,7 +25,7 @@ async function rows(query = ''): Promise<Row[]> {
   return answer.body['rows'] as Row[];
 }
 
-test('plan, settings, invitations and deletions stand there, newest first, with who did them', async () => {
+test('plan, settings, invitations and deletions are recorded with their author, newest first', async () => {
   await setPlan(running.app, group, 'pro');
   await ana.call('POST', group, { _id: 'acn-', key: 'maintenance', value: 'disabled' });
   await ana.call('POST', group, { _id: 'sub-', email: 'ben@example.com' });
@@ -37,7 +37,7 @@ test('plan, settings, invitations and deletions stand there, newest first, with 
   expect(all[2]).toMatchObject({ detail: { key: 'maintenance' } });
 });
 
-test('it is filtered by what, who and when, and read page by page', async () => {
+test('the log is filtered by event, person and time, and read page by page', async () => {
   expect((await rows('?event=plan')).map((row) => row.event)).toEqual(['plan']);
   expect(await rows(`?user=${ana.id}`)).toHaveLength(4);
   expect(await rows('?user=00000000000070008000000000000000')).toEqual([]);
@@ -55,7 +55,7 @@ test('it is filtered by what, who and when, and read page by page', async () => 
   }
 });
 
-test('members who are no admins do not see it', async () => {
+test('members without the admin flag do not see the log', async () => {
   const ben = await signUp(running.app);
   const invited = await ana.call('POST', group, { _id: 'sub-', email: ben.email });
   await ben.call('PUT', `${group}/_design/status/_update/accept/${String(invited.body['id'])}`);
@@ -65,7 +65,7 @@ test('members who are no admins do not see it', async () => {
   });
 });
 
-test('an export is noted with what was taken along, also while the group can only be read', async () => {
+test('an export is recorded with its extent, also in a read-only group', async () => {
   await setPlan(running.app, group, 'locked');
   const noted = await ana.call('POST', `${group}/_exports`, { what: 'customer', rows: 3 });
   expect(noted, noted.text).toMatchObject({ status: 200, body: { ok: true } });

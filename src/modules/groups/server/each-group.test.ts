@@ -22,7 +22,7 @@ afterAll(async () => running.close());
 
 const schedule = '0 0 * * *';
 
-test('slices go into the queue, cover every group once, and are worked at by whoever takes them', async () => {
+test('slices are queued, cover every group once, and run on any process', async () => {
   const sent: Record<string, unknown>[] = [];
   const jobs = {
     ...noJobs,
@@ -40,7 +40,7 @@ test('slices go into the queue, cover every group once, and are worked at by who
   expect(seen.toSorted()).toEqual(all.map((id) => `free ${id}`));
 });
 
-test('without a queue it is done at once; a group at which it fails keeps no other from its turn', async () => {
+test('without a queue the slices run at once, and a failure at one group does not skip others', async () => {
   const seen: string[] = [];
   const job = jobOfGroups({ name: 'walk', schedule }, async (_app, { id }) => {
     if (id === all[3]) throw new Error('this group is broken');
@@ -53,7 +53,7 @@ test('without a queue it is done at once; a group at which it fails keeps no oth
   expect(whole).toEqual(all);
 });
 
-test('what few groups need is begun at those alone, slice by slice', async () => {
+test('a job for a few groups is queued only for those, slice by slice', async () => {
   const asked: number[] = [];
   const seen: string[] = [];
   const job = jobOfGroups(

@@ -27,7 +27,7 @@ async function switched(key: string, value: string): Promise<void> {
 test.each([
   ['budget', { klass: 'estimate', description: 'New screen' }],
   ['maintenance', { klass: 'maintenance', description: 'Cleaned', date: '2026-11-02' }],
-])('without %s nothing new of its kind is made, what there is stays', async (feature, input) => {
+])('without %s no new record of its kind is created, and existing ones stay', async (feature, input) => {
   const made = await ana.call('POST', group, input);
   expect(made.status, made.text).toBe(201);
   const path = `${group}/${String(made.body['id'])}`;

@@ -27,7 +27,7 @@ async function profile(): Promise<Record<string, unknown>> {
   return (await ana.call('GET', `accounts/${group}`)).body;
 }
 
-test('a new name stands at the group, its setting and every membership, whichever was written', async () => {
+test('a new name appears in the group, its setting and every membership, whichever was changed', async () => {
   const rev = String((await profile())['_rev']);
   const renamed = await ana.call('PUT', `accounts/${group}?rev=${rev}`, { name: 'Oficina Boa Vista' });
   expect(renamed.status, renamed.text).toBe(201);
@@ -51,7 +51,7 @@ test('a group without a name is refused', async () => {
   expect((await ana.call('DELETE', `accounts/${group}?rev=${rev}`)).status).toBe(403);
 });
 
-test('the billing email is said once: made, changed and cleared at both places', async () => {
+test('the billing email is the same in both places after it is set, changed and cleared', async () => {
   expect((await ana.call('POST', group, { _id: 'acn-', key: 'billing-email', value: 'pay@example.com' })).status).toBe(
     201,
   );
@@ -61,7 +61,7 @@ test('the billing email is said once: made, changed and cleared at both places',
   expect((await setting('billing-email'))?.value).toBeUndefined();
 });
 
-test('a setting takes what its key allows, and nothing from members who are no admins', async () => {
+test('a setting accepts the values of its key, and only from administrators', async () => {
   const wrong = await ana.call('POST', group, { _id: 'acn-', key: 'contract-receipt', value: 'sometimes' });
   expect(wrong).toMatchObject({ status: 422, body: { reason: { value: [{ code: 'is-not-included-in-the-list' }] } } });
   const eve = await signUp(running.app);
@@ -77,7 +77,7 @@ test('a setting takes what its key allows, and nothing from members who are no a
   expect((await eve.call('PUT', `accounts/${group}?rev=${rev}`, { name: 'Hers' })).status).toBe(403);
 });
 
-test('a part of a setting is no document of its own: neither found nor made, changed or listed', async () => {
+test('a part of a setting is no record: it cannot be read, created, changed or listed', async () => {
   for (const klass of ['phone', 'address', 'profile', 'document_change']) {
     const found = await ana.call('POST', `${group}/_find`, { selector: { klass } });
     expect(found.status, `${klass}: ${found.text}`).toBeLessThan(500);
@@ -87,7 +87,7 @@ test('a part of a setting is no document of its own: neither found nor made, cha
   expect((await ana.call('GET', `${group}/pho-00000000000070008000000000000000`)).status).toBe(404);
 });
 
-test('a group has one document of its own: no door makes a second one', async () => {
+test('a group has exactly one record of its own, and no route creates a second one', async () => {
   const other = `acc-${'b'.repeat(32)}`;
   const doc = { klass: 'account', name: 'Second' };
   const answers = await Promise.all([

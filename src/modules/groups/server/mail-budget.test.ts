@@ -24,7 +24,7 @@ async function move(who: Client, email: string): Promise<Awaited<ReturnType<Clie
   return who.call('PUT', `_users/${who.id}`, { unconfirmed_email: email, current_password: password });
 }
 
-test('an unconfirmed person mails five strangers a day by changing the address, and is told until when', async () => {
+test('an unconfirmed person mails at most five other addresses a day and sees when the next one is allowed', async () => {
   const eve = await signUp(running.app, { confirm: false });
   const asked = await statuses(8, async (at) => (await move(eve, `stranger${at}@example.com`)).status);
   expect(asked).toEqual([201, 201, 201, 201, 201, 429, 429, 429]);
@@ -35,7 +35,7 @@ test('an unconfirmed person mails five strangers a day by changing the address, 
   expect(profile['unconfirmed_email'], 'what was refused did not happen').toBe('stranger4@example.com');
 });
 
-test('inviting and removing in a loop writes five mails to an address, from whichever groups', async () => {
+test('inviting and removing in a loop sends at most five mails to an address, from all groups together', async () => {
   const [ana, bia] = [await signUp(running.app), await signUp(running.app)];
   const groups = [await foundGroup(ana), await foundGroup(bia)];
   const loop = async (who: Client, group = ''): Promise<number> => {
@@ -50,7 +50,7 @@ test('inviting and removing in a loop writes five mails to an address, from whic
   expect(mails.filter(({ recipient }) => recipient === 'patient@example.com')).toHaveLength(5);
 });
 
-test('one person invites sixty addresses a day, over all groups', async () => {
+test('one person invites at most sixty addresses a day, from all groups together', async () => {
   const ana = await signUp(running.app);
   const group = await foundGroup(ana);
   await running.pool.query(
@@ -62,7 +62,7 @@ test('one person invites sixty addresses a day, over all groups', async () => {
   expect(over.status).toBe(429);
 });
 
-test('mails of one kind to one address end after thirty an hour, without a word', async () => {
+test('an address gets at most thirty mails of a kind per hour, without an error', async () => {
   const mail = { to: 'Much@example.com', kind: 'mention', subject: 'x', text: 'x', html: 'x' };
   await running.database.transaction('oficina_system', 'test', async (db) => {
     for (let at = 0; at < 31; at += 1) await putMail(running.app, db, mail, running.clock.now);
@@ -70,7 +70,7 @@ test('mails of one kind to one address end after thirty an hour, without a word'
   expect(await laidMails(running, 'mention')).toHaveLength(30);
 });
 
-test('names in mails to strangers are short and hold no link', async () => {
+test('names in mails to strangers are short and contain no link', async () => {
   const ana = await signUp(running.app, { fullname: `You won https://evil.example ${'x'.repeat(60)}` });
   const group = await foundGroup(ana, 'Visit www.evil.example now');
   await invite(ana, group, 'reader@example.com');

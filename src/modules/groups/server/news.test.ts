@@ -41,7 +41,7 @@ async function news(locale: string): Promise<string[]> {
   return (answer.body['rows'] as { content: string }[]).map((row) => row.content);
 }
 
-test('posts in the reader’s language and under 16 days old, made harmless', async () => {
+test('posts are in the reader’s language, younger than 16 days, and sanitized', async () => {
   posts = [
     post(1, 'en', '<p onclick="x()">New <a href="https://example.com/a">board</a><script>alert(1)</script></p>'),
     post(15.9, 'en-GB', '<p>Older</p>'),
@@ -60,7 +60,7 @@ test('posts in the reader’s language and under 16 days old, made harmless', as
   expect(asked, 'remembered for all readers').toBe(1);
 });
 
-test('while the host is down there is no news and no error; it is asked again later', async () => {
+test('while the host is down there is no news and no error, and a later request tries again', async () => {
   posts = undefined;
   running.clock.now = new Date(running.clock.now.getTime() + 16 * 60_000);
   expect(await news('en')).toEqual([]);
@@ -71,7 +71,7 @@ test('while the host is down there is no news and no error; it is asked again la
   expect(await news('en')).toEqual(['<p>Back</p>']);
 });
 
-test('without a feed there is none, and strangers learn nothing', async () => {
+test('without a feed there are no news, and strangers get none', async () => {
   const plain = await testApp();
   const person = await signUp(plain.app);
   expect((await person.call('GET', '_news')).body).toEqual({ rows: [] });

@@ -8,7 +8,7 @@ let running: TestApp;
 beforeAll(async () => (running = await testApp({ KEEP_HISTORY_DAYS: 'free:100' })));
 afterAll(async () => running.close());
 
-test('history that is older than the plan keeps it goes, of thousands of rows too; what is younger and what other plans have stays', async () => {
+test('history older than the plan’s retention is deleted, also thousands of rows; younger history and other plans are untouched', async () => {
   const ana = await signUp(running.app);
   const groups = [await foundGroup(ana, 'Free'), await foundGroup(ana, 'Corp')] as const;
   await setPlan(running.app, groups[1], 'corp');

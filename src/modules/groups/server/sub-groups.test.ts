@@ -40,7 +40,7 @@ async function groupsOf(person: Client): Promise<Record<string, unknown>[]> {
   return found.body['docs'] as Record<string, unknown>[];
 }
 
-test('members of the group above reach the sub-group, with the administrator flag alone', async () => {
+test('members of the parent group reach the sub-group, and only the admin flag is inherited', async () => {
   const member = await signUp(running.app);
   const admin = await signUp(running.app);
   await join(parent, member, { report_view: true });
@@ -57,7 +57,7 @@ test('members of the group above reach the sub-group, with the administrator fla
   expect((await owner.call('GET', `accounts/${child}`)).body).toMatchObject({ v7_plan: 'corp' });
 });
 
-test('who comes later reaches it too, whoever leaves loses it with the next request', async () => {
+test('a new member of the parent reaches the sub-group too, and a removed one loses it with the next request', async () => {
   const child = await below('Filial Sul');
   const late = await signUp(running.app);
   expect(await mayRead(late, child)).toBe(false);
@@ -69,7 +69,7 @@ test('who comes later reaches it too, whoever leaves loses it with the next requ
   expect(await groupsOf(late)).toEqual([]);
 });
 
-test('members of a sub-group reach neither the group above nor the others below it', async () => {
+test('members of a sub-group reach neither its parent nor other sub-groups', async () => {
   const [north, south] = [await below('Leste'), await below('Oeste')];
   const local = await signUp(running.app);
   await join(north, local);
@@ -81,7 +81,7 @@ test('members of a sub-group reach neither the group above nor the others below 
   expect(await mayRead(stranger, north)).toBe(false);
 });
 
-test('an invitation to the group above reaches nothing yet', async () => {
+test('an invitation to the parent group gives no access yet', async () => {
   const child = await below('Centro');
   const invited = await signUp(running.app);
   await owner.call('POST', parent, { _id: 'sub-', email: invited.email });
@@ -93,7 +93,7 @@ test('an invitation to the group above reaches nothing yet', async () => {
   });
 });
 
-test('only the Owner of an Enterprise group makes sub-groups, and none below one', async () => {
+test('only the owner of an Enterprise group creates sub-groups, and a sub-group has none', async () => {
   const admin = await signUp(running.app);
   await join(parent, admin, { admin: true });
   const asAdmin = await admin.call('POST', 'accounts', { name: 'x', parent_account_id: parent });
@@ -116,7 +116,7 @@ test('only the Owner of an Enterprise group makes sub-groups, and none below one
   expect(foreign.text).toBe(missing.text);
 });
 
-test('paid groups and those reached from above leave the five free ones alone', async () => {
+test('paid groups and inherited memberships do not count towards the five free groups', async () => {
   for (let count = 0; count < 6; count += 1) await below(`Loja ${count}`);
   const before = (await groupsOf(owner)).filter((one) => one['inherited'] !== true).length;
   expect(before).toBeGreaterThan(6);
@@ -128,7 +128,7 @@ test('paid groups and those reached from above leave the five free ones alone', 
   expect(made).toEqual([201, 201, 201, 201, 403]);
 });
 
-test('a bookmark of an inherited membership stays, a plan reaches the sub-groups', async () => {
+test('a bookmark of an inherited membership is stored, and a plan applies to the sub-groups', async () => {
   const child = await below('Santos');
   const member = await signUp(running.app);
   await join(parent, member);
@@ -141,7 +141,7 @@ test('a bookmark of an inherited membership stays, a plan reaches the sub-groups
   await setPlan(running.app, parent, 'corp');
 });
 
-test('leaving the group above and joining the sub-group at once ends in one membership', async () => {
+test('leaving the parent group while joining the sub-group ends in one membership', async () => {
   const child = await below('Recife');
   for (let round = 0; round < 6; round += 1) {
     const person = await signUp(running.app);

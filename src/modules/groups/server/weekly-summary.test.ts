@@ -30,7 +30,7 @@ async function at(now: Date): Promise<void> {
   await weeklySummary.work(running.app, {});
 }
 
-test('on Monday at seven where the group is, one mail for all groups, in the person’s language', async () => {
+test('on Monday at seven in the group’s time zone each person gets one mail for all groups, in their language', async () => {
   const category = await ana.call('POST', shop, { klass: 'category', name: 'Notebook' });
   for (const content of ['Não liga', 'Tela quebrada']) {
     await ana.call('POST', shop, { klass: 'ticket', content, category_id: category.body['id'] });
@@ -53,14 +53,14 @@ test('on Monday at seven where the group is, one mail for all groups, in the per
   expect(mail?.text).not.toContain('Parada');
 });
 
-test('once a week and person, also when two runs meet, and nothing when nothing happened', async () => {
+test('a person gets one mail a week, also when two runs overlap, and none for a week without events', async () => {
   await Promise.all([at(hours(1)), at(hours(1)), at(hours(2))]);
   expect(await sent(ana)).toHaveLength(1);
   await at(hours(14 * 24));
   expect(await sent(ana)).toHaveLength(1);
 });
 
-test('the membership’s master switch and the person’s own word end it', async () => {
+test('the mail switch of the membership or of the person ends the summary', async () => {
   running.clock.now = hours(14 * 24);
   const [ben, eva, zoe] = [await signUp(running.app), await signUp(running.app), await signUp(running.app)];
   for (const person of [ben, eva, zoe]) {
@@ -83,7 +83,7 @@ test('the membership’s master switch and the person’s own word end it', asyn
   expect(await sent(zoe)).toHaveLength(1);
 });
 
-test('the person’s own time zone goes before the group’s', async () => {
+test('the person’s time zone comes before the group’s', async () => {
   running.clock.now = hours(28 * 24 - 24);
   const rui = await signUp(running.app);
   const group = await foundGroup(rui, { name: 'Bench', time_zone: 'America/Sao_Paulo' });
@@ -102,7 +102,7 @@ test('the person’s own time zone goes before the group’s', async () => {
   expect(await sent(rui)).toHaveLength(1);
 });
 
-test('hundreds of members are all told once, slice by slice, also when a process ends in the middle', async () => {
+test('hundreds of members get the mail once each, slice by slice, also if a process ends in between', async () => {
   const week = 4 * 7 * 24;
   running.clock.now = hours(week);
   const founder = await signUp(running.app);

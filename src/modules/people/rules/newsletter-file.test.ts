@@ -3,7 +3,7 @@ import { readNewsletter } from './newsletter-file.ts';
 
 const good = '--- en\n\n# News of May\n\nHello, **you**.\n\n--- pt-BR\r\n# Novidades de maio\r\nOlá.\r\n---\nfim\n';
 
-test('both languages, each with its subject and its text', () => {
+test('the file contains both languages, each with subject and text', () => {
   expect(readNewsletter(good)).toEqual({
     en: { subject: 'News of May', body: 'Hello, **you**.' },
     'pt-BR': { subject: 'Novidades de maio', body: 'Olá.\n---\nfim' },

@@ -15,7 +15,7 @@ function closed(set: readonly Topic[]): boolean {
   return implications.every(([topic, other]) => !set.includes(topic) || set.includes(other));
 }
 
-test('what is chosen brings along all that it implies, and nothing else', () => {
+test('choosing a topic also chooses all that it includes, and nothing else', () => {
   fc.assert(
     fc.property(chosen, (asked) => {
       const all = withImplied(asked);
@@ -29,7 +29,7 @@ test('what is chosen brings along all that it implies, and nothing else', () => 
   );
 });
 
-test('what is ended stays ended, and the rest is closed and as large as can be', () => {
+test('an unsubscribed topic stays out, and the rest stays as large and consistent as possible', () => {
   fc.assert(
     fc.property(chosen, fc.constantFrom(...topics), (asked, ended) => {
       const before = withImplied(asked);
@@ -41,7 +41,7 @@ test('what is ended stays ended, and the rest is closed and as large as can be',
   );
 });
 
-test('links and text notes come together, over the text notes also the diskette', () => {
+test('links include text notes, which include the diskette', () => {
   expect(withImplied(['links'])).toEqual(['remote_diskette', 'text_notes', 'links']);
   expect(withoutTopic([...topics], 'remote_diskette')).toEqual(['api', 'rss']);
 });

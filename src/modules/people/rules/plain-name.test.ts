@@ -13,7 +13,7 @@ test.each([
   expect(plainName(name)).toBe(plain);
 });
 
-test('a long one is cut, by signs and not within one', () => {
+test('a long name is cut between characters, not within one', () => {
   expect(plainName('x'.repeat(41))).toBe(`${'x'.repeat(39)}…`);
   expect(plainName('x'.repeat(40))).toBe('x'.repeat(40));
   expect([...plainName('🛠'.repeat(60))]).toHaveLength(40);

@@ -20,14 +20,14 @@ async function mailsTo(email: string): Promise<{ kind: string; subject: string; 
 }
 
 describe('registration', () => {
-  test('needs an email and nothing else, and mails a link in the chosen language', async () => {
+  test('needs only an email, and mails a link in the chosen language', async () => {
     const email = 'only.mail@example.com';
     const made = await stranger.call('POST', '_users', { unconfirmed_email: email, locale: 'pt-BR' });
     expect(made).toMatchObject({ status: 201, body: { ok: true } });
     expect(await mailsTo(email)).toMatchObject([{ kind: 'confirmation', subject: 'Confirme seu e-mail' }]);
   });
 
-  test('names every fault at its field', async () => {
+  test('names every error at its field', async () => {
     const refuse = async (fields: object): Promise<unknown> =>
       (await stranger.call('POST', '_users', fields)).body['reason'];
     expect(await refuse({})).toEqual({ unconfirmed_email: [{ code: 'cant-be-blank' }] });
@@ -51,7 +51,7 @@ describe('registration', () => {
     });
   });
 
-  test('answers a known address like an unknown one; the mail tells its owner', async () => {
+  test('answers a known address like an unknown one, and its owner gets a mail', async () => {
     const email = 'known@example.com';
     const first = await stranger.call('POST', '_users', { unconfirmed_email: email, password });
     const again = await stranger.call('POST', '_users', {
@@ -68,7 +68,7 @@ describe('registration', () => {
 });
 
 describe('confirmation', () => {
-  test('works once, and lets somebody without a password choose it', async () => {
+  test('works once, and lets a person without a password choose one', async () => {
     const email = 'later@example.com';
     await stranger.call('POST', '_users', { unconfirmed_email: email });
     const token = await mailedToken(running.app, email);
@@ -83,7 +83,7 @@ describe('confirmation', () => {
     expect((await stranger.call('POST', '_session', { name: email, password })).status).toBe(200);
   });
 
-  test('a newer link ends the older one, and each lives seven days', async () => {
+  test('a newer link replaces the older one, and each is valid for seven days', async () => {
     const email = 'slow@example.com';
     await stranger.call('POST', '_users', { unconfirmed_email: email, password });
     const older = await mailedToken(running.app, email);
@@ -98,7 +98,7 @@ describe('confirmation', () => {
     ).toBe(202);
   });
 
-  test('after 30 days an unconfirmed address reaches its profile and no group', async () => {
+  test('after 30 days an unconfirmed person reaches only their profile and no group', async () => {
     const ana = await signUp(running.app, { confirm: false });
     const group = await foundGroup(ana);
     running.clock.now = new Date(running.clock.now.getTime() + 31 * day);
@@ -115,7 +115,7 @@ describe('confirmation', () => {
 });
 
 describe('password', () => {
-  test('a reset link works once, confirms the address, ends the sessions and is told by mail', async () => {
+  test('a reset link works once, confirms the address, ends the sessions, and the person gets a mail', async () => {
     const ana = await signUp(running.app, { confirm: false });
     expect((await stranger.call('POST', '_password', { email: ana.email })).status).toBe(202);
     const token = await mailedToken(running.app, ana.email);
@@ -129,7 +129,7 @@ describe('password', () => {
     expect((await mailsTo(ana.email)).map(({ kind }) => kind)).toContain('password-changed');
   });
 
-  test('a change needs the current one and ends the other sessions', async () => {
+  test('a change needs the current password and ends the other sessions', async () => {
     const ana = await signUp(running.app);
     const wrong = await ana.call('PUT', `_users/${ana.id}`, { password: 'a new password', current_password: 'wrong' });
     expect(wrong.body['reason']).toEqual({ current_password: [{ code: 'is-invalid' }] });
@@ -141,7 +141,7 @@ describe('password', () => {
     expect(done.status, done.text).toBe(201);
   });
 
-  test('five wrong ones in a quarter of an hour are enough', async () => {
+  test('after five wrong passwords in a quarter of an hour further ones are refused', async () => {
     const ana = await signUp(running.app);
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect((await stranger.call('POST', '_session', { username: ana.email, password: 'wrong' })).status).toBe(401);
@@ -155,7 +155,7 @@ describe('password', () => {
 });
 
 describe('session', () => {
-  test('wrong and unknown are told alike', async () => {
+  test('a wrong password and an unknown address get the same answer', async () => {
     const ana = await signUp(running.app);
     const wrong = await stranger.call('POST', '_session', { username: ana.email, password: 'wrong' });
     const unknown = await stranger.call('POST', '_session', { username: 'nobody@example.com', password: 'wrong' });
@@ -163,7 +163,7 @@ describe('session', () => {
     expect((await stranger.call('POST', '_session', {})).body['reason']).toBe('Please provide username and password');
   });
 
-  test('ends by sign-out, by 12 idle hours, and not before', async () => {
+  test('ends by sign-out or after 12 idle hours, and not before', async () => {
     const [leaver, idler] = [await signUp(running.app), await signUp(running.app)];
     await leaver.call('DELETE', '_session');
     expect((await leaver.call('GET', `_users/${leaver.id}`)).status).toBe(401);
@@ -173,7 +173,7 @@ describe('session', () => {
     expect((await idler.call('GET', `_users/${idler.id}`)).status).toBe(401);
   });
 
-  test('its cookie cannot be read by scripts, and is set anew at every sign-in', async () => {
+  test('scripts cannot read its cookie, and every sign-in sets a new one', async () => {
     const ana = await signUp(running.app);
     const first = await stranger.call('POST', '_session', { username: ana.email, password });
     const second = await stranger.call('POST', '_session', { username: ana.email, password, remember: true });
@@ -184,7 +184,7 @@ describe('session', () => {
     expect(String([second.headers['set-cookie']].flat()[0]).split(';')[0]).not.toBe(session?.split(';')[0]);
   });
 
-  test('the roles name every reachable group', async () => {
+  test('the roles contain every group that the person reaches', async () => {
     const ana = await signUp(running.app);
     const group = await foundGroup(ana);
     const { body } = await ana.call('GET', '_session');
@@ -193,7 +193,7 @@ describe('session', () => {
 });
 
 describe('groups', () => {
-  test('the creator is its admin, its settings stand, and it is among the own ones', async () => {
+  test('the creator is administrator, the settings are stored, and the group is listed', async () => {
     const ana = await signUp(running.app);
     const made = await ana.call('POST', 'accounts', {
       name: 'Loja',
@@ -232,7 +232,7 @@ describe('groups', () => {
     ]);
   });
 
-  test('five when confirmed, one when not, also when asked at once', async () => {
+  test('a person has at most five groups, one while unconfirmed, also with parallel requests', async () => {
     const confirmed = await signUp(running.app);
     const answers = await Promise.all(
       Array.from({ length: 8 }, async (_, index) => confirmed.call('POST', 'accounts', { name: `G${index}` })),
@@ -249,7 +249,7 @@ describe('groups', () => {
     );
   });
 
-  test('a bookmark is asked in the own database and kept in the group', async () => {
+  test('a bookmark is set through the person’s database and stored in the group', async () => {
     const ana = await signUp(running.app);
     await foundGroup(ana);
     const own = await ana.call('POST', `${ana.id}/_find`, { selector: { klass: 'subscription' }, fields: ['_id'] });
@@ -262,7 +262,7 @@ describe('groups', () => {
     expect((await ana.call('PUT', `${ana.id}/_design/bookmark/_update/maybe/${id}`)).status).toBe(404);
   });
 
-  test('the server’s own settings and one’s own membership cannot be written', async () => {
+  test('the server’s settings and one’s own membership cannot be written', async () => {
     const ana = await signUp(running.app);
     const group = await foundGroup(ana);
     expect((await ana.call('POST', group, { _id: 'acn-', key: 'livemode', value: 'enabled' })).status).toBe(403);
@@ -284,7 +284,7 @@ describe('groups', () => {
     expect(removed).toMatchObject({ status: 403, body: { reason: 'You cannot delete your own subscription' } });
   });
 
-  test('the language is a setting of the person, and the session speaks it', async () => {
+  test('the language is a setting of the person, and the session contains it', async () => {
     const ana = await signUp(running.app);
     expect((await ana.call('POST', ana.id, { _id: 'ucn-', key: 'locale', value: 'pt-BR' })).status).toBe(201);
     expect((await ana.call('GET', '_session')).body['locale']).toBe('pt-BR');

@@ -28,7 +28,7 @@ afterAll(async () => {
   service.close();
 });
 
-test('a picture comes through us, once a day', async () => {
+test('a picture is loaded through our server, once a day', async () => {
   const hash = gravatarHash(ana.email);
   const first = await ana.call('GET', `_avatar/${hash}?size=200`);
   expect(first).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } });
@@ -42,14 +42,14 @@ test('a picture comes through us, once a day', async () => {
   expect((await later.call('GET', '_session')).body).toMatchObject({ info: { avatars: true } });
 });
 
-test('none, and what is no plain picture, leave the initials', async () => {
+test('a missing picture, or a file that is no plain picture, leaves the initials', async () => {
   const eve = await signUp(running.app);
   for (const hash of ['00'.repeat(32), '11'.repeat(32)]) {
     expect((await eve.call('GET', `_avatar/${hash}`)).status).toBe(204);
   }
 });
 
-test('is no way to fetch anything else, nor for strangers', async () => {
+test('the route fetches nothing else, and nothing for strangers', async () => {
   const eve = await signUp(running.app);
   const before = asked.length;
   for (const path of ['_avatar/..%2F..%2Fsecret', `_avatar/${'A'.repeat(64)}`, `_avatar/${'0'.repeat(64)}?size=81`]) {

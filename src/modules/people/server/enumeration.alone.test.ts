@@ -35,7 +35,7 @@ test('a known and an unknown address cost one password check each at sign-in', a
   expect(answers[0]?.text).toBe(answers[1]?.text);
 });
 
-test('a known and an unknown address cost the same statements at all five calls', async () => {
+test('a known and an unknown address cost the same statements in all five calls', async () => {
   const [ana, waiting] = [await signUp(running.app), await signUp(running.app, { confirm: false })];
   const group = await foundGroup(ana);
   const guest = await signUp(running.app);
@@ -71,7 +71,7 @@ test('a known and an unknown address cost the same statements at all five calls'
   }
 });
 
-test('asking for mails answers alike, and to each address five times an hour', async () => {
+test('requests for mails get the same answer, and an address gets at most five an hour', async () => {
   const ana = await signUp(running.app, { confirm: false });
   for (const path of ['_password', '_confirm']) {
     const known = await stranger.call('POST', path, { email: ana.email });
@@ -86,7 +86,7 @@ test('asking for mails answers alike, and to each address five times an hour', a
   expect(await statuses('often@example.com')).toEqual([202, 202, 202, 202, 202, 429]);
 });
 
-test('an invitation is mailed five times a day at most', async () => {
+test('an invitation is mailed at most five times a day', async () => {
   const ana = await signUp(running.app);
   const group = await foundGroup(ana);
   const { id } = await invite(ana, group, 'patient@example.com');
@@ -96,7 +96,7 @@ test('an invitation is mailed five times a day at most', async () => {
   expect(statuses).toEqual([201, 201, 201, 201, 429]);
 });
 
-test('what is the server’s alone is refused by name', async () => {
+test('fields that only the server writes are refused by name', async () => {
   const ana = await signUp(running.app);
   const forged = { confirmed_at: '2026-01-01T00:00:00.000Z', roles: ['_admin'] };
   expect(await ana.call('PUT', `_users/${ana.id}`, forged)).toMatchObject({
@@ -111,7 +111,7 @@ test('what is the server’s alone is refused by name', async () => {
   expect(made.status).toBeGreaterThanOrEqual(400);
 });
 
-test('who is refused is written down, once in a while, and nothing of it for strangers', async () => {
+test('refused calls are recorded once in a while per person, and none of strangers', async () => {
   const [ana, eve] = [await signUp(running.app), await signUp(running.app)];
   const group = await foundGroup(ana);
   for (let index = 0; index < 3; index += 1)

@@ -34,8 +34,8 @@ async function events(userId: string): Promise<string[]> {
   return rows.map(({ event }) => event);
 }
 
-describe('another address', () => {
-  test('needs the password, ends the other sessions, and counts from its confirmation on', async () => {
+describe('a new address', () => {
+  test('needs the password, ends the other sessions, and applies after its confirmation', async () => {
     const ana = await signUp(running.app);
     const other = await signIn(running.app, ana);
     const email = `new.${ana.email}`;
@@ -62,7 +62,7 @@ describe('another address', () => {
     expect(await events(ana.id)).toEqual(expect.arrayContaining(['email_change', 'confirm', 'login', 'login_failed']));
   });
 
-  test('that somebody else has cannot be confirmed', async () => {
+  test('cannot be confirmed if another person has it', async () => {
     const [ana, bia] = [await signUp(running.app), await signUp(running.app)];
     const taken = { unconfirmed_email: bia.email, current_password: password };
     await ana.call('PUT', `_users/${ana.id}`, taken);
@@ -73,7 +73,7 @@ describe('another address', () => {
 });
 
 describe('links', () => {
-  test('for a new password work 24 hours', async () => {
+  test('for a new password work for 24 hours', async () => {
     const ana = await signUp(running.app);
     await stranger.call('POST', '_password', { email: ana.email });
     const token = await mailedToken(running.app, ana.email);
@@ -89,7 +89,7 @@ describe('links', () => {
     nearly();
   });
 
-  test('to confirm work 7 days', async () => {
+  test('for a confirmation work for 7 days', async () => {
     const late = await signUp(running.app, { confirm: false });
     const token = await mailedToken(running.app, late.email);
     const back = pass(7 * 24);
@@ -101,7 +101,7 @@ describe('links', () => {
   });
 });
 
-test('thirty days unconfirmed are thirty: the day before groups are reached, the day after they are again once confirmed', async () => {
+test('an unconfirmed person reaches groups until the thirtieth day, and again after the confirmation', async () => {
   const late = await signUp(running.app, { confirm: false });
   const made = await late.call('POST', 'accounts', { name: 'Boa Vista' });
   const find = async (): Promise<number> => {
@@ -119,7 +119,7 @@ test('thirty days unconfirmed are thirty: the day before groups are reached, the
   day30();
 });
 
-test('another unconfirmed address does not begin the thirty days anew', async () => {
+test('another unconfirmed address does not restart the thirty days', async () => {
   const late = await signUp(running.app, { confirm: false });
   const day29 = pass(30 * 24 - 0.1);
   const fresh = await signIn(running.app, late);
@@ -135,7 +135,7 @@ test('another unconfirmed address does not begin the thirty days anew', async ()
   day30();
 });
 
-test('another password is told by mail, ends the other sessions, and is written down', async () => {
+test('a new password ends the other sessions and is recorded, and the person gets a mail', async () => {
   const ana = await signUp(running.app);
   const other = await signIn(running.app, ana);
   const body = {

@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('one gets everything about oneself and nothing of others, without what opens anything', async () => {
+test('the export contains all data about the person and none about others, and no secrets', async () => {
   const ana = await signUp(running.app, { fullname: 'Ana Souza', locale: 'pt-BR' });
   const eve = await signUp(running.app, { fullname: 'Eve Mallory' });
   const group = await foundGroup(ana, 'Boa Vista');

@@ -9,7 +9,7 @@ afterAll(async () => running.close());
 
 const password = 'correct horse battery';
 
-test('the id of somebody else is refused, known address or not, and nobody is mailed', async () => {
+test('the id of another person is refused for known and unknown addresses, and nobody gets a mail', async () => {
   const ana = await signUp(running.app);
   const bia = await signUp(running.app);
   const mails = async (): Promise<unknown> => (await running.app.server.inject('/_dev/mail.json')).json<unknown>();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(async () => running.close());
 
-test('records of sign-ins end after a year, others stay', async () => {
+test('records of sign-ins are deleted after a year, others stay', async () => {
   const ana = await signUp(running.app);
   const events = async (): Promise<string[]> => {
     const rows = await running.app.system('audit', async (db) =>
@@ -28,7 +28,7 @@ test('records of sign-ins end after a year, others stay', async () => {
   expect(await events()).toEqual(all.filter((event) => event !== 'login'));
 });
 
-test('more than one portion goes at once, and of what is younger than the setting nothing', async () => {
+test('several portions are deleted in one run, and nothing younger than the setting', async () => {
   const { app, clock, pool } = running;
   const at = (days: number): Date => new Date(clock.now.getTime() - days * 86_400_000);
   const lay = async (days: number, amount: number): Promise<unknown> =>
@@ -44,7 +44,7 @@ test('more than one portion goes at once, and of what is younger than the settin
   expect(rows).toEqual([{ count: 10 }]);
 });
 
-test('who did what goes after the days of the setting, and by no setting within a year', async () => {
+test('the audit log is deleted after the days of the setting, but never within a year', async () => {
   const { app, clock } = running;
   clock.now = new Date();
   const at = (days: number): Date => new Date(clock.now.getTime() - days * 86_400_000);

@@ -32,20 +32,20 @@ async function operators(): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-test('an open house takes anybody, and the first is its operator', async () => {
+test('with open registration everyone registers, and the first person is the operator', async () => {
   running = await testApp();
   expect((await register('first@example.com'))[0]).toBe(201);
   expect((await register('second@example.com'))[0]).toBe(201);
   expect(await operators()).toEqual(['first@example.com']);
 });
 
-test('of many who come first at once one is its operator', async () => {
+test('of many first registrations at once only one becomes the operator', async () => {
   running = await testApp();
   await Promise.all(Array.from({ length: 8 }, async (_, each) => register(`person${each}@example.org`)));
   expect(await operators()).toHaveLength(1);
 });
 
-test('a house for the invited takes the first, then nobody but by the mailed link', async () => {
+test('with registration by invitation the first person registers, then only people with a mailed link', async () => {
   running = await testApp({ REGISTRATION: 'invited', DEFAULT_PLAN: 'server' });
   expect(await registration()).toBe('open');
   const ana = await firstPerson();
@@ -68,7 +68,7 @@ test('a house for the invited takes the first, then nobody but by the mailed lin
   expect(joined.status, joined.text).toBe(200);
 });
 
-test('a closed house takes nobody, not even the first', async () => {
+test('with closed registration nobody registers, not even the first person', async () => {
   running = await testApp({ REGISTRATION: 'closed' });
   expect(await registration()).toBe('closed');
   expect(await register('first@example.com')).toEqual([403, 'Registration is closed']);

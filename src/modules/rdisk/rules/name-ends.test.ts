@@ -10,7 +10,7 @@ test('a long name keeps its end, a short one is one piece', () => {
   expect(nameEnds('nota 7.txt')).toEqual(['nota 7.txt', '']);
 });
 
-test('accents and joined pictures are not torn', () => {
+test('accents and combined emoji are not split', () => {
   expect(nameEnds(`${'a'.repeat(20)}e\u0301${'b'.repeat(13)}`)).toEqual(['a'.repeat(20), `e\u0301${'b'.repeat(13)}`]);
   expect(nameEnds(`${'a'.repeat(20)}👩\u200d🔧${'b'.repeat(13)}`)).toEqual([
     'a'.repeat(20),
@@ -18,7 +18,7 @@ test('accents and joined pictures are not torn', () => {
   ]);
 });
 
-test('both pieces are the name', () => {
+test('both pieces together are the name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (name) => {
       expect(nameEnds(name).join('')).toBe(name);

@@ -19,7 +19,7 @@ test.each(['', '.', '..', 'a/b', 'a\0b', 'a\nb', '\u007f', '\ud800', 'x'.repeat(
   },
 );
 
-test('a number goes before the ending, and a long name gives way', () => {
+test('a number is added before the extension, and a long name is shortened', () => {
   expect(numbered('photo.png', 2)).toBe('photo (2).png');
   expect(numbered('.profile', 2)).toBe('.profile (2)');
   expect(numbered('folder', 3)).toBe('folder (3)');
@@ -28,7 +28,7 @@ test('a number goes before the ending, and a long name gives way', () => {
   expect(long.endsWith(' (12).png')).toBe(true);
 });
 
-test('what systems lay beside files is told from files', () => {
+test('files that systems create beside others are recognised', () => {
   for (const name of ['._report.docx', '.DS_Store', '.~lock.a.odt#', '~$a.docx', 'Thumbs.db'])
     expect(isByproduct(name)).toBe(true);
   for (const name of ['report.docx', 'DS_Store', '.profile', 'a~$b']) expect(isByproduct(name)).toBe(false);

@@ -71,7 +71,7 @@ async function download(id: string, headers = {}) {
   return running.app.server.inject({ url, headers: { cookie: ana.cookie, ...headers } });
 }
 
-test('an administrator asks, is mailed in the own language, and downloads a zip of which the group is made again', async () => {
+test('an administrator requests a backup, gets a mail in their language, and a new group is imported from the zip', async () => {
   expect(await listed()).toMatchObject({ days: 30, kept_days: 7, next_at: null, all: false, rows: [] });
   expect(await ana.call('POST', `${group}/_backups`, {})).toMatchObject({ status: 202, body: { groups: 1 } });
   expect((await listed()).rows).toMatchObject([{ state: 'waiting', asked_by: ana.id, bytes: null }]);
@@ -100,7 +100,7 @@ test('an administrator asks, is mailed in the own language, and downloads a zip 
   expect(log).toMatchObject([{ detail: { what: 'backup' } }, { detail: { what: 'group' } }]);
 });
 
-test('the next one waits for its day, by the plan', async () => {
+test('the plan decides when the next backup may be requested', async () => {
   const ask = async () => ana.call('POST', `${group}/_backups`, {});
   await ask();
   await run();
@@ -120,7 +120,7 @@ test('the next one waits for its day, by the plan', async () => {
   }
 });
 
-test('many who ask at once ask for one; a run that was killed is begun again, and writes one', async () => {
+test('many requests at once make one backup, and a killed run starts again and writes one zip', async () => {
   const asked = await Promise.all(Array.from({ length: 10 }, async () => ana.call('POST', `${group}/_backups`, {})));
   expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([202]));
   const { rows } = await listed();
@@ -135,7 +135,7 @@ test('many who ask at once ask for one; a run that was killed is begun again, an
   expect(await mailed()).toEqual(['group-backup']);
 });
 
-test('what fails is tried again, and after five times it is told and does not count', async () => {
+test('a failed backup is retried, and reported after five attempts without counting as one', async () => {
   await ana.call('POST', `${group}/_backups`, {});
   // Work on many records of the group is under way.
   await running.pool.query(
@@ -160,7 +160,7 @@ test('what fails is tried again, and after five times it is told and does not co
   expect((await listed()).rows.length).toBe(3);
 });
 
-test('one whose makers are killed again and again is told as failed', async () => {
+test('a backup whose process is killed again and again is reported as failed', async () => {
   await ana.call('POST', `${group}/_backups`, {});
   await change("state = 'running', attempts = 5, touched_at = touched_at - interval '3 minutes'");
   await run({ look: true });
@@ -168,7 +168,7 @@ test('one whose makers are killed again and again is told as failed', async () =
   expect(await mailed()).toEqual(['group-backup-failed']);
 });
 
-test('what a later try has taken over is not ended by the one before it', async () => {
+test('an attempt that another one has replaced does not end it', async () => {
   await ana.call('POST', `${group}/_backups`, {});
   // The export waits for this table.
   const other = await running.pool.connect();
@@ -182,7 +182,7 @@ test('what a later try has taken over is not ended by the one before it', async 
   expect((await listed()).rows).toMatchObject([{ state: 'running' }]);
 });
 
-test('after its days it is gone, also for the store', async () => {
+test('an expired backup is deleted, also from the store', async () => {
   await ana.call('POST', `${group}/_backups`, {});
   const id = await run();
   const named = async (): Promise<number> =>
@@ -228,7 +228,7 @@ test('the owner of a group with a daily plan backs up all own groups together, e
   });
 });
 
-test('a group that is refused keeps no other from its backup', async () => {
+test('a group that may not be backed up yet does not prevent the backups of others', async () => {
   const other = await foundGroup(ana, 'Other');
   await setPlan(running.app, group, 'corp');
   expect((await ana.call('POST', `${group}/_backups`, { all: true })).body).toEqual({ groups: 2 });
@@ -244,7 +244,7 @@ test('a group that is refused keeps no other from its backup', async () => {
   });
 });
 
-test('a zip that the store has lost does not count', async () => {
+test('a backup whose zip is missing from the store does not count', async () => {
   await ana.call('POST', `${group}/_backups`, {});
   const id = await run();
   const zip = await zipOf();
@@ -255,7 +255,7 @@ test('a zip that the store has lost does not count', async () => {
   expect((await ana.call('POST', `${group}/_backups`, {})).status).toBe(202);
 });
 
-test('the zip goes with the group', async () => {
+test('deleting the group deletes the zip', async () => {
   await ana.call('POST', `${group}/_backups`, {});
   await run();
   const zip = await zipOf();
@@ -268,7 +268,7 @@ test('the zip goes with the group', async () => {
   expect(await lying()).toBe(false);
 });
 
-test('only administrators, by a session, and where the operator offers it', async () => {
+test('only administrators make backups, only with a session, and only if the operator allows it', async () => {
   await ana.call('POST', `${group}/_backups`, {});
   const id = await run();
   const member = await signUp(running.app);

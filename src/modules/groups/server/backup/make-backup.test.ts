@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('somebody looks after a backup every minute as long as it is under way, and no longer', async () => {
+test('a running backup is marked as alive every minute, and no longer after its end', async () => {
   const ana = await signUp(running.app);
   const group = await foundGroup(ana);
   const others = sent.length;

@@ -68,7 +68,7 @@ async function tablesWith(account: string): Promise<string[]> {
   return held;
 }
 
-test('by nobody but its creator, who types its name', async () => {
+test('only the creator deletes the group, after typing its name', async () => {
   for (const [who, status] of [
     [member, 403],
     [admin, 403],
@@ -80,7 +80,7 @@ test('by nobody but its creator, who types its name', async () => {
   expect((await ana.call('GET', `${group}/_standing`)).body).not.toHaveProperty('delete_at');
 });
 
-test('it can only be read at once, its admins are told, and any of them calls it back', async () => {
+test('a deleted group is read-only at once, its administrators get a mail, and each of them can cancel', async () => {
   const before = (await laidMails(running, 'group-deletion')).length;
   const done = await ana.call('PUT', `${group}/_deletion`, asked);
   expect(done).toMatchObject({ status: 200, body: { delete_at: new Date(start.getTime() + 30 * day).toISOString() } });
@@ -103,7 +103,7 @@ test('it can only be read at once, its admins are told, and any of them calls it
   expect(await statusOf(admin, 'DELETE'), 'nothing to call back').toBe(404);
 });
 
-test('after thirty days nothing of it is in any table or among the files, and other groups stand', async () => {
+test('after thirty days the group is in no table and no file, and other groups are untouched', async () => {
   const other = await foundGroup(member, 'Another');
   const upload = async (who: Client, at: string, text: string): Promise<void> => {
     const made = await who.call('POST', at, { klass: 'ticket', content: 'x' });
@@ -128,7 +128,7 @@ test('after thirty days nothing of it is in any table or among the files, and ot
   expect(trash).toHaveLength(1);
 });
 
-test('groups below go first', async () => {
+test('sub-groups are deleted first', async () => {
   await setPlan(running.app, group, 'corp');
   const below = await ana.call('POST', 'accounts', { name: 'Filial', parent_account_id: group });
   expect((await ana.call('PUT', `${group}/_deletion`, asked)).body['reason']).toBe('Delete the sub-groups first');

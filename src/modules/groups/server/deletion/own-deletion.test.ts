@@ -39,7 +39,7 @@ async function tablesThatTell(words: readonly string[], account: string): Promis
   }
 }
 
-test('nothing tells of the person any more, and what the person wrote stays', async () => {
+test('a deletion removes everything that identifies the person and keeps what they wrote', async () => {
   const zoe = await signUp(running.app, { fullname: 'Zoe Quixadá', locale: 'pt-BR' });
   await bring(ana, group, zoe);
   const alone = await foundGroup(zoe, 'Quixadá e filhos');
@@ -72,7 +72,7 @@ test('nothing tells of the person any more, and what the person wrote stays', as
   expect(again.status, 'the address is free').toBe(201);
 });
 
-test('with the password, and only oneself', async () => {
+test('a person deletes only their own account, with the password', async () => {
   const bia = await signUp(running.app);
   const wrong = await bia.call('PUT', `_users/${bia.id}/_deletion`, { current_password: 'wrong password' });
   expect(wrong).toMatchObject({ status: 422, body: { reason: { current_password: [{ code: 'is-invalid' }] } } });
@@ -80,7 +80,7 @@ test('with the password, and only oneself', async () => {
   expect((await bia.call('GET', `_users/${bia.id}`)).status).toBe(200);
 });
 
-test('the only administrator of a group with others stays until there is another one', async () => {
+test('the only administrator of a group with other members cannot delete their account', async () => {
   const [boss, member] = [await signUp(running.app), await signUp(running.app)];
   const theirs = await foundGroup(boss);
   await setPlan(running.app, theirs, 'pro');
@@ -133,7 +133,7 @@ async function adminsAndMembers(where: string): Promise<unknown> {
   return rows.map(({ admin }) => admin);
 }
 
-test('of the last two administrators who go at once one stays for the others', async () => {
+test('if the last two administrators delete their accounts at once, one of them stays for the other members', async () => {
   const [boss, second, member] = [await signUp(running.app), await signUp(running.app), await signUp(running.app)];
   const theirs = await foundGroup(boss);
   await setPlan(running.app, theirs, 'pro');
@@ -143,7 +143,7 @@ test('of the last two administrators who go at once one stays for the others', a
   expect(await adminsAndMembers(theirs)).toEqual([true, false]);
 });
 
-test('a group whose last two go at once goes with them', async () => {
+test('if the last two members delete their accounts at once, the group is deleted too', async () => {
   const [boss, second] = [await signUp(running.app), await signUp(running.app)];
   const theirs = await foundGroup(boss);
   await setPlan(running.app, theirs, 'pro');

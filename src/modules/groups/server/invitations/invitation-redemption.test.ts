@@ -17,7 +17,7 @@ afterAll(async () => running.close());
 
 const password = 'correct horse battery';
 
-test('somebody without an account joins by the mailed link, once, with the address confirmed', async () => {
+test('a person without an account joins once by the mailed link, which confirms the address', async () => {
   const email = 'novo@example.com';
   await invite(ana, group, email, { report_view: true });
   const token = await invitationToken(running, email);
@@ -57,7 +57,7 @@ test('somebody without an account joins by the mailed link, once, with the addre
   expect((await stranger.call('PUT', '_invitation', { token, password, accept_terms: true })).status).toBe(404);
 });
 
-test('a copied link shows the way, and neither confirms an address nor tells who has an account', async () => {
+test('a copied link opens the invitation, but neither confirms an address nor shows whether an account exists', async () => {
   const { id } = await invite(ana, group, 'copied@example.com');
   const copied = await ana.call('POST', `${group}/_invitation_link/${id}`);
   const token = String(copied.body['link']).split('/').at(-1);
@@ -73,7 +73,7 @@ test('a copied link shows the way, and neither confirms an address nor tells who
   expect((await ana.call('GET', `${group}/${id}?fields=status`)).body).toEqual({ status: 'pending' });
 });
 
-test('who is signed in joins when the address is theirs; the mailed link confirms it', async () => {
+test('a signed-in person joins if the address is theirs, and the mailed link confirms it', async () => {
   const late = await signUp(running.app, { confirm: false });
   const eve = await signUp(running.app);
   const { id } = await invite(ana, group, late.email);

@@ -17,7 +17,7 @@ const day = 86_400_000;
 const accepting = (id: string, account = group): string => `${account}/_design/status/_update/accept/${id}`;
 
 describe('inviting', () => {
-  test('needs an admin with a confirmed address, and an address that is not here yet', async () => {
+  test('needs an administrator with a confirmed address, and an address that is not in the group yet', async () => {
     const early = await signUp(running.app, { confirm: false });
     const theirs = await foundGroup(early);
     const refused = await early.call('POST', theirs, { klass: 'subscription', email: 'new@example.com' });
@@ -38,7 +38,7 @@ describe('inviting', () => {
     await ana.call('DELETE', `${group}/${id}?rev=${rev}`);
   });
 
-  test('is not accepted by who has no confirmed address any more', async () => {
+  test('cannot be accepted by a person whose address is no longer confirmed', async () => {
     const bia = await signUp(running.app);
     const { id } = await invite(ana, group, bia.email);
     await running.database.transaction('oficina_system', 'system', async (db) => {
@@ -54,7 +54,7 @@ describe('inviting', () => {
     expect((await ana.call('GET', `${group}/${id}?fields=status`)).body).toEqual({ status: 'pending' });
   });
 
-  test('stands as pending among the own memberships and roles of whoever has the address', async () => {
+  test('appears as pending among the memberships and roles of the person with that address', async () => {
     const bia = await signUp(running.app, { fullname: 'Bia Lima' });
     const { id } = await invite(ana, group, bia.email);
     expect((await bia.call('GET', '_session')).body).toMatchObject({ userCtx: { roles: [group] } });
@@ -76,7 +76,7 @@ describe('inviting', () => {
     expect((await bia.call('PUT', accepting(id))).status, 'again is no mistake').toBe(201);
   });
 
-  test('is nobody else’s to accept, and can be declined', async () => {
+  test('can be accepted or declined only by that person', async () => {
     const [bia, eve] = [await signUp(running.app), await signUp(running.app)];
     const { id } = await invite(ana, group, bia.email);
     expect((await eve.call('PUT', accepting(id))).status).toBe(404);
@@ -86,7 +86,7 @@ describe('inviting', () => {
     expect((await bia.call('GET', '_session')).body).toMatchObject({ userCtx: { roles: [] } });
   });
 
-  test('lasts seven days; sent again it lasts seven more, ended it ends', async () => {
+  test('lasts seven days, a resent one seven more, and a revoked one ends at once', async () => {
     const bia = await signUp(running.app);
     const { id } = await invite(ana, group, bia.email);
     const before = running.clock.now;
@@ -110,7 +110,7 @@ describe('inviting', () => {
 });
 
 describe('the rights in a group', () => {
-  test('are changed by its admin, and by nobody for oneself', async () => {
+  test('are changed by an administrator, and never by members for themselves', async () => {
     const bia = await signUp(running.app);
     const { id, rev } = await bring(ana, group, bia);
     const self = await bia.call('PUT', `${group}/${id}?rev=${rev}`, { report_view: true });
@@ -130,7 +130,7 @@ describe('the rights in a group', () => {
     expect((await bia.call('GET', `${group}/${id}`)).status, 'a removed member has lost access').toBe(404);
   });
 
-  test('ends an open stream with the membership: what waits for changes hears of nothing more', async () => {
+  test('are lost with the membership, and an open stream then delivers no further change', async () => {
     const bia = await signUp(running.app);
     const { id, rev } = await bring(ana, group, bia);
     const waiting = bia.call('GET', `${group}/_changes?feed=longpoll&since=now&timeout=20000`);
@@ -140,7 +140,7 @@ describe('the rights in a group', () => {
     expect(await waiting).toMatchObject({ status: 404, body: { reason: 'missing' } });
   });
 
-  test('a paid group has several admins, and none of them removes or dethrones the creator', async () => {
+  test('allow several administrators in a paid group, who can neither remove nor demote the creator', async () => {
     const boss = await signUp(running.app);
     const paid = await foundGroup(boss);
     await setPlan(running.app, paid, 'pro');
@@ -155,7 +155,7 @@ describe('the rights in a group', () => {
     expect((await bia.call('DELETE', at)).body['reason']).toBe('The creator of a Group cannot be removed');
   });
 
-  test('one administrator only, also when two are named at once', async () => {
+  test('allow one administrator in a free group, also when two are appointed at once', async () => {
     const boss = await signUp(running.app);
     const free = await foundGroup(boss);
     const [bia, caio] = [await signUp(running.app), await signUp(running.app)];
@@ -172,7 +172,7 @@ describe('the rights in a group', () => {
     expect((await boss.call('GET', `${free}/_security`)).body).toMatchObject({ admin: { roles: [boss.id] } });
   });
 
-  test('five free groups are joined, also when six are accepted at once', async () => {
+  test('a person joins at most five free groups, also when six are accepted at once', async () => {
     const bia = await signUp(running.app);
     const owners = await Promise.all(Array.from({ length: 6 }, async () => signUp(running.app)));
     const invitations = await Promise.all(

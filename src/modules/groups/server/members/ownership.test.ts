@@ -24,7 +24,7 @@ async function flags(person: Client): Promise<unknown> {
 }
 const ownership = async () => (await ana.call('GET', `${group}/_ownership`)).body;
 
-test('a member leaves: access ends at once, what was written stays with the name', async () => {
+test('a member who leaves loses access at once, and records keep the member’s name', async () => {
   await eve.call('POST', group, { klass: 'ticket', content: 'By a member' });
   expect((await eve.call('DELETE', `${group}/_membership`)).status).toBe(200);
   expect((await eve.call('GET', group)).status).toBe(404);
@@ -39,7 +39,7 @@ test('a member leaves: access ends at once, what was written stays with the name
   expect((await eve.call('GET', group)).status).toBe(200);
 });
 
-test('the owner hands the group over before leaving; in a free group the administration goes along', async () => {
+test('the owner hands the group over before leaving; in a free group the admin flag moves too', async () => {
   expect(await ana.call('DELETE', `${group}/_membership`)).toMatchObject({
     status: 403,
     body: { reason: 'Hand the Group over before you leave it' },
@@ -73,7 +73,7 @@ test('the owner hands the group over before leaving; in a free group the adminis
   );
 });
 
-test('with a plan for several administrators the former owner stays one; the last administrator of others does not leave', async () => {
+test('with a plan for several administrators the former owner stays one, and the last administrator cannot leave other members', async () => {
   await setPlan(running.app, group, 'pro');
   await ana.call('PUT', `${group}/_ownership`, { user_id: eve.id });
   expect((await eve.call('POST', `${group}/_ownership`)).status).toBe(200);
@@ -91,7 +91,7 @@ test('with a plan for several administrators the former owner stays one; the las
   );
 });
 
-test('an offer is declined, withdrawn, or ends with its days', async () => {
+test('an offer is declined, withdrawn, or expires', async () => {
   const offer = async (): Promise<unknown> =>
     (await ana.call('PUT', `${group}/_ownership`, { user_id: eve.id })).status;
   for (const who of [ana, eve]) {
@@ -107,7 +107,7 @@ test('an offer is declined, withdrawn, or ends with its days', async () => {
   running.clock.now = now;
 });
 
-test('a membership that follows from the group above is left there, and takes no group', async () => {
+test('a membership inherited from the parent group cannot be left in the sub-group, and cannot become the owner', async () => {
   await setPlan(running.app, group, 'corp');
   const third = await signUp(running.app);
   await bring(ana, group, third, { admin: true });

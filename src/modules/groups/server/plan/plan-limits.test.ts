@@ -49,7 +49,7 @@ async function standing(): Promise<Record<string, unknown>> {
 
 const readOnly = { status: 403, body: { error: 'forbidden', reason: 'This Group is read-only' } };
 
-test('the administrators are reminded at 80, 95 and 100 percent, once each, in their language', async () => {
+test('administrators are reminded at 80, 95 and 100 percent, once each, in their language', async () => {
   await hold(799);
   await nightAfter(0);
   expect(await reminders()).toEqual([]);
@@ -71,7 +71,7 @@ test('the administrators are reminded at 80, 95 and 100 percent, once each, in t
   ]);
 });
 
-test('over the limit everything goes on for 30 days, then the group can only be read', async () => {
+test('over the limit the group works for 30 days, then it is read-only', async () => {
   await hold(1001);
   await nightAfter(10);
   expect(await standing()).toMatchObject({
@@ -97,7 +97,7 @@ test('over the limit everything goes on for 30 days, then the group can only be 
   expect((await ana.call('POST', group, { _id: 'acn-', key: 'unconfirmed-plan', value: 'free' })).status).toBe(201);
 });
 
-test('deleting records leads out of it at once', async () => {
+test('deleting records ends the read-only state at once', async () => {
   const found = await ana.call('POST', `${group}/_find`, { selector: { klass: 'customer' } });
   const [doc] = found.body['docs'] as { _id: string; _rev: string }[];
   await hold(1001);
@@ -108,7 +108,7 @@ test('deleting records leads out of it at once', async () => {
   expect((await ana.call('POST', group, { klass: 'customer', name: 'Again' })).status).toBe(201);
 });
 
-test('a plan leads out of it, a locked group is read-only at once, and only the server says which it is', async () => {
+test('a plan ends the read-only state, a locked group gets it at once, and only the server sets it', async () => {
   await hold(2000);
   await nightAfter(50);
   await nightAfter(90);

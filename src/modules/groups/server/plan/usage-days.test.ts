@@ -23,7 +23,7 @@ async function add(name: string): Promise<void> {
   expect((await ana.call('POST', group, { klass: 'customer', name })).status).toBe(201);
 }
 
-test('what a group held is remembered by day, and today is as it is now', async () => {
+test('a group’s usage is stored per day, and today shows the present usage', async () => {
   const [{ records: before } = { records: 0 }] = await rows();
   await add('Bia');
   await recordUsageDays.work(running.app, {});
@@ -40,7 +40,7 @@ test('what a group held is remembered by day, and today is as it is now', async 
   expect(found[1]?.size).toBeGreaterThan(found[0]?.size ?? 0);
 });
 
-test('days of more than a year ago are let go', async () => {
+test('days older than a year are deleted', async () => {
   running.clock.now = new Date('2027-04-10T23:20:00Z');
   await recordUsageDays.work(running.app, {});
   ana = await signIn(running.app, ana);

@@ -22,7 +22,7 @@ async function recipients(): Promise<string[]> {
   return (await laidMails(running, 'newsletter')).map(({ recipient }) => recipient).toSorted();
 }
 
-test('after a test of the same words it goes to who wants the topic or one that brings it, in the own language, once', async () => {
+test('after a test with the same text the newsletter goes once to everyone with its topic or one that includes it, in their language', async () => {
   const { app } = running;
   const wants = async (topics: readonly string[], options = {}): Promise<string> => {
     const person = await signUp(app, options);
@@ -68,7 +68,7 @@ test('after a test of the same words it goes to who wants the topic or one that 
   await arrive();
 });
 
-test('hundreds get it in portions, each once, although a run breaks off in the middle', async () => {
+test('hundreds of people get it in portions, each once, although a run breaks off in between', async () => {
   const { app, pool } = running;
   await pool.query('DELETE FROM mails');
   await app.system('operator', async (db) => {

@@ -29,29 +29,32 @@ async function robbed(name: string): Promise<{ ana: Client; thief: string; links
   return { ana, thief, links: [first, await mailedToken(running.app, ana.email)] };
 }
 
-test.each([0, 1])('link %i to the old address takes a changed one back, with all that the thief has', async (which) => {
-  const { ana, thief, links } = await robbed(`thief${which}`);
-  expect((await kindsTo(ana.email)).slice(0, 2)).toEqual(['address-changed', 'address-changed']);
-  expect(links[0]).not.toBe(links[1]);
-  const { bearer } = await issueToken(running.app, ana, ['ticket:read']);
-  const begun = running.clock.now;
-  running.clock.now = new Date(begun.getTime() + 7 * 86_400_000 - 60_000);
-  expect(await stranger.call('PUT', '_address', { token: links[which] })).toMatchObject({
-    status: 200,
-    body: { ok: true, email: ana.email },
-  });
-  for (const who of [ana, bearer]) expect((await who.call('GET', `_users/${ana.id}`)).status).toBe(401);
-  for (const username of [thief, ana.email])
-    expect((await stranger.call('POST', '_session', { username, password })).status, username).toBe(401);
-  for (const token of links) expect((await stranger.call('PUT', '_address', { token })).status, token).toBe(404);
-  const token = await mailedToken(running.app, ana.email);
-  expect((await stranger.call('PUT', '_password', { token, password: 'a better password' })).status).toBe(200);
-  const again = await signIn(running.app, ana, 'a better password');
-  expect((await again.call('GET', `_users/${ana.id}`)).body).toMatchObject({ email: ana.email });
-  running.clock.now = begun;
-});
+test.each([0, 1])(
+  'link %i to the old address reverts the change and ends everything that the thief has',
+  async (which) => {
+    const { ana, thief, links } = await robbed(`thief${which}`);
+    expect((await kindsTo(ana.email)).slice(0, 2)).toEqual(['address-changed', 'address-changed']);
+    expect(links[0]).not.toBe(links[1]);
+    const { bearer } = await issueToken(running.app, ana, ['ticket:read']);
+    const begun = running.clock.now;
+    running.clock.now = new Date(begun.getTime() + 7 * 86_400_000 - 60_000);
+    expect(await stranger.call('PUT', '_address', { token: links[which] })).toMatchObject({
+      status: 200,
+      body: { ok: true, email: ana.email },
+    });
+    for (const who of [ana, bearer]) expect((await who.call('GET', `_users/${ana.id}`)).status).toBe(401);
+    for (const username of [thief, ana.email])
+      expect((await stranger.call('POST', '_session', { username, password })).status, username).toBe(401);
+    for (const token of links) expect((await stranger.call('PUT', '_address', { token })).status, token).toBe(404);
+    const token = await mailedToken(running.app, ana.email);
+    expect((await stranger.call('PUT', '_password', { token, password: 'a better password' })).status).toBe(200);
+    const again = await signIn(running.app, ana, 'a better password');
+    expect((await again.call('GET', `_users/${ana.id}`)).body).toMatchObject({ email: ana.email });
+    running.clock.now = begun;
+  },
+);
 
-test('a thief who changes the address twice and takes back the first of them does not end the way back of the owner', async () => {
+test('a thief who changes the address twice and reverts the first change does not end the owner’s link', async () => {
   const { ana, thief, links } = await robbed('twice.thief');
   const begun = running.clock.now;
   running.clock.now = new Date(begun.getTime() + 60_000);
@@ -67,7 +70,7 @@ test('a thief who changes the address twice and takes back the first of them doe
   running.clock.now = begun;
 });
 
-test('the link ends after seven days', async () => {
+test('the link expires after seven days', async () => {
   const { links } = await robbed('late.thief');
   const begun = running.clock.now;
   running.clock.now = new Date(begun.getTime() + 7 * 86_400_000 + 1000);
@@ -75,7 +78,7 @@ test('the link ends after seven days', async () => {
   running.clock.now = begun;
 });
 
-test('who registers the old address without confirming it does not keep it', async () => {
+test('a person who registers the old address without confirming it does not keep it', async () => {
   const { ana, links } = await robbed('clever.thief');
   await stranger.call('POST', '_users', { unconfirmed_email: ana.email, password: 'of the thief himself' });
   expect((await stranger.call('PUT', '_address', { token: links[1] })).status).toBe(200);
@@ -83,13 +86,13 @@ test('who registers the old address without confirming it does not keep it', asy
   expect(answer.status).toBe(401);
 });
 
-test('an address that was never confirmed is not written to when it changes', async () => {
+test('an address that was never confirmed gets no mail about its change', async () => {
   const ana = await signUp(running.app, { confirm: false });
   await ana.call('PUT', `_users/${ana.id}`, { unconfirmed_email: 'right@example.com', current_password: password });
   expect(await kindsTo(ana.email)).toEqual(['confirmation']);
 });
 
-test('a sign-in from an unknown device is told by mail, once for each browser', async () => {
+test('a sign-in from an unknown device is reported by mail, once per browser', async () => {
   const ana = await signUp(running.app);
   const told = async (): Promise<number> => (await kindsTo(ana.email)).filter((kind) => kind === 'new-device').length;
   expect(await told(), 'the first is no new one').toBe(0);

@@ -43,7 +43,7 @@ describe('a stranger registered my address', () => {
     expect(rows).toEqual([{ email: null, confirmed_at: null }]);
   });
 
-  test('a password that I choose ends theirs', async () => {
+  test('a password that I choose replaces theirs', async () => {
     const email = 'mine@example.com';
     const { stranger, token } = await squatted(email);
     const typed = { token, password: own, password_confirmation: 'mistyped' };
@@ -57,7 +57,7 @@ describe('a stranger registered my address', () => {
     expect(await signInStatus(email, own)).toBe(200);
   });
 
-  test('another person who is signed in here is no proof', async () => {
+  test('another signed-in person is no proof', async () => {
     const { token } = await squatted('other@example.com');
     const other = await signUp(running.app);
     expect((await other.call('PUT', '_confirm', { token })).status).toBe(422);
@@ -65,7 +65,7 @@ describe('a stranger registered my address', () => {
 });
 
 describe('I registered', () => {
-  test('and confirm in the same browser without a word', async () => {
+  test('and confirm in the same browser without further questions', async () => {
     const email = 'same@example.com';
     const registered = await owner.call('POST', '_users', { unconfirmed_email: email, password: own });
     const browser = goingOn(running.app, { id: '', email }, registered);
@@ -74,7 +74,7 @@ describe('I registered', () => {
     expect(await signInStatus(email, own)).toBe(200);
   });
 
-  test('a known address answers with the same cookies', async () => {
+  test('and a known address is answered with the same cookies', async () => {
     const body = { unconfirmed_email: 'known@example.com', password: own };
     const names = async (): Promise<unknown> =>
       [(await owner.call('POST', '_users', body)).headers['set-cookie']].flat().map((line) =>
@@ -87,7 +87,7 @@ describe('I registered', () => {
     expect(await names()).toEqual(first);
   });
 
-  test('and confirm elsewhere with the password', async () => {
+  test('and confirm in another browser with the password', async () => {
     const email = 'phone@example.com';
     await owner.call('POST', '_users', { unconfirmed_email: email, password: own });
     const token = await mailedToken(running.app, email);
@@ -96,7 +96,7 @@ describe('I registered', () => {
   });
 });
 
-test('a change of address is confirmed by who asked for it: not with a new password, and not by guessing', async () => {
+test('a change of address is confirmed only by the person who requested it: not with a new password, and not by guessing', async () => {
   const ana = await signUp(running.app);
   const email = 'mistyped@example.com';
   const known = 'correct horse battery';

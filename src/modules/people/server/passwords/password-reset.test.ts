@@ -13,7 +13,7 @@ afterAll(async () => running.close());
 
 const password = 'correct horse battery';
 
-test('a reset link to an address that is not the present one opens nothing', async () => {
+test('a reset link to an address that is no longer the person’s opens nothing', async () => {
   const ana = await signUp(running.app);
   await stranger.call('POST', '_password', { email: ana.email });
   const token = await mailedToken(running.app, ana.email);
@@ -24,7 +24,7 @@ test('a reset link to an address that is not the present one opens nothing', asy
   expect((await stranger.call('PUT', '_password', { token, password: 'of the old mailbox' })).status).toBe(404);
 });
 
-test('a reset link to the address that a stranger registered first does not break for its owner', async () => {
+test('the owner’s reset link works although a stranger registered the address first', async () => {
   const squatter = await signUp(running.app, { confirm: false });
   await stranger.call('POST', '_password', { email: squatter.email });
   const token = await mailedToken(running.app, squatter.email);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(async () => running.close());
 
-test('one counts as it was typed, to 256 characters of any sort', async () => {
+test('a password is compared as typed, up to 256 characters of any kind', async () => {
   const stranger = client(running.app);
   const email = 'long.password@example.com';
   const password = ` Ünï 🔑${'x'.repeat(246)}Zz `;
@@ -22,7 +22,7 @@ test('one counts as it was typed, to 256 characters of any sort', async () => {
   expect(await signIn(password)).toBe(200);
 });
 
-test('a new password has 8 to 256 characters and is none of the most common ones, whatever their capitals', () => {
+test('a new password has 8 to 256 characters and is not among the most common ones, in any case', () => {
   const codeOf = (password: unknown): string | undefined => passwordComplaint(password)?.code;
   expect([7, 8, 256, 257].map((length) => codeOf('x'.repeat(length)))).toEqual([
     'too-short',

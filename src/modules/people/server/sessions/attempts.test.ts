@@ -46,18 +46,18 @@ const warnings = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-test('of thirty wrong passwords at once five are looked at', async () => {
+test('of thirty parallel wrong passwords only five are checked', async () => {
   const statuses = await Promise.all(Array.from({ length: 30 }, async () => attempt('198.51.100.7')));
   expect(statuses.filter((status) => status === 401)).toHaveLength(5);
   expect(statuses.filter((status) => status === 429)).toHaveLength(25);
 });
 
-test('what was right does not count: six sign-ins in a row, with four mistakes between', async () => {
+test('right passwords do not count: six sign-ins in a row work, with four mistakes in between', async () => {
   for (const secret of [password, 'wrong', password, 'wrong', password, 'wrong', password, 'wrong', password, password])
     expect(await attempt('198.51.100.8', secret)).toBe(secret === password ? 200 : 401);
 });
 
-test('who guesses from everywhere stops strangers, not the owner’s usual address or device', async () => {
+test('an attacker with many addresses locks out unknown devices, but not the owner’s usual address or device', async () => {
   const device = deviceOf(ana.cookie);
   expect(device).not.toBe('');
   await guessFromEverywhere();
@@ -86,14 +86,14 @@ test.each(['reset', 'changed'])(
   },
 );
 
-test('another person’s device opens nothing', async () => {
+test('another person’s device gives no access', async () => {
   const eve = await signUp(running.app);
   const device = deviceOf(eve.cookie);
   await guessFromEverywhere();
   expect(await attempt('203.0.113.98', password, device)).toBe(429);
 });
 
-test('a new password by the mailed link opens the door at once', async () => {
+test('a new password by the mailed link gives access at once', async () => {
   await guessFromEverywhere();
   await client(running.app).call('POST', '_password', { email: ana.email });
   const token = await mailedToken(running.app, ana.email);
@@ -102,7 +102,7 @@ test('a new password by the mailed link opens the door at once', async () => {
   expect(await attempt('203.0.113.98', 'another good password')).toBe(200);
 });
 
-test('the owner is told once a day', async () => {
+test('the owner gets one mail a day', async () => {
   const tomorrow = new Date(running.clock.now.getTime() + 86_400_000).toISOString().slice(0, 10);
   running.clock.now = new Date(`${tomorrow}T09:00:00Z`);
   await guessFromEverywhere();
@@ -116,14 +116,14 @@ test('the owner is told once a day', async () => {
   expect((await signIn(running.app, ana)).cookie, 'and still comes in').toContain('session=');
 });
 
-test('a right password forgives itself, not the wrong ones of the same moment', async () => {
+test('a right password resets only its own count, not the wrong ones of the same moment', async () => {
   for (let each = 0; each < 4; each += 1) expect(await attempt('198.51.100.9')).toBe(401);
   expect(await attempt('198.51.100.9', password)).toBe(200);
   expect(await attempt('198.51.100.9')).toBe(401);
   expect(await attempt('198.51.100.9')).toBe(429);
 });
 
-test('a stolen session guesses the password five times in all, from wherever, until the owner resets it', async () => {
+test('a stolen session can guess the password five times in all, from any address, until the owner resets it', async () => {
   const ways = [
     ['POST', '_tokens', { description: 'x', permissions: ['ticket:read'] }],
     ['PUT', `_users/${ana.id}/_deletion`, {}],
@@ -157,7 +157,7 @@ test('a stolen session guesses the password five times in all, from wherever, un
   expect(await say(chosen, ways[0])).toBe(201);
 });
 
-test('nobody uses up a reset by asking for other mails to the address', async () => {
+test('requests for other mails do not use up the resets of an address', async () => {
   const stranger = client(running.app);
   for (let each = 0; each < 6; each += 1) {
     await stranger.call('POST', '_confirm', { email: ana.email });

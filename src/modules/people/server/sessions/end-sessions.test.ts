@@ -35,7 +35,7 @@ async function tokensOf(person: Client): Promise<unknown[]> {
   return found.body['docs'] as unknown[];
 }
 
-test('a reset ends access tokens and sessions, and what was asked to become the address', async () => {
+test('a reset ends access tokens, sessions and a pending change of address', async () => {
   const ana = await signUp(running.app);
   const { bearer } = await issueToken(running.app, ana, ['ticket:read']);
   const moved = { unconfirmed_email: 'thief@example.com', current_password: password };
@@ -64,7 +64,7 @@ describe('the first confirmation', () => {
     return bearer;
   }
 
-  test('ends access tokens and sessions, but the session that confirms', async () => {
+  test('ends access tokens and sessions, except the session that confirms', async () => {
     const first = await signUp(running.app, { confirm: false });
     const token = await mailedToken(running.app, first.email);
     const bearer = await tokenOfOld(first);
@@ -109,7 +109,7 @@ describe('a new password', () => {
     expect(own.cookie).toMatch(/^session=[\w-]{43}; XSRF-TOKEN=/);
   });
 
-  test('ends access tokens where that is asked, and links for another one always', async () => {
+  test('ends access tokens on request, and pending links always', async () => {
     const ana = await signUp(running.app);
     const { bearer } = await issueToken(running.app, ana, ['ticket:read']);
     await stranger.call('POST', '_password', { email: ana.email });
@@ -125,7 +125,7 @@ describe('a new password', () => {
     expect(await tokensOf(goingOn(running.app, own, done))).toEqual([]);
   });
 
-  test('is what tokens end with, and nothing else', async () => {
+  test('is required for end_tokens, whose only value is true', async () => {
     const ana = await signUp(running.app);
     for (const body of [{ end_tokens: true }, { ...change, end_tokens: 'yes' }])
       expect((await ana.call('PUT', `_users/${ana.id}`, body)).body['reason']).toEqual({

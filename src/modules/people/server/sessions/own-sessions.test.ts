@@ -17,7 +17,7 @@ async function sessionsOf(person: Client): Promise<readonly Session[]> {
   return (await person.call('GET', '_sessions')).body['sessions'] as Session[];
 }
 
-test('one sees the own sessions, this one marked, and ends another', async () => {
+test('a person sees their sessions, with the current one marked, and ends another', async () => {
   const phone = await signUp(running.app);
   const eve = await signUp(running.app);
   const laptop = await signIn(running.app, phone);
@@ -32,7 +32,7 @@ test('one sees the own sessions, this one marked, and ends another', async () =>
   expect(await sessionsOf(laptop)).toHaveLength(1);
 });
 
-test('all others end at once, and it is written down', async () => {
+test('all other sessions end at once, and this is recorded', async () => {
   const first = await signUp(running.app);
   const [second, third] = [await signIn(running.app, first), await signIn(running.app, first)];
   expect((await third.call('DELETE', '_sessions')).body).toEqual({ ok: true, ended: 2 });

@@ -20,7 +20,7 @@ afterAll(async () => running.close());
 const forbidden = { status: 403, body: { reason: 'This access token does not allow this' } };
 
 describe('a token', () => {
-  test('is shown once, begins so that a scanner finds it, and lies nowhere in clear', async () => {
+  test('is shown once, has a prefix that scanners recognise, and is stored only as a hash', async () => {
     const { id, secret } = await issueToken(running.app, ana, ['ticket:read']);
     expect(secret).toMatch(/^ofi_[\w-]{43}$/);
     const read = await ana.call('GET', `${ana.id}/${id}`);
@@ -33,7 +33,7 @@ describe('a token', () => {
     expect(rows.filter(({ text }) => text.includes(secret.slice(4)))).toEqual([]);
   });
 
-  test('works as a bearer until it is switched off, expires or is deleted; its use is noted', async () => {
+  test('works as a bearer until it is switched off, expires or is deleted, and its use is recorded', async () => {
     const hour = 3_600_000;
     const soon = new Date(running.clock.now.getTime() + hour).toISOString();
     const { id, bearer } = await issueToken(running.app, ana, ['ticket:read'], { expires_at: soon });
@@ -60,7 +60,7 @@ describe('a token', () => {
     ]);
   });
 
-  test('needs a confirmed address and the password again, and its owner is told by mail', async () => {
+  test('needs a confirmed address and the password again, and its owner gets a mail', async () => {
     const body = { description: 'Till', permissions: ['ticket:read'] };
     const asked = async (who: Client, more: object): Promise<unknown> => {
       const { status, body: answer } = await who.call('POST', '_tokens', { ...body, ...more });
@@ -86,7 +86,7 @@ describe('a token', () => {
     expect(await told()).toEqual([expect.stringContaining('/user/profile?page=user_tokens')]);
   });
 
-  test('needs a description and known permissions, and there are twenty at most', async () => {
+  test('needs a description and known permissions, and a person has at most twenty', async () => {
     const reason = async (body: object): Promise<unknown> =>
       (await ana.call('POST', '_tokens', { ...body, current_password: password })).body['reason'];
     expect(await reason({ permissions: ['ticket:read'] })).toEqual({ description: [{ code: 'cant-be-blank' }] });
@@ -114,7 +114,7 @@ describe('a token', () => {
   });
 });
 
-test('the line of the API page works as it stands there', async () => {
+test('the example on the API page works as it is written', async () => {
   const { secret } = await issueToken(running.app, ana, ['ticket:read']);
   const page = await client(running.app).call('GET', 'docs');
   const html = page.text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
@@ -130,7 +130,7 @@ test('the line of the API page works as it stands there', async () => {
 });
 
 describe('scopes', () => {
-  test('reading is not writing, and writing includes reading', async () => {
+  test('reading does not allow writing, and writing includes reading', async () => {
     const reader = (await issueToken(running.app, ana, ['ticket:read'])).bearer;
     const writer = (await issueToken(running.app, ana, ['ticket:write'])).bearer;
     expect((await reader.call('POST', `${group}/_find`, { selector: { klass: 'ticket' } })).status).toBe(200);
@@ -139,7 +139,7 @@ describe('scopes', () => {
     expect((await writer.call('GET', `${group}/${ticket}`)).status).toBe(200);
   });
 
-  test('one module is not another: found, searched, nested, counted or told of', async () => {
+  test('a module’s permission does not reach another: not by find, search, nested records, counts or changes', async () => {
     const { bearer } = await issueToken(running.app, ana, ['ticket:read']);
     expect(await bearer.call('POST', `${group}/_find`, { selector: { klass: 'category' } })).toMatchObject(forbidden);
     expect(await bearer.call('GET', `${group}/_design/counter/_view/count-by-klass?group_level=1`)).toMatchObject(
@@ -153,7 +153,7 @@ describe('scopes', () => {
     expect(new Set(kinds)).toEqual(new Set(['ticket']));
   });
 
-  test('a relation of a kind that the token may not read is left out where records are nested', async () => {
+  test('nested records of a kind that the token may not read are left out', async () => {
     const kind = await ana.call('POST', group, { klass: 'category', name: 'Confidential' });
     const about = await ana.call('POST', group, { klass: 'ticket', content: 'x', category_id: kind.body['id'] });
     const fields = ['_id', 'category_id', 'category.label'];
@@ -195,7 +195,7 @@ describe('scopes', () => {
     expect((await bearer.call('GET', '_session')).body).toMatchObject({ userCtx: { name: ana.id, roles: [group] } });
   });
 
-  test('a token reaches no further than its person, and ends with the person’s access', async () => {
+  test('a token reaches no more than its person, and ends with the person’s access', async () => {
     const eve = await signUp(running.app);
     const { bearer } = await issueToken(running.app, eve, ['ticket:write']);
     const foreign = await bearer.call('GET', `${group}/${ticket}`);

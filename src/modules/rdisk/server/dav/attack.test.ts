@@ -41,7 +41,7 @@ async function ask(method: string, path: string, { body, headers, secret = key }
 
 const to = (path: string): { destination: string } => ({ destination: `http://localhost/dav/${group}/${path}` });
 
-test('the directory of another program is neither seen nor replaced', async () => {
+test('the directory of another program is neither visible nor replaceable', async () => {
   const made = await ana.call('POST', group, { klass: 'cloud_file', kind: 'dir_app', name: 'Scanner' });
   const app = String(made.body['id']);
   await saveFile(running, ana, group, app, 'secret.txt', 'secret');
@@ -70,13 +70,13 @@ function lockBody(owner = ''): string {
   return `<D:lockinfo xmlns:D="DAV:"><D:lockscope><D:exclusive/></D:lockscope><D:locktype><D:write/></D:locktype><D:owner>${owner}</D:owner></D:lockinfo>`;
 }
 
-test.each(['x', 'text', 'nonsense; charset'])('a file of the malformed type %s is taken', async (type) => {
+test.each(['x', 'text', 'nonsense; charset'])('a file with the malformed type %s is accepted', async (type) => {
   const saved = await ask('PUT', 'odd-type.txt', { body: type, headers: { 'content-type': type } });
   expect([201, 204], saved.text).toContain(saved.status);
   expect((await ask('GET', 'odd-type.txt')).text).toBe(type);
 });
 
-test('a name with characters that XML cannot hold does not spoil the list', async () => {
+test('a name with characters that XML cannot contain does not break the listing', async () => {
   const dir = await makeDirectory(ana, group, 'Odd names');
   const saved = await saveFile(running, ana, group, dir, 'a\uFFFFb\uFFFE<&>', 'x');
   expect(saved.statusCode).toBe(201);
@@ -109,7 +109,7 @@ function names(count: number): string {
   return Array.from({ length: count }, (_, place) => `<p${place} xmlns="x:"/>`).join('');
 }
 
-test('properties take no room without bound', async () => {
+test('the size of properties is limited', async () => {
   await ask('PUT', 'heavy.txt', { body: 'x' });
   const set = async (place: number): Promise<number> => {
     const body = `<D:propertyupdate xmlns:D="DAV:"><D:set><D:prop><p${place} xmlns="x:">${'v'.repeat(30_000)}</p${place}></D:prop></D:set></D:propertyupdate>`;
@@ -122,12 +122,12 @@ test('properties take no room without bound', async () => {
   expect((await ask('PROPFIND', 'heavy.txt', { headers: { depth: '0' } })).text.length).toBeLessThan(150_000);
 });
 
-test('an If header of hundreds of resources is refused', async () => {
+test('an If header with hundreds of resources is refused', async () => {
   const list = `</dav/${group}/target.txt> (<urn:x>) `.repeat(100);
   expect((await ask('PUT', 'target.txt', { body: 'y', headers: { if: list } })).status).toBe(400);
 });
 
-test('a locked tree is neither deleted, moved nor written without its token, and only its maker ends the lock', async () => {
+test('a locked tree is neither deleted, moved nor written without its token, and only its owner unlocks it', async () => {
   await ask('MKCOL', 'tree');
   await ask('MKCOL', 'tree/branch');
   await ask('PUT', 'tree/branch/leaf', { body: 'leaf' });
@@ -152,7 +152,7 @@ test('a locked tree is neither deleted, moved nor written without its token, and
   );
 });
 
-test('a key of one directory reaches nothing beside it, whatever the address', async () => {
+test('a key for one directory reaches nothing outside it, by any address', async () => {
   const inside = await makeDirectory(ana, group, 'Inside');
   await saveFile(running, ana, group, inside, 'in.txt', 'in');
   await saveFile(running, ana, group, 'root', 'outside.txt', 'out');
@@ -175,7 +175,7 @@ test('a key of one directory reaches nothing beside it, whatever the address', a
   expect((await ask('MOVE', '', { secret, headers: to('x') })).status).toBe(403);
 });
 
-test('a key of one directory does not take over what was moved out of it', async () => {
+test('a key for one directory does not reach what was moved out of it', async () => {
   const shared = await makeDirectory(ana, group, 'Shared');
   const saved = await saveFile(running, ana, group, shared, 'plan.txt', 'the plan');
   const { id } = saved.json<{ id: string }>();
@@ -187,7 +187,7 @@ test('a key of one directory does not take over what was moved out of it', async
   expect((await ana.call('GET', `${group}/${id}/content`)).text).toBe('the plan');
 });
 
-test('a large copy is made in slices, is out of reach until it is whole, and leaves nothing where it cannot be', async () => {
+test('a large copy runs in slices, is invisible until it is complete, and leaves nothing if it fails', async () => {
   const dir = await makeDirectory(ana, group, 'Seed');
   const few = 2 * copiedAtOnce + 1;
   // The first of fifty lies in the directory, the second in the first, the others in the second.
@@ -241,7 +241,7 @@ test.each([
   ['MKCOL', 'missing/child'],
   ['PUT', 'missing/child'],
   ['PROPFIND', 'missing'],
-])('%s of %s is a refusal of the client', async (method, path) => {
+])('%s of %s is answered with a client error', async (method, path) => {
   const { status, text } = await ask(method, path);
   expect(status, text).toBeGreaterThanOrEqual(400);
   expect(status, text).toBeLessThan(500);

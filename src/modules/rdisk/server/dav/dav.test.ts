@@ -48,7 +48,7 @@ async function asMember(): Promise<Dav> {
 const statuses = async (all: readonly Promise<{ status: number }>[]): Promise<number[]> =>
   (await Promise.all(all)).map(({ status }) => status).toSorted((a, b) => a - b);
 
-test('Windows asks the host itself before it asks for a drive', async () => {
+test('Windows gets an answer from the host itself before it opens a drive', async () => {
   for (const url of ['/', '/dav', `/dav/${group}/`, `/dav/${group}/folder`]) {
     const { statusCode, headers } = await running.app.server.inject({ method: 'OPTIONS', url });
     expect([statusCode, headers['dav'], headers['ms-author-via']], url).toEqual([200, '1, 2, 3', 'DAV']);
@@ -60,7 +60,7 @@ test('Windows asks the host itself before it asks for a drive', async () => {
   );
 });
 
-test('Windows sets times without the lock that it holds, and unlocks without angle brackets', async () => {
+test('Windows sets times without the token of its lock, and unlocks without angle brackets', async () => {
   await dav('PUT', 'a.txt', 'text');
   const token = await lock('a.txt');
   const times =
@@ -72,7 +72,7 @@ test('Windows sets times without the lock that it holds, and unlocks without ang
   expect((await dav('PROPPATCH', 'a.txt', other)).status).toBe(207);
 });
 
-test('Finder says in a header of its own how much comes, sends composed names apart, asks for the room', async () => {
+test('Finder sends the length in its own header and decomposed names, and asks for the quota', async () => {
   const full = await dav('PUT', 'big', 'x', { 'x-expected-entity-length': '99999999999' });
   expect([full.status, full.text]).toEqual([507, expect.stringContaining('quota-not-exceeded')]);
   await dav('PUT', encodeURIComponent('cafe\u0301.txt'), 'text');
@@ -87,12 +87,12 @@ test('Finder says in a header of its own how much comes, sends composed names ap
   expect(head.headers['content-length']).toBe('4');
 });
 
-test('of eight that make one directory at once one does, and the others hear that it is there', async () => {
+test('of eight parallel requests for one directory one creates it, and the others get a conflict', async () => {
   const made = Array.from({ length: 8 }, async () => dav('MKCOL', 'photos'));
   expect(await statuses(made)).toEqual([201, ...Array<number>(7).fill(405)]);
 });
 
-test('everything below is told to a depth of infinity', async () => {
+test('a listing of infinite depth contains everything below', async () => {
   await dav('MKCOL', 'a');
   await dav('MKCOL', 'a/b');
   await dav('PUT', 'a/b/c%20%26%20d.txt', 'text');
@@ -102,7 +102,7 @@ test('everything below is told to a depth of infinity', async () => {
   expect(hrefs.toSorted()).toEqual(['/a/', '/a/b/', '/a/b/c%20%26%20d.txt']);
 });
 
-test('odd names come and go, in addresses and in XML', async () => {
+test('odd names survive in addresses and in XML', async () => {
   const names = [
     'a&b<c>.txt',
     "it's 100%+1=#2?.txt",
@@ -152,7 +152,7 @@ test('a path with dots stays within the group', async () => {
     expect([400, 403, 404], path).toContain((await dav('GET', path)).status);
 });
 
-test('a hundred levels are made, read and deleted', async () => {
+test('a hundred levels are created, read and deleted', async () => {
   let path = '';
   for (let level = 0; level < 100; level += 1) {
     path += 'd/';
@@ -174,7 +174,7 @@ test('a hundred levels are made, read and deleted', async () => {
   expect((await dav('DELETE', 'd/')).status).toBe(204);
 });
 
-test('a directory is neither moved nor copied into itself, nor put over what it lies in', async () => {
+test('a directory is neither moved nor copied into itself, nor over one that contains it', async () => {
   await dav('MKCOL', 'a');
   await dav('MKCOL', 'a/b');
   for (const method of ['MOVE', 'COPY']) {
@@ -185,7 +185,7 @@ test('a directory is neither moved nor copied into itself, nor put over what it 
   expect((await dav('GET', 'a/b/')).status).toBe(200);
 });
 
-test('what is moved elsewhere than into this drive stays', async () => {
+test('a move to an address outside this drive is refused', async () => {
   await dav('PUT', 'a', 'x');
   const places = [
     'http://elsewhere.example/dav/x/b',
@@ -198,7 +198,7 @@ test('what is moved elsewhere than into this drive stays', async () => {
   expect((await dav('GET', 'a')).text).toBe('x');
 });
 
-test('a lock keeps others out of the file, of its directory, and of what lies below', async () => {
+test('a lock keeps others out of the file, of its directory, and of everything below', async () => {
   await dav('MKCOL', 'd');
   await dav('PUT', 'd/f', 'mine');
   const theirs = await asMember();
@@ -225,7 +225,7 @@ test('a lock keeps others out of the file, of its directory, and of what lies be
   expect((await theirs('PUT', 'd/f', 'free again')).status).toBe(204);
 });
 
-test('two share a lock, and neither goes on without one of the tokens', async () => {
+test('two share a lock, and neither writes without one of the tokens', async () => {
   await dav('PUT', 'f', 'x');
   const theirs = await asMember();
   const own = await dav('LOCK', 'f', lockBody('shared'));
@@ -250,7 +250,7 @@ test.each([
   expect((await dav('LOCK', 'f', body)).status).toBe(400);
 });
 
-test('properties of programs are kept, follow the file, and have bounds', async () => {
+test('properties of programs are stored, follow the file, and are limited', async () => {
   const patch = (inner: string): string =>
     `<D:propertyupdate xmlns:D="DAV:" xmlns:p="urn:p"><D:set><D:prop>${inner}</D:prop></D:set></D:propertyupdate>`;
   await dav('PUT', 'f', 'x');
@@ -270,7 +270,7 @@ test('properties of programs are kept, follow the file, and have bounds', async 
   expect(await rowsOf(running, group, kept, [group])).toEqual([{ name: 'a' }]);
 });
 
-test('ranges, a refused plan and a body of another length', async () => {
+test('ranges work, and a locked plan and a body of another length are refused', async () => {
   await dav('PUT', 'f', '0123456789');
   const part = await dav('GET', 'f', undefined, { range: 'bytes=3-5' });
   expect([part.status, part.text]).toEqual([206, '345']);

@@ -206,7 +206,7 @@ const patterns: readonly (readonly [string, () => Promise<void>])[] = [
 ];
 
 describe.each(patterns)('saved %s', (_name, save) => {
-  test('it has its old bytes as a version, and its id, star and colour', async () => {
+  test('the file has its old bytes as a version, and keeps its id, star and colour', async () => {
     await save();
     expect((await dav('GET', 'letter.odt')).text).toBe('second');
     expect((await entries()).map(({ name }) => name)).toEqual(['letter.odt']);
@@ -217,7 +217,7 @@ describe.each(patterns)('saved %s', (_name, save) => {
   });
 });
 
-test('a backup that stays is a file of its own, with the old bytes', async () => {
+test('a backup that the program keeps is a file of its own with the old bytes', async () => {
   await move('letter.odt', 'letter.bak');
   await put('letter.odt', 'second');
   expect(await idOf('letter.odt')).toBe(id);
@@ -225,7 +225,7 @@ test('a backup that stays is a file of its own, with the old bytes', async () =>
   await assertSums();
 });
 
-test('two files that swap their names by a third one swap their bytes, and both keep all versions', async () => {
+test('two files that swap names by a third one swap their bytes, and both keep all versions', async () => {
   await put('other.odt', 'other first');
   const other = await idOf('other.odt');
   later(60);
@@ -240,7 +240,7 @@ test('two files that swap their names by a third one swap their bytes, and both 
   await assertSums();
 });
 
-test('renamed in a program and left alone, it is the same file under another name', async () => {
+test('a renamed file remains the same file under another name', async () => {
   await move('letter.odt', 'renamed.odt');
   expect(await idOf('renamed.odt')).toBe(id);
   later(11);
@@ -249,7 +249,7 @@ test('renamed in a program and left alone, it is the same file under another nam
   expect(await history(id)).toEqual(['first']);
 });
 
-test('a file of its own that is put over another one lies in the trash with its history', async () => {
+test('a file that another one replaces is in the trash with its history', async () => {
   await put('draft.odt', 'draft one');
   later(60);
   await put('draft.odt', 'draft two');
@@ -262,7 +262,7 @@ test('a file of its own that is put over another one lies in the trash with its 
   await assertSums();
 });
 
-test('what systems lay beside files costs no version, no trash and no place in lists', async () => {
+test('files that systems create beside others have no versions, no trash and no place in listings', async () => {
   for (const text of ['one', 'two', 'three']) await put('._letter.odt', text);
   await put('.DS_Store', 'bytes');
   expect((await dav('GET', '._letter.odt')).text).toBe('three');
@@ -277,7 +277,7 @@ test('what systems lay beside files costs no version, no trash and no place in l
   expect(found.body['rows']).toEqual([]);
 });
 
-test('whoever is cut off in the middle leaves the old bytes', async () => {
+test('an interrupted save keeps the old bytes', async () => {
   const short = await dav('PUT', 'letter.odt', 'cut', { 'content-length': '2' });
   expect(short.status).toBeGreaterThanOrEqual(400);
   expect((await dav('GET', 'letter.odt')).text).toBe('first');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseIfHeader, tokensIn } from './if-header.ts';
 
-test('lists for the resource of the request, and for others', () => {
+test('lists apply to the resource of the request or to others', () => {
   expect(parseIfHeader('(<urn:a> ["tag"]) (Not <urn:b>)')).toEqual([
     {
       resource: undefined,

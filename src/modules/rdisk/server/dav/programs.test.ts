@@ -162,7 +162,7 @@ async function speak(lines: readonly string[], body = '', whenAsked = ''): Promi
   });
 }
 
-test('who asks whether to send a body hears no where it would be refused, and yes elsewhere', async () => {
+test('an early check of the headers refuses a body that would be refused, and accepts others', async () => {
   const ask = async (name: string, length: number): Promise<string> =>
     speak(
       [`PUT /dav/${group}/${name} HTTP/1.1`, `Content-Length: ${length}`, 'Expect: 100-continue'],
@@ -174,11 +174,11 @@ test('who asks whether to send a body hears no where it would be refused, and ye
   expect(await ask('f', 5)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201/);
 });
 
-test('an address with a fragment is none', async () => {
+test('an address with a fragment is refused', async () => {
   expect(await speak([`DELETE /dav/${group}/#all HTTP/1.1`, 'Content-Length: 0'])).toMatch(/^HTTP\/1\.1 400/);
 });
 
-test('a body that comes in pieces is taken, and one that is cut off leaves what was there', async () => {
+test('a chunked body is stored, and an interrupted one keeps the old content', async () => {
   const head = [`PUT /dav/${group}/f HTTP/1.1`];
   await speak([...head, 'Transfer-Encoding: chunked'], '5\r\nwhole\r\n0\r\n\r\n');
   await new Promise<void>((resolve) => {

@@ -32,7 +32,7 @@ test('directories of single programs are hidden from others', async () => {
   expect((await dav('MKCOL', 'Scanner')).status).toBe(405);
 });
 
-test('the key of a program sees its directory alone, as a drive of its own', async () => {
+test('the key of a program sees only its directory, as a drive of its own', async () => {
   const app = await ana.call('POST', group, { klass: 'cloud_file', kind: 'dir_app', name: 'Scanner' });
   const node = String(app.body['id']);
   await dav('PUT', 'private.txt', 'not for scanners');

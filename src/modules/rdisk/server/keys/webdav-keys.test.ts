@@ -46,7 +46,7 @@ async function use(secret: string, method = 'PROPFIND') {
   return { status: answer.statusCode, key: answer.statusCode === 200 ? answer.json<{ key: object }>().key : undefined };
 }
 
-test('a key is shown once, opens what it is limited to, and its use is recorded', async () => {
+test('a key is shown once, opens only its limit, and its use is recorded', async () => {
   const dir = await makeDirectory(ana, group, 'Scans');
   const { id, secret } = await makeKey({ node_id: dir, read_only: true });
   expect(secret).toMatch(/^ofk_[\w-]{43}$/);
@@ -62,7 +62,7 @@ test('a key is shown once, opens what it is limited to, and its use is recorded'
   expect((await ana.call('GET', `${group}/${dir}`)).body['webdav_key']).toBe(id);
 });
 
-test('nothing that is stored holds the secret, nor the answer to a repeat', async () => {
+test('neither the stored data nor a repeated answer contains the secret', async () => {
   const headers = { 'idempotency-key': 'once' };
   const body = { klass: 'webdav_key', description: 'Phone' };
   const first = await ana.call('POST', group, body, headers);
@@ -79,7 +79,7 @@ test('nothing that is stored holds the secret, nor the answer to a repeat', asyn
   }
 });
 
-test('a key ends at once when it is revoked, and when it expires', async () => {
+test('a key ends at once when it is revoked or expires', async () => {
   const { id, secret, body } = await makeKey();
   expect((await use(secret)).status).toBe(200);
   expect((await ana.call('DELETE', `${group}/${id}?rev=${String(body['rev'])}`)).status).toBe(200);
@@ -91,7 +91,7 @@ test('a key ends at once when it is revoked, and when it expires', async () => {
   expect((await use(short.secret)).status).toBe(401);
 });
 
-test('only its owner changes a key; an administrator ends it as well', async () => {
+test('only its owner changes a key, and an administrator may revoke it', async () => {
   const member = await signUp(running.app);
   const made = await ana.call('POST', group, { _id: 'sub-', email: member.email });
   const accepted = await member.call('PUT', `${group}/_design/status/_update/accept/${String(made.body['id'])}`);
@@ -108,7 +108,7 @@ test('only its owner changes a key; an administrator ends it as well', async () 
   expect((await use(theirs.secret)).status).toBe(401);
 });
 
-test('what a key opens and whom it is of cannot be changed, and an access token makes none', async () => {
+test('the limit and the owner of a key cannot be changed, and an access token makes no keys', async () => {
   const { id, body } = await makeKey();
   const rev = String(body['rev']);
   for (const fields of [{ read_only: true }, { user_id: 'x' }, { last_used_at: '2026-01-01T00:00:00Z' }])
@@ -124,7 +124,7 @@ test('what a key opens and whom it is of cannot be changed, and an access token 
   expect((await doubtful.call('POST', theirs, { klass: 'webdav_key', description: 'x' })).status).toBe(403);
 });
 
-test('a person has at most fifty, and a new password by mail ends them all', async () => {
+test('a person has at most fifty keys, and a new password by mail ends them all', async () => {
   const carla = await signUp(running.app);
   const theirs = await foundGroup(carla);
   await switchOn(carla, theirs);

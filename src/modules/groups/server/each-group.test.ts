@@ -35,7 +35,7 @@ test('slices are queued, cover every group once, and run on any process', async 
   await job.work(app, {});
   expect(seen).toEqual([]);
   expect(sent.length).toBe(3);
-  // In any order, and one of them again after its process ended.
+  // In any order, and one of them twice, as after a killed process.
   await Promise.all([...sent].reverse().map(async (slice) => job.work(app, slice)));
   expect(seen.toSorted()).toEqual(all.map((id) => `free ${id}`));
 });

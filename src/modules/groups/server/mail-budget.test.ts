@@ -4,7 +4,7 @@ import { invite } from '#src/testing/membership.ts';
 import { laidMails } from '#src/testing/mails.ts';
 import { putMail } from '#platform/server/mail/put-mail.ts';
 
-/** How many mails to others somebody can cause, and what of them reads as a link. */
+/** How many mails to others a person can cause, and that none of their words reads as a link. */
 
 let running: TestApp;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => running.close());
 
-/** Invites somebody to a group and has them accept; answers the membership's id. */
+/** Invites a person to a group and accepts for them; returns the membership's id. */
 async function join(group: string, person: Client, flags: object = {}): Promise<string> {
   const invited = await owner.call('POST', group, { _id: 'sub-', email: person.email, ...flags });
   const id = String(invited.body['id']);
@@ -124,7 +124,7 @@ test('paid groups and inherited memberships do not count towards the five free g
   for (let count = 0; count < 5; count += 1) {
     made.push((await owner.call('POST', 'accounts', { name: `Free ${count}` })).status);
   }
-  // One free group stands from the test before.
+  // The test before has created one free group.
   expect(made).toEqual([201, 201, 201, 201, 403]);
 });
 

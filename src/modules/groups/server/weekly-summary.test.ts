@@ -142,7 +142,7 @@ test('hundreds of members get the mail once each, slice by slice, also if a proc
   };
   await weeklySummary.work({ ...running.app, jobs }, {});
   expect([slices.length, await told()]).toEqual([3, []]);
-  // A process that ends in the middle of a slice: what it asks from then on comes to nobody.
+  // A process ends in the middle of a slice: its later queries never get an answer.
   let left = 300;
   const ending: App = {
     ...running.app,
@@ -157,7 +157,7 @@ test('hundreds of members get the mail once each, slice by slice, also if a proc
   const before = (await told()).length;
   expect(before).toBeGreaterThan(100);
   expect(before).toBeLessThan(crowd.length);
-  // The queue begins them again, one of them while another process is still at it.
+  // The queue starts the slices again, one of them while another process is still working on it.
   await Promise.all([...slices, first].map(async (slice) => weeklySummary.work(running.app, slice)));
   expect((await told()).toSorted()).toEqual(crowd.map((id) => `${id}@crowd.example`).toSorted());
 });

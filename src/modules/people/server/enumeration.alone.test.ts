@@ -10,11 +10,11 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, verify: vi.fn(real.verify) };
 });
 
-/** What nobody may learn from answers: who has an account, and what was refused is written down. */
+/** Answers do not reveal who has an account, and refused calls are recorded. */
 
 let running: TestApp;
 let stranger: Client;
-// Statements are prepared once by name, then bound by it whenever they are sent.
+// Statements are prepared once by name and later only bound by that name.
 const connection: pg.Connection = pg.Connection.prototype;
 const parsing = vi.spyOn(connection, 'parse');
 const binding = vi.spyOn(connection, 'bind');
@@ -45,7 +45,7 @@ test('a known and an unknown address cost the same statements in all five calls'
     const prepared = new Map(parsing.mock.calls.map(([{ name, text }]) => [name, text]));
     const sent = binding.mock.calls.map(([values]) => prepared.get(values?.statement ?? '') ?? '');
     const plain = sent.map((text) => text.replaceAll(/'[^']*'|\d+/g, '?'));
-    // Counts of requests are written and the read-only mode is asked for now and then, beside any request.
+    // Counts of requests and the read-only mode are queried now and then, next to any request.
     const own = plain.filter(
       (text) => !/rate_counts|read_only_mode|pg_notify|^(BEGIN|COMMIT|SELECT set_config)/.test(text),
     );
@@ -61,7 +61,7 @@ test('a known and an unknown address cost the same statements in all five calls'
     [group, guest.email, (email) => ({ klass: 'subscription', email }), ana],
   ];
   for (const [path, known, body, who] of calls) {
-    // Once before, so that nothing is remembered for one of them alone.
+    // A first call of each kind, so that no cache favours one of them.
     await statements('POST', path, body(`before.${path.slice(0, 4)}@example.com`), who);
     const first = await statements('POST', path, body(known), who);
     const second = await statements('POST', path, body(`${path.slice(0, 4)}.${unknown}`), who);
@@ -126,7 +126,7 @@ test('refused calls are recorded once in a while per person, and none of strange
     );
     return rows.toSorted((a, b) => (a.user_id === eve.id ? -1 : b.user_id === eve.id ? 1 : 0));
   };
-  // Lines are written after the answers, and in no order.
+  // The rows are written after the answers, in any order.
   await expect.poll(noted).toEqual([
     { user_id: eve.id, route: 'POST /api/:db/_find' },
     { user_id: ana.id, route: 'POST /api/:db' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { client, goingOn, mailedToken, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 
-/** Address and password over their whole life: what must be known to change them, what ends, and for how long links work. */
+/** What changing an address or a password needs, what it ends, and how long links work. */
 
 let running: TestApp;
 let stranger: Client;

@@ -194,7 +194,7 @@ test('a mail loads nothing from other servers', () => {
 });
 
 describe('ending mails', () => {
-  /** The two forms in which mail programs send it. */
+  /** The two forms in which mail programs send the request. */
   const forms = [
     ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
     [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { client, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 
-/** Whoever knows the old password and acts while the owner resets it has nothing left afterwards. */
+/** A thief who knows the old password and acts while the owner resets it has no access afterwards. */
 
 let running: TestApp;
 let stranger: Client;
@@ -15,7 +15,10 @@ const password = 'correct horse battery';
 
 type Answer = Awaited<ReturnType<Client['call']>>;
 
-/** Runs `act` while a reset has written the new password and not committed it; the reset ends once `act` is done or waits for it. */
+/**
+ * Runs `act` after a reset has written the new password and before it commits; the reset continues once `act` is done
+ * or waits for it.
+ */
 async function duringReset(person: Client, act: () => Promise<Answer>): Promise<Answer> {
   const reset = await running.pool.connect();
   try {

@@ -61,7 +61,7 @@ test('the audit log is deleted after the days of the setting, but never within a
   await sweep.work(app, {});
   expect(await kept()).toEqual(['four years']);
   await lay('months', 300);
-  // Whatever is asked for, also by a clock that is wrong.
+  // Whatever the setting is, and if the clock is wrong.
   await app.system('sweep', async (db) => db.query('SELECT cut_audit(now(), 1000)'));
   expect(await kept()).toEqual(['months']);
 });

@@ -15,7 +15,7 @@ let folder: string;
 let ana: Client;
 let group: string;
 
-/** Sessions end meanwhile. */
+/** Moves the clock, which ends the sessions, and signs in again. */
 const pass = async (days: number): Promise<void> => {
   running.clock.now = new Date(running.clock.now.getTime() + days * 86_400_000);
   ana = await signIn(running.app, ana);
@@ -43,13 +43,13 @@ interface Listed {
 async function listed(of = group): Promise<Listed> {
   return (await ana.call('GET', `${of}/_backups`)).body as unknown as Listed;
 }
-/** Does what the queue would do; answers the backup's id. */
+/** Runs the queued job; returns the backup's id. */
 async function run(more: { readonly look?: boolean } = {}, of = group): Promise<string> {
   const [newest] = (await listed(of)).rows;
   await makeGroupBackup.work(running.app, { group: of, id: newest?.id, ...more });
   return newest?.id ?? '';
 }
-/** Kinds of the mails about backups that she got. */
+/** The kinds of backup mails that she got. */
 async function mailed(): Promise<string[]> {
   const mails = (await running.app.server.inject('/_dev/mail.json')).json<{ to: string; kind: string }[]>();
   return mails.flatMap(({ to, kind }) => (to === ana.email && kind.startsWith('group-backup') ? [kind] : []));
@@ -125,7 +125,7 @@ test('many requests at once make one backup, and a killed run starts again and w
   expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([202]));
   const { rows } = await listed();
   expect(rows.length).toBe(1);
-  // The one who began it is killed: for a minute nobody knows.
+  // The process is killed; other processes notice only after a minute.
   await change("state = 'running', attempts = 1");
   await run({ look: true });
   expect((await listed()).rows).toMatchObject([{ state: 'running' }]);
@@ -137,7 +137,7 @@ test('many requests at once make one backup, and a killed run starts again and w
 
 test('a failed backup is retried, and reported after five attempts without counting as one', async () => {
   await ana.call('POST', `${group}/_backups`, {});
-  // Work on many records of the group is under way.
+  // Other work on many records of the group is running.
   await running.pool.query(
     `INSERT INTO steps (account_id, id, kind, record_id, user_id, data, items, done, created_at, beat_at)
      VALUES ($1, 'x', 'x', 'x', 'x', '{}', 1, 0, now(), now())`,
@@ -146,14 +146,14 @@ test('a failed backup is retried, and reported after five attempts without count
   for (let tries = 1; tries <= 5; tries += 1) {
     expect((await listed()).rows[0]?.state).toBe('waiting');
     await expect(run()).rejects.toThrow('Work on many records');
-    // Who looks leaves it to the queue.
+    // Reading the list leaves the work to the queue.
     await run({ look: true });
   }
   expect(await listed()).toMatchObject({ next_at: null, rows: [{ state: 'failed' }] });
   expect(await mailed()).toEqual(['group-backup-failed']);
   await running.pool.query('DELETE FROM steps WHERE account_id = $1', [group]);
   expect((await ana.call('POST', `${group}/_backups`, {})).status).toBe(202);
-  // A worker that gives no more sign is as failed.
+  // A worker that no longer marks the backup as alive counts as failed.
   await pass(1);
   expect(await listed()).toMatchObject({ next_at: null, rows: [{ state: 'failed' }, { state: 'failed' }] });
   expect((await ana.call('POST', `${group}/_backups`, {})).status).toBe(202);
@@ -170,7 +170,7 @@ test('a backup whose process is killed again and again is reported as failed', a
 
 test('an attempt that another one has replaced does not end it', async () => {
   await ana.call('POST', `${group}/_backups`, {});
-  // The export waits for this table.
+  // The export waits for the lock on this table.
   const other = await running.pool.connect();
   await other.query('BEGIN; LOCK TABLE tickets IN ACCESS EXCLUSIVE MODE');
   const late = run();

@@ -14,7 +14,7 @@ import { accountTables } from '#src/testing/database/tables.ts';
 import { eraseGroups } from './erasure.ts';
 import { setPlan } from '../plan/plan.ts';
 
-/** A group goes by its creator's word, after thirty days in which it can be called back. */
+/** The creator deletes a group; it can be restored for thirty days. */
 
 const day = 86_400_000;
 let running: TestApp;
@@ -43,7 +43,7 @@ async function statusOf(who: Client, method: 'PUT' | 'DELETE', body?: object): P
   return (await who.call(method, `${group}/_deletion`, body)).status;
 }
 
-/** So many days later, in new sessions of all. */
+/** Moves the clock by so many days, and signs everyone in again. */
 async function atDay(days: number): Promise<void> {
   running.clock.now = new Date(start.getTime() + days * day);
   [ana, member, admin] = [
@@ -54,7 +54,7 @@ async function atDay(days: number): Promise<void> {
   await eraseGroups.work(running.app, {});
 }
 
-/** The tables that hold rows of a group. */
+/** The tables that contain rows of a group. */
 async function tablesWith(account: string): Promise<string[]> {
   const held: string[] = [];
   for (const table of await accountTables(running.pool)) {

@@ -4,7 +4,7 @@ import { bring } from '#src/testing/membership.ts';
 import { issueToken } from '#src/testing/token.ts';
 import { setPlan } from '../plan/plan.ts';
 
-/** A person's account goes for good; what the person wrote for others stays, without the name. */
+/** A person's account is deleted for good; what they wrote for others stays, without their name. */
 
 let running: TestApp;
 let ana: Client;
@@ -19,7 +19,7 @@ afterAll(async () => running.close());
 
 const proof = { current_password: 'correct horse battery' };
 
-/** Every table with a row in which one of the words stands, whosever it is. */
+/** Every table with a row, of anyone, that contains one of the words. */
 async function tablesThatTell(words: readonly string[], account: string): Promise<string[]> {
   const asked = await running.pool.connect();
   try {
@@ -101,7 +101,10 @@ test('the only administrator of a group with other members cannot delete their a
   expect((await member.call('GET', `${theirs}/_security`)).body).toMatchObject({ admins: { names: [member.id] } });
 });
 
-/** Both delete their accounts at once: one comes to the group while somebody else writes there. Answers their statuses, the lower one first. */
+/**
+ * Both delete their accounts at once, the second while another write holds the group lock. Returns their statuses in
+ * ascending order.
+ */
 async function deletedAtOnce(where: string, people: readonly Client[]): Promise<number[]> {
   const turn = await running.pool.connect();
   try {

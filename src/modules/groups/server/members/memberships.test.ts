@@ -134,7 +134,7 @@ describe('the rights in a group', () => {
     const bia = await signUp(running.app);
     const { id, rev } = await bring(ana, group, bia);
     const waiting = bia.call('GET', `${group}/_changes?feed=longpoll&since=now&timeout=20000`);
-    // The question is under way before the membership ends: an answer to a later one is given only after it.
+    // The request starts before the membership ends; the answer to a later request proves that it was read.
     await bia.call('GET', `${group}/_changes?feed=normal&since=now`);
     await ana.call('DELETE', `${group}/${id}?rev=${rev}`);
     expect(await waiting).toMatchObject({ status: 404, body: { reason: 'missing' } });

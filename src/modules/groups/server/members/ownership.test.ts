@@ -34,7 +34,7 @@ test('a member who leaves loses access at once, and records keep the member’s 
   expect((await ana.call('GET', `${group}/_audit?event=member_left`)).body['rows']).toMatchObject([
     { user: { _id: eve.id } },
   ]);
-  // Who comes back is a member as before.
+  // A member who returns is a member as before.
   await bring(ana, group, eve);
   expect((await eve.call('GET', group)).status).toBe(200);
 });
@@ -83,7 +83,7 @@ test('with a plan for several administrators the former owner stays one, and the
   await bring(eve, group, third, { admin: true });
   await eve.call('PUT', `${group}/_ownership`, { user_id: third.id });
   await third.call('POST', `${group}/_ownership`);
-  // The new owner takes the administration of the former one; nobody else has it then.
+  // In the free plan the new owner is the only administrator.
   await setPlan(running.app, group, 'free');
   expect((await eve.call('DELETE', `${group}/_membership`)).status).toBe(200);
   expect((await third.call('DELETE', `${group}/_membership`)).body['reason']).toBe(

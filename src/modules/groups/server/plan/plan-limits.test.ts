@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => running.close());
 
-/** As if the group held so many records: the counters are what the plan goes by. */
+/** Sets the counters, which the plan uses, to so many records. */
 async function hold(records: number): Promise<void> {
   await running.database.transaction('oficina_app', group, async (db) =>
     db.query(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { client, mailedToken, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { issueToken } from '#src/testing/token.ts';
 
-/** What the owner is told of: a changed address, which can be taken back, and a sign-in from a new device. */
+/** Mails to the owner: a changed address, which a link reverts, and a sign-in from a new device. */
 
 let running: TestApp;
 let stranger: Client;
@@ -19,7 +19,7 @@ async function kindsTo(email: string): Promise<string[]> {
   return mails.filter(({ to }) => to === email).map(({ kind }) => kind);
 }
 
-/** Somebody whose address a thief changes, who confirms the new one; answers the links that the old one was mailed. */
+/** A person whose address a thief changes and confirms; returns the links in the mails to the old address. */
 async function robbed(name: string): Promise<{ ana: Client; thief: string; links: readonly string[] }> {
   const ana = await signUp(running.app);
   const thief = `${name}@example.com`;

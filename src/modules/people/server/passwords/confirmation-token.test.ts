@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { client, goingOn, mailedToken, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 
-/** Who reads the mail of an address is not always who registered it. */
+/** The person who reads the mail of an address is not always the one who registered it. */
 
 let running: TestApp;
 let owner: Client;
@@ -14,7 +14,7 @@ afterAll(async () => running.close());
 const strangers = 'the stranger knows it';
 const own = 'only the owner knows it';
 
-/** A stranger registers and signs in; answers the stranger's browser and the link in the owner's mail. */
+/** A stranger registers and signs in; returns the stranger's browser and the link in the owner's mail. */
 async function squatted(email: string): Promise<{ stranger: Client; token: string }> {
   const body = { unconfirmed_email: email, password: strangers };
   const registered = await client(running.app).call('POST', '_users', body);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { client, mailedToken, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 
-/** A reset link proves the address that it was mailed to, and no other. */
+/** A reset link proves only the address that it was mailed to. */
 
 let running: TestApp;
 let stranger: Client;

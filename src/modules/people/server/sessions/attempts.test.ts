@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { client, goingOn, mailedToken, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 
-/** Guessing passwords: how often, from where, and that nobody locks the owner out by it. */
+/** Guessing passwords: how often and from where it is possible, and that it does not lock out the owner. */
 
 let running: TestApp;
 let ana: Client;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => running.close());
 beforeEach(async () => {
-  // Registrations and mails of one address have limits too.
+  // Registrations and mails from one address have limits too.
   running.clock.now = new Date(running.clock.now.getTime() + 2 * 3_600_000);
   ana = await signUp(running.app);
 });
@@ -28,7 +28,7 @@ async function attempt(remoteAddress: string, secret = 'wrong', cookie = ''): Pr
   return answer.statusCode;
 }
 
-/** Wrong passwords of strangers at many addresses, until nothing more is looked at. */
+/** Sends wrong passwords from many addresses until further ones are refused unchecked. */
 async function guessFromEverywhere(): Promise<void> {
   for (let place = 0; place < 20; place += 1) expect(await attempt(`203.0.113.${place}`)).toBe(401);
   expect(await attempt('203.0.113.99')).toBe(429);

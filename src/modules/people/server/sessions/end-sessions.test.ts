@@ -13,7 +13,7 @@ import {
 import { invitationToken, invite } from '#src/testing/membership.ts';
 import { issueToken } from '#src/testing/token.ts';
 
-/** What ends when a password or an address is proved anew: sessions and access tokens that somebody else may have made. */
+/** What a newly proved password or address ends: sessions and access tokens that another person may have made. */
 
 let running: TestApp;
 let stranger: Client;
@@ -53,7 +53,7 @@ test('a reset ends access tokens, sessions and a pending change of address', asy
 });
 
 describe('the first confirmation', () => {
-  /** As made before tokens asked for a confirmed address. */
+  /** A token from before tokens needed a confirmed address. */
   async function tokenOfOld(person: Client): Promise<Client> {
     await running.pool.query('UPDATE users SET email = unconfirmed_email, confirmed_at = now() WHERE id = $1', [
       person.id,

@@ -3,7 +3,7 @@ import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts'
 import { driveGroup, listed, makeDirectory, rowsOf, saveFile } from '#src/testing/drive/drive.ts';
 import { copiedAtOnce, maxCopied } from '../../rules/limits.ts';
 
-/** What hostile or broken programs ask of the network drive. */
+/** Requests of hostile or broken programs to the network drive. */
 
 let running: TestApp;
 let ana: Client;
@@ -190,7 +190,7 @@ test('a key for one directory does not reach what was moved out of it', async ()
 test('a large copy runs in slices, is invisible until it is complete, and leaves nothing if it fails', async () => {
   const dir = await makeDirectory(ana, group, 'Seed');
   const few = 2 * copiedAtOnce + 1;
-  // The first of fifty lies in the directory, the second in the first, the others in the second.
+  // Of every fifty entries the first is in `Seed`, the second in the first, and the others in the second.
   const seed = `INSERT INTO cloud_files (account_id, id, rev, created_at, updated_at, name, kind, dir_id)
     SELECT $1, 'fil-' || place, '1-0', now(), now(), place::text, 'dir',
       CASE place % 50 WHEN 1 THEN $2 WHEN 2 THEN 'fil-' || place - 1 ELSE 'fil-' || place - (place + 48) % 50 END
@@ -209,7 +209,7 @@ test('a large copy runs in slices, is invisible until it is complete, and leaves
   const below = async (name: string): Promise<number> =>
     (await ask('PROPFIND', name, { headers: { depth: 'infinity' } })).text.split('<D:response>').length - 2;
   expect(await below('Twice')).toBe(few);
-  // Somebody takes away where it was to go, while it is made.
+  // Another person removes the target directory while the copy is being made.
   await ask('MKCOL', 'Goal');
   const lost = ask('COPY', 'Seed', { headers: to('Goal/Thrice') });
   for (let goesOn = true; goesOn;) {

@@ -6,7 +6,7 @@ import { driveGroup, listed, rowsOf } from '#src/testing/drive/drive.ts';
 import { bring } from '#src/testing/membership.ts';
 import { issueToken } from '#src/testing/token.ts';
 
-/** What clients of network drives do that litmus does not ask for, and what nobody should do. */
+/** Requests of network drive clients that litmus does not test, and requests that must be refused. */
 
 let running: TestApp;
 let ana: Client;
@@ -163,7 +163,7 @@ test('a hundred levels are created, read and deleted', async () => {
   expect((await dav('PUT', 'd', 'x')).status, 'PUT of a directory').toBe(405);
   expect((await dav('GET', `${path}f`)).text).toBe('deep');
   expect((await dav('PROPFIND', '', undefined, { depth: 'infinity' })).text.match(/<D:response>/g)).toHaveLength(102);
-  // What lies in as many directories as there can be takes no more, however it comes.
+  // Below the deepest possible directory nothing more can be created, moved or copied.
   const tooDeep = `${path}${path}`;
   expect((await dav('COPY', 'd/', undefined, { destination: dav.address('e') })).status).toBe(201);
   expect((await dav('MOVE', 'e/', undefined, { destination: dav.address(`${path}d`) })).status).toBe(201);

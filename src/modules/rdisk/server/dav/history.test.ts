@@ -4,14 +4,17 @@ import { type Dav, davOf } from '#src/testing/drive/dav.ts';
 import { driveGroup, list, rowsOf, usage } from '#src/testing/drive/drive.ts';
 import { issueToken } from '#src/testing/token.ts';
 
-/** How programs save, by way of a network drive: whatever files they use for it, the one that is saved goes on with its history. */
+/**
+ * The ways in which programs save over a network drive: whatever temporary files they use, the saved file keeps its
+ * history.
+ */
 
 let running: TestApp;
 let ana: Client;
 let group: string;
 let secret: string;
 let dav: Dav;
-/** The file that is being saved, with a star. */
+/** The file that is saved, with a star. */
 let id: string;
 
 beforeAll(async () => {
@@ -28,7 +31,7 @@ beforeEach(async () => {
   id = await idOf('letter.odt');
   const { body } = await ana.call('GET', `${group}/${id}`);
   await ana.call('PUT', `${group}/${id}?rev=${String(body['_rev'])}`, { starred: true, color: '#0b6b5d' });
-  // It has lain there for a while.
+  // The clock moves on, so that the file is not new.
   later(60);
 });
 
@@ -58,7 +61,7 @@ async function idOf(name: string): Promise<string> {
   return (await entries()).find((entry) => entry.name === name)?._id ?? '';
 }
 
-/** The texts of a file's versions, the oldest first. */
+/** The texts of a file's versions, oldest first. */
 async function history(file: string): Promise<string[]> {
   const rows = await rowsOf<{ number: number }>(
     running,
@@ -71,7 +74,7 @@ async function history(file: string): Promise<string[]> {
   );
 }
 
-/** Each row of usage follows from the versions that there are, whatever way they went. */
+/** The usage of each group must equal the sum of its versions, after any kind of save. */
 async function assertSums(): Promise<void> {
   const [sums] = await rowsOf<{ files: number; versions: number }>(
     running,

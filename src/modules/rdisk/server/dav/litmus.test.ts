@@ -9,7 +9,7 @@ import { signUp, testApp, type TestApp } from '#src/testing/app.ts';
 import { driveGroup } from '#src/testing/drive/drive.ts';
 import { issueToken } from '#src/testing/token.ts';
 
-/** The suite that WebDAV servers are tested with, as Debian has it; `npm test` installs it where it can. */
+/** The common test suite of WebDAV servers, in Debian's version; `npm test` installs it if it can. */
 
 const litmus = '/usr/bin/litmus';
 const isThere = existsSync(litmus);
@@ -36,7 +36,7 @@ test(`litmus passes whole, without a warning${missing}`, { timeout: 120_000 }, a
   try {
     const text = await new Promise<string>((resolve) => {
       const env = { ...process.env, TESTS: 'basic copymove props locks http' };
-      // With -k it goes on after a failure and always ends well: only its words tell.
+      // With -k it continues after a failure and always exits with 0, so only its output shows failures.
       execFile(litmus, ['-k', url, 'anybody', secret], { cwd: folder, env }, (_error, out) => resolve(out));
     });
     expect(text.split('\n').filter((line) => /FAIL|SKIPPED|WARNING/.test(line))).toEqual([]);

@@ -10,7 +10,7 @@ import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts'
 import { driveGroup, list, listed, usage } from '#src/testing/drive/drive.ts';
 import { issueToken } from '#src/testing/token.ts';
 
-/** Programs of others, and what only a socket shows. `npm test` installs them where it can. */
+/** Programs of others, and requests that need a raw socket. `npm test` installs the programs if it can. */
 
 let running: TestApp;
 let ana: Client;
@@ -95,7 +95,8 @@ test(
       const { code, text } = await run(rclone, ['--config', '/dev/null', '--retries', '1', ...step]);
       expect([code, text.split('\n').filter((line) => /ERROR|Failed/.test(line))], text).toEqual([0, []]);
     };
-    // It rests ten milliseconds after every request: one for each directory, side by side, which also race for the one above them.
+    // A pause of ten milliseconds after every request; requests for sibling directories run in parallel and race for
+    // their parent.
     await Promise.all(
       dirs.map(async (dir) => {
         await rcloneDoes('copy', join(up, dir), `${remote}up/${dir}`, '--transfers', '4');
@@ -146,7 +147,7 @@ test(`cadaver goes through a whole session${leftOut(cadaver, 'cadaver')}`, { tim
   expect(await listed(ana, group, papers?._id ?? '')).toEqual(['first.txt']);
 });
 
-/** What a socket gets until it ends or says nothing more for a moment. */
+/** What a socket receives until it ends or is silent for a moment. */
 async function speak(lines: readonly string[], body = '', whenAsked = ''): Promise<string> {
   const authorization = `Authorization: Basic ${Buffer.from(`x:${secret}`).toString('base64')}`;
   return new Promise((resolve) => {

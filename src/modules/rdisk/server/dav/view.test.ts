@@ -4,7 +4,7 @@ import { type Dav, davOf } from '#src/testing/drive/dav.ts';
 import { driveGroup, listed, makeDirectory } from '#src/testing/drive/drive.ts';
 import { issueToken } from '#src/testing/token.ts';
 
-/** What a program sees of the drive: by its key, and of the directories of others. */
+/** What a program sees of the drive, with its key and in directories of others. */
 
 let running: TestApp;
 let ana: Client;

@@ -5,7 +5,7 @@ import { foundGroup, mailedToken, signUp, testApp, client, type Client, type Tes
 import { driveGroup, makeDirectory, switchOn } from '#src/testing/drive/drive.ts';
 import { issueToken } from '#src/testing/token.ts';
 
-/** Keys as programs use them, at a route of the same kind as those of the network drive. */
+/** Keys as programs use them, on a test route like those of the network drive. */
 
 const probe: ServerModule = {
   key: 'probe',

@@ -8,7 +8,7 @@ import {
   IconTrendingUp,
   IconWallet,
 } from '@tabler/icons-react';
-import { mergeCatalogues } from '#platform/web/i18n/catalogue.ts';
+import { mergeFiles } from '#platform/web/i18n/catalogue.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { EntityScreens, WebModule } from '#platform/web/module.ts';
 import { card } from '../module.ts';
@@ -31,38 +31,22 @@ export const webModule: WebModule = {
     { key: 'pending-money', order: 20, part: lazy(() => import('./dashboard/pending-card.tsx'), 'PendingCard') },
   ],
   catalogue: {
-    en: async () => {
-      const parts = await Promise.all([
+    en: () =>
+      mergeFiles([
         import('../locales/en.ts'),
         import('../locales/screens.en.ts'),
         import('../locales/mapping.en.ts'),
         import('../locales/report.en.ts'),
         import('../locales/import.en.ts'),
-      ]);
-      return mergeCatalogues([
-        parts[0].en,
-        parts[1].screens,
-        parts[2].mappingScreens,
-        parts[3].financeReports,
-        parts[4].importScreens,
-      ]);
-    },
-    'pt-BR': async () => {
-      const parts = await Promise.all([
+      ]),
+    'pt-BR': () =>
+      mergeFiles([
         import('../locales/pt-BR.ts'),
         import('../locales/screens.pt-BR.ts'),
         import('../locales/mapping.pt-BR.ts'),
         import('../locales/report.pt-BR.ts'),
         import('../locales/import.pt-BR.ts'),
-      ]);
-      return mergeCatalogues([
-        parts[0].ptBR,
-        parts[1].screens,
-        parts[2].mappingScreens,
-        parts[3].financeReports,
-        parts[4].importScreens,
-      ]);
-    },
+      ]),
   },
   entities: card.kinds,
   hidden: ['wallet_balance'],

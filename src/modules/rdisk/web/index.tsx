@@ -1,5 +1,5 @@
 import { IconFolder, IconFolderCog, IconKey, IconNetwork, IconShieldLock, IconTrash } from '@tabler/icons-react';
-import { mergeCatalogues } from '#platform/web/i18n/catalogue.ts';
+import { mergeFiles } from '#platform/web/i18n/catalogue.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
 import { card } from '../module.ts';
@@ -14,42 +14,24 @@ export const rdiskWeb: WebModule = {
   settings: { features: ['rdisk'], options: [], texts: [] },
   tiles: ['cloud_file'],
   catalogue: {
-    en: async () => {
-      const parts = await Promise.all([
+    en: () =>
+      mergeFiles([
         import('../locales/en.ts'),
         import('../locales/browse.en.ts'),
         import('../locales/viewing.en.ts'),
         import('../locales/uploading.en.ts'),
         import('../locales/network.en.ts'),
         import('../locales/vault.en.ts'),
-      ]);
-      return mergeCatalogues([
-        parts[0].en,
-        parts[1].browse,
-        parts[2].viewing,
-        parts[3].uploading,
-        parts[4].network,
-        parts[5].vault,
-      ]);
-    },
-    'pt-BR': async () => {
-      const parts = await Promise.all([
+      ]),
+    'pt-BR': () =>
+      mergeFiles([
         import('../locales/pt-BR.ts'),
         import('../locales/browse.pt-BR.ts'),
         import('../locales/viewing.pt-BR.ts'),
         import('../locales/uploading.pt-BR.ts'),
         import('../locales/network.pt-BR.ts'),
         import('../locales/vault.pt-BR.ts'),
-      ]);
-      return mergeCatalogues([
-        parts[0].ptBR,
-        parts[1].browse,
-        parts[2].viewing,
-        parts[3].uploading,
-        parts[4].network,
-        parts[5].vault,
-      ]);
-    },
+      ]),
   },
   entities: card.kinds,
   hidden: ['cloud_file', 'webdav_key', 'drive_vault'],

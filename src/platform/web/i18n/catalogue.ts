@@ -21,11 +21,17 @@ export interface Translate<K extends string = PlatformKey> {
   has(key: string): boolean;
 }
 
-/** Merges catalogues; throws on a key that two of them have. */
+/** Loads and merges the catalogues of several modules in one language. */
 export async function loadCatalogue(locale: Locale, loaders: readonly CatalogueLoader[]): Promise<Catalogue> {
   return mergeCatalogues(await Promise.all(loaders.map((loader) => loader[locale]())));
 }
 
+/** Merges the catalogues that the files of one language export. */
+export async function mergeFiles(files: readonly Promise<Readonly<Record<string, Catalogue>>>[]): Promise<Catalogue> {
+  return mergeCatalogues((await Promise.all(files)).flatMap((file) => Object.values(file)));
+}
+
+/** Merges catalogues; throws on a key that two of them have. */
 export function mergeCatalogues(parts: readonly Catalogue[]): Catalogue {
   const merged: Record<string, Catalogue[string]> = {};
   for (const part of parts) {

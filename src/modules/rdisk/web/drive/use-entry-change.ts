@@ -3,7 +3,7 @@ import { put } from '#platform/web/api/write.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import type { Entry } from '../folder/entries/entry.ts';
 import { useTranslations } from '../words.ts';
-import { errorText } from './use-steps.ts';
+import { errorText } from './error-text.ts';
 import { usePatchEntries, useRefreshDrive } from './use-listing.ts';
 
 /** Changes fields of an entry: shows the change at once and reverts it if the server refuses. Returns whether it was saved. */

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { complaintsOf } from '#platform/web/api/api-error.ts';
 import { complaintText, reasonKey } from '#platform/web/i18n/complaint.ts';
-import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import type { Named } from '../folder/entries/drag.ts';
 import type { Entry } from '../folder/entries/entry.ts';
 import { useTranslations, type Words } from '../words.ts';
 import { type Clash, doStep, type FolderId, root, type Step, type StepRow } from './calls.ts';
+import { errorText } from './error-text.ts';
 import { usePatchEntries, useRefreshDrive } from './use-listing.ts';
 
 /** Entries whose names are taken at the target, and a function that continues with the person's choice. */
@@ -147,12 +146,4 @@ function wordsOf(t: Words, reason: unknown): string {
     .flat()
     .map((complaint) => complaintText(t, complaint))
     .join(' ');
-}
-
-/** The error message, from the field if there is one. */
-export function errorText(t: Words, error: unknown): string {
-  const complaints = Object.values(complaintsOf(error) ?? {}).flat();
-  if (complaints.length > 0) return complaints.map((complaint) => complaintText(t, complaint)).join(' ');
-  const { title, detail } = describeError(t, error);
-  return detail ?? title;
 }

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { freeSpace, readSpace, type Space } from '../drive/calls.ts';
 import { driveKey, useRefreshDrive } from '../drive/use-listing.ts';
-import { errorText } from '../drive/use-steps.ts';
+import { useAction } from '../drive/use-action.ts';
 import { useTranslations } from '../words.ts';
 
 const parts = ['files', 'versions', 'trash'] as const;
@@ -75,16 +75,12 @@ function Free(props: { account: string; what: 'versions' | 'trash'; bytes: numbe
   const admin = useMembership(account)?.admin === true;
   const refresh = useRefreshDrive(account);
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const free = async (): Promise<void> => {
-    setBusy(true);
     try {
       const freed = await freeSpace(account, what);
       showToast({ text: t('rdisk.space.freed', { size: formats.size(freed) }) });
-    } catch (error) {
-      showToast({ text: errorText(t, error), failed: true });
     } finally {
-      setBusy(false);
       setAsking(false);
       await refresh();
     }
@@ -103,7 +99,7 @@ function Free(props: { account: string; what: 'versions' | 'trash'; bytes: numbe
           confirm={t('action.delete')}
           dangerous
           busy={busy}
-          onConfirm={() => void free()}
+          onConfirm={() => void run(free)}
           onCancel={() => setAsking(false)}
         />
       ) : null}

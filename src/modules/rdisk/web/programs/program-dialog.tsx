@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { complaintsOf } from '#platform/web/api/api-error.ts';
 import { post } from '#platform/web/api/write.ts';
 import { refresh } from '#platform/web/data/queries.ts';
-import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
-import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
+import { PlainForm } from '#modules/people/web/sign-in/plain-form.tsx';
+import { withoutEmpty } from '#modules/people/web/sign-in/registration.ts';
+import { useSubmit } from '#modules/people/web/use-submit.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { webdavKey } from '../../entities/webdav-key.ts';
 import { type FolderId, root } from '../drive/calls.ts';
@@ -41,51 +41,38 @@ function ProgramForm(props: Props & { onMade: (secret: string) => void }): React
   const { account, dir, onMade } = props;
   const [name, setName] = useState('');
   const [folder, setFolder] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const make = async (): Promise<void> => {
-    setBusy(true);
-    setError(null);
-    try {
-      const place = dir === undefined || dir === root ? {} : { dir_id: dir };
-      // If creating the key failed before, the folder already exists.
-      const id =
-        folder ?? (await post(account, { klass: cloudFile.kind, kind: 'dir_app', name: name.trim(), ...place })).id;
-      setFolder(id);
-      onMade(await makeKey(account, { description: name.trim().slice(0, 120), node_id: id }));
-    } catch (wrong) {
-      setError(wrong);
-    } finally {
-      setBusy(false);
-      await Promise.all([refresh(client, account, cloudFile.kind), refresh(client, account, webdavKey.kind)]);
-    }
-  };
-  const complaint = complaintsOf(error)?.['name']?.[0];
+  const submit = useSubmit({
+    check: () => withoutEmpty({ name: name.trim() === '' ? 'cant-be-blank' : null }),
+    send: async () => {
+      try {
+        const place = dir === undefined || dir === root ? {} : { dir_id: dir };
+        // If creating the key failed before, the folder already exists.
+        const id =
+          folder ?? (await post(account, { klass: cloudFile.kind, kind: 'dir_app', name: name.trim(), ...place })).id;
+        setFolder(id);
+        onMade(await makeKey(account, { description: name.trim().slice(0, 120), node_id: id }));
+      } finally {
+        await Promise.all([refresh(client, account, cloudFile.kind), refresh(client, account, webdavKey.kind)]);
+      }
+    },
+  });
   return (
-    <form
-      className="o-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void make();
-      }}
-    >
+    <PlainForm submit={submit}>
       <TextInput
         label={t('rdisk.programs.name')}
         description={t('rdisk.programs.name-hint')}
         name="name"
         maxLength={255}
-        required
         disabled={folder !== null}
         value={name}
-        error={complaint === undefined ? null : complaintText(t, complaint)}
+        error={submit.wrong('name')}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      {complaint === undefined ? <ErrorAlert error={error} /> : null}
       <DialogActions>
-        <Button type="submit" loading={busy} disabled={name.trim() === ''}>
+        <Button type="submit" loading={submit.busy}>
           {t('rdisk.programs.make')}
         </Button>
       </DialogActions>
-    </form>
+    </PlainForm>
   );
 }

@@ -11,7 +11,7 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { attachment } from '#modules/activity/entities/attachment.ts';
 import { type FolderId, root } from '../drive/calls.ts';
 import { useListing } from '../drive/use-listing.ts';
-import { errorText } from '../drive/use-steps.ts';
+import { useAction } from '../drive/use-action.ts';
 import { arrange } from '../folder/entries/arrange.ts';
 import { isFolder } from '../folder/entries/entry.ts';
 import { useTranslations } from '../words.ts';
@@ -24,21 +24,17 @@ export function AttachDialog(props: AttachmentExtraProps & { onClose: () => void
   const { account, item, onClose } = props;
   const [folder, setFolder] = useState<FolderId>(root);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const toggle = (id: string): void => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
     setChosen(next);
   };
   const attach = async (): Promise<void> => {
-    setBusy(true);
     try {
       for (const id of chosen) await post(account, { klass: attachment.kind, item_id: item, file_id: id });
       showToast({ text: t('rdisk.record.attached', { count: chosen.size }) });
       onClose();
-    } catch (error) {
-      showToast({ text: errorText(t, error), failed: true });
-      setBusy(false);
     } finally {
       await refresh(client, account, attachment.kind);
     }
@@ -47,7 +43,7 @@ export function AttachDialog(props: AttachmentExtraProps & { onClose: () => void
     <Dialog name="drive-attach" title={t('rdisk.record.attach')} leavesFreely onClose={onClose}>
       <FolderChoice account={account} folder={folder} onFolder={setFolder} chosen={chosen} onToggle={toggle} />
       <DialogActions>
-        <Button disabled={chosen.size === 0} loading={busy} onClick={() => void attach()}>
+        <Button disabled={chosen.size === 0} loading={busy} onClick={() => void run(attach)}>
           {t('rdisk.record.attach-count', { count: chosen.size })}
         </Button>
       </DialogActions>

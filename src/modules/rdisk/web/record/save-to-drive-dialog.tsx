@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { root } from '../drive/calls.ts';
 import { useRefreshDrive } from '../drive/use-listing.ts';
-import { errorText } from '../drive/use-steps.ts';
+import { useAction } from '../drive/use-action.ts';
 import { FolderTree } from '../folder/folder-tree.tsx';
 import { useTranslations } from '../words.ts';
 
@@ -18,9 +18,8 @@ export function SaveToDriveDialog(props: AttachmentExtraProps & { onClose: () =>
   const { account, files, onClose } = props;
   const refresh = useRefreshDrive(account);
   const [target, setTarget] = useState({ id: root, name: t('rdisk.root') });
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const keep = async (): Promise<void> => {
-    setBusy(true);
     try {
       const { rows } = await request<{ rows: readonly { ok?: boolean }[] }>(
         'POST',
@@ -32,9 +31,6 @@ export function SaveToDriveDialog(props: AttachmentExtraProps & { onClose: () =>
       const count = rows.filter((row) => row.ok === true).length;
       showToast({ text: t('rdisk.record.kept', { count, name: target.name }) });
       onClose();
-    } catch (error) {
-      showToast({ text: errorText(t, error), failed: true });
-      setBusy(false);
     } finally {
       await refresh();
     }
@@ -48,7 +44,7 @@ export function SaveToDriveDialog(props: AttachmentExtraProps & { onClose: () =>
     >
       <FolderTree account={account} chosen={target.id} closed={nothing} onChoose={setTarget} />
       <DialogActions>
-        <Button loading={busy} onClick={() => void keep()}>
+        <Button loading={busy} onClick={() => void run(keep)}>
           {t('rdisk.record.keep-in', { name: target.name })}
         </Button>
       </DialogActions>

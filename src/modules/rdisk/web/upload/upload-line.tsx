@@ -3,7 +3,7 @@ import { IconCheck, IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler
 import { memo, type ReactNode } from 'react';
 import { complaintsOf } from '#platform/web/api/api-error.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { errorText } from '../drive/use-steps.ts';
+import { errorText } from '../drive/error-text.ts';
 import { useTranslations, type Words } from '../words.ts';
 import type { Upload } from './queue.ts';
 import { dismissUploads, pauseUploads, resumeUploads } from './uploads.ts';

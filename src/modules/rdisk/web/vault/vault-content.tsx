@@ -7,7 +7,7 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { driveVault } from '../../entities/drive-vault.ts';
 import { root } from '../drive/calls.ts';
-import { errorText } from '../drive/use-steps.ts';
+import { useAction } from '../drive/use-action.ts';
 import { startUploads } from '../upload/uploads.ts';
 import { useTranslations } from '../words.ts';
 import { ageInWorker } from '../work/workers.ts';
@@ -24,12 +24,11 @@ export function VaultContent(props: {
   const t = useTranslations();
   const { account, vault } = props;
   const [search] = useSearchState();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const reset = useRef<() => void>(null);
-  const encrypt = async (files: readonly File[]): Promise<void> => {
-    setBusy(true);
+  const encrypt = (files: readonly File[]): void => {
     reset.current?.();
-    try {
+    void run(async () => {
       for (const file of files) {
         const sealed = await ageInWorker('encrypt', file, vault.recipient ?? '');
         const name = `${file.name.normalize('NFC')}.age`;
@@ -42,11 +41,7 @@ export function VaultContent(props: {
         };
         startUploads(account, search['dir'] ?? root, { files: [upload], emptyFolders: [] });
       }
-    } catch (error) {
-      showToast({ text: errorText(t, error), failed: true });
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const sealedFile = new Blob([vault.by_passphrase ?? ''], { type: 'text/plain' });
   const save = (): void => saveFile('vault.age', sealedFile);
@@ -55,7 +50,7 @@ export function VaultContent(props: {
       <section className="o-section" aria-labelledby="opened">
         <h2 id="opened">{t('rdisk.vault.opened')}</h2>
         <div className="o-actions">
-          <FileButton resetRef={reset} multiple onChange={(files) => void encrypt(files)}>
+          <FileButton resetRef={reset} multiple onChange={encrypt}>
             {(button) => (
               <Button {...button} loading={busy} leftSection={<IconShieldLock size={16} />}>
                 {t('rdisk.vault.encrypt')}
@@ -89,19 +84,12 @@ function ChangePassphrase(props: { account: string; vault: VaultDoc; identity: s
   const { account, vault } = props;
   const change = useChange(account, driveVault);
   const [passphrase, setPassphrase] = useState(noPassphrase);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const sealed = await ageInWorker('sealAgain', props.identity, passphrase.first);
-      await change.mutateAsync({ id: vault._id, rev: vault._rev, input: { by_passphrase: sealed } });
-      setPassphrase(noPassphrase);
-      showToast({ text: t('rdisk.vault.changed') });
-    } catch (error) {
-      showToast({ text: errorText(t, error), failed: true });
-    } finally {
-      setBusy(false);
-    }
+    const sealed = await ageInWorker('sealAgain', props.identity, passphrase.first);
+    await change.mutateAsync({ id: vault._id, rev: vault._rev, input: { by_passphrase: sealed } });
+    setPassphrase(noPassphrase);
+    showToast({ text: t('rdisk.vault.changed') });
   };
   return (
     <details className="o-fold">
@@ -110,7 +98,7 @@ function ChangePassphrase(props: { account: string; vault: VaultDoc; identity: s
         className="o-form d-vault-form"
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          void run(save);
         }}
       >
         <PassphraseFields value={passphrase} onChange={setPassphrase} />

@@ -10,7 +10,7 @@ import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { contentPath, type FileVersion } from '../drive/calls.ts';
 import { useRefreshDrive } from '../drive/use-listing.ts';
-import { errorText } from '../drive/use-steps.ts';
+import { errorText } from '../drive/error-text.ts';
 import { useTranslations } from '../words.ts';
 import type { PreviewProps } from './preview-props.ts';
 import { previewKind } from './preview-kind.ts';

@@ -7,7 +7,7 @@ import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { root } from '../drive/calls.ts';
 import { driveKey, useRefreshDrive } from '../drive/use-listing.ts';
-import { errorText } from '../drive/use-steps.ts';
+import { errorText } from '../drive/error-text.ts';
 import { putBytes } from '#platform/web/api/put-bytes.ts';
 import { useTranslations } from '../words.ts';
 import type { PreviewProps } from './preview-props.ts';

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { LifetimeSelect } from '#platform/web/access-keys/lifetime-select.tsx';
 import { expiryAfter } from '#platform/web/access-keys/lifetime.ts';
-import { complaintsOf } from '#platform/web/api/api-error.ts';
 import { refresh } from '#platform/web/data/queries.ts';
-import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
-import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
+import { PlainForm } from '#modules/people/web/sign-in/plain-form.tsx';
+import { withoutEmpty } from '#modules/people/web/sign-in/registration.ts';
+import { useSubmit } from '#modules/people/web/use-submit.ts';
 import { webdavKey } from '../../entities/webdav-key.ts';
 import { useTranslations } from '../words.ts';
 import { DriveKeyDialog } from './drive-key-dialog.tsx';
@@ -37,42 +37,28 @@ function KeyForm(props: { account: string; node: KeyNode | null; onMade: (secret
   const [scope, setScope] = useState(node?.id ?? '');
   const [readOnly, setReadOnly] = useState(false);
   const [days, setDays] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const send = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const key = await makeKey(account, {
+  const submit = useSubmit({
+    check: () => withoutEmpty({ description: description.trim() === '' ? 'cant-be-blank' : null }),
+    send: async () => {
+      const secret = await makeKey(account, {
         description: description.trim(),
         read_only: readOnly,
         ...(scope === '' ? {} : { node_id: scope }),
         ...expiryAfter(days, Date.now()),
       });
-      props.onMade(key);
+      props.onMade(secret);
       await refresh(client, account, webdavKey.kind);
-    } catch (wrong) {
-      setError(wrong);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const complaint = complaintsOf(error)?.['description']?.[0];
+    },
+  });
   return (
-    <form
-      className="o-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <PlainForm submit={submit}>
       <TextInput
         label={t('webdav_key.field.description')}
         description={t('rdisk.keys.description-hint')}
         name="description"
         maxLength={120}
-        required
         value={description}
-        error={complaint === undefined ? null : complaintText(t, complaint)}
+        error={submit.wrong('description')}
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
       <NativeSelect
@@ -97,12 +83,11 @@ function KeyForm(props: { account: string; node: KeyNode | null; onMade: (secret
         days={days}
         onChange={setDays}
       />
-      {complaint === undefined ? <ErrorAlert error={error} /> : null}
       <DialogActions>
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={submit.busy}>
           {t('rdisk.keys.make')}
         </Button>
       </DialogActions>
-    </form>
+    </PlainForm>
   );
 }

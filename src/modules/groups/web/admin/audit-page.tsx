@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { IconShieldLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -9,8 +9,7 @@ import { When } from '#platform/web/fields/value.tsx';
 import { DayInput } from '#platform/web/fields/day-input.tsx';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
-import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
-import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
+import { PagedRows } from '#platform/web/parts/paged-rows.tsx';
 import type { Member } from '../members/member.ts';
 import { memberName } from '../members/member.ts';
 import { auditEvents, type AuditPage, type AuditRow, dayBounds } from './audit-rows.ts';
@@ -42,28 +41,17 @@ export function Audit(): ReactNode {
     initialPageParam: '',
     getNextPageParam: (page: AuditPage) => page.bookmark,
   });
-  const rows = query.data?.pages.flatMap((page) => page.rows);
   return (
     <div className="o-page a-admin">
       <AdminHead account={account} title={t('groups.admin.audit')} />
       <Filter account={account} />
-      <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />
-      {rows === undefined ? (
-        query.error === null ? (
-          <LoadingSkeleton lines={6} />
-        ) : null
-      ) : rows.length === 0 ? (
-        <EmptyState icon={IconShieldLock} title={t('groups.audit.none')} text={t('groups.audit.none-text')} />
-      ) : (
-        <Rows rows={rows} />
-      )}
-      {query.hasNextPage ? (
-        <div className="o-list-end">
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('list.more')}
-          </Button>
-        </div>
-      ) : null}
+      <PagedRows
+        query={query}
+        rows={query.data?.pages.flatMap((page) => page.rows)}
+        empty={<EmptyState icon={IconShieldLock} title={t('groups.audit.none')} text={t('groups.audit.none-text')} />}
+      >
+        {(rows) => <Rows rows={rows} />}
+      </PagedRows>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { request } from '#platform/web/api/request.ts';
 import { useMembership } from '#platform/web/data/session.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
-import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
+import { PagedRows } from '#platform/web/parts/paged-rows.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { useTranslations } from '../words.ts';
@@ -48,23 +48,9 @@ export function TrashPage(): ReactNode {
         ) : null}
       </div>
       <p className="o-quiet o-flush">{t('groups.trash.text')}</p>
-      <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />
-      {rows === undefined ? (
-        query.error === null ? (
-          <LoadingSkeleton lines={8} />
-        ) : null
-      ) : rows.length === 0 ? (
-        <EmptyState icon={IconTrashOff} title={t('groups.trash.none')} />
-      ) : (
-        <TrashList account={account} rows={rows} />
-      )}
-      {query.hasNextPage ? (
-        <div className="o-list-end">
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('list.more')}
-          </Button>
-        </div>
-      ) : null}
+      <PagedRows query={query} rows={rows} empty={<EmptyState icon={IconTrashOff} title={t('groups.trash.none')} />}>
+        {(all) => <TrashList account={account} rows={all} />}
+      </PagedRows>
       {emptying ? <EmptyTrash account={account} onClose={() => setEmptying(false)} /> : null}
     </div>
   );

@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconArchive, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { useRemove } from '../data/removal.ts';
@@ -12,6 +12,7 @@ import { editPath, indexPath } from '../routing/paths.ts';
 import { useGo } from '../routing/use-url.ts';
 import { DisabledButton } from '../parts/disabled-button.tsx';
 import type { Command } from '../shell/commands/command.ts';
+import { MoreMenu } from '../parts/more-menu.tsx';
 import { useOfferCommands } from '../shell/commands/page-commands.ts';
 import { ArchiveItem, useArchive } from './archive.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
@@ -55,20 +56,13 @@ export function RecordActions(props: {
       ) : (
         <DisabledButton icon={IconPencil} label={t('action.edit')} reason={t(held)} />
       )}
-      <Menu>
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={t('action.more')}>
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {held === undefined ? props.children : null}
-          {held === undefined ? <ArchiveItem account={account} entity={entity} doc={doc} /> : null}
-          <Menu.Item color="var(--o-red)" leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>
-            {t('action.delete')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu>
+        {held === undefined ? props.children : null}
+        {held === undefined ? <ArchiveItem account={account} entity={entity} doc={doc} /> : null}
+        <Menu.Item color="var(--o-red)" leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>
+          {t('action.delete')}
+        </Menu.Item>
+      </MoreMenu>
       {asking ? (
         <DeleteQuestion
           account={account}

@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { IconDots, IconKey, IconPencil, IconUserMinus } from '@tabler/icons-react';
+import { IconKey, IconPencil, IconUserMinus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { destroy } from '#platform/web/api/write.ts';
 import { refresh } from '#platform/web/data/queries.ts';
@@ -15,6 +15,7 @@ import { subscription } from '../../entities/subscription.ts';
 import { type Member, memberName } from './member.ts';
 import { HandOverDialog, LeaveDialog } from './ownership-dialogs.tsx';
 import { useSettings } from '../settings.ts';
+import { MoreMenu } from '#platform/web/parts/more-menu.tsx';
 import { useTranslations } from '../words.ts';
 
 type Asked = 'remove' | 'leave' | 'hand-over';
@@ -50,25 +51,18 @@ export function MemberActions(props: { account: string; member: Member }): React
         {t('action.edit')}
       </Button>
       {ways.length === 0 ? null : (
-        <Menu>
-          <Menu.Target>
-            <ActionIcon variant="default" size={36} aria-label={t('action.more')}>
-              <IconDots size={18} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {ways.map((way) => (
-              <Menu.Item
-                key={way}
-                {...(way === 'hand-over' ? {} : { color: 'var(--o-red)' })}
-                leftSection={way === 'hand-over' ? <IconKey size={16} /> : <IconUserMinus size={16} />}
-                onClick={() => setAsked(way)}
-              >
-                {t(`groups.member.${words[way]}`)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <MoreMenu>
+          {ways.map((way) => (
+            <Menu.Item
+              key={way}
+              {...(way === 'hand-over' ? {} : { color: 'var(--o-red)' })}
+              leftSection={way === 'hand-over' ? <IconKey size={16} /> : <IconUserMinus size={16} />}
+              onClick={() => setAsked(way)}
+            >
+              {t(`groups.member.${words[way]}`)}
+            </Menu.Item>
+          ))}
+        </MoreMenu>
       )}
       {asked === 'remove' ? <RemoveDialog account={account} member={member} onCancel={() => setAsked(null)} /> : null}
       {asked === 'leave' ? <LeaveDialog account={account} onCancel={() => setAsked(null)} /> : null}

@@ -1,5 +1,5 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
 import { RevokeDialog } from '#platform/web/access-keys/revoke-dialog.tsx';
@@ -9,6 +9,7 @@ import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { userToken } from '../../entities/user-token.ts';
+import { MoreMenu } from '#platform/web/parts/more-menu.tsx';
 import { useTranslations, type Words } from '../words.ts';
 
 export type UserToken = AnyDoc & Doc<typeof userToken>;
@@ -72,28 +73,21 @@ function TokenMenu(props: { userId: string; token: UserToken }): ReactNode {
   const Picture = token.active === true ? IconPlayerPause : IconPlayerPlay;
   return (
     <>
-      <Menu>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`${t('action.more')}: ${name}`}>
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<Picture size={16} />}
-            onClick={() =>
-              void change
-                .mutateAsync({ id: token._id, rev: token._rev, input: { active: token.active !== true } })
-                .catch(failed)
-            }
-          >
-            {t(token.active === true ? 'people.token.switch-off' : 'people.token.switch-on')}
-          </Menu.Item>
-          <Menu.Item color="var(--o-red)" leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>
-            {t('action.delete')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu of={name}>
+        <Menu.Item
+          leftSection={<Picture size={16} />}
+          onClick={() =>
+            void change
+              .mutateAsync({ id: token._id, rev: token._rev, input: { active: token.active !== true } })
+              .catch(failed)
+          }
+        >
+          {t(token.active === true ? 'people.token.switch-off' : 'people.token.switch-on')}
+        </Menu.Item>
+        <Menu.Item color="var(--o-red)" leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>
+          {t('action.delete')}
+        </Menu.Item>
+      </MoreMenu>
       {asking ? (
         <RevokeDialog
           name="token-delete"

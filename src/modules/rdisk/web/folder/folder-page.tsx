@@ -1,7 +1,6 @@
 import { useParams } from '@tanstack/react-router';
-import { createElement, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ApiError } from '#platform/web/api/api-error.ts';
-import { lazy } from '#platform/web/lazy.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { NotFoundPage } from '#platform/web/parts/state-pages.tsx';
@@ -11,11 +10,10 @@ import { root } from '../drive/calls.ts';
 import { useListing } from '../drive/use-listing.ts';
 import { useTranslations } from '../words.ts';
 import { FolderBody } from './folder-body.tsx';
+import { OpenFile } from './open-file.tsx';
 import { SideTree } from './side-tree.tsx';
 import { useTree } from './use-tree.ts';
 import './folder.css';
-
-const FileView = lazy(() => import('../view/file-view.tsx'), 'FileView');
 
 /** A folder of the drive, or its root: its entries, and the open file beside them. */
 export function FolderPage(): ReactNode {
@@ -23,7 +21,7 @@ export function FolderPage(): ReactNode {
   const account = useAccount();
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   const folder = params['dir_id'] ?? root;
-  const [search, setSearch] = useSearchState();
+  const [search] = useSearchState();
   const at = search['at'];
   const { query, entries, first, isWhole } = useListing(account, folder, at);
   useTitle(first?.dir?.name ?? t('rdisk.title'));
@@ -56,16 +54,7 @@ export function FolderPage(): ReactNode {
           />
         )}
       </div>
-      {open === undefined ? null : (
-        <aside className="d-panel" aria-label={t('rdisk.view.panel')}>
-          {createElement(FileView, {
-            key: open,
-            account,
-            id: open,
-            onClose: () => setSearch({ open: undefined, tab: undefined, version: undefined }),
-          })}
-        </aside>
-      )}
+      <OpenFile account={account} />
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { createElement, type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useWriting } from '#platform/web/data/writable.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
-import { lazy } from '#platform/web/lazy.tsx';
 import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
@@ -19,10 +18,9 @@ import { EntryList } from '../folder/entries/entry-list.tsx';
 import { FolderTools } from '../folder/folder-tools.tsx';
 import { PageHead } from '../folder/page-head.tsx';
 import { SpaceBar } from '../folder/space-bar.tsx';
+import { OpenFile } from '../folder/open-file.tsx';
 import { useTranslations } from '../words.ts';
 import { TrashMenu } from './trash-menu.tsx';
-
-const FileView = lazy(() => import('../view/file-view.tsx'), 'FileView');
 
 const nobody: ReadonlySet<string> = new Set();
 
@@ -139,16 +137,7 @@ export function TrashPage(): ReactNode {
           />
         )}
       </div>
-      {open === undefined ? null : (
-        <aside className="d-panel" aria-label={t('rdisk.view.panel')}>
-          {createElement(FileView, {
-            key: open,
-            account,
-            id: open,
-            onClose: () => setSearch({ open: undefined, tab: undefined, version: undefined }),
-          })}
-        </aside>
-      )}
+      <OpenFile account={account} />
     </div>
   );
 }

@@ -51,12 +51,9 @@ function AccountDeleteDialog(props: { userId: string; onClose: () => void }): Re
       <p className="o-flush">{t('groups.delete.stays')}</p>
       <SecretInput
         label={t('people.password.current')}
-        name="current_password"
         autoComplete="current-password"
         data-autofocus
-        value={current}
-        error={submit.wrong('current_password')}
-        onChange={(event) => setCurrent(event.currentTarget.value)}
+        {...submit.field('current_password', current, setCurrent)}
       />
     </FormDialog>
   );

@@ -45,25 +45,19 @@ export function GroupForm(props: { parent?: string; onCancel: (() => void) | nul
     <PlainForm submit={submit}>
       <TextInput
         label={t('groups.found.name')}
-        name="name"
         autoComplete="organization"
         required
         maxLength={120}
-        value={name}
-        error={submit.wrong('name')}
-        onChange={(event) => setName(event.currentTarget.value)}
+        {...submit.field('name', name, setName)}
       />
       {props.parent === undefined ? (
         <TextInput
           label={t('groups.found.billing-email')}
           description={t('groups.found.billing-hint')}
           type="email"
-          name="billing_email"
           autoComplete="email"
           maxLength={254}
-          value={billing}
-          error={submit.wrong('billing_email')}
-          onChange={(event) => setBilling(event.currentTarget.value)}
+          {...submit.field('billing_email', billing, setBilling)}
         />
       ) : null}
       <NativeSelect

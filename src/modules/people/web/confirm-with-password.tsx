@@ -70,11 +70,8 @@ function KnownPassword({ send }: Pick<Props, 'send'>): ReactNode {
     <PlainForm submit={submit}>
       <SecretInput
         label={t('login.password')}
-        name="password"
         autoComplete="current-password"
-        value={password}
-        error={submit.wrong('password')}
-        onChange={(event) => setPassword(event.currentTarget.value)}
+        {...submit.field('password', password, setPassword)}
       />
       <Button type="submit" fullWidth loading={submit.busy}>
         {t('people.confirm.submit')}

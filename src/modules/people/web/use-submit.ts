@@ -32,6 +32,11 @@ export function useSubmit(options: SubmitOptions) {
       setBusy(false);
     }
   };
+  /** The text of a field's complaints, or null. */
+  const wrong = (field: string): string | null => {
+    const found = complaints[field] ?? [];
+    return found.length === 0 ? null : found.map((complaint) => complaintText(t, complaint)).join(', ');
+  };
   return {
     busy,
     error,
@@ -41,11 +46,15 @@ export function useSubmit(options: SubmitOptions) {
       event.stopPropagation();
       void submit();
     },
-    /** The text of a field's complaints, or null. */
-    wrong: (field: string): string | null => {
-      const found = complaints[field] ?? [];
-      return found.length === 0 ? null : found.map((complaint) => complaintText(t, complaint)).join(', ');
-    },
+    wrong,
+    /** The props of a text input; `name` is also the field of the complaints. */
+    field: (name: string, value: string, onValue: (value: string) => void) => ({
+      name,
+      value,
+      error: wrong(name),
+      onChange: (event: { readonly currentTarget: { readonly value: string } }): void =>
+        onValue(event.currentTarget.value),
+    }),
   };
 }
 

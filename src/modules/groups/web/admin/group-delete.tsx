@@ -61,12 +61,9 @@ function GroupDeleteDialog(props: { account: string; name: string; onClose: () =
       <p className="o-flush">{t('groups.admin.delete-text', { days: deletionDays })}</p>
       <TextInput
         label={t('groups.admin.delete-name', { group: props.name })}
-        name="name"
         autoComplete="off"
         data-autofocus
-        value={typed}
-        error={submit.wrong('name')}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        {...submit.field('name', typed, setTyped)}
       />
     </FormDialog>
   );

@@ -35,22 +35,16 @@ export function GroupProfileDialog(props: { account: string; doc: Group; onClose
     <FormDialog name="group-profile" title={t('groups.admin.edit-profile')} submit={submit} onClose={props.onClose}>
       <TextInput
         label={t('account.field.name')}
-        name="name"
         required
         maxLength={120}
         data-autofocus
-        value={name}
-        error={submit.wrong('name')}
-        onChange={(event) => setName(event.currentTarget.value)}
+        {...submit.field('name', name, setName)}
       />
       <TextInput
         label={t('account.field.billing_email')}
-        name="billing_email"
         type="email"
         maxLength={254}
-        value={billing}
-        error={submit.wrong('billing_email')}
-        onChange={(event) => setBilling(event.currentTarget.value)}
+        {...submit.field('billing_email', billing, setBilling)}
       />
     </FormDialog>
   );

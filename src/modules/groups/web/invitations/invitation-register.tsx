@@ -41,12 +41,9 @@ export function InvitationRegister(props: { token: string; email: string }): Rea
       />
       <TextInput
         label={t('people.register.fullname')}
-        name="fullname"
         autoComplete="name"
         maxLength={120}
-        value={fullname}
-        error={submit.wrong('fullname')}
-        onChange={(event) => setFullname(event.currentTarget.value)}
+        {...submit.field('fullname', fullname, setFullname)}
       />
       <NewPasswordFields
         label={t('login.password')}

@@ -50,12 +50,9 @@ export function MemberNew(): ReactNode {
           <TextInput
             label={t('subscription.field.email')}
             type="email"
-            name="email"
             autoComplete="off"
             maxLength={254}
-            value={email}
-            error={submit.wrong('email')}
-            onChange={(event) => setEmail(event.currentTarget.value)}
+            {...submit.field('email', email, setEmail)}
           />
           <MemberFlags
             values={flags}

@@ -45,12 +45,9 @@ export function PasswordDialog(props: { user: AnyDoc; onDone: () => void }): Rea
       <PlainForm submit={submit}>
         <SecretInput
           label={t('people.password.current')}
-          name="current_password"
           autoComplete="current-password"
           data-autofocus
-          value={current}
-          error={submit.wrong('current_password')}
-          onChange={(event) => setCurrent(event.currentTarget.value)}
+          {...submit.field('current_password', current, setCurrent)}
         />
         <NewPasswordFields
           label={t('people.password.password')}

@@ -58,22 +58,17 @@ export function ProfileEdit(props: { user: AnyDoc; onDone: () => void }): ReactN
     <PlainForm submit={submit}>
       <TextInput
         label={t('user.field.fullname')}
-        name="fullname"
         autoComplete="name"
         maxLength={120}
-        value={form.fullname}
-        error={submit.wrong('fullname')}
-        onChange={(event) => change({ fullname: event.currentTarget.value })}
+        {...submit.field('fullname', form.fullname, (fullname) => change({ fullname }))}
       />
       <TextInput
         label={t('user.field.email')}
         type="email"
-        name="email"
         autoComplete="email"
         maxLength={254}
-        value={form.email}
-        error={submit.wrong('unconfirmed_email')}
-        onChange={(event) => change({ email: event.currentTarget.value })}
+        {...submit.field('unconfirmed_email', form.email, (text) => change({ email: text }))}
+        name="email"
       />
       <NativeSelect
         label={t('shell.language')}
@@ -90,11 +85,8 @@ export function ProfileEdit(props: { user: AnyDoc; onDone: () => void }): ReactN
       <SecretInput
         label={t('people.password.current')}
         description={t('people.profile.current-hint')}
-        name="current_password"
         autoComplete="current-password"
-        value={form.current}
-        error={submit.wrong('current_password')}
-        onChange={(event) => change({ current: event.currentTarget.value })}
+        {...submit.field('current_password', form.current, (current) => change({ current }))}
       />
       <div className="o-actions">
         <Button type="submit" loading={submit.busy}>

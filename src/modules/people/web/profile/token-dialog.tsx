@@ -70,12 +70,9 @@ function TokenForm(props: { userId: string; onMade: (secret: string) => void }):
       <TextInput
         label={t('user_token.field.description')}
         description={t('people.token.description-hint')}
-        name="description"
         maxLength={120}
         data-autofocus
-        value={description}
-        error={submit.wrong('description')}
-        onChange={(event) => setDescription(event.currentTarget.value)}
+        {...submit.field('description', description, setDescription)}
       />
       <fieldset className="o-form-group a-token-uses">
         <legend className="o-strong a-legend">{t('user_token.field.permissions')}</legend>
@@ -112,11 +109,8 @@ function TokenForm(props: { userId: string; onMade: (secret: string) => void }):
       <SecretInput
         label={t('people.password.current')}
         description={t('people.token.current-hint')}
-        name="current_password"
         autoComplete="current-password"
-        value={current}
-        error={submit.wrong('current_password')}
-        onChange={(event) => setCurrent(event.currentTarget.value)}
+        {...submit.field('current_password', current, setCurrent)}
       />
       <DialogActions>
         <Button type="submit" loading={submit.busy}>

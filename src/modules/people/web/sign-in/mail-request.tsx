@@ -66,11 +66,8 @@ function MailRequest(props: { path: string; title: string; text: string; submit:
         <TextInput
           label={t('login.email')}
           type="email"
-          name="email"
           autoComplete="email"
-          value={email}
-          error={submit.wrong('email')}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          {...submit.field('email', email, setEmail)}
         />
         <Button type="submit" fullWidth loading={submit.busy}>
           {props.submit}

@@ -65,22 +65,17 @@ function RegisterForm(props: { onSent: (email: string) => void }): ReactNode {
         <TextInput
           label={t('login.email')}
           type="email"
-          name="email"
           autoComplete="email"
           required
           maxLength={254}
-          value={email}
-          error={submit.wrong('unconfirmed_email')}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          {...submit.field('unconfirmed_email', email, setEmail)}
+          name="email"
         />
         <TextInput
           label={t('people.register.fullname')}
-          name="fullname"
           autoComplete="name"
           maxLength={120}
-          value={form.fullname}
-          error={submit.wrong('fullname')}
-          onChange={(event) => change({ fullname: event.currentTarget.value })}
+          {...submit.field('fullname', form.fullname, (fullname) => change({ fullname }))}
         />
         <NewPasswordFields
           label={t('login.password')}

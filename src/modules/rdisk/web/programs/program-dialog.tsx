@@ -61,12 +61,9 @@ function ProgramForm(props: Props & { onMade: (secret: string) => void }): React
       <TextInput
         label={t('rdisk.programs.name')}
         description={t('rdisk.programs.name-hint')}
-        name="name"
         maxLength={255}
         disabled={folder !== null}
-        value={name}
-        error={submit.wrong('name')}
-        onChange={(event) => setName(event.currentTarget.value)}
+        {...submit.field('name', name, setName)}
       />
       <DialogActions>
         <Button type="submit" loading={submit.busy}>

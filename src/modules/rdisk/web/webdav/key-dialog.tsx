@@ -55,11 +55,8 @@ function KeyForm(props: { account: string; node: KeyNode | null; onMade: (secret
       <TextInput
         label={t('webdav_key.field.description')}
         description={t('rdisk.keys.description-hint')}
-        name="description"
         maxLength={120}
-        value={description}
-        error={submit.wrong('description')}
-        onChange={(event) => setDescription(event.currentTarget.value)}
+        {...submit.field('description', description, setDescription)}
       />
       <NativeSelect
         label={t('webdav_key.field.node_id')}

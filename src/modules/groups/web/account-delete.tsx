@@ -12,17 +12,17 @@ import { useTranslations } from './words.ts';
 /** Deletes the person's account: what is erased, what remains, and the dialog with the password. */
 export function AccountDelete({ userId }: { userId: string }): ReactNode {
   const t = useTranslations();
-  const [asked, setAsked] = useState(false);
+  const [asking, setAsking] = useState(false);
   return (
     <section aria-labelledby="account-delete">
       <h2 id="account-delete">{t('groups.delete.title')}</h2>
       <p className="o-quiet">{t('groups.delete.text')}</p>
       <div className="o-actions">
-        <Button color="red" variant="outline" leftSection={<IconTrash size={16} />} onClick={() => setAsked(true)}>
+        <Button color="red" variant="outline" leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>
           {t('groups.delete.ask')}
         </Button>
       </div>
-      {asked ? <AccountDeleteDialog userId={userId} onClose={() => setAsked(false)} /> : null}
+      {asking ? <AccountDeleteDialog userId={userId} onClose={() => setAsking(false)} /> : null}
     </section>
   );
 }

@@ -14,8 +14,8 @@ function pricesQuery(selector: { readonly livemode?: boolean }) {
   return queryOptions({
     queryKey: ['prices', selector],
     queryFn: async ({ signal }) => {
-      const asked = { selector: { active: true, ...selector }, sort: [{ unit_amount: 'asc' as const }], limit: 40 };
-      return (await find<Price>('prices', asked, signal)).docs;
+      const query = { selector: { active: true, ...selector }, sort: [{ unit_amount: 'asc' as const }], limit: 40 };
+      return (await find<Price>('prices', query, signal)).docs;
     },
   });
 }

@@ -36,8 +36,8 @@ export function onTopOfOwn<Answer>(
   const answer = write(records);
   for (const upon of records) {
     const key = keyOf(db, upon);
-    const rev = answer.then((given) => {
-      const newer = revOf(given, upon);
+    const rev = answer.then((result) => {
+      const newer = revOf(result, upon);
       // The server may refuse one row of a bulk write, and an unchanged record keeps its revision.
       if (newer === undefined || newer === upon.rev) throw new Error('not written');
       return newer;

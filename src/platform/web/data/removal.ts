@@ -42,13 +42,13 @@ async function restoreAll(account: string, ids: readonly string[]): Promise<read
 }
 
 function refusalOf(t: Translate, { error = '', reason = '' }: BulkRow): string {
-  const given = reason as ApiError['reason'];
-  if (typeof given === 'object')
-    return Object.values(given)
+  const cause = reason as ApiError['reason'];
+  if (typeof cause === 'object')
+    return Object.values(cause)
       .flat()
       .map((complaint) => complaintText(t, complaint))
       .join(' ');
-  const { title, detail } = describeError(t, new ApiError({ status: 422, error, reason: given, requestId: null }));
+  const { title, detail } = describeError(t, new ApiError({ status: 422, error, reason: cause, requestId: null }));
   return detail ?? title;
 }
 

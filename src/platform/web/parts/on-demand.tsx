@@ -26,12 +26,12 @@ export function OnDemand<P extends object>(props: {
   given: P;
 }): ReactNode {
   const { opener, part } = props;
-  const [isAsked, setAsked] = useState(false);
+  const [wasPressed, setPressed] = useState(false);
   const whenFetched = usePreloaded(part.preload);
-  if (isAsked) return createElement(part, { ...props.given, opener });
+  if (wasPressed) return createElement(part, { ...props.given, opener });
   return cloneElement(opener, {
     'aria-haspopup': props.opens,
     'aria-expanded': false,
-    onClick: () => whenFetched(() => setAsked(true)),
+    onClick: () => whenFetched(() => setPressed(true)),
   });
 }

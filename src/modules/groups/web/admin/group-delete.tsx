@@ -16,7 +16,7 @@ import { useTranslations } from '../words.ts';
 export function GroupDelete(props: { account: string; name: string }): ReactNode {
   const t = useTranslations();
   const userId = useUserId();
-  const [asked, setAsked] = useState(false);
+  const [asking, setAsking] = useState(false);
   const creator = useSettings(props.account).data?.get('created-by')?.value;
   const usage = usePlanUsage(props.account).data;
   if (creator !== userId || usage === undefined || usage.delete_at !== undefined) return null;
@@ -27,11 +27,11 @@ export function GroupDelete(props: { account: string; name: string }): ReactNode
         color="red"
         variant="outline"
         leftSection={<IconTrash size={14} />}
-        onClick={() => setAsked(true)}
+        onClick={() => setAsking(true)}
       >
         {t('groups.admin.delete-group')}
       </Button>
-      {asked ? <GroupDeleteDialog {...props} onClose={() => setAsked(false)} /> : null}
+      {asking ? <GroupDeleteDialog {...props} onClose={() => setAsking(false)} /> : null}
     </div>
   );
 }

@@ -18,7 +18,7 @@ import { useSettings } from '../settings.ts';
 import { MoreMenu } from '#platform/web/parts/more-menu.tsx';
 import { useTranslations } from '../words.ts';
 
-type Asked = 'remove' | 'leave' | 'hand-over';
+type Question = 'remove' | 'leave' | 'hand-over';
 
 /**
  * The edit button, for administrators and for one's own membership; a menu with removing, leaving and handing over the
@@ -29,12 +29,12 @@ export function MemberActions(props: { account: string; member: Member }): React
   const { account, member } = props;
   const own = useUserId() === member.user_id;
   const admin = useMembership(account)?.admin === true;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   const userId = useUserId();
   const owner = useSettings(account).data?.get('created-by')?.value;
   if (!admin && !own) return null;
   const accepted = member.status === 'accepted';
-  const ways: readonly Asked[] = [
+  const ways: readonly Question[] = [
     ...(owner === userId && !own && accepted ? (['hand-over'] as const) : []),
     ...(own && owner !== userId ? (['leave'] as const) : []),
     ...(admin && !own ? (['remove'] as const) : []),
@@ -57,17 +57,19 @@ export function MemberActions(props: { account: string; member: Member }): React
               key={way}
               {...(way === 'hand-over' ? {} : { color: 'var(--o-red)' })}
               leftSection={way === 'hand-over' ? <IconKey size={16} /> : <IconUserMinus size={16} />}
-              onClick={() => setAsked(way)}
+              onClick={() => setQuestion(way)}
             >
               {t(`groups.member.${words[way]}`)}
             </Menu.Item>
           ))}
         </MoreMenu>
       )}
-      {asked === 'remove' ? <RemoveDialog account={account} member={member} onCancel={() => setAsked(null)} /> : null}
-      {asked === 'leave' ? <LeaveDialog account={account} onCancel={() => setAsked(null)} /> : null}
-      {asked === 'hand-over' ? (
-        <HandOverDialog account={account} member={member} onClose={() => setAsked(null)} />
+      {question === 'remove' ? (
+        <RemoveDialog account={account} member={member} onCancel={() => setQuestion(null)} />
+      ) : null}
+      {question === 'leave' ? <LeaveDialog account={account} onCancel={() => setQuestion(null)} /> : null}
+      {question === 'hand-over' ? (
+        <HandOverDialog account={account} member={member} onClose={() => setQuestion(null)} />
       ) : null}
     </>
   );

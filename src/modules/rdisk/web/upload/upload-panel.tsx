@@ -29,9 +29,9 @@ export function UploadPanel({ account }: { account: string }): ReactNode {
   const { files, done, bytes, sent, busy } = progressOf(uploads);
   useStay(busy);
   if (uploads.length === 0) return null;
-  const asked = uploads.find((upload) => upload.state === 'clash');
+  const clash = uploads.find((upload) => upload.state === 'clash');
   const clashing =
-    asked === undefined ? [] : uploads.filter((one) => one.state === 'clash' && one.batch === asked.batch);
+    clash === undefined ? [] : uploads.filter((one) => one.state === 'clash' && one.batch === clash.batch);
   const keysIn = (...states: readonly string[]): readonly number[] =>
     uploads.filter((upload) => states.includes(upload.state)).map((upload) => upload.key);
   const stopped = keysIn('paused', 'failed');
@@ -107,11 +107,11 @@ export function UploadPanel({ account }: { account: string }): ReactNode {
           {t('rdisk.upload.clear')}
         </Button>
       )}
-      {asked === undefined || busy
+      {clash === undefined || busy
         ? null
         : createElement(ClashDialog, {
             names: clashing.map((upload) => upload.name),
-            answer: (answer) => answerClash(asked.key, answer, true),
+            answer: (answer) => answerClash(clash.key, answer, true),
             onClose: () => dismissUploads(clashing.map((upload) => upload.key)),
           })}
     </section>

@@ -21,7 +21,7 @@ export function VaultNew({ account }: { account: string }): ReactNode {
   const [kept, setKept] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const goOn = async (): Promise<void> => setPhrase(await ageInWorker('newPhrase', locale));
+  const showPhrase = async (): Promise<void> => setPhrase(await ageInWorker('newPhrase', locale));
   const make = async (words: string): Promise<void> => {
     setBusy(true);
     setError(null);
@@ -41,7 +41,7 @@ export function VaultNew({ account }: { account: string }): ReactNode {
         className="o-form d-vault-form"
         onSubmit={(event) => {
           event.preventDefault();
-          void goOn();
+          void showPhrase();
         }}
       >
         <h2>{t('rdisk.vault.make')}</h2>

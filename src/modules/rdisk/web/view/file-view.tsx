@@ -39,8 +39,8 @@ function Opened(props: { account: string; doc: FileDoc; onClose: () => void }): 
   const folder = isFolder({ kind: doc.kind ?? 'file' });
   const known = folder ? tabs.filter((tab) => tab === 'info') : tabs;
   const tab = known.find((one) => one === search['tab']) ?? known[0];
-  const asked = Number(search['version']);
-  const version = Number.isInteger(asked) && asked > 0 && asked !== doc.version ? asked : undefined;
+  const requested = Number(search['version']);
+  const version = Number.isInteger(requested) && requested > 0 && requested !== doc.version ? requested : undefined;
   const isDeleted = doc.kind === 'file_deleted' || doc.kind === 'dir_deleted';
   const writable = permitted && held === undefined && !isDeleted;
   const shared = { account, doc, writable, ...(version === undefined ? {} : { version }) };

@@ -61,14 +61,14 @@ const FilterChipContent = lazy<'FilterChipContent', FilterChipProps>(
 
 /** An active filter; a click opens it for change. */
 function FilterChip(props: FilterChipProps): ReactNode {
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const whenFetched = usePreloaded(FilterChipContent.preload);
-  const ask = (): void => whenFetched(() => setAsked(true));
+  const ask = (): void => whenFetched(() => setOpen(true));
   const askAtOnce = useEffectEvent(ask);
   const { fresh } = props;
   useEffect(() => {
     if (fresh) askAtOnce();
   }, [fresh]);
-  if (isAsked) return createElement(FilterChipContent, props);
+  if (isOpen) return createElement(FilterChipContent, props);
   return <ChipFace {...props} open={false} onClick={ask} />;
 }

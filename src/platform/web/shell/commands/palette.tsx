@@ -25,7 +25,7 @@ export function Palette(props: { onClose: () => void; onShortcuts: () => void })
   }, [shown]);
   useEffect(setPaletteOpen, []);
   // Enter was pressed before the hits arrived.
-  const [hurried, setHurried] = useState(false);
+  const [enterPressed, setEnterPressed] = useState(false);
   const run = (key: string | undefined): void => {
     const command = commands.find((known) => known.key === key);
     if (command === undefined) return;
@@ -35,11 +35,11 @@ export function Palette(props: { onClose: () => void; onShortcuts: () => void })
   };
   const runFirst = useEffectEvent(() => run(commands[0]?.key));
   useEffect(() => {
-    if (hurried && sure) runFirst();
-  }, [hurried, sure]);
+    if (enterPressed && sure) runFirst();
+  }, [enterPressed, sure]);
   const write = (typed: string): void => {
     setText(typed);
-    setHurried(false);
+    setEnterPressed(false);
   };
   return (
     <Dialog name="palette" leavesFreely size={560} look={look} label={t('shell.search')} onClose={props.onClose}>
@@ -56,13 +56,13 @@ export function Palette(props: { onClose: () => void; onShortcuts: () => void })
             onFocus={() => {
               const typed = takeTypedKeys();
               if (typed.text !== '') write(text + typed.text);
-              if (typed.enter) setHurried(true);
+              if (typed.enter) setEnterPressed(true);
             }}
             onChange={(event) => write(event.currentTarget.value)}
             onKeyDownCapture={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing || sure) return;
               event.stopPropagation();
-              setHurried(true);
+              setEnterPressed(true);
             }}
             // The list is always open, so Escape, which elsewhere closes a list first, closes the palette at once.
             onKeyDown={(event) => {

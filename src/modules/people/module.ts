@@ -4,8 +4,8 @@ import { user } from './entities/user.ts';
 import { userConfiguration } from './entities/user-configuration.ts';
 import { userToken } from './entities/user-token.ts';
 
-/** Who signs in: people, their sessions and access tokens, their own settings, the mails to them. */
-export const card = {
+/** People, their sessions and access tokens, their own settings, and the mails to them. */
+export const peopleCard = {
   key: 'people',
   permission: 'account',
   tells: ['people.address-confirmed', 'people.tokens-ended'],

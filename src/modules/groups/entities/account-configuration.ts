@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** One setting of a group. The keys that the server alone sets are named in `rules/configuration.ts`. */
+/** A setting of a group. `rules/configuration.ts` lists the keys that only the server sets. */
 export const accountConfiguration = defineEntity({
   kind: 'account_configuration',
   plural: 'account_configurations',

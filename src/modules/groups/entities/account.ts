@@ -1,6 +1,8 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** A group of people who share records. Its row lies in its own database, so the same wall guards it. */
+/**
+ * A group of people who share records. Its row is stored in its own database, so that the same access rules protect it.
+ */
 export const account = defineEntity({
   kind: 'account',
   plural: 'accounts',

@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** A place of a group: an item of the list that the setting `addresses` holds as JSON. */
+/** An address of a group: an item of the JSON list in the setting `addresses`. */
 export const address = defineEntity({
   kind: 'address',
   plural: 'addresses',

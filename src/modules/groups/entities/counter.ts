@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** How many records of a kind a group has, and their bytes; moved by the write path, never counted afresh. */
+/** The number of a group's records of a kind, and their bytes; each write updates it, nothing counts again. */
 export const counter = defineEntity({
   kind: 'counter',
   plural: 'counters',

@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** A telephone number of a group: an item of the list that the setting `phones` holds as JSON. */
+/** A phone number of a group: an item of the JSON list in the setting `phones`. */
 export const phone = defineEntity({
   kind: 'phone',
   plural: 'phones',

@@ -1,6 +1,9 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** A membership: the link between a person and a group, pending until the invited person accepts. Who may write which part of it says `rules/membership.ts`. */
+/**
+ * A membership: the link between a person and a group, pending until the invited person accepts. `rules/membership.ts`
+ * says who may write which part.
+ */
 export const subscription = defineEntity({
   kind: 'subscription',
   plural: 'subscriptions',

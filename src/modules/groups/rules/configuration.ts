@@ -8,9 +8,9 @@ import { firstDays } from '#platform/entity/week.ts';
 import { address } from '../entities/address.ts';
 import { phone } from '../entities/phone.ts';
 
-/** What each setting of a group may hold, and who sets it. */
+/** The values that each setting of a group accepts, and who sets it. */
 
-/** Settings that only the server writes: plans follow the payment, the rest tells how the group began. */
+/** Settings that only the server writes: the plan follows the payment, the others record how the group was created. */
 export const serverOnlyKeys: ReadonlySet<string> = new Set([
   'confirmed-plan',
   'created-by',
@@ -22,7 +22,7 @@ export const serverOnlyKeys: ReadonlySet<string> = new Set([
   'parent-account-id',
 ]);
 
-/** Features of a group, with what holds where nothing was chosen. */
+/** Features of a group with their defaults. */
 const featureDefaults = {
   checklist: 'enabled',
   'project-management': 'enabled',
@@ -33,18 +33,18 @@ const featureDefaults = {
   exoreader: 'disabled',
 } as const satisfies Readonly<Record<string, 'enabled' | 'disabled'>>;
 
-/** Features that a group has to switch on. */
+/** Features that are off until a group switches them on. */
 export const offAtFirst: readonly string[] = Object.entries(featureDefaults).flatMap(([feature, holds]) =>
   holds === 'disabled' ? [feature] : [],
 );
 
-/** Whether a feature holds: by the group's choice, else by default; what is no feature holds. */
+/** Whether a feature is on: by the group's choice, else by default. Keys that are no feature count as on. */
 export function featureOn(feature: string, chosen: string | null | undefined): boolean {
   const defaults: Readonly<Record<string, string>> = featureDefaults;
   return (chosen ?? defaults[feature]) !== 'disabled';
 }
 
-/** Settings that take one of a few words; the first holds where nothing was chosen. */
+/** Settings with a fixed list of options; the first one is the default. */
 export const settingOptions: Readonly<Record<string, readonly string[]>> = {
   'contract-receipt': ['on-demand', 'always'],
   'unconfirmed-plan': ['free', 'cancel'],
@@ -52,7 +52,7 @@ export const settingOptions: Readonly<Record<string, readonly string[]>> = {
   'first-day-of-week': firstDays,
 };
 
-/** Settings that hold a JSON list of small records, by what the records are. */
+/** Settings with a JSON list, and the definition of the list's items. */
 const settingLists: Readonly<Record<string, Entity>> = { phones: phone, addresses: address };
 
 const lengths: Readonly<Record<string, number>> = {
@@ -62,7 +62,7 @@ const lengths: Readonly<Record<string, number>> = {
 };
 const listMax = 50;
 
-/** The complaint about a setting's new value, or nothing; null clears. */
+/** The complaint about a new value of a setting, or undefined; null clears the setting. */
 export function settingComplaint(key: string, value: unknown): Complaint | undefined {
   if (value === null || value === undefined) return key === 'name' ? { code: 'cant-be-blank' } : undefined;
   if (typeof value !== 'string') return { code: 'is-invalid' };

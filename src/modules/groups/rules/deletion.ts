@@ -1,7 +1,7 @@
-/** Days in which a deleted group can be called back. */
+/** Days in which the deletion of a group can be cancelled. */
 export const deletionDays = 30;
 
-/** From when on a group that is deleted now is gone for good. */
+/** When a group that is deleted now will be erased. */
 export function goneAt(now: Date): Date {
   return new Date(now.getTime() + deletionDays * 86_400_000);
 }

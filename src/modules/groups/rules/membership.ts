@@ -1,29 +1,29 @@
 /** Who may change which part of a membership. Reasons are translation keys of `error.…`. */
 
-/** What a member may set of its own membership: which mails it gets. */
+/** The flags that members set themselves: which mails they get. */
 export const ownFlags = ['all_notifications', 'ticket_created', 'comment_created'] as const;
 
-/** How the membership stands to whoever writes it, and to the group. */
+/** The membership's relation to the person who writes it, and to the group. */
 export interface MembershipState {
-  /** It is the writer's own. */
+  /** It is the writer's own membership. */
   readonly own: boolean;
   /** The writer administers the group. */
   readonly byAdmin: boolean;
-  /** It belongs to the person who made the group. */
+  /** It belongs to the creator of the group. */
   readonly creator: boolean;
-  /** The group's plan allows one administrator only. */
+  /** The group's plan allows only one administrator. */
   readonly single: boolean;
-  /** Other memberships with the admin flag, pending ones too. */
+  /** The number of other memberships with the admin flag, also pending ones. */
   readonly otherAdmins: number;
 }
 
-/** Why a change is refused: a reason for the whole of it, or at one field; undefined when it may be. */
+/** Why a change is refused: a reason for the whole change or for one field. */
 export interface Refusal {
   readonly reason: string;
   readonly field?: string;
 }
 
-/** `changes` holds the fields that get another value than before. */
+/** Checks the fields in `changes`, which have new values. Undefined if the change is allowed. */
 export function refusedChange(changes: Readonly<Record<string, unknown>>, state: MembershipState): Refusal | undefined {
   if (state.own) {
     return Object.keys(changes).every((name) => ownFlags.some((flag) => flag === name))
@@ -35,7 +35,7 @@ export function refusedChange(changes: Readonly<Record<string, unknown>>, state:
   return refusedAdmin(changes['admin'] === true, state);
 }
 
-/** A free group has one administrator: the second is refused at its field, invited ones count. */
+/** A free group has one administrator: a second one is refused, also if the first is only invited. */
 export function refusedAdmin(
   admin: boolean,
   state: Pick<MembershipState, 'single' | 'otherAdmins'>,

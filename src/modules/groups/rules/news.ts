@@ -1,10 +1,10 @@
 /** Days for which a post of the social feed is news (docs/specification.md, Constants). */
 export const newsDays = 16;
 
-/** Posts that the card shows at once. */
+/** The number of posts that the card shows at once. */
 export const newsShown = 3;
 
-/** Whether a post is to be shown: in the reader's language, and younger than the days above. Regions of a language count as one. */
+/** Whether to show a post: if it is in the reader's language and recent. Regions of a language count as one. */
 export function isNews(
   post: { readonly created_at: string; readonly language: string },
   locale: string,

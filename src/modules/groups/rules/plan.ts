@@ -1,6 +1,6 @@
 /** What a group's plan allows (docs/specification.md, Constants). */
 
-/** Records that a free group may hold; the days for which it may hold more before it can only be read. */
+/** The number of records that a free group may have, and the days for which it may exceed it before it is read-only. */
 export const freeRecords = 1000;
 export const overLimitDays = 30;
 
@@ -11,14 +11,14 @@ const day = 86_400_000;
 const free: ReadonlySet<string> = new Set(['free', 'undefined']);
 const withSubGroups: ReadonlySet<string> = new Set(['corp', 'server']);
 
-/** Plans that an operator or a payment can set. */
+/** Plans that operators and payments can set. */
 export const plans = ['locked', 'free', 'pro', 'corp', 'server'] as const;
 export type Plan = (typeof plans)[number];
 
-/** Fields of a group's document that tell its plan and who is paid for it. */
+/** Fields of a group's record about its plan and its payments. */
 export const planFields = ['v7_plan', 'livemode', 'platform_price_id', 'platform_customer_id'] as const;
 
-/** Settings that say what a group has paid for, may do, or belongs to: they hold in one installation. */
+/** Settings about what a group has paid for, may do, or belongs to; they are valid in one installation only. */
 export const settingsOfInstallation: readonly string[] = [
   'confirmed-plan',
   'unconfirmed-plan',
@@ -29,39 +29,39 @@ export const settingsOfInstallation: readonly string[] = [
   'parent-account-id',
 ];
 
-/** How a group stands to its plan. */
+/** The state of a group's plan. */
 export interface PlanState {
   readonly plan: string;
-  /** Whether the last payment failed; the plan stays meanwhile. */
+  /** Whether the last payment failed; the plan continues in the meantime. */
   readonly past_due?: boolean;
-  /** Since when it holds more than the free plan allows, ISO 8601. */
+  /** Since when the group exceeds the free plan, ISO 8601. */
   readonly over_since: string | null;
 }
 
-/** Whether the free plan's limits hold. */
+/** Whether the limits of the free plan apply. */
 export function isFree(plan: string): boolean {
   return free.has(plan);
 }
 
-/** Whether groups below it can be made. */
+/** Whether the group may have sub-groups. */
 export function mayHaveSubGroups(plan: string): boolean {
   return withSubGroups.has(plan);
 }
 
-/** When a group over its limit turns read-only; null when it does not. */
+/** When a group over its limit becomes read-only; null if it is not over it. */
 export function readOnlyAt(state: PlanState): Date | null {
   if (!isFree(state.plan) || state.over_since === null) return null;
   return new Date(Date.parse(state.over_since) + overLimitDays * day);
 }
 
-/** Whether nothing can be written but what leads out of it: deleting, settings, members, the plan. */
+/** Whether only writes are allowed that end this state: deleting, settings, members, the plan. */
 export function isReadOnly(state: PlanState, now: Date): boolean {
   if (state.plan === 'locked') return true;
   const at = readOnlyAt(state);
   return at !== null && at.getTime() <= now.getTime();
 }
 
-/** What a group can do by its plan, in one word: all but `open` and `past-due` come to an end by another plan or by fewer records. */
+/** The state of a plan in one word; all but `open` and `past-due` end with another plan or with fewer records. */
 export const planWords = ['open', 'past-due', 'over-limit', 'read-only', 'locked'] as const;
 export type PlanWord = (typeof planWords)[number];
 
@@ -72,7 +72,7 @@ export function planWord(state: PlanState, now: Date): PlanWord {
   return state.past_due === true ? 'past-due' : 'open';
 }
 
-/** The highest step that so many records reach; 0 below the first. */
+/** The highest reminder step that this number of records reaches; 0 below the first. */
 export function reminderStep(records: number): number {
   return reminderSteps.findLast((step) => records * 100 >= step * freeRecords) ?? 0;
 }

@@ -1,9 +1,9 @@
-/** When the weekly summary goes out, and over which time it looks back (docs/specification.md, Constants). */
+/** When the weekly summary is sent, and the time that it covers (docs/specification.md, Constants). */
 
 export const summaryDays = 7;
 export const summaryBreakdownDays = 30;
 
-/** From Monday at seven in the morning on, local time; what could not be sent by the end of Tuesday is left out. */
+/** From Monday at seven in the morning, local time; what could not be sent by the end of Tuesday is dropped. */
 const hour = 7;
 const lastDay = 2;
 
@@ -15,7 +15,7 @@ export function summaryDue(now: Date, timeZone: string): string | null {
   return new Date(Date.parse(`${local.day}T00:00:00Z`) - (weekday - 1) * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Whether a summary is due anywhere on earth, so that the hours between need no look at anybody. */
+/** Whether a summary is due in any time zone; otherwise the job has nothing to do. */
 export function summaryDueAnywhere(now: Date): boolean {
   return ['Pacific/Kiritimati', 'UTC', 'Etc/GMT+12'].some((zone) => summaryDue(now, zone) !== null);
 }

@@ -40,7 +40,7 @@ export const serverModule: ServerModule = {
   memberships,
   mails: ['plan-reminder'],
   creating: requireFeature,
-  // With many removals `removed` is called for the last record alone: then the group may be within its plan again.
+  // With many removals `removed` is called only for the last record; by then the group may be within its plan again.
   withSideRecords: async () => Promise.resolve([]),
   removed: async (ctx) => {
     if (ctx.who.access.readOnly === true) await endOverrun(ctx);

@@ -17,7 +17,7 @@ export const pruneHistory = jobOfGroups(
   },
 );
 
-/** Undefined: for ever. */
+/** Undefined: without a limit. */
 function keptSince(app: App, plan: string): Date | undefined {
   const { history } = app.environment.retentionDays;
   const days = history[isFree(plan) || plan === 'locked' ? 'free' : plan];

@@ -13,7 +13,9 @@ const schema = {
   response: { 200: exactly({ admin: named, admins: named, members: named }) },
 };
 
-/** `_security`: who administers a group. CouchDB says `admins`, the specification `admin`: both are answered. */
+/**
+ * `_security`: the administrators of a group. CouchDB says `admins`, the specification `admin`; the answer has both.
+ */
 export function securityRoutes(app: App, server: Api): void {
   server.get(
     '/:db/_security',

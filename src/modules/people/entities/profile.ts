@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** What a person says of itself: the part of a user that its owner may change. */
+/** The part of a person's record that the person may change. */
 export const profile = defineEntity({
   kind: 'profile',
   plural: 'profiles',

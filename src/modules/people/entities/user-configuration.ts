@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** One setting of one person, kept in that person's own database. */
+/** A setting of a person, stored in the person's own database. */
 export const userConfiguration = defineEntity({
   kind: 'user_configuration',
   plural: 'user_configurations',

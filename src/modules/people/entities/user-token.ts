@@ -1,6 +1,9 @@
 import { defineEntity } from '#platform/entity/define.ts';
 
-/** A key for a program of one's own, kept in the person's database. Its secret is shown once and lies nowhere; see `rules/scopes.ts`. */
+/**
+ * An access token for a person's own programs, stored in the person's database. Its secret is shown once and stored
+ * only as a hash; see `rules/scopes.ts`.
+ */
 export const userToken = defineEntity({
   kind: 'user_token',
   plural: 'user_tokens',

@@ -1,7 +1,7 @@
 import { defineEntity } from '#platform/entity/define.ts';
 import { profile } from './profile.ts';
 
-/** A person. Password, tokens and sessions live beside it and never leave the server. */
+/** A person. Password, tokens and sessions are stored in other tables and never leave the server. */
 export const user = defineEntity({
   kind: 'user',
   plural: 'users',

@@ -16,7 +16,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What people call a browser, from its user agent: `Firefox, Linux`; undefined for an unknown one. */
+/** The common name of a browser, from its user agent: `Firefox, Linux`; undefined for an unknown one. */
 export function browserName(userAgent: string): string | undefined {
   const name = (known: typeof browsers): string | undefined => known.find(([mark]) => mark.test(userAgent))?.[1];
   const parts = [name(browsers), name(systems)].filter((part) => part !== undefined);

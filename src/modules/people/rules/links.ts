@@ -1,2 +1,5 @@
-/** Hours that a mailed link works: seven days to confirm, to join a group or to take a changed address back, one day for a new password (docs/specification.md, Constants). */
+/**
+ * Hours for which a mailed link is valid: seven days to confirm, to join a group or to revert a change of address, one
+ * day for a new password (docs/specification.md, Constants).
+ */
 export const linkHours = { address: 7 * 24, confirm: 7 * 24, invitation: 7 * 24, password: 24 } as const;

@@ -1,13 +1,19 @@
-/** How many mails to others one person, one recipient and one group may cause; what mails of one kind a recipient gets is bounded in any case. */
+/**
+ * How many mails to others one person, one recipient and one group may cause. Mails of one kind to one recipient are
+ * always limited.
+ */
 
 const day = 24 * 60;
 
-/** Mails that a person causes to addresses that are not known to want them: invitations, and confirmations of a new address. */
+/** Mails of a person to addresses that may not want them: invitations, and confirmations of a new address. */
 export function ofPerson(id: string, confirmed: boolean) {
   return { key: `mails of ${id}`, most: confirmed ? 60 : 5, minutes: day };
 }
 
-/** Mails to one address by whoever, beside those that somebody asks for at the sign-in: nobody uses up a reset by inviting. */
+/**
+ * Mails to one address, from anyone. Mails that a sign-in page requests count separately, so that invitations do not
+ * use up the resets.
+ */
 export function toStranger(email: string) {
   return { key: `mails to stranger ${email.toLowerCase()}`, most: 5, minutes: day };
 }

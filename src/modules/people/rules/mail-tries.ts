@@ -1,17 +1,20 @@
-/** How long a mail that fails is tried again, and what a mail server's refusal means. */
+/** How long a failed mail is retried, and what a mail server's refusal means. */
 
 const minute = 60_000;
 const longestPause = 240 * minute;
 const triedFor = 72 * 60 * minute;
 
-/** When a mail that failed `tries` times is tried again: after 1, 2, 4 … minutes, at most 4 hours; undefined when its three days are over. */
+/**
+ * When a mail that failed `tries` times is tried again: after 1, 2, 4 … minutes, at most 4 hours; undefined after three
+ * days.
+ */
 export function nextTry(tries: number, created: Date, now: Date): Date | undefined {
   const pause = Math.min(longestPause, minute * 2 ** (tries - 1));
   const at = now.getTime() + pause;
   return at > created.getTime() + triedFor ? undefined : new Date(at);
 }
 
-/** What nodemailer's errors carry. */
+/** The relevant fields of nodemailer's errors. */
 interface Refusal {
   readonly message: string;
   readonly command?: string;
@@ -31,7 +34,7 @@ export function isBounce(error: Refusal): boolean {
   return !/relay|policy|spam|block|denied|auth|permitted/i.test(response);
 }
 
-/** Whether the mail server itself could not be reached or did not let us in, whoever the mail is for. */
+/** Whether the mail server could not be reached or refused our login, independently of the recipient. */
 export function isServerAway(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'EAUTH', 'ETLS', 'ECONNREFUSED'].includes(String(code));

@@ -1,6 +1,6 @@
 import { type Locale, locales } from '#platform/entity/locale.ts';
 
-/** What a newsletter says in one language. */
+/** The text of a newsletter in one language. */
 interface NewsletterText {
   readonly subject: string;
   /** Markdown, without the heading that is the subject. */
@@ -12,8 +12,9 @@ const longestSubject = 150;
 const longestBody = 100_000;
 
 /**
- * Reads a newsletter: a part for each language, which begins with a line `--- en` or `--- pt-BR`; its first line with words is
- * `# The subject`, the rest is Markdown. Answers what is wrong with it as a sentence.
+ * Reads a newsletter: a part for each language, starting with a line `--- en` or `--- pt-BR`. The first non-empty line
+ * of a part is `# The subject`, the rest is Markdown. Returns a sentence about what is wrong with the file, if anything
+ * is.
  */
 export function readNewsletter(file: string): NewsletterContent | string {
   const parts = new Map<string, string>();

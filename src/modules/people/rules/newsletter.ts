@@ -1,4 +1,4 @@
-/** The newsletter's topics and which of them bring others along. */
+/** The newsletter's topics, and the topics that each of them includes. */
 
 export const topics = ['ticket_app', 'remote_diskette', 'text_notes', 'api', 'links', 'rss'] as const;
 export type Topic = (typeof topics)[number];
@@ -9,7 +9,7 @@ const implied: Readonly<Partial<Record<Topic, readonly Topic[]>>> = {
   links: ['text_notes'],
 };
 
-/** Some topics with all that they imply, directly or through others; in the order of `topics`. */
+/** The chosen topics with all that they include, directly or indirectly, in the order of `topics`. */
 export function withImplied(chosen: readonly string[]): Topic[] {
   const found = new Set<Topic>();
   const add = (topic: Topic): void => {
@@ -21,7 +21,7 @@ export function withImplied(chosen: readonly string[]): Topic[] {
   return topics.filter((topic) => found.has(topic));
 }
 
-/** What is left without a topic: those that would bring it back go as well. */
+/** The topics after unsubscribing from one; those that include it are removed too. */
 export function withoutTopic(chosen: readonly string[], ended: Topic): Topic[] {
   return topics.filter((topic) => chosen.includes(topic) && !withImplied([topic]).includes(ended));
 }

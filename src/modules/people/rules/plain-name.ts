@@ -1,8 +1,9 @@
 const most = 40;
 
 /**
- * A name as it stands in a mail to somebody who may not know its owner: short, and nothing that a mail program makes a link of, so that
- * nobody advertises through us. Dots go where a word follows (`shop.example`), as do `://`, `@` and line breaks.
+ * A name for a mail to a person who may not know its owner: short, and without anything that a mail program turns into
+ * a link, so that nobody can advertise with it. Removes dots before a word (`shop.example`), `://`, `@` and line
+ * breaks.
  */
 export function plainName(name: string): string {
   const plain = name

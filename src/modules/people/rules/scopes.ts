@@ -1,11 +1,11 @@
-/** What an access token may be allowed: reading or writing the records of one module. */
+/** The permissions of an access token: reading or writing the records of a module. */
 
 export function scopesOf(modules: readonly string[]): string[] {
   return modules.flatMap((module) => [`${module}:read`, `${module}:write`]);
 }
 
-/** Tokens that a person may have at a time. */
+/** The number of tokens that a person may have. */
 export const maxTokens = 20;
 
-/** What a token's secret begins with, so that a scanner finds one that was published by mistake. */
+/** The prefix of a token's secret, by which scanners recognise leaked ones. */
 export const secretPrefix = 'ofi_';

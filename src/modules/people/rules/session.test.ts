@@ -4,7 +4,7 @@ import { isExpired } from './session.ts';
 const day = 86_400_000;
 const begun = Date.parse('2026-03-01T10:00:00.000Z');
 
-/** Whether a session that was used the moment before is over after so many days. */
+/** Whether a session that was used just before has expired after so many days. */
 function isOver(remember: boolean, days: number): boolean {
   const now = begun + days * day;
   const session = { created_at: new Date(begun).toISOString(), seen_at: new Date(now - 1).toISOString(), remember };

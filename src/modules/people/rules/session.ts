@@ -1,4 +1,4 @@
-/** How long a session and an unconfirmed address last (docs/specification.md, Constants). */
+/** How long a session and an unconfirmed address are valid (docs/specification.md, Constants). */
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -28,10 +28,10 @@ export interface ConfirmationTimes {
   readonly confirmation_sent_at?: string | null;
 }
 
-/** Days for which an address works unconfirmed. */
+/** Days for which an unconfirmed address works. */
 export const confirmationDays = 30;
 
-/** Whole days left to confirm, counted up; 0 when they are over, undefined when there is nothing to confirm. */
+/** Whole days left to confirm, rounded up; 0 if none are left, undefined if there is nothing to confirm. */
 export function daysToConfirm(user: ConfirmationTimes, now: Date): number | undefined {
   if (user.confirmed_at || !user.confirmation_sent_at) return undefined;
   const left = Date.parse(user.confirmation_sent_at) + confirmationDays * day - now.getTime();

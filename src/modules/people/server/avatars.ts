@@ -24,8 +24,8 @@ const schema = {
 };
 
 /**
- * `GET /_avatar/{hash}?size=80|200`: a person's picture from the service of AVATAR_URL, fetched by us, so that the service
- * learns neither who looks nor where from. 204 when there is none: initials are drawn then.
+ * `GET /_avatar/{hash}?size=80|200`: a person's picture from the service of AVATAR_URL. The server fetches it, so that
+ * the service learns nothing about the reader. 204 if there is none; the client then shows initials.
  */
 export function avatarRoutes(app: App, server: Api): void {
   const pictures = rememberPictures(app);

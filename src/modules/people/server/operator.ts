@@ -49,7 +49,7 @@ export async function passwordLink(app: App, email: string): Promise<string> {
   });
 }
 
-/** Ends the sessions of one person, or of all; answers how many. */
+/** Ends the sessions of one person, or of all; returns their number. */
 export async function flushSessions(app: App, email?: string): Promise<number> {
   if (email === undefined) {
     return app.system('operator', async (db) => {

@@ -12,7 +12,7 @@ export async function appointOperator(app: App, email: string, operator: boolean
   });
 }
 
-/** How many people there are, and how many of them are operators. */
+/** The number of people, and of operators among them. */
 export async function countPeople(db: Db): Promise<{ readonly people: number; readonly operators: number }> {
   const [row] = await db.query<{ people: number; operators: number }>(
     'SELECT count(*)::int AS people, count(*) FILTER (WHERE operator AND disabled_at IS NULL)::int AS operators FROM users',

@@ -2,7 +2,7 @@ import { deleteAll, batchSize, deleteRows } from '#platform/server/db/delete-in-
 import type { Db } from '#platform/server/db/database.ts';
 import type { Job } from '#platform/server/app.ts';
 
-/** Tables with the condition under which their rows go, over the moment so many days ago. */
+/** Tables with the condition for rows to delete; `$1` is the time so many days ago. */
 const ends = [
   ['sessions', 'created_at < $1', 31],
   ['one_time_tokens', 'expires_at < $1', 7],
@@ -13,7 +13,7 @@ const ends = [
   ['audit', "at < $1 AND event IN ('login', 'login_failed', 'logout', 'session_revoked')", 365],
 ] as const;
 
-/** Every night: sessions, links, counted attempts, kept answers, mails and records of who did what that nothing can use any more. */
+/** Every night: deletes expired sessions, links, counted attempts, stored answers, mails and audit rows. */
 export const sweep: Job = {
   name: 'sweep',
   schedule: '20 3 * * *',
@@ -35,7 +35,7 @@ export const sweep: Job = {
   },
 };
 
-/** Kept answers lie with their databases, and go database by database. */
+/** Stored answers are distributed by database, so each statement deletes those of one database. */
 async function cutAnswers(db: Db, before: Date): Promise<number> {
   const old = await db.query<{ account_id: string; key: string }>(
     `SELECT account_id, key FROM idempotent_answers WHERE created_at < $1 LIMIT ${batchSize}`,

@@ -3,7 +3,7 @@ import { isTimeZone } from '#platform/entity/time-zone.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import type { EntityHooks } from '#platform/server/context.ts';
 
-/** A person has each setting once. The language is also what mails and the first answer of a session use. */
+/** A person has each setting at most once. Mails and the session also use the language. */
 export const userConfigurationHooks: EntityHooks = {
   beforeSave: each(async (ctx, change) => {
     const key = String(change.before?.['key'] ?? change.values['key']);

@@ -47,7 +47,7 @@ const schemas = {
   },
 };
 
-/** `/_users/{id}`: one's own profile. Everybody else's is as missing as nobody's. */
+/** `/_users/{id}`: the caller's own profile. Other people's profiles are not found. */
 export function userRoutes(app: App, server: Api): void {
   const config = { policy: 'person', cost: 'write', overdue: true } as const;
   const reading = { config: { ...config, cost: 'read', token: 'account' }, schema: schemas.read } as const;
@@ -117,7 +117,10 @@ async function load(db: Db, id: string): Promise<Row> {
   return row;
 }
 
-/** Newsletter and language change as they are; name, address and password need the current password, and the last two end the other sessions; a new password renews this one, and ends the tokens where `end_tokens` says so. */
+/**
+ * Newsletter and language change without a password; name, address and password need the current one, and the last two
+ * end the other sessions. A new password renews this session, and with `end_tokens` ends the access tokens.
+ */
 async function change(
   app: App,
   caller: Caller,
@@ -211,7 +214,7 @@ async function passwordChanged(app: App, db: Db, person: Row, now: Date, address
   await audit(db, { event: 'password_change', userId: person.id, address, at: now });
 }
 
-/** The topics after a change: those that are sent with what they imply; the bare flag means all or none. */
+/** The topics after a change: the sent ones with those that they include; the bare flag means all or none. */
 function topicsAfter(before: readonly string[], values: Input): readonly string[] | undefined {
   const { newsletter, newsletter_topics: sent } = values;
   if (Array.isArray(sent)) return withImplied(sent as string[]);
@@ -220,7 +223,7 @@ function topicsAfter(before: readonly string[], values: Input): readonly string[
   return before.length > 0 ? before : topics;
 }
 
-/** What reading adds is ignored when it comes back as it was, and refused by name when it was changed. */
+/** Fields that only reading adds are ignored if unchanged, and refused by name if changed. */
 function withoutOwn(body: Input, current: Input): Input {
   const names = [...own].filter((name) => name in body && !same(body[name], current[name]));
   if (names.length > 0)

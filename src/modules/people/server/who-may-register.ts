@@ -5,14 +5,14 @@ import type { Environment } from '#platform/server/app/environment.ts';
 import type { Caller } from '#platform/server/auth/caller.ts';
 import { audit } from './audit.ts';
 
-/** What a visitor may do: whoever comes first to an installation for the invited is let in like anybody. */
+/** Whether visitors may register. The first person may register in an installation for invited people too. */
 export async function registrationFor(app: App, caller: Caller | undefined): Promise<Environment['registration']> {
   const { registration } = app.environment;
   if (registration !== 'invited' || caller !== undefined) return registration;
   return app.system('users', async (db) => ((await isEmpty(db)) ? 'open' : 'invited'));
 }
 
-/** Refuses a stranger where REGISTRATION is not open; whoever comes first to an installation of the invited opens it. */
+/** Throws unless REGISTRATION is open. The first person may register in an installation for invited people too. */
 export async function assertRegistration(app: App, db: Db): Promise<void> {
   const { registration } = app.environment;
   if (registration === 'open') return;
@@ -24,10 +24,10 @@ async function isEmpty(db: Db): Promise<boolean> {
   return (await db.query('SELECT FROM users LIMIT 1')).length === 0;
 }
 
-/** Makes the first person of an empty installation its operator; to be called where the person is written. */
+/** Makes the first person of an empty installation its operator; call it in the transaction that creates the person. */
 export async function appointFirst(db: Db, userId: string, at: Date): Promise<void> {
   if ((await db.query('SELECT FROM users WHERE id <> $1 LIMIT 1', [userId])).length > 0) return;
-  // Of several who come at once the first to get here is the first: the others see this one committed.
+  // Parallel first registrations wait here, so that later ones see the first committed.
   await db.query("SELECT pg_advisory_xact_lock(hashtext('first person'))");
   const [first] = await db.query(
     'UPDATE users SET operator = true WHERE id = $1 AND NOT EXISTS (SELECT FROM users WHERE id <> $1) RETURNING id',

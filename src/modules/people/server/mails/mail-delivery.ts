@@ -66,7 +66,7 @@ async function takeOne(app: App): Promise<Taken | undefined> {
   return mail;
 }
 
-/** Answers whether the mail server could not be reached. */
+/** Returns whether the mail server could not be reached. */
 async function sendOne(app: App, transport: Transporter, mail: Taken): Promise<boolean> {
   const [text, html] = [mail.body_text, mail.body_html].map((body) => unseal(app.secret, mail.recipient, body));
   try {

@@ -146,15 +146,18 @@ interface Known {
   readonly fullname: string | null;
   readonly locale: string;
   readonly password_hash: string | null;
-  /** Has signed in before, from anywhere. */
+  /** The person has signed in before, from anywhere. */
   readonly returning: boolean;
-  /** Has signed in from this address before. */
+  /** The person has signed in from this address before. */
   readonly usual: boolean;
 }
 
 const usualDays = 90;
 
-/** Rows of `audit` are ordered by the database's collation: by another one its index is of no use, and all of it would be read. */
+/**
+ * Rows of `audit` are ordered by the database's collation: with another one PostgreSQL would not use the index but read
+ * the whole table.
+ */
 async function personOf(db: Db, email: string, address: string, now: Date): Promise<Known | undefined> {
   const [row] = await db.query<Known>(
     `SELECT u.id, u.email, u.fullname, u.locale, u.password_hash,
@@ -168,7 +171,7 @@ async function personOf(db: Db, email: string, address: string, now: Date): Prom
   return row;
 }
 
-/** Once a day: somebody guesses, and what the owner can do. */
+/** Notifies the owner, at most once a day, that another person guesses the password, and what to do. */
 async function tellOwner(app: App, db: Db, to: Known & { readonly email: string }, now: Date): Promise<void> {
   const mail = letter('sign-in-attempts', to, `${app.environment.baseUrl}/user/password/new`);
   await putMail(app, db, { ...mail, once: now.toISOString().slice(0, 10) }, now);
@@ -178,7 +181,10 @@ function wrong(): Error {
   return failure('unauthorized', 'Name or password is incorrect.');
 }
 
-/** A new session with its own token, whatever was there before; its cookies and the device's are set. `check` may refuse it in the same transaction. */
+/**
+ * Starts a session with a new token, whatever session there was; sets its cookies and that of the device. `check` may
+ * refuse it in the same transaction.
+ */
 export async function startSession(
   app: App,
   request: FastifyRequest,
@@ -197,7 +203,7 @@ export async function startSession(
       const ended = await db.query<{ user_id: string }>(sql, [digest(old)]);
       db.invalidate({ people: ended.map((session) => session.user_id) });
     }
-    // Nothing is remembered of a token that has just been made.
+    // No cache contains a token that has just been made.
     db.invalidate('nobody');
     await db.query(
       'INSERT INTO sessions (token_hash, user_id, created_at, seen_at, remember, user_agent, address) VALUES ($1, $2, $3, $3, $4, $5, $6)',
@@ -212,8 +218,9 @@ export async function startSession(
 export type SetCookies = (reply: FastifyReply) => void;
 
 /**
- * With a new password a session goes on under a new token, so that whoever copied the old one is out; answers what sets the cookies, the
- * device's too, once that is stored. A program that sends its session as a bearer keeps it.
+ * After a new password the session continues with a new token, so that a copied old one is useless. Returns the
+ * function that sets the cookies, also the device's, after the commit. A program that sends its session as a bearer
+ * keeps the old token.
  */
 export async function renewSession(
   app: App,
@@ -240,7 +247,7 @@ async function describe(app: App, caller: Caller | undefined, language: string |
   const readOnlyMode = await app.readOnlyMode.state();
   const info = {
     authentication_handlers: ['cookie', 'bearer'],
-    // Whether people may have pictures; without a service nobody needs to ask for one.
+    // Whether people can have pictures; without a service the client requests none.
     avatars: app.environment.avatarUrl !== undefined,
     production: app.environment.production,
     registration: await registrationFor(app, caller),

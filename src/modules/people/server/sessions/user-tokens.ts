@@ -37,8 +37,8 @@ const schema = {
 };
 
 /**
- * `POST /_tokens {description, permissions, expires_at?, current_password}`: a new token of the caller, whose address is confirmed;
- * the one answer that holds its secret. The owner learns of it by mail.
+ * `POST /_tokens {description, permissions, expires_at?, current_password}`: creates a token of the caller, whose
+ * address must be confirmed. Only this answer contains the secret. The owner gets a mail.
  */
 export function userTokenRoutes(app: App, server: Api): void {
   server.post('/_tokens', { config: { policy: 'person', cost: 'write' }, schema }, async (request, reply) => {
@@ -77,7 +77,7 @@ function tokenLetter(app: App, user: Who['user'], description: string): Mail {
   return letter('token-made', to, `${app.environment.baseUrl}/user/profile?page=user_tokens`, { description });
 }
 
-/** The event of a creation that comes with a secret; any other way would make a token that nobody can use. */
+/** The event of a creation with a secret; a record created in another way would be a token that nobody can use. */
 const withSecret = 'created';
 
 export const userTokenHooks: EntityHooks = {
@@ -101,7 +101,7 @@ export const userTokenHooks: EntityHooks = {
 
 function checkPermissions(ctx: Context, { values, before }: Change): void {
   const asked = values['permissions'];
-  // The permissions of a token that is only renamed were checked when it was made.
+  // Changing the description does not check the permissions again.
   if (asked === undefined && before !== undefined) return;
   const permissions = Array.isArray(asked) ? asked.map(String) : [];
   if (permissions.length === 0) throw fieldFailure('permissions', 'cant-be-empty');

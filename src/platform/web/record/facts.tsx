@@ -6,13 +6,21 @@ import { useT } from '../i18n/language.tsx';
 
 /** A few values side by side, each under its small label; empty values are left out. */
 export function Facts(props: { entity: Entity; doc: AnyDoc; names: readonly string[] }): ReactNode {
+  const names = props.names.filter((name) => hasValue(props.doc, name));
+  return names.length === 0 ? null : <LabelledValues {...props} names={names} className="o-facts" />;
+}
+
+export function LabelledValues(props: {
+  entity: Entity;
+  doc: AnyDoc;
+  names: readonly string[];
+  className: string;
+}): ReactNode {
   const t = useT();
   const { entity, doc } = props;
-  const names = props.names.filter((name) => hasValue(doc, name));
-  if (names.length === 0) return null;
   return (
-    <dl className="o-facts">
-      {names.map((name) => (
+    <dl className={props.className}>
+      {props.names.map((name) => (
         <div key={name}>
           <dt>{fieldLabel(t, entity, name)}</dt>
           <dd>

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
-import { Value } from '../fields/value.tsx';
-import { fieldLabel, groupLabel } from '../i18n/labels.ts';
+import { groupLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
-import { hasValue } from './facts.tsx';
+import { hasValue, LabelledValues } from './facts.tsx';
 
 /** The form's groups for reading: fields that have a value and are not among the facts. */
 export function Sections(props: { entity: Entity; doc: AnyDoc; except?: readonly string[] }): ReactNode {
@@ -16,16 +15,7 @@ export function Sections(props: { entity: Entity; doc: AnyDoc; except?: readonly
   return groups.map((group) => (
     <section key={group.key} className="o-section">
       <h2>{groupLabel(t, entity, group.key)}</h2>
-      <dl className="o-values">
-        {group.names.map((name) => (
-          <div key={name}>
-            <dt>{fieldLabel(t, entity, name)}</dt>
-            <dd>
-              <Value entity={entity} name={name} doc={doc} linked />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <LabelledValues entity={entity} doc={doc} names={group.names} className="o-values" />
     </section>
   ));
 }

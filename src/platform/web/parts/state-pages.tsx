@@ -7,6 +7,7 @@ import { connection } from '../api/connection.ts';
 import { useStore } from '../data/store.ts';
 import { useT } from '../i18n/language.tsx';
 import { PartMissingError } from '../lazy.tsx';
+import type { Icon } from '../module.ts';
 import { ErrorAlert } from './error-alert.tsx';
 import { LoadingSkeleton } from './loading-skeleton.tsx';
 import { Mark } from './mark.tsx';
@@ -15,15 +16,32 @@ import { Mark } from './mark.tsx';
 export function NotFoundPage(props: { children?: ReactNode }): ReactNode {
   const t = useT();
   return (
-    <div className="o-page o-empty">
-      <IconMapOff size={32} stroke={1.25} />
-      <h1>{t('show.not-found')}</h1>
-      <p className="o-quiet">{t('show.not-found-text')}</p>
+    <StatePage icon={IconMapOff} title={t('show.not-found')} text={t('show.not-found-text')}>
       {props.children}
-      <Button component={Link} to="/" variant="default">
-        {t('shell.home')}
-      </Button>
+      <HomeButton />
+    </StatePage>
+  );
+}
+
+/** A page that says in place of a screen why the screen cannot be shown, with actions as children. */
+export function StatePage(props: { icon: Icon; title: string; text: string; children: ReactNode }): ReactNode {
+  const Picture = props.icon;
+  return (
+    <div className="o-page o-empty">
+      <Picture size={32} stroke={1.25} />
+      <h1>{props.title}</h1>
+      <p className="o-quiet">{props.text}</p>
+      {props.children}
     </div>
+  );
+}
+
+export function HomeButton(): ReactNode {
+  const t = useT();
+  return (
+    <Button component={Link} to="/" variant="default">
+      {t('shell.home')}
+    </Button>
   );
 }
 

@@ -3,19 +3,15 @@ import { IconLock, IconMailOpened } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/language.tsx';
+import { HomeButton, StatePage } from '../parts/state-pages.tsx';
 
 /** The person is no longer a member of the current group. */
 export function NoAccessPage(): ReactNode {
   const t = useT();
   return (
-    <div className="o-page o-empty">
-      <IconLock size={32} stroke={1.25} />
-      <h1>{t('shell.no-access')}</h1>
-      <p className="o-quiet">{t('shell.no-access-text')}</p>
-      <Button component={Link} to="/" variant="default">
-        {t('shell.home')}
-      </Button>
-    </div>
+    <StatePage icon={IconLock} title={t('shell.no-access')} text={t('shell.no-access-text')}>
+      <HomeButton />
+    </StatePage>
   );
 }
 
@@ -23,14 +19,11 @@ export function NoAccessPage(): ReactNode {
 export function InvitedPage({ group }: { group: string }): ReactNode {
   const t = useT();
   return (
-    <div className="o-page o-empty">
-      <IconMailOpened size={32} stroke={1.25} />
-      <h1>{t('shell.invited', { group })}</h1>
-      <p className="o-quiet">{t('shell.invited-text')}</p>
+    <StatePage icon={IconMailOpened} title={t('shell.invited', { group })} text={t('shell.invited-text')}>
       <Button component={Link} to="/user/profile" search={{ page: 'invites' } as never}>
         {t('shell.invited-answer')}
       </Button>
-    </div>
+    </StatePage>
   );
 }
 
@@ -38,18 +31,13 @@ export function InvitedPage({ group }: { group: string }): ReactNode {
 export function NeedMembershipPage(): ReactNode {
   const t = useT();
   return (
-    <div className="o-page o-empty">
-      <IconLock size={32} stroke={1.25} />
-      <h1>{t('shell.need-membership')}</h1>
-      <p className="o-quiet">{t('shell.need-membership-text')}</p>
+    <StatePage icon={IconLock} title={t('shell.need-membership')} text={t('shell.need-membership-text')}>
       <div className="o-actions">
         <Button component={Link} to="/account/new">
           {t('shell.create-group')}
         </Button>
-        <Button component={Link} to="/" variant="default">
-          {t('shell.home')}
-        </Button>
+        <HomeButton />
       </div>
-    </div>
+    </StatePage>
   );
 }

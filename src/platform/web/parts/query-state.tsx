@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { usePathParams } from '../routing/use-url.ts';
 import { ApiError } from '../api/api-error.ts';
 import { ErrorAlert } from './error-alert.tsx';
 import { LoadingSkeleton } from './loading-skeleton.tsx';
 import { NotFoundPage } from './state-pages.tsx';
 import { Button } from '@mantine/core';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useT } from '../i18n/language.tsx';
 import { inAccount } from '../routing/paths.ts';
 import { useRegistry } from '../routing/registry.tsx';
@@ -43,7 +44,7 @@ export function QueryState<T>(props: {
 function WhereDeleted(): ReactNode {
   const t = useT();
   const deleted = useRegistry().modules.find((module) => module.deleted !== undefined)?.deleted;
-  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
+  const params = usePathParams();
   const { account_id: account, record_id: record } = params;
   if (deleted === undefined || account === undefined || record === undefined) return null;
   return (

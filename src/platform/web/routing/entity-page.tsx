@@ -1,6 +1,6 @@
-import { useParams } from '@tanstack/react-router';
 import { createElement, type ReactNode } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
+import { usePathParams } from './use-url.ts';
 import { lazy } from '../lazy.tsx';
 import type { EntityScreens, Part, RecordProps } from '../module.ts';
 
@@ -26,7 +26,7 @@ function withEntity(part: Part<{ entity: Entity }>, entity: Entity): Part {
 
 function withRecord(part: Part<RecordProps>, entity: Entity): Part {
   function RecordPage(): ReactNode {
-    const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
+    const params = usePathParams();
     const id = params['record_id'] ?? '';
     return createElement(part, { entity, id, key: id });
   }

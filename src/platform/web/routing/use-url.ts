@@ -9,8 +9,12 @@ export function useAccount(): string {
 }
 
 export function useOptionalAccount(): string | null {
-  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
-  return params['account_id'] ?? currentAccount();
+  return usePathParams()['account_id'] ?? currentAccount();
+}
+
+/** The parameters in the path of the address, such as `record_id`. */
+export function usePathParams(): Readonly<Record<string, string | undefined>> {
+  return useParams({ strict: false });
 }
 
 /** Changes parameters of the address; `push` adds a step for the browser's back button. */

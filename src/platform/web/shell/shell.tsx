@@ -1,4 +1,4 @@
-import { Outlet, useLocation, useParams } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { createElement, type ReactNode, useEffect, useState, useRef } from 'react';
 import { useLiveChanges } from '../data/live.ts';
 import { useMembership } from '../data/session.ts';
@@ -7,7 +7,7 @@ import { useT } from '../i18n/language.tsx';
 import { lazy } from '../lazy.tsx';
 import { inAccount } from '../routing/paths.ts';
 import { useRegistry } from '../routing/registry.tsx';
-import { useGo, useOptionalAccount } from '../routing/use-url.ts';
+import { useGo, useOptionalAccount, usePathParams } from '../routing/use-url.ts';
 import { usePreload } from '../quiet.ts';
 import { Banners } from './banners/banners.tsx';
 import { FeatureBanner } from './banners/feature-banner.tsx';
@@ -157,7 +157,7 @@ function usePaperScheme(): void {
 
 /** The current group: the one in the address, or the last one if the address names a group's screen without a group (`/<screen>`). */
 function useAddressAccount(): string | null {
-  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
+  const params = usePathParams();
   const remembered = useOptionalAccount();
   const { screens } = useRegistry();
   const path = useLocation({ select: (location) => location.pathname });

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { useLogout, useUser, useUserId } from '#platform/web/data/session.ts';
-import { useGo } from '#platform/web/routing/use-url.ts';
+import { useGo, usePathParams } from '#platform/web/routing/use-url.ts';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
@@ -28,7 +27,7 @@ interface Invitation {
 /** invitation#show: shows the invitation behind a link, and lets the person join, with or without an account. */
 export function InvitationShow(): ReactNode {
   const t = useTranslations();
-  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
+  const params = usePathParams();
   const token = params['token'] ?? '';
   const query = useQuery({
     queryKey: ['invitation', token],

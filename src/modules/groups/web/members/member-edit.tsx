@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { put } from '#platform/web/api/write.ts';
 import { refresh } from '#platform/web/data/queries.ts';
 import { useMembership, useUserId } from '#platform/web/data/session.ts';
 import { BackToList } from '#platform/web/record/show-page.tsx';
 import { recordPath } from '#platform/web/routing/paths.ts';
-import { useAccount, useGo } from '#platform/web/routing/use-url.ts';
+import { useAccount, useGo, usePathParams } from '#platform/web/routing/use-url.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { subscription } from '../../entities/subscription.ts';
@@ -24,7 +23,7 @@ import { useTranslations } from '../words.ts';
 /** subscriptions#edit: what a member may do, and which mails the member gets. */
 export function MemberEdit(): ReactNode {
   const account = useAccount();
-  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
+  const params = usePathParams();
   const query = useMember(account, params['record_id'] ?? '');
   return (
     <>

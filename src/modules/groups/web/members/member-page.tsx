@@ -1,11 +1,10 @@
-import { useParams } from '@tanstack/react-router';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMembership } from '#platform/web/data/session.ts';
 import { Value } from '#platform/web/fields/value.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { BackToList } from '#platform/web/record/show-page.tsx';
-import { useAccount } from '#platform/web/routing/use-url.ts';
+import { useAccount, usePathParams } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { subscription } from '../../entities/subscription.ts';
 import { Initials } from '#modules/people/web/profile/initials.tsx';
@@ -24,7 +23,7 @@ import { useTranslations } from '../words.ts';
 /** subscriptions#show and users#show: one member, and the effects of each flag. */
 export function MemberPage(): ReactNode {
   const account = useAccount();
-  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
+  const params = usePathParams();
   const query = useMember(account, params['record_id'] ?? '');
   return (
     <>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
+import { usePathParams } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { FormSent } from './form-sent.tsx';
 import { PlainForm } from './plain-form.tsx';
@@ -18,7 +18,7 @@ import { useTranslations } from '../words.ts';
 export function AddressShow(): ReactNode {
   const t = useTranslations();
   const client = useQueryClient();
-  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
+  const params = usePathParams();
   const [email, setEmail] = useState<string | null>(null);
   useTitle(t('people.address.title'));
   const submit = useSubmit({
@@ -32,11 +32,11 @@ export function AddressShow(): ReactNode {
   });
   if (email !== null) {
     return (
-      <FormSent icon={IconCircleCheck} title={t('people.address.done')} text={t('people.address.done-text', { email })}>
-        <Button component={Link} to="/user/login" variant="default">
-          {t('people.public.to-login')}
-        </Button>
-      </FormSent>
+      <FormSent
+        icon={IconCircleCheck}
+        title={t('people.address.done')}
+        text={t('people.address.done-text', { email })}
+      />
     );
   }
   return (

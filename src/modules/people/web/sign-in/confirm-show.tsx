@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { complaintsOf } from '#platform/web/api/api-error.ts';
 import { request } from '#platform/web/api/request.ts';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
+import { usePathParams } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { ConfirmWithPassword, type Secret } from '../confirm-with-password.tsx';
 import { rememberEmail } from './remembered-email.ts';
@@ -21,7 +22,7 @@ import { useTranslations } from '../words.ts';
 export function ConfirmShow(): ReactNode {
   const t = useTranslations();
   const client = useQueryClient();
-  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
+  const params = usePathParams();
   const token = params['token'] ?? '';
   const [confirmed, setConfirmed] = useState(false);
   const confirm = async (secret: Secret = {}): Promise<boolean> => {

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
+import { usePathParams } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { NewPassword } from './new-password.tsx';
 import { FormSent } from './form-sent.tsx';
@@ -14,7 +15,7 @@ import { useTranslations } from '../words.ts';
 export function PasswordShow(): ReactNode {
   const t = useTranslations();
   const client = useQueryClient();
-  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
+  const params = usePathParams();
   const [done, setDone] = useState(false);
   useTitle(t('people.password.choose'));
   const send = async (password: string, password_confirmation: string): Promise<void> => {

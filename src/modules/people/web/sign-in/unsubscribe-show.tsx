@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { IconMailOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
+import { usePathParams } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { FormSent } from './form-sent.tsx';
 import { PlainForm } from './plain-form.tsx';
@@ -15,7 +16,7 @@ import { useTranslations } from '../words.ts';
  */
 export function UnsubscribeShow(): ReactNode {
   const t = useTranslations();
-  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
+  const params = usePathParams();
   const token = params['token'] ?? '';
   const [done, setDone] = useState(false);
   const name = token.split('.')[1] ?? '';

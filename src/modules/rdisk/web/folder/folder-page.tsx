@@ -1,11 +1,10 @@
-import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { NotFoundPage } from '#platform/web/parts/state-pages.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
-import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
+import { useAccount, useSearchState, usePathParams } from '#platform/web/routing/use-url.ts';
 import { root } from '../drive/calls.ts';
 import { useListing } from '../drive/use-listing.ts';
 import { useTranslations } from '../words.ts';
@@ -19,7 +18,7 @@ import './folder.css';
 export function FolderPage(): ReactNode {
   const t = useTranslations();
   const account = useAccount();
-  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
+  const params = usePathParams();
   const folder = params['dir_id'] ?? root;
   const [search] = useSearchState();
   const at = search['at'];

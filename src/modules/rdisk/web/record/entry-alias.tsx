@@ -1,7 +1,6 @@
-import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
-import { useAccount, useGo } from '#platform/web/routing/use-url.ts';
+import { useAccount, useGo, usePathParams } from '#platform/web/routing/use-url.ts';
 import { root } from '../drive/calls.ts';
 import { entryPath } from '../folder/folder-path.ts';
 import { type FileDoc, useFile } from '../view/use-file.ts';
@@ -9,7 +8,7 @@ import { type FileDoc, useFile } from '../view/use-file.ts';
 /** The address of an entry as a record, used by search and timeline; redirects to the folder that contains it. */
 export function EntryAlias(): ReactNode {
   const account = useAccount();
-  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
+  const params = usePathParams();
   const query = useFile(account, params['record_id'] ?? '');
   return <QueryState query={query}>{(doc) => <GoOn account={account} doc={doc} />}</QueryState>;
 }

@@ -1,8 +1,8 @@
-import { useLocation, useParams } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useDisabledFeatures } from '../../data/disabled-features.ts';
 import { useMembership } from '../../data/session.ts';
 import type { MenuItem } from '../../module.ts';
-import { useOptionalAccount } from '../../routing/use-url.ts';
+import { useOptionalAccount, usePathParams } from '../../routing/use-url.ts';
 import { useRegistry } from '../../routing/registry.tsx';
 import { useOfferedProducts, useProduct } from '../offered-products.ts';
 import { hostModule, productAt } from '../product.ts';
@@ -15,7 +15,7 @@ export function useMenu(): readonly MenuItem[] {
   const [front] = useProduct();
   const { modules } = useRegistry();
   const path = useLocation({ select: (location) => location.pathname });
-  const { lost }: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
+  const { lost } = usePathParams();
   const product = lost === undefined ? front : productAt(modules, path);
   return useMenuOfAll()
     .filter(({ module }) => module === null || module === product)

@@ -1,18 +1,17 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { put } from '#platform/web/api/write.ts';
 import { refresh } from '#platform/web/data/queries.ts';
-import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { userToken } from '../../entities/user-token.ts';
 import { NewPasswordFields } from '../sign-in/new-password-fields.tsx';
-import { PlainForm } from '../sign-in/plain-form.tsx';
 import { checkPassword, withoutEmpty } from '../sign-in/registration.ts';
 import { SecretInput } from '../secret-input.tsx';
 import { useSubmit } from '../use-submit.ts';
 import { useTranslations } from '../words.ts';
+import { FormDialog } from './form-dialog.tsx';
 
 /** Changes the password. The other sessions end, and on request also the access tokens. */
 export function PasswordDialog(props: { user: AnyDoc; onDone: () => void }): ReactNode {
@@ -41,35 +40,34 @@ export function PasswordDialog(props: { user: AnyDoc; onDone: () => void }): Rea
     },
   });
   return (
-    <Dialog name="password" size="sm" title={t('people.profile.edit-password')} onClose={props.onDone}>
-      <PlainForm submit={submit}>
-        <SecretInput
-          label={t('people.password.current')}
-          autoComplete="current-password"
-          data-autofocus
-          {...submit.field('current_password', current, setCurrent)}
-        />
-        <NewPasswordFields
-          label={t('people.password.password')}
-          password={password}
-          again={again}
-          wrong={submit.wrong}
-          onPassword={setPassword}
-          onAgain={setAgain}
-        />
-        <Checkbox
-          name="end_tokens"
-          label={t('people.password.end-tokens')}
-          description={t('people.password.end-tokens-hint')}
-          checked={tokens}
-          onChange={(event) => setTokens(event.currentTarget.checked)}
-        />
-        <DialogActions>
-          <Button type="submit" loading={submit.busy}>
-            {t('people.password.save')}
-          </Button>
-        </DialogActions>
-      </PlainForm>
-    </Dialog>
+    <FormDialog
+      name="password"
+      title={t('people.profile.edit-password')}
+      submit={submit}
+      save={t('people.password.save')}
+      onClose={props.onDone}
+    >
+      <SecretInput
+        label={t('people.password.current')}
+        autoComplete="current-password"
+        data-autofocus
+        {...submit.field('current_password', current, setCurrent)}
+      />
+      <NewPasswordFields
+        label={t('people.password.password')}
+        password={password}
+        again={again}
+        wrong={submit.wrong}
+        onPassword={setPassword}
+        onAgain={setAgain}
+      />
+      <Checkbox
+        name="end_tokens"
+        label={t('people.password.end-tokens')}
+        description={t('people.password.end-tokens-hint')}
+        checked={tokens}
+        onChange={(event) => setTokens(event.currentTarget.checked)}
+      />
+    </FormDialog>
   );
 }

@@ -50,13 +50,7 @@ function MailRequest(props: { path: string; title: string; text: string; submit:
   });
   useTitle(props.title);
   if (sent) {
-    return (
-      <FormSent title={t('people.public.sent')} text={t('people.public.sent-text', { email })}>
-        <Button component={Link} to="/user/login" variant="default">
-          {t('people.public.to-login')}
-        </Button>
-      </FormSent>
-    );
+    return <FormSent title={t('people.public.sent')} text={t('people.public.sent-text', { email })} />;
   }
   return (
     <>

@@ -26,22 +26,10 @@ export function Register(): ReactNode {
   const { registration } = useHouse();
   useTitle(t('people.register.title'));
   if (registration !== 'open') {
-    return (
-      <FormSent title={t('people.register.title')} text={t(`people.register.${registration}`)}>
-        <Button component={Link} to="/user/login" variant="default">
-          {t('people.public.to-login')}
-        </Button>
-      </FormSent>
-    );
+    return <FormSent title={t('people.register.title')} text={t(`people.register.${registration}`)} />;
   }
   if (sent === null) return <RegisterForm onSent={setSent} />;
-  return (
-    <FormSent title={t('people.register.sent')} text={t('people.register.sent-text', { email: sent })}>
-      <Button component={Link} to="/user/login" variant="default">
-        {t('people.public.to-login')}
-      </Button>
-    </FormSent>
-  );
+  return <FormSent title={t('people.register.sent')} text={t('people.register.sent-text', { email: sent })} />;
 }
 
 function RegisterForm(props: { onSent: (email: string) => void }): ReactNode {

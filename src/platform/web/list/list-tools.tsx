@@ -1,3 +1,4 @@
+import { IconButton } from '../parts/buttons/icon-button.tsx';
 import type { ColumnChoiceProps } from './column-choice-content.tsx';
 import { ActionIcon } from '@mantine/core';
 import { IconColumns3, IconDownload } from '@tabler/icons-react';
@@ -68,16 +69,8 @@ function ExportButton(props: ToolsProps): ReactNode {
     }
   };
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="lg"
-      loading={busy}
-      aria-label={t('list.export')}
-      title={t('list.export')}
-      onClick={() => void run()}
-    >
+    <IconButton size="lg" busy={busy} label={t('list.export')} onClick={() => void run()}>
       <IconDownload size={18} />
-    </ActionIcon>
+    </IconButton>
   );
 }

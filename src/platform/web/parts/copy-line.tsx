@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconButton } from './buttons/icon-button.tsx';
 import { useT } from '../i18n/language.tsx';
 import './copy-line.css';
 import { showToast } from './toasts.tsx';
@@ -17,15 +17,9 @@ export function CopyLine(props: { label: string; text: string; testId?: string |
     <div className="o-copy">
       <span className="o-quiet o-small">{label}</span>
       <code data-testid={props.testId}>{text}</code>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={t('copy.named', { name: label })}
-        title={t('copy.named', { name: label })}
-        onClick={() => void copy().catch(() => undefined)}
-      >
+      <IconButton label={t('copy.named', { name: label })} onClick={() => void copy().catch(() => undefined)}>
         <IconCopy size={16} />
-      </ActionIcon>
+      </IconButton>
     </div>
   );
 }

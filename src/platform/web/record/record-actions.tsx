@@ -12,7 +12,7 @@ import { editPath, indexPath } from '../routing/paths.ts';
 import { useGo } from '../routing/use-url.ts';
 import { DisabledButton } from '../parts/disabled-button.tsx';
 import type { Command } from '../shell/commands/command.ts';
-import { MoreMenu } from '../parts/more-menu.tsx';
+import { MoreMenu } from '../parts/buttons/more-menu.tsx';
 import { useOfferCommands } from '../shell/commands/page-commands.ts';
 import { ArchiveItem, useArchive } from './archive.tsx';
 import { DeleteQuestion } from './delete-question.tsx';

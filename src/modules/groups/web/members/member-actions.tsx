@@ -15,7 +15,7 @@ import { subscription } from '../../entities/subscription.ts';
 import { type Member, memberName } from './member.ts';
 import { HandOverDialog, LeaveDialog } from './ownership-dialogs.tsx';
 import { useSettings } from '../settings.ts';
-import { MoreMenu } from '#platform/web/parts/more-menu.tsx';
+import { MoreMenu } from '#platform/web/parts/buttons/more-menu.tsx';
 import { useTranslations } from '../words.ts';
 
 type Question = 'remove' | 'leave' | 'hand-over';

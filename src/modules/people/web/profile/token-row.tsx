@@ -9,7 +9,7 @@ import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { userToken } from '../../entities/user-token.ts';
-import { MoreMenu } from '#platform/web/parts/more-menu.tsx';
+import { MoreMenu } from '#platform/web/parts/buttons/more-menu.tsx';
 import { useTranslations, type Words } from '../words.ts';
 
 export type UserToken = AnyDoc & Doc<typeof userToken>;

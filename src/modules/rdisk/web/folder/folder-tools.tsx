@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import {
   IconBinaryTree,
   IconHistory,
@@ -8,6 +8,7 @@ import {
   IconSortDescending,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconButton } from '#platform/web/parts/buttons/icon-button.tsx';
 import { AddressSearch } from '#platform/web/list/address-search.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { useTranslations } from '../words.ts';
@@ -50,55 +51,43 @@ export function FolderTools(props: {
             setSearch({ order, desc: descendsAtFirst[order] ? '1' : '0' });
           }}
         />
-        <ActionIcon
-          variant="subtle"
-          color="gray"
+        <IconButton
           size="lg"
-          aria-label={t('rdisk.order.turn')}
-          title={t('rdisk.order.turn')}
+          label={t('rdisk.order.turn')}
           onClick={() => setSearch({ order: arrangement.order, desc: arrangement.descending ? '0' : '1' })}
         >
           <Direction size={18} />
-        </ActionIcon>
+        </IconButton>
         {props.inTrash === true ? null : (
           <>
             {fits ? (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
+              <IconButton
                 size="lg"
-                aria-pressed={tree}
-                aria-label={t('rdisk.tree')}
-                title={t('rdisk.tree')}
+                pressed={tree}
+                label={t('rdisk.tree')}
                 onClick={() => setSearch({ tree: tree ? '0' : '1' })}
               >
                 <IconBinaryTree size={18} />
-              </ActionIcon>
+              </IconButton>
             ) : null}
-            <ActionIcon
-              variant="subtle"
-              color="gray"
+            <IconButton
               size="lg"
-              aria-pressed={tiles}
-              aria-label={t('rdisk.tiles')}
-              title={t('rdisk.tiles')}
+              pressed={tiles}
+              label={t('rdisk.tiles')}
               onClick={() => setSearch({ view: tiles ? undefined : 'tiles' })}
             >
               {tiles ? <IconLayoutList size={18} /> : <IconLayoutGrid size={18} />}
-            </ActionIcon>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
+            </IconButton>
+            <IconButton
               size="lg"
-              aria-pressed={at !== undefined}
-              aria-label={t('rdisk.moment')}
-              title={t('rdisk.moment')}
+              pressed={at !== undefined}
+              label={t('rdisk.moment')}
               onClick={() =>
                 setSearch({ at: at === undefined ? new Date(Date.now() - 86_400_000).toISOString() : undefined })
               }
             >
               <IconHistory size={18} />
-            </ActionIcon>
+            </IconButton>
           </>
         )}
       </div>

@@ -4,6 +4,7 @@ import { IconDownload, IconEye, IconRestore } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { update } from '#platform/web/api/write.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { IconButton } from '#platform/web/parts/buttons/icon-button.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
@@ -91,13 +92,14 @@ function List(props: PreviewProps & { versions: readonly FileVersion[] }): React
                       {t('rdisk.versions.compare', { number: before })}
                     </Button>
                   ) : null}
-                  <Sign
+                  <IconButton
                     label={t('rdisk.versions.show', { number })}
-                    icon={<IconEye size={16} />}
                     onClick={() =>
                       setSearch({ tab: undefined, version: number === newest ? undefined : String(number) })
                     }
-                  />
+                  >
+                    <IconEye size={16} />
+                  </IconButton>
                   <ActionIcon
                     component="a"
                     href={contentPath(account, doc._id, { version: number, download: true })}
@@ -109,12 +111,13 @@ function List(props: PreviewProps & { versions: readonly FileVersion[] }): React
                     <IconDownload size={16} />
                   </ActionIcon>
                   {writable && number !== newest ? (
-                    <Sign
+                    <IconButton
                       label={t('rdisk.versions.restore', { number })}
-                      icon={<IconRestore size={16} />}
                       busy={busy === number}
                       onClick={() => void restore(number)}
-                    />
+                    >
+                      <IconRestore size={16} />
+                    </IconButton>
                   ) : null}
                 </td>
               </tr>
@@ -124,20 +127,5 @@ function List(props: PreviewProps & { versions: readonly FileVersion[] }): React
       </table>
       {compared === null ? null : <VersionDifference account={account} id={doc._id} {...compared} />}
     </>
-  );
-}
-
-function Sign(props: { label: string; icon: ReactNode; busy?: boolean; onClick: () => void }): ReactNode {
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      loading={props.busy === true}
-      aria-label={props.label}
-      title={props.label}
-      onClick={props.onClick}
-    >
-      {props.icon}
-    </ActionIcon>
   );
 }

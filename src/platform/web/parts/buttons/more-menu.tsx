@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useT } from '../i18n/language.tsx';
+import { useT } from '../../i18n/language.tsx';
 
 /** A menu with the rarer actions of a page, or with `of` of one row. */
 export function MoreMenu(props: { of?: string; children: ReactNode }): ReactNode {

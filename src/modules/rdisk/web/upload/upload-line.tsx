@@ -1,9 +1,10 @@
-import { ActionIcon, CloseButton, Progress } from '@mantine/core';
+import { CloseButton, Progress } from '@mantine/core';
 import { IconCheck, IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { complaintsOf } from '#platform/web/api/api-error.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { errorText } from '../drive/error-text.ts';
+import { IconButton } from '#platform/web/parts/buttons/icon-button.tsx';
 import { useTranslations, type Words } from '../words.ts';
 import type { Upload } from './queue.ts';
 import { dismissUploads, pauseUploads, resumeUploads } from './uploads.ts';
@@ -20,25 +21,17 @@ export const UploadLine = memo(function UploadLine({ upload }: { upload: Upload 
       </span>
       <State upload={upload} />
       {state === 'sending' || state === 'waiting' ? (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="sm"
-          aria-label={t('rdisk.upload.pause', { name })}
-          onClick={() => pauseUploads([key])}
-        >
+        <IconButton size="sm" label={t('rdisk.upload.pause', { name })} onClick={() => pauseUploads([key])}>
           <IconPlayerPause size={14} />
-        </ActionIcon>
+        </IconButton>
       ) : state === 'paused' || state === 'failed' ? (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
+        <IconButton
           size="sm"
-          aria-label={t(state === 'failed' ? 'rdisk.upload.retry' : 'rdisk.upload.resume', { name })}
+          label={t(state === 'failed' ? 'rdisk.upload.retry' : 'rdisk.upload.resume', { name })}
           onClick={() => resumeUploads([key])}
         >
           {state === 'failed' ? <IconRefresh size={14} /> : <IconPlayerPlay size={14} />}
-        </ActionIcon>
+        </IconButton>
       ) : (
         <span />
       )}

@@ -6,6 +6,7 @@ import { refresh } from '#platform/web/data/queries.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import { cloudFile } from '../../entities/cloud-file.ts';
+import { IconButton } from '#platform/web/parts/buttons/icon-button.tsx';
 import { useTranslations } from '../words.ts';
 import { firstOf, progressOf } from './queue.ts';
 import { UploadLine } from './upload-line.tsx';
@@ -52,23 +53,13 @@ export function UploadPanel({ account }: { account: string }): ReactNode {
           </span>
         )}
         {busy ? (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('rdisk.upload.pause-all')}
-            onClick={() => pauseUploads(keysIn('waiting', 'sending'))}
-          >
+          <IconButton label={t('rdisk.upload.pause-all')} onClick={() => pauseUploads(keysIn('waiting', 'sending'))}>
             <IconPlayerPause size={16} />
-          </ActionIcon>
+          </IconButton>
         ) : stopped.length === 0 ? null : (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('rdisk.upload.resume-all')}
-            onClick={() => resumeUploads(stopped)}
-          >
+          <IconButton label={t('rdisk.upload.resume-all')} onClick={() => resumeUploads(stopped)}>
             <IconPlayerPlay size={16} />
-          </ActionIcon>
+          </IconButton>
         )}
         <ActionIcon
           variant="subtle"

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /** A grey button that shows only an icon; its label is also the tooltip. */
 export function IconButton(props: {
   label: string;
-  size?: 'md' | 'lg';
+  size?: 'sm' | 'md' | 'lg';
   /** For a button that switches something on and off. */
   pressed?: boolean;
   busy?: boolean;

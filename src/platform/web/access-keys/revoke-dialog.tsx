@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { useDestroy } from '../data/queries.ts';
-import { describeError } from '../i18n/describe-error.ts';
+import { errorText } from '../i18n/describe-error.ts';
 import { useT } from '../i18n/language.tsx';
 import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.tsx';
 import { showToast } from '../parts/toasts.tsx';
@@ -28,10 +28,7 @@ export function RevokeDialog(props: {
       .mutateAsync({ id: doc._id, rev: doc._rev })
       .then(
         () => showToast({ text: props.done }),
-        (error: unknown) => {
-          const { title, detail } = describeError(t, error);
-          showToast({ text: detail ?? title, failed: true });
-        },
+        (error: unknown) => showToast({ text: errorText(t, error), failed: true }),
       )
       .finally(props.onClose);
   return (

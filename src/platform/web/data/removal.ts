@@ -4,7 +4,7 @@ import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { ApiError } from '../api/api-error.ts';
 import { type BulkRow, restore } from '../api/write.ts';
 import { complaintText } from '../i18n/complaint.ts';
-import { describeError } from '../i18n/describe-error.ts';
+import { errorText } from '../i18n/describe-error.ts';
 import { useT } from '../i18n/language.tsx';
 import { showToast } from '../parts/toasts.tsx';
 import { useDestroy } from './queries.ts';
@@ -24,8 +24,7 @@ export function useRestore(account: string): (ids: readonly string[]) => Promise
       );
       return refused === undefined;
     } catch (error) {
-      const { title, detail } = describeError(t, error);
-      showToast({ text: detail ?? title, failed: true });
+      showToast({ text: errorText(t, error), failed: true });
       return false;
     } finally {
       // Restored records may name, count and contain records of any kind.
@@ -48,8 +47,7 @@ function refusalOf(t: Translate, { error = '', reason = '' }: BulkRow): string {
       .flat()
       .map((complaint) => complaintText(t, complaint))
       .join(' ');
-  const { title, detail } = describeError(t, new ApiError({ status: 422, error, reason: cause, requestId: null }));
-  return detail ?? title;
+  return errorText(t, new ApiError({ status: 422, error, reason: cause, requestId: null }));
 }
 
 /**
@@ -64,8 +62,7 @@ export function useRemove(account: string, entity: Entity) {
     try {
       await mutateAsync({ id, rev });
     } catch (error) {
-      const { title, detail } = describeError(t, error);
-      showToast({ text: detail ?? title, failed: true });
+      showToast({ text: errorText(t, error), failed: true });
       return false;
     }
     showToast({ text, undo: () => void back([id]) });

@@ -26,6 +26,12 @@ export function describeError(t: Translate, error: unknown): Described {
   return { title, detail: t('error.part-failed'), requestId: null };
 }
 
+/** An error in one line: its detail, else its title. */
+export function errorText(t: Translate, error: unknown): string {
+  const { title, detail } = describeError(t, error);
+  return detail ?? title;
+}
+
 function errorTitle(t: Translate, code: string): string {
   const key = `error.${code}`;
   return t.has(key) ? t.dynamic(key) : t('error.undefined_error');

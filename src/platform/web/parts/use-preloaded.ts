@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { describeError } from '../i18n/describe-error.ts';
+import { errorText } from '../i18n/describe-error.ts';
 import { useT } from '../i18n/language.tsx';
 import { usePreload } from '../quiet.ts';
 import { showToast } from './toasts.tsx';
@@ -14,10 +14,7 @@ export function usePreloaded(preload: (() => Promise<void>) | undefined): (then:
   return useCallback(
     (then) => {
       const fetched = preload?.() ?? Promise.resolve();
-      fetched.then(then).catch((error: unknown) => {
-        const { title, detail } = describeError(t, error);
-        showToast({ text: detail ?? title, failed: true });
-      });
+      fetched.then(then).catch((error: unknown) => showToast({ text: errorText(t, error), failed: true }));
     },
     [preload, t],
   );

@@ -3,7 +3,7 @@ import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { type Change, useChange } from '../data/queries.ts';
-import { describeError } from '../i18n/describe-error.ts';
+import { errorText } from '../i18n/describe-error.ts';
 import { useT } from '../i18n/language.tsx';
 import { showToast } from '../parts/toasts.tsx';
 
@@ -53,10 +53,9 @@ export function useArchive({ account, entity, doc }: Props) {
   const send = (rev: string, input: Input, then: (saved: { rev: string }) => void): void => {
     const archived: Change = { id: doc._id, rev, input };
     // A list without archived records may have unmounted the button by then.
-    void change.mutateAsync(archived).then(then, (error: unknown) => {
-      const { title, detail } = describeError(t, error);
-      showToast({ text: detail ?? title, failed: true });
-    });
+    void change
+      .mutateAsync(archived)
+      .then(then, (error: unknown) => showToast({ text: errorText(t, error), failed: true }));
   };
   return {
     isArchived,

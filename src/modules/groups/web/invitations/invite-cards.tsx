@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { update } from '#platform/web/api/write.ts';
 import { useUser } from '#platform/web/data/session.ts';
 import { type Membership, sessionQuery } from '#platform/web/data/session-queries.ts';
-import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { errorText } from '#platform/web/i18n/describe-error.ts';
 import { useGo } from '#platform/web/routing/use-url.ts';
 import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
@@ -108,8 +108,7 @@ function useAnswer(membership: Membership, onRefused: () => void) {
     },
     onError: (error) => {
       onRefused();
-      const { title, detail } = describeError(t, error);
-      showToast({ text: detail ?? title, failed: true });
+      showToast({ text: errorText(t, error), failed: true });
     },
   });
 }

@@ -4,7 +4,7 @@ import { IconLink, IconMailForward } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { useUpdate } from '#platform/web/data/queries.ts';
-import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { errorText } from '#platform/web/i18n/describe-error.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { subscription } from '../../entities/subscription.ts';
@@ -22,8 +22,7 @@ export function MemberInvitation(props: { account: string; member: Member }): Re
   const step = useUpdate(account, subscription.kind, 'invitation');
   const copy = useCopiedLink(account, member._id);
   const failed = (error: unknown): void => {
-    const { title, detail } = describeError(t, error);
-    showToast({ text: detail ?? title, failed: true });
+    showToast({ text: errorText(t, error), failed: true });
   };
   const run = (verb: 'resend' | 'expire', done: string): void =>
     void step

@@ -5,7 +5,7 @@ import { userConfiguration } from './entities/user-configuration.ts';
 import { userToken } from './entities/user-token.ts';
 
 /** People, their sessions and access tokens, their own settings, and the mails to them. */
-export const peopleCard = {
+export const card = {
   key: 'people',
   permission: 'account',
   tells: ['people.address-confirmed', 'people.tokens-ended'],

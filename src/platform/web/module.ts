@@ -138,6 +138,11 @@ export interface AttachmentExtraProps {
 /** A module's entry point in the browser. */
 export interface WebModule {
   readonly key: string;
+  /**
+   * Whether the screen at `path` needs a content security policy (`pageSources` of the server) that the page loaded at `loaded` does not have: the
+   * browser then loads the screen's own page.
+   */
+  readonly mustLoadAnew?: (path: string, loaded: string) => boolean;
   /** Whether people switch to this module; the others are always present. */
   readonly product?: boolean;
   /** The feature of the group (a setting) that the product needs, except on a host of its own. */

@@ -4,7 +4,7 @@ import type { WebModule } from '#platform/web/module.ts';
 const Home = lazy(() => import('./home.tsx'), 'Home');
 
 /** The entry point of groups in the browser. */
-export const groupsWeb: WebModule = {
+export const webModule: WebModule = {
   key: 'groups',
   catalogue: {
     en: async () => (await import('../locales/visitors.en.ts')).visitors,

@@ -233,6 +233,17 @@ describe('ending mails', () => {
     expect(await deliver()).toHaveLength(1);
   });
 
+  test('a link stays valid when the data is restored under another secret', async () => {
+    const { product } = running.app;
+    const restored = { ...product, secret: Buffer.from('another secret') };
+    const link = unsubscribeLink(restored, ana.id, 'plan-reminder');
+    expect(link).toBe(unsubscribeLink(product, ana.id, 'plan-reminder'));
+    // Links of earlier versions are signed by the secret.
+    const earlier = unsubscribeLink({ ...product, linkKey: product.secret }, ana.id, 'plan-reminder');
+    expect((await client(running.app).call('POST', new URL(earlier).pathname)).status).toBe(200);
+    expect((await ana.call('PUT', '_mails', { kind: 'plan-reminder', wanted: true })).status).toBe(200);
+  });
+
   test('a forged link ends nothing', async () => {
     const eve = await signUp(running.app);
     const path = new URL(unsubscribeLink(running.app, eve.id, 'plan-reminder')).pathname;

@@ -2,7 +2,7 @@ import type { WebModule } from '#platform/web/module.ts';
 import { publicScreens } from './public-screens.ts';
 
 /** The entry point of people in the browser. */
-export const peopleWeb: WebModule = {
+export const webModule: WebModule = {
   key: 'people',
   catalogue: {
     en: async () => (await import('../locales/visitors.en.ts')).visitors,

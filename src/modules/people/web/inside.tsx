@@ -1,6 +1,6 @@
 import { lazy } from '#platform/web/lazy.tsx';
 import type { InsideModule } from '#platform/web/module.ts';
-import { peopleCard } from '../module.ts';
+import { card } from '../module.ts';
 
 /** The part of the entry point that needs a session. */
 export const inside: InsideModule = {
@@ -8,7 +8,7 @@ export const inside: InsideModule = {
     en: async () => (await import('../locales/en.ts')).en,
     'pt-BR': async () => (await import('../locales/pt-BR.ts')).ptBR,
   },
-  entities: peopleCard.kinds,
+  entities: card.kinds,
   screens: [
     {
       name: 'user#newsletter',

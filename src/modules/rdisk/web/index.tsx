@@ -7,7 +7,7 @@ import { card } from '../module.ts';
 const FolderPage = lazy(() => import('./folder/folder-page.tsx'), 'FolderPage');
 
 /** The entry point of the drive in the browser. */
-export const rdiskWeb: WebModule = {
+export const webModule: WebModule = {
   key: 'rdisk',
   product: true,
   feature: 'rdisk',

@@ -37,6 +37,7 @@ export async function request<T>(method: Method, path: string, options: RequestO
   }
 }
 
+const xsrfCookie = 'XSRF-TOKEN';
 const maxTries = 5;
 
 /**
@@ -44,16 +45,21 @@ const maxTries = 5;
  * thing twice.
  */
 async function requestWithRetry<T>(method: Method, path: string, options: RequestOptions, tries = 1): Promise<T> {
+  const sentToken = cookie(xsrfCookie);
   try {
     return await attempt<T>(method, path, options);
   } catch (error) {
     // The refusal brought a new token: the server was restored with another secret.
     if (tries === 1 && isTokenMissing(error) && cookie(xsrfCookie) !== sentToken)
-      return insist<T>(method, path, options, tries + 1);
+      return requestWithRetry<T>(method, path, options, tries + 1);
     if (tries === maxTries || !isPutOff(error) || !(isTurnMissed(error) || isRepeatable(method, options))) throw error;
     await pause((error.retryAfter ?? 1) * 1000, options.signal);
     return requestWithRetry<T>(method, path, options, tries + 1);
   }
+}
+
+function isTokenMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403 && error.reason === 'token_missing';
 }
 
 /** Seconds. A longer wait, as in read-only mode, is reported instead. */

@@ -10,6 +10,7 @@ import {
   useState,
   type RefObject,
   useEffectEvent,
+  useLayoutEffect,
 } from 'react';
 import { useT } from '../i18n/language.tsx';
 import { useFormats } from '../i18n/use-formats.ts';
@@ -179,7 +180,7 @@ interface FormKeys {
 function useFormKeys(form: RefObject<HTMLFormElement | null>, keys: FormKeys): void {
   const save = useEffectEvent(keys.save);
   const cancel = useEffectEvent(keys.cancel);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = form.current;
     if (element === null) return undefined;
     const onKeyDown = (event: KeyboardEvent): void => {

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { createElement, type ReactNode, useEffect, useState, useRef } from 'react';
+import { createElement, type ReactNode, useEffect, useLayoutEffect, useState, useRef } from 'react';
 import { useLiveChanges } from '../data/live.ts';
 import { useMembership } from '../data/session.ts';
 import type { Membership } from '../data/session-queries.ts';

@@ -23,7 +23,7 @@ export default defineConfig({
     // Browsers that need the polyfill load the same files a little later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // `modules.web.ts` imports all modules in one way; two of them are among the first files already.
+      // `modules.inside.ts` imports all modules in one way; two of them are among the first files already.
       checks: { ineffectiveDynamicImport: false },
       output: {
         // Left alone, what many screens share would be hundreds of files. A group takes the libraries that its files use with them.
@@ -60,7 +60,7 @@ const signIn = /\/modules\/people\/web\/sign-in\/login\.tsx$/;
 /** Where the pages without a session are named, each fetched when it is shown. */
 const publicPages = /\/modules\/(people|groups)\/web\/(public-screens\.ts|index\.tsx)$/;
 /** What is fetched for who is signed in: the shell and the doors of the modules. */
-const doors = /\/src\/(platform\/web\/shell\/shell\.tsx|modules\/\w+\/web\/(index|inside)\.tsx)$/;
+const doors = /\/src\/(platform\/web\/shell\/shell\.tsx|modules\.inside\.ts|modules\/\w+\/web\/(index|inside)\.tsx)$/;
 const reactDom = /\/src\/platform\/web\/react-dom\.ts$/;
 const reactFiles = /\/node_modules\/(react|react-dom|scheduler)\//;
 const icons = /\/@tabler\/icons-react\/dist\/esm\/icons\//;

@@ -6,7 +6,7 @@ import { readerWords } from './fixtures/reader-words.ts';
 import { whileServing } from './fixtures/site.ts';
 
 /** Where the server under test, and the browser, may fetch from. */
-const port = 3105;
+const port = 3107;
 const site = `http://127.0.0.1:${port}`;
 const t = readerWords('en');
 

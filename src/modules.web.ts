@@ -1,18 +1,11 @@
 import { webModule as groups } from '#modules/groups/web/index.tsx';
 import { webModule as people } from '#modules/people/web/index.tsx';
 import type { WebModule } from '#platform/web/module.ts';
-import { moduleNames } from './module-names.ts';
 
 /** The modules with pages for visitors: part of the first files that a browser loads. */
 export const openModules: readonly WebModule[] = [people, groups];
 
-/** What each module adds to the browser, in the order of `moduleNames`: loaded when a person is signed in. */
+/** All modules, loaded when a person is signed in. */
 export async function allModules(): Promise<readonly WebModule[]> {
-  return Promise.all(
-    moduleNames.map(async (name) => {
-      const { webModule } = (await import(`./modules/${name}/web/index.tsx`)) as { webModule: WebModule };
-      const inside = await webModule.inside?.();
-      return { ...webModule, ...inside, screens: [...(webModule.screens ?? []), ...(inside?.screens ?? [])] };
-    }),
-  );
+  return (await import('./modules.inside.ts')).allModules();
 }

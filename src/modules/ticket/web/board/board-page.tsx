@@ -72,16 +72,15 @@ export function BoardPage(): ReactNode {
         {empty ? <NoTickets account={account} /> : null}
         {phone && !empty ? <ColumnTabs columns={board.columns} board={element} /> : null}
         <p className="o-hidden">{t('ticket.board.keys')}</p>
-        <div ref={element} className="t-board" hidden={empty}>
-          <Columns
-            account={account}
-            columns={board.columns}
-            board={element}
-            folded={folded}
-            foldable={!phone}
-            onFold={fold}
-          />
-        </div>
+        <Columns
+          account={account}
+          columns={board.columns}
+          board={element}
+          hidden={empty}
+          folded={folded}
+          foldable={!phone}
+          onFold={fold}
+        />
       </div>
       {open === undefined ? null : (
         <RecordPanel key={open} entity={ticket} id={open} onClose={() => setSearch({ open: undefined })} />
@@ -104,7 +103,9 @@ function Columns(props: {
   columns: readonly BoardColumn[];
   folded: ReadonlySet<Status>;
   foldable: boolean;
+  /** The element that this part draws. */
   board: RefObject<HTMLDivElement | null>;
+  hidden: boolean;
   onFold: (status: Status) => void;
 }): ReactNode {
   const { account, columns, board } = props;
@@ -148,28 +149,30 @@ function Columns(props: {
     [open, openMenu, closeMenu, step],
   );
   return (
-    <div className="t-columns" data-carrying={drag === null ? undefined : true}>
-      {columns.map((column) => (
-        <Column
-          key={column.status}
-          column={column}
-          folded={props.folded.has(column.status)}
-          foldable={props.foldable}
-          target={targetOf(column.status, drag, cards)}
-          onFold={() => props.onFold(column.status)}
-        >
-          <Cards
-            account={account}
+    <div ref={board} className="t-board" hidden={props.hidden}>
+      <div className="t-columns" data-carrying={drag === null ? undefined : true}>
+        {columns.map((column) => (
+          <Column
+            key={column.status}
             column={column}
-            actions={actions}
-            current={tabStop(column, focused)}
-            menu={menu}
-            carried={drag?.id}
-            opened={search['open']}
-          />
-        </Column>
-      ))}
-      {dialog}
+            folded={props.folded.has(column.status)}
+            foldable={props.foldable}
+            target={targetOf(column.status, drag, cards)}
+            onFold={() => props.onFold(column.status)}
+          >
+            <Cards
+              account={account}
+              column={column}
+              actions={actions}
+              current={tabStop(column, focused)}
+              menu={menu}
+              carried={drag?.id}
+              opened={search['open']}
+            />
+          </Column>
+        ))}
+        {dialog}
+      </div>
     </div>
   );
 }

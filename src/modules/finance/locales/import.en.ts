@@ -229,5 +229,7 @@ export const importScreens = {
   'error.too-many-lines': 'The file has more than {count} lines.',
   'error.please-match-the-header-of-each-column-(at-least-3-columns-required)':
     'Please match the header of each column (at least 3 columns required)',
+  'error.no-line-can-be-read-with-these-settings':
+    'No line can be read with these settings: each one is refused, or was not booked.',
   'error.the-date-column-or-the-date-format-seems-to-be-wrong': 'The date column or the Date format seems to be wrong',
 } as const;

@@ -236,6 +236,8 @@ export const importScreens: Translation<typeof en> = {
   'error.too-many-lines': 'O arquivo tem mais de {count} linhas.',
   'error.please-match-the-header-of-each-column-(at-least-3-columns-required)':
     'Associe o título de cada coluna (são necessárias pelo menos 3 colunas)',
+  'error.no-line-can-be-read-with-these-settings':
+    'Nenhuma linha pode ser lida com estas opções: todas são recusadas ou não foram lançadas.',
   'error.the-date-column-or-the-date-format-seems-to-be-wrong':
     'A coluna da data ou o formato da data parece estar errado',
 };

@@ -1,9 +1,12 @@
 import type { ReadFile } from './read.ts';
 import type { Role } from './settings.ts';
 
-/** The two reasons to refuse a whole file (docs/specification.md, Messages). */
+/** The reasons to refuse a whole file that the specification names (docs/specification.md, Messages). */
 export const tooFewColumns = 'Please match the header of each column (at least 3 columns required)';
 export const wrongDates = 'The date column or the Date format seems to be wrong';
+
+/** The reason to refuse a file of which no line can be imported: an import without any line would look done. */
+const nothingRead = 'No line can be read with these settings';
 
 const amounts: readonly Role[] = ['value', 'debit', 'credit'];
 
@@ -14,5 +17,6 @@ export function complaintOf(column: readonly Role[], read: ReadFile): string | n
   if (!matched.includes('date')) return wrongDates;
   const undated = read.rejected.filter(({ reason }) => reason === 'no-date').length;
   const others = read.items.length + read.rejected.length - undated;
-  return others === 0 || undated > others ? wrongDates : null;
+  if (others === 0 || undated > others) return wrongDates;
+  return read.items.length === 0 ? nothingRead : null;
 }

@@ -176,3 +176,15 @@ test('lines of another currency with their own balances do not prevent a proof',
   expect(found.column[4]).toBe('fee');
   expect(found.asks).toEqual([]);
 });
+
+test('a fee after a reverted line is proven by the balances around both', () => {
+  const found = read([
+    'Type,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance',
+    'Top-up,2024-05-01 09:00:00,2024-05-01 09:00:00,Card,500.00,0.00,EUR,COMPLETED,500.00',
+    'Card payment,2024-05-02 09:00:00,2024-05-02 09:00:00,Market,-50.00,0.00,EUR,COMPLETED,450.00',
+    'Card payment,2024-05-03 09:00:00,,Hotel,-200.00,0.00,EUR,REVERTED,',
+    'Withdrawal,2024-05-03 12:00:00,2024-05-03 12:00:00,Cash,-100.00,2.00,EUR,COMPLETED,348.00',
+  ]);
+  expect(found.values).toEqual(['500.00', '-50.00', '-102.00']);
+  expect([found.rejected, found.wrong, found.asks]).toEqual([[[4, 'not-booked']], [], []]);
+});

@@ -26,11 +26,22 @@ export function isChargedSeparately(
     const [fees, balances] = [fee, balance].map((place) => numbersOf(rows, place, decimal));
     return [-1, 1].some((beside) =>
       holds(fees ?? [], (index, taken) => {
-        const [now, before, amount] = [balances?.[index], balances?.[index + beside], values[index]];
-        return now == null || before == null || amount == null ? null : now - before === amount - taken;
+        const next = nextBalance(balances ?? [], index, beside);
+        const [now, before, amount] = [balances?.[index], balances?.[next], values[index]];
+        if (now == null || before == null || amount == null) return null;
+        const isProven = now - before === amount - taken;
+        // Lines without a balance in between may have been booked: then the difference disproves nothing.
+        return next === index + beside || isProven ? isProven : null;
       }),
     );
   });
+}
+
+/** The nearest line in one direction that has a balance: reverted lines of some banks have none. */
+function nextBalance(balances: ColumnNumbers, index: number, beside: number): number {
+  let next = index + beside;
+  while (next >= 0 && next < balances.length && balances[next] == null) next += beside;
+  return next;
 }
 
 /** The column among `places` with the value minus its fee in every line: the net amount that the account got. */

@@ -15,8 +15,8 @@ export interface BalanceCheck {
 
 /**
  * Follows the balance from line to line in both directions and returns the direction that agrees better; null if fewer than two lines have
- * a balance. Lines without a balance are added up until the next one with a balance. The bank's own balance lines count, and no step
- * crosses a refused line.
+ * a balance. Lines without a balance are added up until the next one with a balance. The bank's own balance lines count. A step crosses
+ * lines that were not booked, and no other refused line.
  */
 export function checkBalance({ items, rejected }: Pick<ReadFile, 'items' | 'rejected'>): BalanceCheck | null {
   const entries = [
@@ -24,7 +24,8 @@ export function checkBalance({ items, rejected }: Pick<ReadFile, 'items' | 'reje
     ...rejected.map(({ line, reason, balance }): Entry => ({
       line,
       balance,
-      step: reason === 'balance-line' ? 0n : null,
+      // A reverted or pending line without a balance changes none.
+      step: reason === 'balance-line' || (reason === 'not-booked' && balance === null) ? 0n : null,
     })),
   ].sort((a, b) => a.line - b.line);
   const up = follow(entries, 'up');

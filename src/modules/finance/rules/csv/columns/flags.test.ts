@@ -15,3 +15,24 @@ test('if all words of a column mean one direction, a blank cell means the other,
     '2026-01-10 75.00 Grocer',
   ]);
 });
+
+test.each([
+  ['Expense', 'Income'],
+  ['Gasto', 'Ingreso'],
+  ['Dépense', 'Recette'],
+  ['Ausgabe', 'Einnahme'],
+  ['Uscita', 'Entrata'],
+  ['Despesa', 'Receita'],
+])('a type of %s and %s gives the direction of amounts without signs', (out, into) => {
+  const lines = [
+    'Date,Payee,Type,Amount',
+    `2026-11-01,Bakery,${out},12.50`,
+    `2026-11-02,Market,${out},52.10`,
+    `2026-11-03,Ana,${into},400.00`,
+  ];
+  expect(readShape(lines).booked).toEqual([
+    '2026-11-01 -12.50 Bakery',
+    '2026-11-02 -52.10 Market',
+    '2026-11-03 400.00 Ana',
+  ]);
+});

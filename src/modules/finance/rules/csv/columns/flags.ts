@@ -3,12 +3,12 @@ import { parseAmount } from '../amounts/amounts.ts';
 import { decimalSigns, type FlagMeaning, type Row } from '../settings.ts';
 
 const incoming = new Set(
-  'c cr k kredit kreedit cred credit credito creditos credited h haben i in bij entrada entradas receita receitas deposit deposito e gutschrift recebido recebida recebimento abono prijem uznanie j jovairas kreditas kredits alacak inflow incoming received eingang wplyw prijem ind inn uplata π πιστωση 入金 收入'.split(
+  'c cr k kredit kreedit cred credit credito creditos credited h haben i in bij entrada entradas receita receitas deposit deposito e gutschrift recebido recebida recebimento abono prijem uznanie j jovairas kreditas kredits alacak inflow incoming received eingang wplyw prijem ind inn uplata income incomes ingreso ingresos recette recettes einnahme einnahmen entrata entrate π πιστωση 入金 收入'.split(
     ' ',
   ),
 );
 const outgoing = new Set(
-  'd dr debet deebet deb debit debito debitos debited s soll o out af saida saidas despesa despesas withdrawal saque u belastung lastschrift enviado enviada pagamento cargo vydej obciazenie t terheles db debetas debets borc outflow outgoing ausgang wyplyw wydatek ud ut isplata χ χρεωση 出金 支払い 支払 支出'.split(
+  'd dr debet deebet deb debit debito debitos debited s soll o out af saida saidas despesa despesas withdrawal saque u belastung lastschrift enviado enviada pagamento cargo vydej obciazenie t terheles db debetas debets borc outflow outgoing ausgang wyplyw wydatek ud ut isplata expense expenses gasto gastos egreso egresos depense depenses ausgabe ausgaben uscita uscite χ χρεωση 出金 支払い 支払 支出'.split(
     ' ',
   ),
 );

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { openBatches } from './batch.ts';
 import { addCacheKeys, publishCacheKeys, type CacheScope, type CacheKeys } from '../auth/caller-cache-keys.ts';
-import { createFairSemaphore, type FairSemaphore } from './fair-semaphore.ts';
+import { createFairSemaphore } from './fair-semaphore.ts';
+import { observeLockWait } from '../metrics/waits.ts';
 import { isTransient } from './database-failures.ts';
 import { readAll, readOne, batchLookups, run, set, type Query } from './read-queries.ts';
 import { openPools, type Pooler } from './pools.ts';
@@ -11,7 +12,6 @@ import { bindCommit, findCluster, writesLocal, type Cluster } from './cluster/fi
 import { StartFailure } from '../app/start-failure.ts';
 import {
   readLimits,
-  type Limits,
   remainingWait,
   maxStatementTime,
   openingStatements,
@@ -154,7 +154,7 @@ function openDatabase(connection: pg.PoolConfig, { rightsTables = [], cluster, p
       const opening = openingStatements({ role, database, ...readLimits }, way);
       return {
         query: async (...asked) =>
-          withSlot(semaphores.readers, database, async () => readOne(pool, { opening, way }, ...asked)),
+          withSlot(semaphores.readers.enter(database, lockWait), async () => readOne(pool, { opening, way }, ...asked)),
         invalidate: refuseInvalidate,
       };
     },
@@ -163,7 +163,8 @@ function openDatabase(connection: pg.PoolConfig, { rightsTables = [], cluster, p
       const key = `${role} ${database}`;
       const openLookup = (): Query => {
         const query = batchLookups(
-          async (asked) => withSlot(semaphores.readers, database, async () => readAll(pool, { opening, way }, asked)),
+          async (asked) =>
+            withSlot(semaphores.readers.enter(database, lockWait), async () => readAll(pool, { opening, way }, asked)),
           () => {
             if (openLookups.get(key) === query) openLookups.delete(key);
           },
@@ -182,8 +183,7 @@ function openDatabase(connection: pg.PoolConfig, { rightsTables = [], cluster, p
           const left = Math.max(100, Math.round(lockWait - (performance.now() - arrived)));
           const limit = role === 'oficina_app' ? left + lockTimeoutUpdates.after : maxStatementTime;
           try {
-            const limits: Limits = { role, database, statement: limit, lock: left };
-            const opening = openingStatements(limits, way);
+            const opening = openingStatements({ role, database, statement: limit, lock: left }, way);
             return await runTransaction(pool, watch, way, opening, work, lockTimeoutUpdater(arrived, way));
           } catch (error) {
             if (attempt >= 3 || !isTransient(error)) throw error;
@@ -192,15 +192,15 @@ function openDatabase(connection: pg.PoolConfig, { rightsTables = [], cluster, p
       };
       // System work belongs to no database, so there is no key to queue by.
       return role === 'oficina_app'
-        ? withSlot(semaphores.writers, database, retrying, remainingWait(arrived))
+        ? withSlot(observeLockWait('process', semaphores.writers.enter(database, remainingWait(arrived))), retrying)
         : retrying();
     },
     close: end,
   };
 }
 
-async function withSlot<T>(semaphore: FairSemaphore, key: string, work: () => Promise<T>, wait = lockWait): Promise<T> {
-  const release = await semaphore.enter(key, wait);
+async function withSlot<T>(entering: Promise<() => void>, work: () => Promise<T>): Promise<T> {
+  const release = await entering;
   try {
     return await work();
   } finally {

@@ -95,3 +95,15 @@ test('only GET /metrics is answered', async () => {
   const many = await Promise.all(Array.from({ length: 40 }, async () => (await ask()).status));
   expect(new Set(many)).toEqual(new Set([200]));
 });
+
+test('waits for the lock of a group and delays of the event loop are reported', async () => {
+  const ana = await signUp(running.app);
+  const group = await foundGroup(ana);
+  await Promise.all(
+    [1, 2, 3].map(async (number) => ana.call('POST', group, { klass: 'customer', name: `Eva ${number}` })),
+  );
+  await expect.poll(async () => (await ask()).text()).toMatch(/oficina_event_loop_delay_seconds_count [1-9]/);
+  const written = await (await ask()).text();
+  for (const where of ['process', 'database'])
+    expect(written).toMatch(new RegExp(`oficina_group_lock_wait_seconds_count\\{where="${where}"\\} [1-9]`));
+});

@@ -5,6 +5,7 @@ import type { App, Metric } from '../app.ts';
 import { lastBackup } from '../transfer/backup/daily.ts';
 import { internals } from '../app/internals.ts';
 import { figuresOf } from './figures.ts';
+import { measureEventLoop, waits } from './waits.ts';
 
 /** Seconds; pages take milliseconds, an import up to a minute. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
@@ -18,6 +19,9 @@ export function measureRequests(server: FastifyInstance, registry: Registry): vo
     buckets,
     registers: [registry],
   });
+  for (const histogram of waits) registry.registerMetric(histogram);
+  const stop = measureEventLoop();
+  server.addHook('onClose', () => stop());
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);

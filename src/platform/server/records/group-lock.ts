@@ -2,6 +2,7 @@ import type { Entity } from '#platform/entity/define.ts';
 import type { Context } from '../context.ts';
 import { isTimedOut } from '../db/database-failures.ts';
 import { Busy } from '../db/fair-semaphore.ts';
+import { observeLockWait } from '../metrics/waits.ts';
 
 interface SequenceRange {
   /** The first sequence number. */
@@ -34,13 +35,12 @@ async function takeReserved(stock: Promise<Reserved>, count: number): Promise<Se
 }
 
 async function takeFromDatabase(ctx: Context, kind: string | undefined, count: number): Promise<SequenceRange> {
-  const range = await (kind === undefined ? takeSeqs(ctx, count) : takeNumbers(ctx, kind, count)).catch(
-    (error: unknown) => {
-      // The wait for one row has two parts, the queue and the row itself; their sum can exceed the statement's time
-      // limit.
-      throw isTimedOut(error) ? new Busy() : error;
-    },
-  );
+  const taken = kind === undefined ? takeSeqs(ctx, count) : takeNumbers(ctx, kind, count);
+  const range = await observeLockWait('database', taken).catch((error: unknown) => {
+    // The wait for one row has two parts, the queue and the row itself; their sum can exceed the statement's time
+    // limit.
+    throw isTimedOut(error) ? new Busy() : error;
+  });
   ctx.changed(range.seq + count - 1);
   return range;
 }

@@ -6,6 +6,7 @@ import { groups } from './attack/groups.ts';
 import { oddHeads } from './attack/heads.ts';
 import { mails } from './attack/mails.ts';
 import { scopes } from './attack/scopes.ts';
+import { hiddenFiles, inheritedNames } from './attack/names.ts';
 import { signIns } from './attack/sign-ins.ts';
 import type { Attack } from './attack/target.ts';
 import { texts } from './attack/texts.ts';
@@ -15,6 +16,8 @@ import { startApp } from './kill-rounds/app.ts';
 // Attacks a server that it starts, with its limits on, as strangers and members of other groups would. Each line says held or broken; the
 // exit code is 1 where one is broken.
 const attacks: Readonly<Record<string, Attack>> = {
+  'names that objects inherit': inheritedNames,
+  'hidden and missing files': hiddenFiles,
   'calls into another group': groups,
   'a token beyond its scope': scopes,
   'odd hosts, methods and heads': oddHeads,

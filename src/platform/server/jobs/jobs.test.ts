@@ -212,3 +212,29 @@ test('the job of a server that was killed runs again on another server; a job of
   await database.close();
   await own.drop();
 });
+
+test('a job that is due is sent once, although each process has its schedule', async () => {
+  const own = await testDatabase();
+  const database = await connectDatabase(own.connection);
+  const log = pino({ level: 'silent' });
+  const processes = [await startJobs(database.queuePool, log), await startJobs(database.queuePool, log)];
+  for (const jobs of processes) {
+    await jobs.work('polish', async () => undefined);
+    await jobs.work('sweep', async () => undefined);
+    // Each second.
+    await jobs.schedule('polish', '* * * * * *');
+    await jobs.schedule('sweep', '* * * * * *');
+    await jobs.schedule('sweep', undefined);
+  }
+  const sent = async (name: string): Promise<{ key: string }[]> =>
+    (await database.pool.query<{ key: string }>('SELECT singleton_key AS key FROM pgboss.job WHERE name = $1', [name]))
+      .rows;
+  await expect.poll(async () => (await sent('polish')).length).toBeGreaterThan(2);
+  const keys = (await sent('polish')).map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
+  for (const key of keys) expect(key).toMatch(/T\d\d:\d\d:\d\d\.000Z$/);
+  expect(await sent('sweep')).toEqual([]);
+  await Promise.all(processes.map(async (jobs) => jobs.stop()));
+  await database.close();
+  await own.drop();
+});

@@ -1,3 +1,4 @@
+import { Cron } from 'croner';
 import PgBoss from 'pg-boss';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Input } from '#platform/entity/define.ts';
@@ -47,7 +48,11 @@ const requeueLostEvery = 20_000;
  * it dies.
  */
 export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger, processId?: string): Promise<Jobs> {
-  const boss = new PgBoss({ db: { executeSql: async (text: string, values: unknown[]) => pool.query(text, values) } });
+  // Not by its own schedules: every 30 seconds it works out all of them, which takes the event loop 50 ms, seconds on a busy machine.
+  const boss = new PgBoss({
+    schedule: false,
+    db: { executeSql: async (text: string, values: unknown[]) => pool.query(text, values) },
+  });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   await grantSending(pool);
@@ -57,6 +62,7 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger, processId
   }, requeueLostEvery);
   let running = true;
   const handlers = new Map<string, (data: Input) => Promise<void>>();
+  const schedules = new Map<string, Cron>();
   const listen = async (name: string, handler: (data: Input) => Promise<void>): Promise<void> => {
     await boss.work<Input>(name, async (jobs) => {
       for (const job of jobs) await held.runHeld(name, job.id, async () => handler(job.data));
@@ -78,7 +84,20 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger, processId
       handlers.set(name, handler);
       await listen(name, handler);
     },
-    schedule: async (name, cron) => (cron === undefined ? boss.unschedule(name) : boss.schedule(name, cron)),
+    schedule: async (name, cron) => {
+      schedules.get(name)?.stop();
+      if (cron === undefined) return;
+      const send = async (due: Date): Promise<void> => {
+        // Every process sends the job; the first one counts.
+        await boss.send(name, {}, { singletonKey: due.toISOString(), singletonSeconds: 43_200 });
+      };
+      schedules.set(
+        name,
+        repeat(cron, (due) => {
+          send(due).catch((error: unknown) => log.error({ err: error, job: name }, 'a job could not be sent'));
+        }),
+      );
+    },
     running: () => running,
     pause: async () => {
       for (const name of handlers.keys()) await boss.offWork(name);
@@ -89,10 +108,22 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger, processId
     stop: async (within = 8000) => {
       running = false;
       clearInterval(looking);
+      for (const schedule of schedules.values()) schedule.stop();
       await boss.stop({ graceful: true, timeout: within, close: false });
       await held.end();
     },
   };
+}
+
+/** Calls `act` with each time that a cron expression names, in UTC; late if the process had no time, and never for times before its start. */
+function repeat(expression: string, act: (due: Date) => void): Cron {
+  const cron = new Cron(expression, { timezone: 'UTC', unref: true, paused: true }, () => {
+    if (due !== null) act(due);
+    due = cron.nextRun();
+  });
+  let due = cron.nextRun();
+  cron.resume();
+  return cron;
 }
 
 /**

@@ -150,7 +150,8 @@ async function change(
   const email = typeof values['unconfirmed_email'] === 'string' ? values['unconfirmed_email'].toLowerCase() : undefined;
   const moves = email !== undefined && email !== before.email && email !== before.unconfirmed_email;
   const renamed = 'fullname' in values && (values['fullname'] ?? null) !== before.fullname;
-  if (moves || renamed || password !== undefined) await requirePassword(app, before, current, address);
+  if (moves || renamed || password !== undefined)
+    await requirePassword(app, before, current, { who: 'session', id: caller.sessionId });
   const chosen = topicsAfter(before.newsletter_topics, values);
   const hash = typeof password === 'string' ? await hashPassword(password) : undefined;
   const now = app.now();

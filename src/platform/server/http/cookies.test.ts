@@ -95,7 +95,10 @@ test('a device stays known after a restore with another secret', () => {
   const key = Buffer.from('stored with the data');
   const person = { id: '0'.repeat(32), password_hash: 'hash' };
   const sent: string[] = [];
-  const reply = { setCookie: (_name: string, value: string) => sent.push(value) } as unknown as FastifyReply;
+  const reply = {
+    request: { cookies: {} },
+    setCookie: (_name: string, value: string) => sent.push(value),
+  } as unknown as FastifyReply;
   const cookies = (secret: string) => createCookies(Buffer.from(secret), key, 'http://localhost');
   cookies('before').rememberDevice(reply, person);
   const request = { cookies: { device: sent[0] } } as unknown as FastifyRequest;

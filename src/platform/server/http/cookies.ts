@@ -1,7 +1,7 @@
 import { parseUrl } from '#platform/entity/parse-url.ts';
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { failure } from '#platform/entity/failure.ts';
 
 /** Cookie for the browser application's scripts; set and cleared together with the session's. */
@@ -22,6 +22,10 @@ export interface Cookies {
    */
   rememberDevice(reply: FastifyReply, person: DeviceOwner): void;
   isDeviceOf(request: FastifyRequest, person: DeviceOwner): boolean;
+  /** The name of this browser, if the person has registered or signed in with it. */
+  deviceOf(request: FastifyRequest, person: DeviceOwner): string | undefined;
+  /** The name of a browser where some person has registered or signed in, whoever that is. */
+  knownDevice(request: FastifyRequest): string | undefined;
   /** Throws 403 for an unsafe browser request from another site. */
   checkOrigin(request: FastifyRequest): void;
   /** Whether an unsafe browser request with a session lacks the XSRF token. */
@@ -44,10 +48,21 @@ export function createCookies(secret: Buffer, linkKey: Buffer, baseUrl: string):
   const name = secure ? '__Host-session' : 'session';
   const options = { path: '/', secure, sameSite: 'lax' } as const;
   const xsrfOf = (token: string): string => createHmac('sha256', secret).update(`xsrf ${token}`).digest('base64url');
-  const deviceOf = ({ id, password_hash: hash }: DeviceOwner, key = linkKey): string =>
-    createHmac('sha256', key)
-      .update(`device ${id} ${hash ?? ''}`)
-      .digest('base64url');
+  const sign = (text: string, key = linkKey): string => createHmac('sha256', key).update(text).digest('base64url');
+  const ofPerson = ({ id, password_hash: hash }: DeviceOwner): string => `${id} ${hash ?? ''}`;
+  const knownDevice = (request: FastifyRequest): string | undefined => {
+    const [device = '', issued = ''] = (request.cookies['device'] ?? '').split('.');
+    return equal(issued, sign(`device issued ${device}`)) ? device : undefined;
+  };
+  const deviceOf = (request: FastifyRequest, person: DeviceOwner): string | undefined => {
+    const sent = request.cookies['device'] ?? '';
+    const [, , owned = ''] = sent.split('.');
+    const device = knownDevice(request);
+    if (device !== undefined) return equal(owned, sign(`device ${device} ${ofPerson(person)}`)) ? device : undefined;
+    // Cookies of earlier versions have no name and may be signed by the secret.
+    const earlier = [linkKey, secret].some((key) => equal(sent, sign(`device ${ofPerson(person)}`, key)));
+    return earlier ? createHash('sha256').update(sent).digest('base64url') : undefined;
+  };
   const cookieOf = (request: FastifyRequest): string | undefined => wellFormed(request.cookies[name]);
   return {
     tokenOf: (request) => {
@@ -65,13 +80,13 @@ export function createCookies(secret: Buffer, linkKey: Buffer, baseUrl: string):
       void reply.clearCookie(xsrfCookie, options);
     },
     rememberDevice: (reply, person) => {
-      void reply.setCookie('device', deviceOf(person), { ...options, httpOnly: true, ...endingIn(deviceSeconds) });
+      const device = knownDevice(reply.request) ?? randomBytes(12).toString('base64url');
+      const value = [device, sign(`device issued ${device}`), sign(`device ${device} ${ofPerson(person)}`)].join('.');
+      void reply.setCookie('device', value, { ...options, httpOnly: true, ...endingIn(deviceSeconds) });
     },
-    isDeviceOf: (request, person) => {
-      const sent = request.cookies['device'] ?? '';
-      // Cookies of earlier versions are signed by the secret.
-      return equal(sent, deviceOf(person)) || equal(sent, deviceOf(person, secret));
-    },
+    isDeviceOf: (request, person) => deviceOf(request, person) !== undefined,
+    deviceOf,
+    knownDevice,
     checkOrigin: (request) => {
       if (!canBeForged(request)) return;
       if (request.headers['sec-fetch-site'] !== 'cross-site' && sameOrigin(request)) return;

@@ -20,9 +20,10 @@ const schema = {
 export function ownDeletionRoutes(app: App, server: Api): void {
   const config = { policy: 'person', cost: 'write', overdue: true } as const;
   server.put('/_users/:id/_deletion', { config, schema }, async (request, reply) => {
-    const { user } = personOf(request);
+    const { user, sessionId } = personOf(request);
     if (user.id !== request.params.id) throw failure('not_found', 'missing');
-    await requirePassword(app, await secretsOf(app, user.id), request.body.current_password, request.ip);
+    const person = await secretsOf(app, user.id);
+    await requirePassword(app, person, request.body.current_password, { who: 'session', id: sessionId });
     await erasePerson(app, user);
     app.cookies.clear(reply);
     return { ok: true };

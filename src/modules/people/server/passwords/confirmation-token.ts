@@ -49,7 +49,7 @@ export async function proveOwnership(
   if (!chooses && app.cookies.isDeviceOf(request, person)) return undefined;
   if (password === '') throw refused(person.password_hash === null ? 'cant-be-blank' : askedFor(first));
   if (!chooses) {
-    await requirePassword(app, person, password, request.ip, 'password');
+    await requirePassword(app, person, password, { who: 'link', id: person.id }, 'password');
     return undefined;
   }
   if (again !== undefined && again !== password)

@@ -1,7 +1,7 @@
 import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { countAttempt, clearAttempt } from '../sessions/attempts.ts';
+import { countAttempt, clearAttempt, type Guesser } from '../sessions/attempts.ts';
 import { verifyPassword } from './passwords.ts';
 
 interface Person {
@@ -25,13 +25,13 @@ export async function requirePassword(
   app: App,
   person: Person,
   current: unknown,
-  address: string,
+  by: Guesser,
   field = 'current_password',
 ): Promise<void> {
   if (typeof current !== 'string' || current === '')
     throw failure('unprocessable_entity', { [field]: [{ code: 'cant-be-blank' }] });
   const email = (person.email ?? person.unconfirmed_email ?? '').toLowerCase();
-  const attempt = { email, address, at: app.now(), trusted: true, again: person.id };
+  const attempt = { email, at: app.now(), by };
   await app.system('users', async (db) => countAttempt(app, db, attempt));
   if (await verifyPassword(person.password_hash, current))
     return app.system('users', async (db) => clearAttempt(db, attempt));

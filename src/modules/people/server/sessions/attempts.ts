@@ -13,25 +13,32 @@ interface Limit {
 export interface Attempt {
   /** In lower case. */
   readonly email: string;
-  readonly address: string;
   readonly at: Date;
-  /** It comes from a device or address where the person signed in before, so that guesses from elsewhere do not lock the owner out. */
-  readonly trusted: boolean;
-  /** The person of the session or link that enters the password again. */
-  readonly again?: string;
+  readonly by: Guesser;
 }
 
+/** The sender of a password. All except strangers hold something of the person, and have attempts of their own. */
+export type Guesser =
+  /** `usual`: the person signed in from this address before. */
+  | { readonly who: 'stranger'; readonly address: string; readonly usual: boolean }
+  /** A browser where the person signed in before. */
+  | { readonly who: 'device'; readonly id: string }
+  /** A session of the person. */
+  | { readonly who: 'session'; readonly id: string }
+  /** The person's mailbox, by a link that was mailed to it. */
+  | { readonly who: 'link'; readonly id: string };
+
 /**
- * Failed sign-ins allowed: 5 of one address for one email in 15 minutes, 20 for an email and 100 of an address in an hour. The limit of
- * the email does not hold for the owner's own devices and usual addresses. For a password
- * entered again 5 in 15 minutes from all addresses together, because a stolen session can come from any.
+ * Failed attempts allowed. Strangers: 5 of one address for one email in 15 minutes, 20 for an email and 100 of an address in an hour. The limit of
+ * the email does not hold at the owner's usual addresses. A device, a session and a link count alone, so that strangers never use up their
+ * attempts, and from all addresses together, because a stolen one can come from any: 5 in 15 minutes.
  */
-function limitsOf({ email, address, trusted, again }: Omit<Attempt, 'at'>): Limit[] {
+function limitsOf({ email, by }: Omit<Attempt, 'at'>): Limit[] {
+  if (by.who !== 'stranger') return [{ key: `${by.who} ${by.id} ${email}`, most: 5, minutes: 15 }];
   return [
-    { key: `pair ${address} ${email}`, most: 5, minutes: 15 },
-    ...(trusted ? [] : [{ key: `email ${email}`, most: 20, minutes: 60 }]),
-    ...(again === undefined ? [] : [{ key: `again ${again}`, most: 5, minutes: 15 }]),
-    { key: `address ${address}`, most: 100, minutes: 60 },
+    { key: `pair ${by.address} ${email}`, most: 5, minutes: 15 },
+    ...(by.usual ? [] : [{ key: `email ${email}`, most: 20, minutes: 60 }]),
+    { key: `address ${by.address}`, most: 100, minutes: 60 },
   ];
 }
 
@@ -47,7 +54,7 @@ export async function countAttempt(app: App, db: Db, attempt: Attempt): Promise<
 
 /** Removes a successful attempt from the count. */
 export async function clearAttempt(db: Db, attempt: Attempt): Promise<void> {
-  const keys = limitsOf({ ...attempt, trusted: false }).map(({ key }) => key);
+  const keys = limitsOf(attempt).map(({ key }) => key);
   // Only one row: a right password does not clear parallel wrong ones.
   await db.query(
     `UPDATE attempts SET times = times[:array_position(times, $2::timestamptz(3)) - 1] || times[array_position(times, $2::timestamptz(3)) + 1:]

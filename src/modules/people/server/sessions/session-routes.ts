@@ -5,11 +5,12 @@ import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { putMail } from '#platform/server/mail/put-mail.ts';
 import type { Db } from '#platform/server/db/database.ts';
+import { countAsStranger } from '#platform/server/http/limits/limit-requests.ts';
 import type { DeviceOwner } from '#platform/server/http/cookies.ts';
 import type { Caller } from '#platform/server/auth/caller.ts';
 import { lifetimes } from '../../rules/session.ts';
 import { audit } from '../audit.ts';
-import { type Attempt, countAttempt, clearAttempt } from './attempts.ts';
+import { type Attempt, countAttempt, clearAttempt, type Guesser } from './attempts.ts';
 import { digest } from './authentication.ts';
 import { isPasswordUnchanged } from '../passwords/current-password.ts';
 import { letter } from '../mails/mail-text.ts';
@@ -119,8 +120,7 @@ async function signIn(
   const now = app.now();
   const { person, attempt, isLast } = await app.system('session', async (db) => {
     const known = await personOf(db, email, request.ip, now);
-    const trusted = known !== undefined && (known.usual || app.cookies.isDeviceOf(request, known));
-    const asked: Attempt = { email, address: request.ip, at: now, trusted };
+    const asked: Attempt = { email, at: now, by: guesserOf(app, request, known) };
     return { person: known, attempt: asked, isLast: await countAttempt(app, db, asked) };
   });
   const matches = await verifyPassword(person?.password_hash, password);
@@ -138,6 +138,18 @@ async function signIn(
   if (person.returning && !app.cookies.isDeviceOf(request, person)) await notifyNewDevice(app, request, person, now);
   const { roles } = await app.system('session', async (db) => app.memberships.find(db, person.id, undefined, now));
   return { ok: true, name: person.id, roles };
+}
+
+/** The browser where the person signed in before, or the person's session, or else a stranger. */
+function guesserOf(app: App, request: FastifyRequest, known: Known | undefined): Guesser {
+  const device = known && app.cookies.deviceOf(request, known);
+  if (device !== undefined) return { who: 'device', id: device };
+  const { who } = request;
+  // A token or key of the person is no session: its holder may be another program.
+  const isSession = who !== undefined && who.scopes === undefined && who.key === undefined;
+  if (isSession && known !== undefined && who.user.id === known.id) return { who: 'session', id: who.sessionId };
+  countAsStranger(request);
+  return { who: 'stranger', address: request.ip, usual: known?.usual === true };
 }
 
 interface Known {

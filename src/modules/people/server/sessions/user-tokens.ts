@@ -43,10 +43,10 @@ const schema = {
 export function userTokenRoutes(app: App, server: Api): void {
   server.post('/_tokens', { config: { policy: 'person', cost: 'write' }, schema }, async (request, reply) => {
     const { current_password: current, ...body } = request.body;
-    const { user, roles } = personOf(request);
+    const { user, roles, sessionId } = personOf(request);
     if (!user.confirmed) throw failure('forbidden', 'You need to confirm your email to use this feature');
     const secrets = await secretsOf(app, user.id);
-    await requirePassword(app, secrets, current, request.ip);
+    await requirePassword(app, secrets, current, { who: 'session', id: sessionId });
     const who = { user, roles, access: { admin: true, pending: false } };
     const made = await withContext(app, { account: user.id, who, log: request.log }, async (ctx) => {
       const secret = `${secretPrefix}${randomBytes(32).toString('base64url')}`;

@@ -24,6 +24,13 @@ interface Limits {
 
 const exchangeEvery = 1000;
 
+const asStranger = new WeakMap<FastifyRequest, () => void>();
+
+/** Counts a request of a known browser also for its address: it tries to sign in as somebody who has not used this browser. Throws 429. */
+export function countAsStranger(request: FastifyRequest): void {
+  asStranger.get(request)?.();
+}
+
 /**
  * Limits the number of requests per minute and of concurrent ones; wraps handlers so that they wait for a slot. Call it
  * before registering routes.
@@ -39,7 +46,7 @@ export function limitRequests(app: App, server: FastifyInstance): Limits {
   const enter = async (request: FastifyRequest, whole: boolean): Promise<() => void> => {
     const { concurrency } = budgets[costOf(request)];
     if (concurrency === undefined || (concurrency.whole === true) !== whole) return () => undefined;
-    return takeSlot(concurrency, keyOf(request, callers.get(request)), groupOf(request));
+    return takeSlot(concurrency, keyOf(app, request, callers.get(request)), groupOf(request));
   };
   const wrapped = new WeakSet<RouteHandlerMethod>();
   const callers = new WeakMap<FastifyRequest, Caller>();
@@ -71,7 +78,12 @@ export function limitRequests(app: App, server: FastifyInstance): Limits {
         callers.set(request, caller);
         if (apart !== true) rates.count(`person ${caller.user.id}`, anything.person);
       }
-      if (perMinute !== undefined) rates.count(`${cost} ${keyOf(request, caller)}`, perMinute);
+      if (perMinute === undefined) return;
+      const key = keyOf(app, request, caller);
+      rates.count(`${cost} ${key}`, perMinute);
+      const network = networkOf(request.ip);
+      if (cost === 'sign-in' && key !== network)
+        asStranger.set(request, () => rates.count(`${cost} ${network}`, perMinute));
     },
     enterBefore: async (request, reply) => {
       const leave = await enter(request, true);
@@ -101,9 +113,13 @@ function isApart(request: FastifyRequest): boolean {
   return budgets[costOf(request)].apart === true;
 }
 
-/** The person, for all sessions and tokens; when signing in, the address. */
-function keyOf(request: FastifyRequest, caller: Caller | undefined): string {
-  return caller === undefined || costOf(request) === 'sign-in' ? networkOf(request.ip) : caller.user.id;
+/**
+ * The person, for all sessions and tokens. When signing in, the browser if somebody signed in with it before, so that strangers behind the same
+ * address do not use up its requests; else the address.
+ */
+function keyOf(app: App, request: FastifyRequest, caller: Caller | undefined): string {
+  if (caller !== undefined && costOf(request) !== 'sign-in') return caller.user.id;
+  return app.cookies.knownDevice(request) ?? networkOf(request.ip);
 }
 
 function groupOf(request: FastifyRequest): string | undefined {

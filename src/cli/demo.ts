@@ -1,12 +1,15 @@
 import { type AppOptions, createApp } from '#platform/server/app/create-app.ts';
 import { StartFailure } from '#platform/server/app/start-failure.ts';
 import { flushSessions } from '#modules/people/server/operator.ts';
-import { client, foundGroup, mailedToken, signIn, type Client } from '#src/testing/client.ts';
+import { client, foundGroup, mailedToken, inProgress, signIn, type Client } from '#src/testing/client.ts';
 import { demoGroups } from './demo/demo-group.ts';
 import { demoFeedsHost } from './demo/feeds.ts';
 import { writeGroup } from './demo/write-group.ts';
 
-export const demoSignIn = { email: 'demo@oficina.example', password: 'oficina demo' };
+export const demoSignIn = { email: 'demo@oficina.example', password: 'bancada e parafuso' };
+
+/** Of a demo that was filled before the product's name was refused in passwords. */
+const earlierPassword = 'oficina demo';
 
 const day = 86_400_000;
 
@@ -29,6 +32,13 @@ export async function fillDemo(options: AppOptions): Promise<void> {
     const { email, password } = demoSignIn;
     const known = await stranger.call('POST', '_session', { username: email, password });
     if (known.status === 200) return;
+    const before = await stranger.call('POST', '_session', { username: email, password: earlierPassword });
+    if (before.status === 200) {
+      const id = String(before.body['name']);
+      const change = { password, current_password: earlierPassword };
+      await inProgress(app, { id, email }, before).call('PUT', `_users/${id}`, change);
+      return;
+    }
     const registered = await stranger.call('POST', '_users', {
       unconfirmed_email: email,
       fullname: 'Carla Demo',

@@ -39,7 +39,7 @@ const schema = {
 /** `POST /_users`: registers. The response does not reveal whether the address is known; its owner is notified by mail. */
 export function registrationRoutes(app: App, server: Api): void {
   server.post('/_users', { config: { policy: 'public', cost: 'sign-in' }, schema }, async (request, reply) => {
-    const asked = checked(request.body);
+    const asked = await checked(request.body);
     await app.system('users', async (db) => {
       await assertRegistration(app, db);
       // Before the address is looked up: the response must not depend on whether it is known.
@@ -66,7 +66,7 @@ interface Asked {
   readonly locale: string;
 }
 
-function checked(body: Input): Asked {
+async function checked(body: Input): Promise<Asked> {
   const { _id: id = hexId(), password, password_confirmation: again, accept_terms: accepted, ...rest } = body;
   if (typeof id !== 'string' || !isIdOf('', id)) throw failure('illegal_docid', 'Malformed document id');
   const { values, complaints } = check(user, rest, 'create');
@@ -77,7 +77,8 @@ function checked(body: Input): Asked {
   const email = values['unconfirmed_email'];
   if (typeof email !== 'string') problems['unconfirmed_email'] ??= [{ code: 'cant-be-blank' }];
   const given = password === undefined || password === null || password === '' ? undefined : password;
-  const weak = given === undefined ? undefined : passwordComplaint(given);
+  const chooser = { fullname: values['fullname'], email: typeof email === 'string' ? email : undefined };
+  const weak = given === undefined ? undefined : await passwordComplaint(given, chooser);
   if (weak) problems['password'] = [weak];
   if (again !== undefined && again !== (given ?? '')) problems['password_confirmation'] = [{ code: 'doesnt-match' }];
   if (accepted === false) problems['accept_terms'] = [{ code: 'must-be-accepted' }];

@@ -140,7 +140,11 @@ async function change(
   // An address can be changed, but not removed.
   if ('unconfirmed_email' in values && values['unconfirmed_email'] === null && 'unconfirmed_email' in rest)
     problems['unconfirmed_email'] ??= [{ code: 'cant-be-blank' }];
-  const weak = password === undefined ? undefined : passwordComplaint(password);
+  const chooser = {
+    fullname: values['fullname'] ?? before.fullname,
+    email: before.email ?? before.unconfirmed_email,
+  };
+  const weak = password === undefined ? undefined : await passwordComplaint(password, chooser);
   if (weak) problems['password'] = [weak];
   if (again !== undefined && again !== password) problems['password_confirmation'] = [{ code: 'doesnt-match' }];
   // Tokens can only be ended together with a new password.

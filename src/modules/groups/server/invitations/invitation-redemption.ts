@@ -153,7 +153,8 @@ async function register(app: App, request: FastifyRequest, reply: FastifyReply, 
   if (app.environment.registration === 'closed') throw failure('forbidden', 'Registration is closed');
   const { token, password, accept_terms: accepted, ...rest } = body;
   const now = app.now();
-  const hash = await hashOf(password);
+  const { email } = await app.system('users', async (db) => openLink(db, token, now));
+  const hash = await hashOf(password, { fullname: rest['fullname'], email });
   if (hash === undefined) throw failure('unprocessable_entity', { password: [{ code: 'cant-be-blank' }] });
   if (accepted !== true) throw failure('unprocessable_entity', { accept_terms: [{ code: 'must-be-accepted' }] });
   const { values, complaints } = check(user, rest, 'create');

@@ -54,7 +54,7 @@ export async function proveOwnership(
   }
   if (again !== undefined && again !== password)
     throw failure('unprocessable_entity', { password_confirmation: [{ code: 'doesnt-match' }] });
-  return hashOf(password);
+  return hashOf(password, { fullname: person.fullname, email: person.confirming });
 }
 
 /** The error that tells the client which password to ask for. */

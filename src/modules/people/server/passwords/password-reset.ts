@@ -10,6 +10,7 @@ import { endSessions, endTokens, removeTokens } from '../sessions/end-sessions.t
 import { letter } from '../mails/mail-text.ts';
 import { nobodyAt } from '../nobody.ts';
 import { issueToken, invalidLink, redeemToken, voidTokens } from './one-time-tokens.ts';
+import type { Chooser } from './common-passwords.ts';
 import { hashOf } from './passwords.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, optional, yes } from '#platform/server/api/shapes/shape.ts';
@@ -59,9 +60,9 @@ export function passwordResetRoutes(app: App, server: Api): void {
     const { token, password, password_confirmation: again } = request.body;
     if (again !== undefined && again !== password)
       throw failure('unprocessable_entity', { password_confirmation: [{ code: 'doesnt-match' }] });
-    const hash = await hashOf(password);
-    if (hash === undefined) throw failure('unprocessable_entity', { password: [{ code: 'cant-be-blank' }] });
     const now = app.now();
+    const hash = await hashOf(password, await chooserOf(app, token, now));
+    if (hash === undefined) throw failure('unprocessable_entity', { password: [{ code: 'cant-be-blank' }] });
     const userId = await app.system('users', async (db) => {
       const link = await redeemToken(db, 'password', token, now);
       db.invalidate({ people: [link.userId] });
@@ -88,5 +89,16 @@ export function passwordResetRoutes(app: App, server: Api): void {
     app.cookies.clear(reply);
     app.cookies.rememberDevice(reply, { id: userId, password_hash: hash });
     return { ok: true };
+  });
+}
+
+/** The person of a link, whose own words are no password. @throws 404 */
+async function chooserOf(app: App, token: string, now: Date): Promise<Chooser> {
+  return app.system('users', async (db) => {
+    const link = await redeemToken(db, 'password', token, now);
+    const [person] = await db.query<{ fullname: string | null }>('SELECT fullname FROM users WHERE id = $1', [
+      link.userId,
+    ]);
+    return { fullname: person?.fullname, email: link.email };
   });
 }

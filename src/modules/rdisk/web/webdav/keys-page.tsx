@@ -11,6 +11,7 @@ import { useTranslations } from '../words.ts';
 import { KeyDialog, type KeyNode } from './key-dialog.tsx';
 import { KeyRow } from './key-row.tsx';
 import { keysQuery } from './keys-query.ts';
+import './webdav.css';
 
 /** The keys with which programs open the drive. `?for=` names a folder or file: the page then offers a key for it alone. */
 export function KeysPage(): ReactNode {
@@ -28,7 +29,7 @@ export function KeysPage(): ReactNode {
           <LimitedKey account={account} id={limitedTo} />
         )}
       </PageHead>
-      <p className="o-quiet o-flush">
+      <p className="o-quiet o-flush d-text-links">
         {t('rdisk.keys.text')} <Link to={`/account/${account}/disk-webdav`}>{t('rdisk.network.title')}</Link>
         {' · '}
         <Link to={`/account/${account}/disk-programs`}>{t('rdisk.programs.title')}</Link>

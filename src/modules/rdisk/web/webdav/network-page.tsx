@@ -36,7 +36,7 @@ export function NetworkPage(): ReactNode {
         {access.hasKey ? (
           <CopyLine label={t('rdisk.network.key')} text={access.key} />
         ) : (
-          <p className="o-quiet o-small">
+          <p className="o-quiet o-small d-text-links">
             {t('rdisk.network.no-key')} <Link to={`/account/${account}/disk-keys`}>{t('rdisk.keys.title')}</Link>
           </p>
         )}

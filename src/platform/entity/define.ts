@@ -153,6 +153,12 @@ export interface Index {
   readonly where?: { readonly field: string; readonly in: readonly string[] };
 }
 
+/**
+ * Which change of a field gives a credential more: `free` never; `permissions` by a permission that it did not have; `later` by a later end or none;
+ * `on` by switching it on again; `off` by removing the restriction; `within` by opening another record than before.
+ */
+export type Widening = 'free' | 'permissions' | 'later' | 'on' | 'off' | 'within';
+
 export interface Entity<F extends Fields = Fields> {
   /** `klass` on the wire, snake_case singular. */
   readonly kind: string;
@@ -198,6 +204,11 @@ export interface Entity<F extends Fields = Fields> {
   readonly always?: boolean;
   /** The most that a person's access token may do with it, whatever its scopes: read, or nothing. */
   readonly tokens?: 'read' | 'never';
+  /**
+   * Lets a program act for a person after the session's end: making one and giving it more needs the password. Names each field that a client
+   * writes, with the change that gives more.
+   */
+  readonly credential?: Readonly<Record<string, Widening>>;
   /** The feature of the group (a setting) without which nothing new of the kind is made. */
   readonly feature?: string;
   /**

@@ -17,7 +17,7 @@ import type {
 import type { Db } from './db/database.ts';
 import type { Found } from './query/search/question.ts';
 import type { Arrival, ArchivedTable } from './transfer/archive/format.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Blobs } from './blobs/blobs.ts';
 import type { FindCaller } from './auth/callers.ts';
 import type { ChangeBus } from './changes/change-bus.ts';
@@ -119,6 +119,8 @@ export interface ServerModule extends ModuleHooks {
    */
   readonly ready?: Readonly<Record<string, (db: Db, now: Date) => Promise<string>>>;
   readonly authentication?: Authentication;
+  /** Checks the password that a session gives again, for `assertProved`. Throws 422 at `current_password`, 429. */
+  readonly prove?: (app: App, request: FastifyRequest, current: unknown) => Promise<void>;
   readonly memberships?: Memberships;
   readonly keys?: Keys;
   /** Answers which of these digests a record of the module refers to, in any group. The sweep keeps those blobs. */

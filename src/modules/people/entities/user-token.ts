@@ -11,6 +11,7 @@ export const userToken = defineEntity({
   module: 'account',
   scope: 'user',
   tokens: 'never',
+  credential: { description: 'free', permissions: 'permissions', active: 'on', expires_at: 'later' },
   fields: {
     description: { type: 'text', max: 120, required: true },
     permissions: { type: 'tags', max: 10, required: true },

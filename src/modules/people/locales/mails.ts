@@ -45,6 +45,15 @@ const en = {
     'The access token “{description}” was made. With it a program works in your name until it expires or you delete it.',
   'token-made.button': 'See your access tokens',
   'token-made.small': 'If this was not you: delete the token and change your password at once.',
+  'key-made.subject': 'A new key of your account',
+  'key-made.body':
+    'The key “{description}” was made. With it a program works in your name until it expires or you revoke it.',
+  'key-made.button': 'See your keys',
+  'key-made.small': 'If this was not you: revoke the key and change your password at once.',
+  'key-extended.subject': 'A key of your account may do more',
+  'key-extended.body': 'The key “{description}” was changed: it works longer, works again, or may do more than before.',
+  'key-extended.button': 'See your keys',
+  'key-extended.small': 'If this was not you: revoke the key and change your password at once.',
   'new-device.unknown': 'an unknown browser',
   'new-device.subject': 'You signed in from a new device',
   'new-device.body':
@@ -107,6 +116,16 @@ const ptBR: Translation<typeof en> = {
     'A chave de acesso “{description}” foi criada. Com ela um programa age em seu nome até ela vencer ou você a excluir.',
   'token-made.button': 'Ver suas chaves de acesso',
   'token-made.small': 'Se não foi você: exclua a chave e troque sua senha agora.',
+  'key-made.subject': 'Nova chave na sua conta',
+  'key-made.body':
+    'A chave “{description}” foi criada. Com ela um programa age em seu nome até ela vencer ou você a revogar.',
+  'key-made.button': 'Ver suas chaves',
+  'key-made.small': 'Se não foi você: revogue a chave e troque sua senha agora.',
+  'key-extended.subject': 'Uma chave da sua conta pode mais',
+  'key-extended.body':
+    'A chave “{description}” foi alterada: vale por mais tempo, vale de novo ou pode mais que antes.',
+  'key-extended.button': 'Ver suas chaves',
+  'key-extended.small': 'Se não foi você: revogue a chave e troque sua senha agora.',
   'new-device.unknown': 'um navegador desconhecido',
   'new-device.subject': 'Entrada em um novo aparelho',
   'new-device.body':

@@ -9,6 +9,7 @@ export const webdavKey = defineEntity({
   scope: 'account',
   trash: false,
   tokens: 'never',
+  credential: { description: 'free', node_id: 'within', read_only: 'off', expires_at: 'later' },
   feature: 'rdisk',
   timeline: false,
   searched: false,

@@ -50,8 +50,8 @@ export async function readingOther<T>(
   const caller = await callerIn(app, request, account);
   if (caller?.access === undefined) throw failure('not_found', 'missing');
   if (caller.access.pending) throw failure('forbidden', 'You are not allowed to access this data');
-  const { user, access, roles, scopes, key } = caller;
-  return readingAs(app, { account, who: { user, access, roles, scopes, key }, log: request.log }, work);
+  const { user, access, roles, scopes, key, provedAt } = caller;
+  return readingAs(app, { account, who: { user, access, roles, scopes, key, provedAt }, log: request.log }, work);
 }
 
 /** Reads for a caller whom the request itself does not identify: a key in the body, or a job. */
@@ -104,8 +104,8 @@ function contextOf(app: App, { account, who, log }: Principal, means: ContextPar
 
 /** The caller of a request and the database of its path. */
 export function principalOf(request: FastifyRequest): Principal {
-  const { account, user, access, roles, scopes, key } = memberOf(request);
-  return { account, who: { user, access, roles, scopes, key }, log: request.log };
+  const { account, user, access, roles, scopes, key, provedAt } = memberOf(request);
+  return { account, who: { user, access, roles, scopes, key, provedAt }, log: request.log };
 }
 
 /**

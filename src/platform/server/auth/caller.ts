@@ -11,6 +11,8 @@ export interface Caller {
   readonly key?: Key | undefined;
   /** The deadline to confirm the mail address has passed. */
   readonly overdue?: boolean | undefined;
+  /** When the session last proved the password, ISO 8601; undefined for tokens and keys. */
+  readonly provedAt?: string | undefined;
   /** May operate the installation. */
   readonly operator?: boolean | undefined;
   readonly access: Access | undefined;
@@ -38,6 +40,8 @@ export interface Who {
   /** Scopes of an access token; undefined for a session. */
   readonly scopes?: readonly string[] | undefined;
   readonly key?: Key | undefined;
+  /** When the session last proved the password; see `Caller`. */
+  readonly provedAt?: string | undefined;
 }
 interface Person {
   readonly id: string;

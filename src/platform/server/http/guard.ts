@@ -90,6 +90,11 @@ export function foundCaller(request: FastifyRequest): Caller | undefined {
   return known.get(request);
 }
 
+/** Notes that the caller of this request has just proved the password. */
+export function setProved(request: FastifyRequest, at: Date): void {
+  known.set(request, { ...personOf(request), provedAt: at.toISOString() });
+}
+
 /** The caller of a route that requires a person. */
 export function personOf(request: FastifyRequest): Caller {
   if (request.who === undefined) throw new Error('this route is open to strangers');
@@ -99,9 +104,20 @@ export function personOf(request: FastifyRequest): Caller {
 /** The caller of a route for members, with the database of the path. */
 export function memberOf(request: FastifyRequest): Caller & { readonly account: string; readonly access: Access } {
   const caller = personOf(request);
-  const { user, sessionId, roles, access, scopes, key, overdue, operator } = caller;
+  const { user, sessionId, roles, access, scopes, key, overdue, operator, provedAt } = caller;
   if (access === undefined) throw new Error('this route is open to others than members');
-  return { user, sessionId, roles, access, scopes, key, overdue, operator, account: databaseOf(request.params ?? {}) };
+  return {
+    user,
+    sessionId,
+    roles,
+    access,
+    scopes,
+    key,
+    overdue,
+    operator,
+    provedAt,
+    account: databaseOf(request.params ?? {}),
+  };
 }
 
 /** HTTP/1.1 requires one Host header; without it, or with two, the origin cannot be checked. */

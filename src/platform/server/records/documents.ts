@@ -2,6 +2,7 @@ import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { failure } from '#platform/entity/failure.ts';
 import { newId, nextRev } from '#platform/entity/id.ts';
 import { changedValues, requireDistinctIds, requireWritable, newChange } from './validate-write.ts';
+import { assertProved } from '../auth/proof.ts';
 import { checkParentPermission } from '../auth/parent-permission.ts';
 import { type Context, hooksOf, type Change, type EntityHooks } from '../context.ts';
 import { inList } from '../db/in-list.ts';
@@ -103,6 +104,7 @@ function isLongId(id: string): boolean {
 }
 
 async function validate(ctx: Context, entity: Entity, hooks: EntityHooks, changes: readonly Change[]): Promise<void> {
+  for (const change of changes) assertProved(ctx, change);
   for (const { values } of changes) await checkParentPermission(ctx, entity, values, 'write');
   for (const module of ctx.product.modules) await module.creating?.(ctx, entity);
   await hooks.beforeSave?.(ctx, changes);
@@ -146,6 +148,7 @@ export async function updateAll(ctx: Context, entity: Entity, updates: readonly 
     if (rev !== before._rev) throw failure('conflict', 'Document update conflict.');
     changes.push({ entity, id, before, values: changedValues(entity, hooks, before, input), input, event: 'update' });
   }
+  for (const change of changes) assertProved(ctx, change);
   await hooks.beforeSave?.(ctx, changes);
   await checkReferences(
     ctx,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { failure } from '#platform/entity/failure.ts';
+import { currentPassword } from '../auth/proof.ts';
 import type { Context } from '../context.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function idempotent<T extends object>(
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key))
     throw failure('bad_request', 'Malformed Idempotency-Key');
   const hash = createHash('sha256')
-    .update(JSON.stringify([request.method, request.url, ctx.who.user.id, request.body ?? null]))
+    .update(JSON.stringify([request.method, request.url, ctx.who.user.id, withoutPassword(request.body)]))
     .digest('hex');
   // Insert the row first: a second request with the key waits here until the first commits or rolls back.
   const [taken] = await ctx.db.query(
@@ -43,4 +44,11 @@ async function storedAnswer<T>(ctx: Context, key: string, hash: string): Promise
   if (row === undefined || row.request_hash !== hash)
     throw failure('unprocessable_entity', 'This Idempotency-Key belongs to another request.');
   return row.body;
+}
+
+/** A plain digest of a password must not be stored: it can be guessed fast. */
+function withoutPassword(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !(currentPassword in body)) return body ?? null;
+  const { [currentPassword]: _secret, ...rest } = body;
+  return rest;
 }

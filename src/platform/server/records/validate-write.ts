@@ -1,6 +1,7 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { check, reserved } from '#platform/entity/check.ts';
 import { failure } from '#platform/entity/failure.ts';
+import { currentPassword } from '../auth/proof.ts';
 import { isIdOf, newId } from '#platform/entity/id.ts';
 import { type Context, refuseReadOnly, requireAdmin, type Change, type EntityHooks } from '../context.ts';
 import { isSame } from './record-write.ts';
@@ -17,7 +18,7 @@ export function requireWritable(ctx: Context, entity: Entity, way: 'create' | 'u
 
 /** Validates a new record; throws 422 or 403 with the fields concerned. */
 export function newChange(ctx: Context, entity: Entity, hooks: EntityHooks, input: Input, event: string): Change {
-  const own = withoutExtras(input, hooks);
+  const own = withoutExtras(entity, input, hooks);
   const id = idFor(entity, input, ctx.now);
   const { values, complaints } = check(entity, own, 'create');
   refuseReserved(entity, own, { klass: entity.kind });
@@ -41,7 +42,7 @@ export function changedValues(
   before: AnyDoc,
   input: Input,
 ): Record<string, unknown> {
-  const own = withoutExtras(input, hooks);
+  const own = withoutExtras(entity, input, hooks);
   const { values, complaints } = check(entity, own, 'update');
   refuseReserved(entity, own, before);
   for (const [name, value] of Object.entries(values)) {
@@ -62,8 +63,9 @@ function idFor(entity: Entity, input: Input, now: Date): string {
   return requestedId;
 }
 
-function withoutExtras(input: Input, hooks: EntityHooks): Input {
+function withoutExtras(entity: Entity, input: Input, hooks: EntityHooks): Input {
   const extras = new Set([...(hooks.transient ?? []), ...(hooks.virtual ?? [])]);
+  if (entity.credential !== undefined) extras.add(currentPassword);
   return extras.size === 0 ? input : Object.fromEntries(Object.entries(input).filter(([name]) => !extras.has(name)));
 }
 

@@ -9,6 +9,8 @@ type Kind =
   | 'address-changed'
   | 'confirmation'
   | 'invitation'
+  | 'key-extended'
+  | 'key-made'
   | 'known'
   | 'new-device'
   | 'password-changed'

@@ -34,7 +34,15 @@ export async function requirePassword(
   const attempt = { email, at: app.now(), by };
   await app.system('users', async (db) => countAttempt(app, db, attempt));
   if (await verifyPassword(person.password_hash, current))
-    return app.system('users', async (db) => clearAttempt(db, attempt));
+    return app.system('users', async (db) => {
+      await clearAttempt(db, attempt);
+      if (by.who !== 'session') return;
+      db.invalidate({ people: [person.id] });
+      await db.query('UPDATE sessions SET proved_at = $2 WHERE token_hash = $1', [
+        Buffer.from(by.id, 'hex'),
+        attempt.at,
+      ]);
+    });
   throw failure('unprocessable_entity', { [field]: [{ code: 'is-invalid' }] });
 }
 

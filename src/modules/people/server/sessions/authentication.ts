@@ -43,7 +43,7 @@ async function ofSession(db: Db, token: string, now: Date): Promise<Identity | u
   if (now.getTime() - Date.parse(row.seen_at) > lastUsedInterval) {
     await db.query('UPDATE sessions SET seen_at = $2 WHERE token_hash = $1', [hash, now]);
   }
-  return found(row, hash, now);
+  return { ...found(row, hash, now), provedAt: row.proved_at };
 }
 
 /** An access token acts for its person, within its scopes, while it is active and not expired. */
@@ -89,6 +89,7 @@ interface SessionRow {
   readonly created_at: string;
   readonly seen_at: string;
   readonly remember: boolean;
+  readonly proved_at: string;
 }
 interface TokenRow {
   readonly permissions: readonly string[];
@@ -99,7 +100,7 @@ interface TokenRow {
 const person =
   'u.id, u.fullname, u.email, u.unconfirmed_email, u.locale, u.confirmed_at, u.confirmation_sent_at, u.operator';
 
-const sessionSql = `SELECT ${person}, s.created_at, s.seen_at, s.remember
+const sessionSql = `SELECT ${person}, s.created_at, s.seen_at, s.remember, coalesce(s.proved_at, s.created_at) AS proved_at
   FROM sessions s
   JOIN users u ON u.id = s.user_id AND u.disabled_at IS NULL
   WHERE s.token_hash = $1`;

@@ -11,8 +11,10 @@ import type { Who } from '#platform/server/auth/caller.ts';
 import { userToken } from '../../entities/user-token.ts';
 import { maxTokens, scopesOf, secretPrefix } from '../../rules/scopes.ts';
 import { audit } from '../audit.ts';
+import { reportCredential } from '../credentials.ts';
 import { digest, loginDigest } from './authentication.ts';
-import { requirePassword, secretsOf, isPasswordUnchanged } from '../passwords/current-password.ts';
+import { isPasswordUnchanged } from '../passwords/current-password.ts';
+import { requireProof } from '../passwords/prove.ts';
 import { endTokens, removeTokens } from './end-sessions.ts';
 import { letter } from '../mails/mail-text.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
@@ -28,7 +30,9 @@ const schema = {
       description: optional(Type.String()),
       permissions: listOf(Type.String({ description: '`<module>:read` or `<module>:write`.' })),
       expires_at: optional(Type.String({ format: 'date-time' })),
-      current_password: Type.String({ description: 'Required because a token outlives the session that creates it.' }),
+      current_password: optional(
+        Type.String({ description: 'Needed if the session has not proved the password within the last 10 minutes.' }),
+      ),
     }),
   ),
   response: {
@@ -43,11 +47,11 @@ const schema = {
 export function userTokenRoutes(app: App, server: Api): void {
   server.post('/_tokens', { config: { policy: 'person', cost: 'write' }, schema }, async (request, reply) => {
     const { current_password: current, ...body } = request.body;
-    const { user, roles, sessionId } = personOf(request);
+    const { user, roles } = personOf(request);
     if (!user.confirmed) throw failure('forbidden', 'You need to confirm your email to use this feature');
-    const secrets = await secretsOf(app, user.id);
-    await requirePassword(app, secrets, current, { who: 'session', id: sessionId });
-    const who = { user, roles, access: { admin: true, pending: false } };
+    const hash = await requireProof(app, request, current);
+    const { provedAt } = personOf(request);
+    const who = { user, roles, access: { admin: true, pending: false }, provedAt };
     const made = await withContext(app, { account: user.id, who, log: request.log }, async (ctx) => {
       const secret = `${secretPrefix}${randomBytes(32).toString('base64url')}`;
       const { id } = await create(ctx, userToken, { ...body, klass: userToken.kind }, withSecret);
@@ -62,7 +66,7 @@ export function userTokenRoutes(app: App, server: Api): void {
       return { ok: true, id, rev, token: secret };
     });
     const stands = await app.system('users', async (db) => {
-      if (await isPasswordUnchanged(db, user.id, secrets.password_hash)) return true;
+      if (await isPasswordUnchanged(db, user.id, hash)) return true;
       await endTokens(app, db, user.id, made.id);
       return false;
     });
@@ -74,8 +78,10 @@ export function userTokenRoutes(app: App, server: Api): void {
 
 function tokenLetter(app: App, user: Who['user'], description: string): Mail {
   const to = { email: user.email ?? '', fullname: user.fullname, locale: user.locale };
-  return letter('token-made', to, `${app.environment.baseUrl}/user/profile?page=user_tokens`, { description });
+  return letter('token-made', to, `${app.environment.baseUrl}${tokensPage}`, { description });
 }
+
+const tokensPage = '/user/profile?page=user_tokens';
 
 /** The event of a creation with a secret; a record created in another way would be a token that nobody can use. */
 const withSecret = 'created';
@@ -90,7 +96,8 @@ export const userTokenHooks: EntityHooks = {
   }),
   afterSave: each(async (ctx, change) => {
     ctx.db.invalidate({ people: [ctx.account] });
-    if (change.event !== withSecret) await note(ctx, 'token_changed', change.id);
+    if (change.event === withSecret) return;
+    await reportCredential(ctx, change, { event: 'token_changed', name: 'token', page: tokensPage });
   }),
   afterDelete: each(async (ctx, doc) => {
     ctx.db.invalidate({ people: [ctx.account] });

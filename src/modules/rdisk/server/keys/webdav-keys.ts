@@ -5,6 +5,7 @@ import type { Context, Change, EntityHooks } from '#platform/server/context.ts';
 import { updateOwn } from '#platform/server/records/documents.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import { audit } from '#modules/people/server/audit.ts';
+import { reportCredential } from '#modules/people/server/credentials.ts';
 import { digest } from '#modules/people/server/sessions/authentication.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { keyPrefix, maxKeys } from '../../rules/keys.ts';
@@ -12,22 +13,24 @@ import { keyPrefix, maxKeys } from '../../rules/keys.ts';
 /** Secrets of new keys by request body, for the one response that contains them. */
 const secrets = new WeakMap<Input, string>();
 
-/** Members create and revoke their own keys; administrators also revoke those of others. */
+/** Members create, change and revoke their own keys; administrators also revoke those of others. */
 export const webdavKeyHooks: EntityHooks = {
   oneTimeAnswer: (input) => {
     const key = secrets.get(input);
     return key === undefined ? undefined : { key };
   },
   beforeSave: each(async (ctx, change) => {
-    if (change.before !== undefined) return assertOwnKey(ctx, change.before);
+    if (change.before !== undefined) return assertOwner(ctx, change.before);
     if (!ctx.who.user.confirmed) throw failure('forbidden', 'You need to confirm your email to use this feature');
     const secret = `${keyPrefix}${randomBytes(32).toString('base64url')}`;
     secrets.set(change.input, secret);
     Object.assign(change.values, { user_id: ctx.who.user.id, secret_start: secret.slice(0, 8) });
   }),
-  afterSave: each(async (ctx, { doc, before, input }) => {
+  afterSave: each(async (ctx, saved) => {
+    const { doc, before, input } = saved;
     ctx.db.invalidate({ people: [String(doc['user_id'])] });
-    if (before !== undefined) return auditKey(ctx, 'key_changed', doc._id);
+    const page = `/account/${ctx.account}/disk-keys`;
+    if (before !== undefined) return reportCredential(ctx, saved, { event: 'key_changed', name: 'key', page });
     await assertKeyLimit(ctx);
     await ctx.db.query('INSERT INTO webdav_key_secrets (account_id, id, user_id, token_hash) VALUES ($1, $2, $3, $4)', [
       ctx.account,
@@ -37,19 +40,26 @@ export const webdavKeyHooks: EntityHooks = {
     ]);
     if (typeof doc['node_id'] === 'string')
       await updateOwn(ctx, cloudFile, doc['node_id'], { webdav_key: doc._id }, 'update');
-    await auditKey(ctx, 'key_created', doc._id);
+    await reportCredential(ctx, saved, { event: 'key_created', name: 'key', page });
   }),
-  beforeDelete: each((ctx, doc) => assertOwnKey(ctx, doc)),
+  beforeDelete: each((ctx, doc) => {
+    if (!ctx.who.access.admin) assertOwner(ctx, doc);
+  }),
   afterDelete: each(async (ctx, doc) => {
     ctx.db.invalidate({ people: [String(doc['user_id'])] });
     await ctx.db.query('DELETE FROM webdav_key_secrets WHERE account_id = $1 AND id = $2', [ctx.account, doc._id]);
-    await auditKey(ctx, 'key_removed', doc._id);
+    await audit(ctx.db, {
+      event: 'key_removed',
+      userId: ctx.who.user.id,
+      accountId: ctx.account,
+      at: ctx.now,
+      detail: { key: doc._id },
+    });
   }),
 };
 
-function assertOwnKey(ctx: Context, doc: NonNullable<Change['before']>): void {
-  if (doc['user_id'] !== ctx.who.user.id && !ctx.who.access.admin)
-    throw failure('forbidden', 'You are not allowed to access this data');
+function assertOwner(ctx: Context, doc: NonNullable<Change['before']>): void {
+  if (doc['user_id'] !== ctx.who.user.id) throw failure('forbidden', 'You are not allowed to access this data');
 }
 
 /** Throws above the limit. Runs after the insert and under the group lock, so that parallel requests count each other. */
@@ -59,14 +69,4 @@ async function assertKeyLimit(ctx: Context): Promise<void> {
     [ctx.account, ctx.who.user.id],
   );
   if ((row?.count ?? 0) > maxKeys) throw failure('unprocessable_entity', { base: [{ code: 'too-many-keys' }] });
-}
-
-async function auditKey(ctx: Context, event: string, id: string): Promise<void> {
-  await audit(ctx.db, {
-    event,
-    userId: ctx.who.user.id,
-    accountId: ctx.account,
-    at: ctx.now,
-    detail: { key: id },
-  });
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { App } from '../../app.ts';
+import { proveFor } from '../../auth/proof.ts';
 import type { Api } from '../shapes/api.ts';
 import { exactly, flag, listOf, ofDatabase, optional } from '../shapes/shape.ts';
 import { writeRows } from '../../records/write-rows.ts';
@@ -43,6 +44,10 @@ export function bulkRoutes(app: App, server: Api): void {
         response: { 201: listOf(result) },
       },
     },
-    async (request, reply) => reply.code(201).send(await writeRows(app, request, request.body.docs)),
+    async (request, reply) => {
+      const { docs } = request.body;
+      await proveFor(app, request, docs);
+      return reply.code(201).send(await writeRows(app, request, docs));
+    },
   );
 }

@@ -23,6 +23,7 @@ import {
   withRevisions,
   type Path,
 } from './database.ts';
+import { proveFor } from '../../auth/proof.ts';
 import { isNew, write } from '../../records/write.ts';
 import { mayBeBatched, type Written } from '../../records/write-rows.ts';
 import { groupCommit, type GroupCommit } from '../../records/group-commit.ts';
@@ -110,6 +111,7 @@ async function post(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { body } = request;
+  await proveFor(app, request, [body]);
   const { account, who } = principalOf(request);
   const entity = isNew(body) ? entityOfBody({ account, who, product: app.product }, body) : undefined;
   const isFresh = entity !== undefined && isAtOnce(app, request, entity);
@@ -169,6 +171,7 @@ async function put(
   if (body['_id'] !== undefined && body['_id'] !== id)
     throw failure('bad_request', 'Document ID must match the address');
   const rev = revOf(request, body);
+  await proveFor(app, request, [{ ...body, _id: id }]);
   const { account, who } = principalOf(request);
   const entity = entityOfId({ account, who, product: app.product }, id, 'write');
   const done = await together(request, {

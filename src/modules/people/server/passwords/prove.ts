@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import { failure, fieldFailure } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { currentPassword, isProved } from '#platform/server/auth/proof.ts';
+import { personOf, setProved } from '#platform/server/http/guard.ts';
+import { requirePassword, secretsOf } from './current-password.ts';
+
+/** Checks the current password for the session of a request, and notes when. Tokens and keys prove nothing. */
+export async function prove(app: App, request: FastifyRequest, current: unknown): Promise<void> {
+  const { user, sessionId, scopes, key } = personOf(request);
+  if (scopes !== undefined || key !== undefined) return;
+  await requirePassword(app, await secretsOf(app, user.id), current, { who: 'session', id: sessionId });
+  setProved(request, app.now());
+}
+
+/**
+ * Requires the password, unless the session has proved it within the last minutes. Returns the stored hash, which a reset replaces: `isPasswordUnchanged`
+ * then tells that the proof no longer counts.
+ */
+export async function requireProof(app: App, request: FastifyRequest, current: unknown): Promise<string | null> {
+  const { user, sessionId } = personOf(request);
+  // Read before the check and together with the session, which a reset ends.
+  const [row] = await app.system('users', async (db) =>
+    db.query<{ password_hash: string | null }>(
+      'SELECT u.password_hash FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1 AND u.id = $2',
+      [Buffer.from(sessionId, 'hex'), user.id],
+    ),
+  );
+  if (row === undefined) throw failure('unauthorized', 'Please login again');
+  if (current !== undefined) await prove(app, request, current);
+  if (!isProved(personOf(request), app.now())) throw fieldFailure(currentPassword, 'give-yours');
+  return row.password_hash;
+}

@@ -1,0 +1,41 @@
+import type { AnyDoc, Entity, Input, Widening } from './define.ts';
+
+type Rule = (after: unknown, before: unknown) => boolean;
+
+const rules: Readonly<Record<Widening, Rule>> = {
+  free: () => false,
+  permissions: (after, before) => listOf(after).some((permission) => !covers(listOf(before), permission)),
+  later: (after, before) => momentOf(after) > momentOf(before),
+  on: (after, before) => after === true && before !== true,
+  off: (after, before) => after !== true && before === true,
+  within: (after, before) => !isEmpty(before) && after !== before,
+};
+
+/** The fields by which a write gives a credential more; `created` for a new one. Empty for other kinds. */
+export function widenedBy(entity: Entity, before: AnyDoc | undefined, values: Input): readonly string[] {
+  const { credential } = entity;
+  if (credential === undefined) return [];
+  if (before === undefined) return ['created'];
+  return Object.keys(values).filter((name) => {
+    const rule = credential[name];
+    return rule !== undefined && rules[rule](values[name], before[name]);
+  });
+}
+
+function listOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** Writing includes reading. */
+function covers(held: readonly string[], permission: string): boolean {
+  return held.includes(permission) || held.includes(permission.replace(/:read$/, ':write'));
+}
+
+/** No moment is for ever. */
+function momentOf(value: unknown): number {
+  return isEmpty(value) ? Number.POSITIVE_INFINITY : Date.parse(String(value));
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null;
+}

@@ -3,6 +3,7 @@ import { call, watch } from './account.ts';
 import { namesInSources } from './fixtures/dialog-names.ts';
 import { walkFromClosingMenu, walk, walkedOn } from './fixtures/dialog-walk.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
+import { asForgetful } from './fixtures/proof.ts';
 import { open } from './fixtures/quiet.ts';
 
 /** Every dialog there is, opened and left by keys alone. */
@@ -162,7 +163,7 @@ const tours: Readonly<Record<string, Tour>> = {
     },
   },
   'the profile': {
-    names: ['token-new', 'token-delete', 'password', 'account-delete', 'invitation-decline'],
+    names: ['token-new', 'token-on', 'token-delete', 'password', 'account-delete', 'invitation-decline'],
     walk: async (page) => {
       const me = await signUp(page.request);
       const body = { description: 'Till', permissions: ['ticket:read'], current_password: me.password };
@@ -170,6 +171,12 @@ const tours: Readonly<Record<string, Tour>> = {
       await open(page, '/user/profile?page=user_tokens');
       await walk(page, { name: 'token-new', opener: page.getByRole('button', { name: 'New access token' }) });
       const more = page.getByRole('button', { name: 'More actions: Till' });
+      await more.click();
+      await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+      await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
+      const forget = await asForgetful(page);
+      await walk(page, { name: 'token-on', opener: more, item: 'Activate' });
+      await forget();
       await walk(page, { name: 'token-delete', opener: more, item: 'Delete' });
       await page.goto('/user/profile');
       await walk(page, { name: 'password', opener: page.getByRole('button', { name: 'Change password' }) });

@@ -43,6 +43,7 @@ export const people = {
   'user_token.field.secret_start': 'Begins with',
   'user_token.field.user_id': 'Person',
   'people.profile.user_tokens': 'Access tokens',
+  'people.proof.hint': 'A key goes on working when you log out, so we ask again that it is you.',
   'people.token.text':
     'With an access token, programs of yours work with the API in your name, within the permissions you choose.',
   'people.token.how': 'How to use it',
@@ -58,7 +59,6 @@ export const people = {
   'people.token.writes': '{module}: read and write',
   'people.token.never': 'Never',
   'people.token.days': { one: 'In {count} day', other: 'In {count} days' },
-  'people.token.current-hint': 'A token goes on when you log out, so we ask again that it is you.',
   'people.token.made': 'Your new access token',
   'people.token.made-text': 'Copy it now. It is shown only once, because we store only its hash.',
   'people.token.done': 'I have copied it',
@@ -68,6 +68,7 @@ export const people = {
   'people.token.off': 'Inactive',
   'people.token.switch-off': 'Deactivate',
   'people.token.switch-on': 'Activate',
+  'people.token.on-question': 'Activate the token {name}?',
   'people.token.delete-question': 'Delete the token {name}?',
   'people.token.delete-text': 'Programs that use it are refused from now on.',
   'people.token.deleted': 'Token deleted',

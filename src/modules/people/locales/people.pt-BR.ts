@@ -47,6 +47,7 @@ export const people: Translation<typeof en> = {
   'user_token.field.secret_start': 'Começa com',
   'user_token.field.user_id': 'Pessoa',
   'people.profile.user_tokens': 'Chaves de acesso',
+  'people.proof.hint': 'A chave continua valendo depois que você sai, por isso confirmamos que é você.',
   'people.token.text':
     'Com uma chave de acesso, seus programas usam a API em seu nome, dentro das permissões que você escolher.',
   'people.token.how': 'Como usar',
@@ -62,7 +63,6 @@ export const people: Translation<typeof en> = {
   'people.token.writes': '{module}: ler e alterar',
   'people.token.never': 'Sem prazo',
   'people.token.days': { one: 'Em {count} dia', other: 'Em {count} dias' },
-  'people.token.current-hint': 'A chave continua valendo depois que você sai, por isso confirmamos que é você.',
   'people.token.made': 'Sua nova chave de acesso',
   'people.token.made-text': 'Copie agora. Ela aparece só uma vez, porque guardamos apenas o hash dela.',
   'people.token.done': 'Já copiei',
@@ -72,6 +72,7 @@ export const people: Translation<typeof en> = {
   'people.token.off': 'Inativa',
   'people.token.switch-off': 'Desativar',
   'people.token.switch-on': 'Ativar',
+  'people.token.on-question': 'Ativar a chave {name}?',
   'people.token.delete-question': 'Excluir a chave {name}?',
   'people.token.delete-text': 'Programas que a usam passam a ser recusados.',
   'people.token.deleted': 'Chave excluída',

@@ -5,5 +5,12 @@ import { useTranslations } from './words.ts';
 /** A password input whose show button is labelled in the person's language. */
 export function SecretInput(props: PasswordInputProps): ReactNode {
   const t = useTranslations();
-  return <PasswordInput {...props} visibilityToggleButtonProps={{ 'aria-label': t('people.password.show') }} />;
+  return (
+    <PasswordInput
+      {...props}
+      // Mantine marks other inputs so by itself.
+      aria-invalid={Boolean(props.error) || undefined}
+      visibilityToggleButtonProps={{ 'aria-label': t('people.password.show') }}
+    />
+  );
 }

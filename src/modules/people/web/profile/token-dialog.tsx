@@ -11,7 +11,7 @@ import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { userToken } from '../../entities/user-token.ts';
 import { PlainForm } from '../sign-in/plain-form.tsx';
 import { withoutEmpty } from '../sign-in/registration.ts';
-import { SecretInput } from '../secret-input.tsx';
+import { ProofField, useProof } from '../proof.tsx';
 import { useSubmit } from '../use-submit.ts';
 import '../tokens.css';
 import { useTranslations } from '../words.ts';
@@ -47,18 +47,17 @@ function TokenForm(props: { userId: string; onMade: (secret: string) => void }):
     product === undefined ? {} : { [product]: 'read' },
   );
   const [days, setDays] = useState('90');
-  const [current, setCurrent] = useState('');
+  const proof = useProof();
   const permissions = modules.flatMap((module) => (uses[module] ? [`${module}:${uses[module]}`] : []));
   const submit = useSubmit({
     check: () =>
       withoutEmpty({
         description: description.trim() === '' ? 'cant-be-blank' : null,
         permissions: permissions.length === 0 ? 'cant-be-empty' : null,
-        current_password: current === '' ? 'cant-be-blank' : null,
       }),
     send: async () => {
       const expiry = expiryAfter(days, Date.now());
-      const body = { description: description.trim(), permissions, current_password: current, ...expiry };
+      const body = { description: description.trim(), permissions, ...expiry, ...proof.body };
       const { token } = await request<{ token: string }>('POST', '/_tokens', { body });
       await refresh(client, props.userId, userToken.kind);
       props.onMade(token);
@@ -106,12 +105,7 @@ function TokenForm(props: { userId: string; onMade: (secret: string) => void }):
         days={days}
         onChange={setDays}
       />
-      <SecretInput
-        label={t('people.password.current')}
-        description={t('people.token.current-hint')}
-        autoComplete="current-password"
-        {...submit.field('current_password', current, setCurrent)}
-      />
+      <ProofField submit={submit} proof={proof} />
       <DialogActions>
         <Button type="submit" loading={submit.busy}>
           {t('people.token.create')}

@@ -5,6 +5,7 @@ import { LifetimeSelect } from '#platform/web/access-keys/lifetime-select.tsx';
 import { expiryAfter } from '#platform/web/access-keys/lifetime.ts';
 import { refresh } from '#platform/web/data/queries.ts';
 import { DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
+import { ProofField, useProof } from '#modules/people/web/proof.tsx';
 import { PlainForm } from '#modules/people/web/sign-in/plain-form.tsx';
 import { withoutEmpty } from '#modules/people/web/sign-in/registration.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
@@ -37,6 +38,7 @@ function KeyForm(props: { account: string; node: KeyNode | null; onMade: (secret
   const [scope, setScope] = useState(node?.id ?? '');
   const [readOnly, setReadOnly] = useState(false);
   const [days, setDays] = useState('');
+  const proof = useProof();
   const submit = useSubmit({
     check: () => withoutEmpty({ description: description.trim() === '' ? 'cant-be-blank' : null }),
     send: async () => {
@@ -45,6 +47,7 @@ function KeyForm(props: { account: string; node: KeyNode | null; onMade: (secret
         read_only: readOnly,
         ...(scope === '' ? {} : { node_id: scope }),
         ...expiryAfter(days, Date.now()),
+        ...proof.body,
       });
       props.onMade(secret);
       await refresh(client, account, webdavKey.kind);
@@ -80,6 +83,7 @@ function KeyForm(props: { account: string; node: KeyNode | null; onMade: (secret
         days={days}
         onChange={setDays}
       />
+      <ProofField submit={submit} proof={proof} />
       <DialogActions>
         <Button type="submit" loading={submit.busy}>
           {t('rdisk.keys.make')}

@@ -121,6 +121,8 @@ export interface ServerModule extends ModuleHooks {
   readonly authentication?: Authentication;
   /** Checks the password that a session gives again, for `assertProved`. Throws 422 at `current_password`, 429. */
   readonly prove?: (app: App, request: FastifyRequest, current: unknown) => Promise<void>;
+  /** Whether the session of a request still exists; waits for a reset that is just ending it. */
+  readonly sessionContinues?: (app: App, request: FastifyRequest) => Promise<boolean>;
   readonly memberships?: Memberships;
   readonly keys?: Keys;
   /** Answers which of these digests a record of the module refers to, in any group. The sweep keeps those blobs. */

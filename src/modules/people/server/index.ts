@@ -8,7 +8,7 @@ import { deliverMails } from './mails/mail-delivery.ts';
 import { mailHealth } from './mails/mail-health.ts';
 import { metrics } from './metrics.ts';
 import { sendNewsletters } from './mails/newsletter.ts';
-import { prove } from './passwords/prove.ts';
+import { prove, sessionContinues } from './passwords/prove.ts';
 import { ownDataRoutes } from './own-data.ts';
 import { ownSessionRoutes } from './sessions/own-sessions.ts';
 import { passwordResetRoutes } from './passwords/password-reset.ts';
@@ -26,6 +26,7 @@ export const serverModule: ServerModule = {
   permission: 'account',
   authentication,
   prove,
+  sessionContinues,
   on: { user_configuration: userConfigurationHooks, user_token: userTokenHooks },
   jobs: [deliverMails, sendNewsletters, sweep],
   metrics,

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { client, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { driveGroup } from '#src/testing/drive/drive.ts';
 
 /** A thief who knows the old password and acts while the owner resets it has no access afterwards. */
 
@@ -66,11 +67,27 @@ test('a change of the password or of the address does not follow', async () => {
   }
 });
 
-test('a token is not made', async () => {
-  const ana = await signUp(running.app);
-  const body = { description: 'x', permissions: ['ticket:read'], current_password: password };
-  const answer = await duringReset(ana, async () => ana.call('POST', '_tokens', body));
-  expect([answer.status, answer.body['reason']]).toEqual([422, { current_password: [{ code: 'is-invalid' }] }]);
-  expect(await rowsOf(ana, 'SELECT FROM user_token_secrets WHERE account_id = $1')).toEqual([]);
-  expect(await rowsOf(ana, 'SELECT FROM user_tokens WHERE account_id = $1')).toEqual([]);
+describe.each([
+  ['with the password', { current_password: password }],
+  ['just after signing in', {}],
+])('%s', (_when, proof) => {
+  test('a token is not made', async () => {
+    const ana = await signUp(running.app);
+    const body = { description: 'x', permissions: ['ticket:read'], ...proof };
+    const answer = await duringReset(ana, async () => ana.call('POST', '_tokens', body));
+    expect([answer.status, answer.body['reason']]).toEqual([422, { current_password: [{ code: 'is-invalid' }] }]);
+    expect(await rowsOf(ana, 'SELECT FROM user_token_secrets WHERE account_id = $1')).toEqual([]);
+    expect(await rowsOf(ana, 'SELECT FROM user_tokens WHERE account_id = $1')).toEqual([]);
+  });
+
+  test('a key of the drive is not made', async () => {
+    const ana = await signUp(running.app);
+    const group = await driveGroup(running, ana);
+    const body = { klass: 'webdav_key', description: 'x', ...proof };
+    const answer = await duringReset(ana, async () => ana.call('POST', group, body));
+    expect(answer.status).toBe(401);
+    expect(answer.text).not.toContain('ofk_');
+    expect(await rowsOf(ana, 'SELECT FROM webdav_key_secrets WHERE user_id = $1')).toEqual([]);
+    expect(await rowsOf(ana, 'SELECT FROM webdav_keys WHERE user_id = $1')).toEqual([]);
+  });
 });

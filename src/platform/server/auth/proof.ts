@@ -1,8 +1,5 @@
-import type { FastifyRequest } from 'fastify';
 import { widenedBy } from '#platform/entity/credential.ts';
-import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { fieldFailure } from '#platform/entity/failure.ts';
-import type { App } from '../app.ts';
 import type { Change, Context } from '../context.ts';
 import type { Who } from './caller.ts';
 
@@ -28,23 +25,4 @@ export function assertProved(
 ): void {
   if (widenedBy(entity, before, values).length > 0 && !isProved(ctx.who, ctx.now))
     throw fieldFailure(currentPassword, 'give-yours');
-}
-
-/** Checks the password that comes with a credential, before the transaction: the check takes as long as many writes. */
-export async function proveFor(app: App, request: FastifyRequest, docs: readonly unknown[]): Promise<void> {
-  const sent = docs.find(
-    (doc) => entityOf(app, doc)?.credential !== undefined && Object.hasOwn(doc as Input, currentPassword),
-  );
-  if (sent === undefined) return;
-  for (const { prove } of app.modules) await prove?.(app, request, (sent as Input)[currentPassword]);
-}
-
-function entityOf(app: App, doc: unknown): Entity | undefined {
-  if (typeof doc !== 'object' || doc === null) return undefined;
-  const { _id: id, klass } = doc as Partial<AnyDoc>;
-  return typeof klass === 'string'
-    ? app.registry.kind(klass)
-    : typeof id === 'string'
-      ? app.registry.ofId(id)
-      : undefined;
 }

@@ -31,3 +31,15 @@ export async function requireProof(app: App, request: FastifyRequest, current: u
   if (!isProved(personOf(request), app.now())) throw fieldFailure(currentPassword, 'give-yours');
   return row.password_hash;
 }
+
+/** Whether the session of a request still exists; waits for a reset that is just ending it. */
+export async function sessionContinues(app: App, request: FastifyRequest): Promise<boolean> {
+  const { user, sessionId } = personOf(request);
+  const found = await app.system('session', async (db) =>
+    db.query('SELECT FROM sessions WHERE token_hash = $1 AND user_id = $2 FOR SHARE', [
+      Buffer.from(sessionId, 'hex'),
+      user.id,
+    ]),
+  );
+  return found.length > 0;
+}

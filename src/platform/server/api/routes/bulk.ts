@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { App } from '../../app.ts';
-import { proveFor } from '../../auth/proof.ts';
+import { proveFor } from './credentials.ts';
 import type { Api } from '../shapes/api.ts';
 import { exactly, flag, listOf, ofDatabase, optional } from '../shapes/shape.ts';
 import { writeRows } from '../../records/write-rows.ts';

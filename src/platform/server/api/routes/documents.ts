@@ -13,6 +13,7 @@ import { withRelations } from '../../records/relations.ts';
 import { atRevision } from '../../records/revision.ts';
 import type { Api } from '../shapes/api.ts';
 import { document, exactly, flag, ofDatabase, ofRecord, optional, written } from '../shapes/shape.ts';
+import { assertSessionContinues, proveFor } from './credentials.ts';
 import {
   answerWritten,
   entityOfBody,
@@ -23,7 +24,6 @@ import {
   withRevisions,
   type Path,
 } from './database.ts';
-import { proveFor } from '../../auth/proof.ts';
 import { isNew, write } from '../../records/write.ts';
 import { mayBeBatched, type Written } from '../../records/write-rows.ts';
 import { groupCommit, type GroupCommit } from '../../records/group-commit.ts';
@@ -119,6 +119,7 @@ async function post(
     work: async (ctx) => idempotent(ctx, request, async () => answerOf(await write(ctx, body))),
     fresh: isFresh ? { entity, what: body } : undefined,
   });
+  await assertSessionContinues(app, request, entity, done.id);
   const kind = app.registry.ofId(done.id)?.kind ?? '';
   return answerWritten(reply, 201, done, app.hooks[kind]?.oneTimeAnswer?.(body));
 }

@@ -20,7 +20,8 @@ export async function isCommon(password: string): Promise<boolean> {
 let loaded: Promise<string> | undefined;
 
 /**
- * The common passwords that are long enough to be chosen, one a line. A search through this text of 400 kB takes a fraction of a millisecond; a set of
+ * The common passwords that are long enough to be chosen, one a line. Of the package only the data is used, because its own check knows fewer and
+ * compares capitals. A search through this text of 400 kB takes a fraction of a millisecond; a set of
  * strings would take ten times the memory.
  */
 async function load(): Promise<string> {

@@ -10,16 +10,19 @@ import { issueToken } from '#src/testing/token.ts';
 const probe: ServerModule = {
   key: 'probe',
   outside: (_app, server) => {
-    for (const method of ['PROPFIND', 'PUT'])
-      server.route({
-        method,
-        url: '/probe/:db/*',
-        config: { policy: 'member', cost: 'program', token: 'rdisk', door: 'programs', errors: 'xml' },
-        handler: async (request) => ({ key: memberOf(request).key }),
-      });
+    // A path with a slash at its end is the path without one.
+    for (const url of ['/probe/:db', '/probe/:db/*'])
+      for (const method of ['PROPFIND', 'PUT'])
+        server.route({
+          method,
+          url,
+          config: { policy: 'member', cost: 'program', token: 'rdisk', door: 'programs', errors: 'xml' },
+          handler: async (request) => ({ key: memberOf(request).key }),
+        });
   },
 };
 
+const password = 'correct horse battery';
 let running: TestApp;
 let ana: Client;
 let group: string;
@@ -32,7 +35,8 @@ beforeAll(async () => {
 afterAll(async () => running.close());
 
 async function makeKey(fields: object = {}, person = ana) {
-  const made = await person.call('POST', group, { klass: 'webdav_key', description: 'Laptop', ...fields });
+  const body = { klass: 'webdav_key', description: 'Laptop', current_password: password, ...fields };
+  const made = await person.call('POST', group, body);
   return { ...made, id: String(made.body['id']), secret: String(made.body['key']) };
 }
 

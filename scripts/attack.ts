@@ -18,13 +18,14 @@ import { startApp } from './kill-rounds/app.ts';
 const attacks: Readonly<Record<string, Attack>> = {
   'names that objects inherit': inheritedNames,
   'hidden and missing files': hiddenFiles,
+  // First: the others use up what one address may ask.
+  'forty sign-ins at once': signIns,
   'calls into another group': groups,
   'a token beyond its scope': scopes,
   'odd hosts, methods and heads': oddHeads,
   'large and deep bodies': bodies,
   'heavy texts': texts,
   'mails to somebody else': mails,
-  'forty sign-ins at once': signIns,
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'oficina-attack-'));

@@ -83,11 +83,18 @@ for (const locale of ['en', 'pt-BR'] as const) {
       await walk(page, { name: 'plan-free', opener: free });
       await walk(page, { name: 'plan-cancel', opener: cancel });
     }
-    await corp.click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('billing.switch', { plan: plan.corp }) })
-      .click();
+    const toCorp = async (): Promise<void> => {
+      await corp.click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText(t('billing.switch.dearer'));
+      await dialog.getByRole('button', { name: t('billing.switch', { plan: plan.corp }) }).click();
+    };
+    expect((await request.post('/_paddle/clock', { data: { bad_cards: true } })).status()).toBe(200);
+    await toCorp();
+    await expect(page.getByText(t('billing.plan.refused', { plan: plan.corp }))).toBeVisible();
+    await expect(own).toContainText(plan.pro);
+    expect((await request.post('/_paddle/clock', { data: { bad_cards: false } })).status()).toBe(200);
+    await toCorp();
     await expect(own).toContainText(plan.corp);
     await expect(page.getByText(partOf(words['billing.plan.locked-until']))).toBeVisible();
     await expect(cancel).toBeDisabled();

@@ -18,6 +18,14 @@ const en = {
   'plan-changed.free': 'Nothing is charged any more. A free group holds up to 1,000 records and has one administrator.',
   'plan-changed.paid': 'The billing page shows what the plan costs, what was paid and when the next payment follows.',
   'plan-changed.button': 'Look at the plan',
+  'plan-ends.subject': 'The subscription of {group} was cancelled',
+  'plan-ends.body':
+    'Nothing more is charged. The plan {before} stays until {date}. Then the group is free if it fits into the free plan; otherwise it can be read and exported until a plan is chosen.',
+  'plan-ends.button': 'Look at the plan',
+  'payment-refused.subject': '{group} could not switch to {after}',
+  'payment-refused.body':
+    'The card on file was refused, so nothing was charged and the plan is still {before}. Please check the card or give another one, then choose {after} again.',
+  'payment-refused.button': 'Check the card',
   small: 'You get this mail because you administer the group or are its billing contact.',
 };
 
@@ -39,6 +47,14 @@ const ptBR: Translation<typeof en> = {
   'plan-changed.paid':
     'A página de cobrança mostra quanto o plano custa, o que foi pago e quando vem o próximo pagamento.',
   'plan-changed.button': 'Ver o plano',
+  'plan-ends.subject': 'A assinatura de {group} foi cancelada',
+  'plan-ends.body':
+    'Nada mais será cobrado. O plano {before} continua até {date}. Depois disso o grupo passa a ser gratuito se couber no plano gratuito; se não couber, pode ser consultado e exportado até que se escolha um plano.',
+  'plan-ends.button': 'Ver o plano',
+  'payment-refused.subject': '{group} não pôde mudar para {after}',
+  'payment-refused.body':
+    'O cartão cadastrado foi recusado, por isso nada foi cobrado e o plano continua sendo {before}. Confira o cartão ou informe outro e depois escolha {after} de novo.',
+  'payment-refused.button': 'Conferir o cartão',
   small: 'Você recebe esta mensagem porque administra o grupo ou é o contato de cobrança dele.',
 };
 
@@ -47,4 +63,4 @@ export const billingMailWords: Readonly<Record<Locale, Readonly<Record<keyof typ
   'pt-BR': ptBR,
 };
 export type BillingMailWord = keyof typeof en;
-export type BillingMail = 'payment-edit' | 'payment-link' | 'plan-changed';
+export type BillingMail = 'payment-edit' | 'payment-link' | 'payment-refused' | 'plan-changed' | 'plan-ends';

@@ -20,6 +20,8 @@ export const en = {
   'billing.plan.kept': 'Cancelled. The plan stays until {date}; then the group is free if it fits, else locked.',
   'billing.plan.past-due':
     'The last payment failed. Check the card or give another one: the plan stays meanwhile, but not for ever.',
+  'billing.plan.refused':
+    'The card was refused for {plan}. Nothing was charged and the plan stays. Check the card, then choose {plan} again.',
   'billing.plan.pending': 'Switch pending: {plan}. The card processor has to confirm it, which takes a moment.',
   'billing.plan.pending-cancel': 'Cancellation pending. The card processor has to confirm it, which takes a moment.',
   'billing.plan.locked-until': 'The plan was switched lately. It can be switched again from {date} on.',
@@ -103,6 +105,8 @@ export const en = {
     'The subscription ends at once and nothing more is charged. The free plan has one Administrator and up to 1,000 records.',
   'billing.switch': 'Switch to {plan}',
   'billing.switch.text': 'The subscription goes on at the new price from now on; what differs is on the next bill.',
+  'billing.switch.dearer':
+    'The difference for the rest of the month is charged to the card now. The plan changes when the payment is confirmed.',
   'billing.switched': 'The switch is on its way.',
   'billing.pay': 'Pay for {plan}',
   'billing.pay.back': 'Back to billing',
@@ -119,6 +123,7 @@ export const en = {
   'error.is-the-present-plan': 'is the plan that the group has',
   'error.needs-checkout': 'needs a checkout first',
   'error.is-paid-already': 'the group has a subscription already: switch the plan instead',
+  'error.payment-is-overdue': 'can be switched when the overdue payment is made: check the card',
   'error.switched-lately': 'was switched lately, and can be switched again from {date} on',
   'error.processor-is-away': 'The card processor does not answer. Please try again in a while.',
   'error.you-can-not-switch-to-free-plan-because-you-have-used-more-than-1000-records-in-the-database':

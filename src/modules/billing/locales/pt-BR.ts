@@ -24,6 +24,8 @@ export const ptBR: Translation<typeof en> = {
     'Cancelado. O plano vale até {date}; depois o grupo passa ao gratuito, se couber nele, ou fica bloqueado.',
   'billing.plan.past-due':
     'O último pagamento falhou. Confira o cartão ou informe outro: por enquanto o plano continua, mas não para sempre.',
+  'billing.plan.refused':
+    'O cartão foi recusado para {plan}. Nada foi cobrado e o plano continua. Confira o cartão e depois escolha {plan} de novo.',
   'billing.plan.pending':
     'Troca em andamento: {plan}. A processadora do cartão precisa confirmar, o que leva um momento.',
   'billing.plan.pending-cancel':
@@ -108,6 +110,8 @@ export const ptBR: Translation<typeof en> = {
     'A assinatura termina na hora e nada mais é cobrado. O plano gratuito tem um administrador e até 1.000 registros.',
   'billing.switch': 'Mudar para {plan}',
   'billing.switch.text': 'A assinatura continua pelo novo preço a partir de agora; a diferença vem na próxima fatura.',
+  'billing.switch.dearer':
+    'A diferença pelo resto do mês é cobrada no cartão agora. O plano muda quando o pagamento for confirmado.',
   'billing.switched': 'A troca está em andamento.',
   'billing.pay': 'Pagar {plan}',
   'billing.pay.back': 'Voltar à cobrança',
@@ -124,6 +128,7 @@ export const ptBR: Translation<typeof en> = {
   'error.is-the-present-plan': 'já é o plano do grupo',
   'error.needs-checkout': 'precisa ser contratado primeiro',
   'error.is-paid-already': 'o grupo já tem uma assinatura: troque o plano dela',
+  'error.payment-is-overdue': 'pode ser trocado quando o pagamento atrasado for feito: confira o cartão',
   'error.switched-lately': 'foi trocado há pouco e pode ser trocado de novo a partir de {date}',
   'error.processor-is-away': 'A processadora do cartão não responde. Tente de novo daqui a pouco.',
   'error.you-can-not-switch-to-free-plan-because-you-have-used-more-than-1000-records-in-the-database':

@@ -1,8 +1,13 @@
 /** Computes a group's plan from the last known state of each of its subscriptions. */
 
-/** Plans that a group pays by card. */
+/** Plans that a group pays by card, the cheapest first. */
 export const paidPlans = ['pro', 'corp'] as const;
 export type PaidPlan = (typeof paidPlans)[number];
+
+/** Whether a plan costs more than another; null is none of ours, which costs less than each. */
+export function isDearer(plan: PaidPlan, than: PaidPlan | null): boolean {
+  return than === null || paidPlans.indexOf(plan) > paidPlans.indexOf(than);
+}
 
 /** Days for which a group keeps its plan after the subscription has ended. */
 const graceDays = 3;

@@ -1,5 +1,7 @@
+import { formatMoment } from '#platform/entity/format.ts';
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import type { Context } from '#platform/server/context.ts';
+import { groupLocale } from '#modules/groups/server/group-settings.ts';
 import { administrators } from '#modules/groups/server/members/administrators.ts';
 import { planName } from '#modules/groups/server/plan/plan-name.ts';
 import { plainName } from '#modules/people/rules/plain-name.ts';
@@ -10,6 +12,8 @@ import { billingMailWords, type BillingMail, type BillingMailWord } from '../loc
 interface Change {
   readonly before: string;
   readonly after: string;
+  /** ISO 8601: the end of the old plan. */
+  readonly until?: string;
 }
 
 /** Mails the group's administrators and its billing address, at most once per kind and `occasion`. */
@@ -22,6 +26,7 @@ export async function billingLetter(ctx: Context, kind: BillingMail, occasion: s
   const extra = group?.billing_email;
   const isNew = typeof extra === 'string' && !admins.some(({ email }) => email === extra);
   const [first] = admins;
+  const { timeZone } = await groupLocale(ctx);
   const readers = isNew ? [...admins, { email: extra, fullname: null, locale: first?.locale ?? 'en' }] : admins;
   for (const to of readers) {
     const locale = nearestLocale(to.locale);
@@ -30,13 +35,17 @@ export async function billingLetter(ctx: Context, kind: BillingMail, occasion: s
       ...(change === undefined
         ? {}
         : { before: planName(locale, change.before), after: planName(locale, change.after) }),
+      ...(change?.until === undefined ? {} : { date: formatMoment(change.until, locale, timeZone) }),
     };
     const say = (key: BillingMailWord): string => fill(billingMailWords[locale][key], locale, values);
     const mail = writtenLetter({
       kind,
       to,
       subject: say(`${kind}.subject`),
-      paragraphs: [say(`${kind}.body`), ...(change === undefined ? [] : [say(meaningOf(change))])],
+      paragraphs: [
+        say(`${kind}.body`),
+        ...(kind === 'plan-changed' && change !== undefined ? [say(meaningOf(change))] : []),
+      ],
       button: {
         link: `${ctx.product.environment.baseUrl}${kind === 'payment-link' ? `/checkout?account=${ctx.account}` : `/account/${ctx.account}/billing`}`,
         label: say(`${kind}.button`),

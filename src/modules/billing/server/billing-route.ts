@@ -30,6 +30,9 @@ const schemas = {
         fake: Type.Boolean({ description: 'No card is charged: this installation uses the fake processor.' }),
         available: Type.Boolean({ description: 'Whether this installation sells plans.' }),
         wanted: orNull(Type.String({ description: 'The requested plan that is not confirmed yet, or `cancel`.' })),
+        refused: orNull(
+          Type.String({ description: 'The dearer plan for which the card was refused last; nothing changed.' }),
+        ),
         locked_until: orNull(moment),
         grace_until: orNull(moment),
         past_due: Type.Boolean(),
@@ -89,7 +92,10 @@ export function billingRoutes(app: App, server: Api): void {
   );
   server.get('/:db/_billing/invoices', { config: asking, schema: schemas.invoices }, async (request) => {
     const paid = await readingAccount(app, request, paidOf);
-    return { rows: paid === undefined ? [] : [...(await callProcessor(async () => paid.processor.invoices(paid.id)))] };
+    const bills = paid === undefined ? [] : await callProcessor(async () => paid.processor.invoices(paid.id));
+    return {
+      rows: bills.map(({ id, number, billed_at, total, currency }) => ({ id, number, billed_at, total, currency })),
+    };
   });
   server.get('/:db/_billing/invoices/:invoice', { config: asking, schema: schemas.invoice }, async (request) => {
     const paid = await readingAccount(app, request, paidOf);
@@ -121,9 +127,10 @@ async function stateOf(ctx: Context) {
   const [state] = await ctx.db.query<{
     livemode: boolean;
     wanted: string | null;
+    refused: string | null;
     switched_at: string | null;
     review: string | null;
-  }>('SELECT livemode, wanted, switched_at, review FROM plan_switches WHERE account_id = $1', [ctx.account]);
+  }>('SELECT livemode, wanted, refused, switched_at, review FROM plan_switches WHERE account_id = $1', [ctx.account]);
   const subscriptions = await subscriptionsOf(ctx);
   const livemode = modeOf(ctx.product, state?.livemode, subscriptions);
   const processor = processorFor(ctx.product, livemode);
@@ -136,6 +143,7 @@ async function stateOf(ctx: Context) {
     fake: processor?.browser.fake ?? false,
     available: processor !== undefined,
     wanted: state?.wanted ?? null,
+    refused: state?.refused ?? null,
     locked_until: lockedUntil(state?.switched_at ?? null, ctx.now),
     grace_until: answer.graceUntil,
     past_due: answer.pastDue,

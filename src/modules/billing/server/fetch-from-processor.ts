@@ -1,11 +1,12 @@
 import type { App, Job } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
-import { product, recordsOf } from '#modules/groups/server/plan/plan.ts';
-import { paidPlans, type PaidPlan } from '../rules/paid-plan.ts';
+import { planOf, product, recordsOf } from '#modules/groups/server/plan/plan.ts';
+import { isDearer, paidPlans, type PaidPlan } from '../rules/paid-plan.ts';
 import { quantityOf } from '#modules/groups/rules/portions.ts';
 import { storeSubscription } from './apply-events.ts';
-import { ProcessorAway, type Processor } from './processor.ts';
+import { billingLetter } from './billing-letter.ts';
+import { PaymentRefused, ProcessorAway, type Processor } from './processor.ts';
 import { processorFor } from './processors.ts';
 import { settlePlan } from './settle-plan.ts';
 
@@ -40,11 +41,15 @@ async function takeOne(app: App): Promise<string | undefined> {
 interface Paid {
   readonly id: string;
   readonly livemode: boolean;
-  readonly plan: string | null;
+  readonly status: string;
+  readonly plan: PaidPlan | null;
   readonly quantity: number;
 }
 
-/** Asks the processor for the wanted plan, stores its answer and updates the group's plan. */
+/**
+ * Asks the processor for the wanted plan. A dearer plan is charged at once, and the group gets it from the processor's event about the paid
+ * change. For anything else the processor's answer decides.
+ */
 async function processPlanRequest(app: App, group: string): Promise<void> {
   const { wanted, paid } = await withContext(app, product(app, group), requestedPlanOf);
   if (wanted === null) return;
@@ -53,9 +58,18 @@ async function processPlanRequest(app: App, group: string): Promise<void> {
     const processor = processorFor(app.product, subscription.livemode);
     if (processor === undefined) return;
     try {
-      await requestChange(processor, subscription, wanted, size, await priceOf(app, wanted, subscription.livemode));
-      await refresh(app, processor, subscription.id);
+      const plan = paidPlans.find((one) => one === wanted);
+      if (plan !== undefined && isDearer(plan, subscription.plan))
+        await upgrade(app, processor, group, { subscription, plan, size });
+      else {
+        await requestChange(processor, subscription, plan, size, await priceOf(app, wanted, subscription.livemode));
+        await refresh(app, processor, subscription.id);
+      }
     } catch (error) {
+      if (error instanceof PaymentRefused) {
+        await withContext(app, product(app, group), refusePayment);
+        return;
+      }
       if (!(error instanceof ProcessorAway)) throw error;
       app.server.log.warn({ group, reason: error.message }, 'a switch of plans is tried again later');
       return;
@@ -65,13 +79,47 @@ async function processPlanRequest(app: App, group: string): Promise<void> {
   await settlePlan(app, group);
 }
 
+/**
+ * Charges the difference to a dearer plan. The processor changes the subscription only if it is paid. If the answer or event of an earlier try
+ * was lost, its present state is the answer, and nothing is charged again.
+ */
+async function upgrade(
+  app: App,
+  processor: Processor,
+  group: string,
+  { subscription: { id, livemode }, plan, size }: { subscription: Paid; plan: PaidPlan; size: number },
+): Promise<void> {
+  await refresh(app, processor, id);
+  const { paid } = await withContext(app, product(app, group), requestedPlanOf);
+  const present = paid.find((one) => one.id === id);
+  if (present === undefined || !isDearer(plan, present.plan)) return;
+  if (present.status === 'past_due') throw new PaymentRefused();
+  const priceId = await priceOf(app, plan, livemode);
+  if (priceId !== undefined) await processor.change(id, { priceId, quantity: quantityOf(plan, size) }, 'now');
+}
+
+/** Ends the request for a plan that the card did not pay: the group keeps its plan and can try again at once. */
+async function refusePayment(ctx: Context): Promise<void> {
+  const [state] = await ctx.db.query<{ wanted: string | null }>(
+    'SELECT wanted FROM plan_switches WHERE account_id = $1 FOR UPDATE',
+    [ctx.account],
+  );
+  if (state?.wanted == null) return;
+  await ctx.db.query(
+    'UPDATE plan_switches SET refused = wanted, wanted = NULL, switched_at = NULL WHERE account_id = $1',
+    [ctx.account],
+  );
+  const change = { before: await planOf(ctx), after: state.wanted };
+  await billingLetter(ctx, 'payment-refused', `${state.wanted} ${ctx.now.toISOString()}`, change);
+}
+
 async function requestedPlanOf(ctx: Context): Promise<{ wanted: string | null; paid: readonly Paid[] }> {
   const [state] = await ctx.db.query<{ wanted: string | null }>(
     'SELECT wanted FROM plan_switches WHERE account_id = $1',
     [ctx.account],
   );
   const paid = await ctx.db.query<Paid & Record<string, unknown>>(
-    `SELECT id, livemode, plan, quantity FROM paid_subscriptions
+    `SELECT id, livemode, status, plan, quantity FROM paid_subscriptions
      WHERE account_id = $1 AND known AND status NOT IN ('canceled', 'paused') ORDER BY created_at, id`,
     [ctx.account],
   );
@@ -96,14 +144,13 @@ async function settleWithoutProcessor(ctx: Context): Promise<void> {
 async function requestChange(
   processor: Processor,
   subscription: Paid,
-  wanted: string,
+  plan: PaidPlan | undefined,
   size: number,
   price?: string,
 ): Promise<void> {
-  const plan = paidPlans.find((one) => one === wanted);
   if (plan === undefined) return processor.cancel(subscription.id);
   if (price !== undefined && subscription.plan !== plan)
-    await processor.change(subscription.id, price, quantityOf(plan, size));
+    await processor.change(subscription.id, { priceId: price, quantity: quantityOf(plan, size) }, 'next-bill');
 }
 
 async function priceOf(app: App, plan: string, livemode: boolean): Promise<string | undefined> {
@@ -149,11 +196,11 @@ export async function reconcileOne(app: App, group: string, id: string, livemode
     await settlePlan(app, group);
     const { paid } = await withContext(app, product(app, group), requestedPlanOf);
     const own = paid.find((one) => one.id === id);
-    const plan = paidPlans.find((one): one is PaidPlan => one === own?.plan);
-    const price = plan === undefined ? undefined : await priceOf(app, plan, livemode);
-    if (own === undefined || plan === undefined || price === undefined) return;
+    const plan = own?.plan ?? null;
+    const price = plan === null ? undefined : await priceOf(app, plan, livemode);
+    if (own === undefined || plan === null || price === undefined) return;
     const quantity = quantityOf(plan, await sizeOf(app, group));
-    if (own.quantity !== quantity) await processor.change(id, price, quantity);
+    if (own.quantity !== quantity) await processor.change(id, { priceId: price, quantity }, 'next-bill');
   } catch (error) {
     app.server.log.warn({ group, err: error }, 'a subscription could not be compared with the processor');
   }

@@ -1,7 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readSubscription } from '../rules/event.ts';
 import { isFresh, readSignature } from '../rules/signature.ts';
-import { type Invoice, type Processor, ProcessorAway, type SetUp, type SoldPrice } from './processor.ts';
+import {
+  type Invoice,
+  PaymentRefused,
+  type Processor,
+  ProcessorAway,
+  type SetUp,
+  type SoldPrice,
+} from './processor.ts';
 
 export interface PaddleAccount {
   readonly livemode: boolean;
@@ -39,10 +46,12 @@ export function paddle(account: PaddleAccount): Processor {
     cancel: async (id) => {
       await call('POST', `/subscriptions/${id}/cancel`, { effective_from: 'immediately' });
     },
-    change: async (id, priceId, quantity) => {
+    change: async (id, { priceId, quantity }, charged) => {
       await call('PATCH', `/subscriptions/${id}`, {
         items: [{ price_id: priceId, quantity }],
-        proration_billing_mode: 'prorated_next_billing_period',
+        ...(charged === 'now'
+          ? { proration_billing_mode: 'prorated_immediately', on_payment_failure: 'prevent_change' }
+          : { proration_billing_mode: 'prorated_next_billing_period' }),
       });
     },
     cardAddress: async (id) => {
@@ -118,10 +127,24 @@ async function callApi(account: PaddleAccount, method: string, path: string, bod
     });
     const text = await textOf(response);
     if (response.status === 404) return undefined;
-    if (!response.ok) throw new ProcessorAway(`${method} ${path} answered ${response.status}`);
+    if (!response.ok)
+      throw isDeclined(text)
+        ? new PaymentRefused()
+        : new ProcessorAway(`${method} ${path} answered ${response.status}`);
     return objectOf(JSON.parse(text));
   } catch (error) {
-    throw error instanceof ProcessorAway ? error : new ProcessorAway(`${method} ${path}: ${String(error)}`);
+    throw error instanceof ProcessorAway || error instanceof PaymentRefused
+      ? error
+      : new ProcessorAway(`${method} ${path}: ${String(error)}`);
+  }
+}
+
+/** Whether an error says that the card was refused. Another error, also one that is no JSON, leaves open what has happened. */
+function isDeclined(text: string): boolean {
+  try {
+    return objectOf(objectOf(JSON.parse(text))['error'])['code'] === 'subscription_payment_declined';
+  } catch {
+    return false;
   }
 }
 
@@ -152,7 +175,17 @@ function invoiceOf(transaction: Json): Invoice[] {
   const { grand_total: total, currency_code: currency } = objectOf(objectOf(transaction['details'])['totals']);
   if (typeof id !== 'string' || typeof billedAt !== 'string' || typeof currency !== 'string') return [];
   return [
-    { id, number: typeof number === 'string' ? number : null, billed_at: billedAt, total: Number(total), currency },
+    {
+      id,
+      number: typeof number === 'string' ? number : null,
+      billed_at: billedAt,
+      total: Number(total),
+      currency,
+      price_ids: listOf({ data: transaction['items'] }).flatMap((item) => {
+        const { id: price } = objectOf(item['price']);
+        return typeof price === 'string' ? [price] : [];
+      }),
+    },
   ];
 }
 

@@ -18,8 +18,11 @@ export interface Processor {
   subscription(id: string): Promise<SubscriptionState | undefined>;
   /** Ends a subscription at once. */
   cancel(id: string): Promise<void>;
-  /** Changes price or number of portions. The next bill charges a higher amount; a lower one is not refunded. */
-  change(id: string, priceId: string, quantity: number): Promise<void>;
+  /**
+   * Changes price or number of portions. With `now` the difference for the rest of the month is charged before anything changes; throws
+   * PaymentRefused if the card is refused. With `next-bill` the next bill contains the difference.
+   */
+  change(id: string, item: { readonly priceId: string; readonly quantity: number }, charged: Charged): Promise<void>;
   /** Address of the page on which the customer changes the card. */
   cardAddress(id: string): Promise<string | undefined>;
   /** Newest bills of a subscription. */
@@ -27,6 +30,9 @@ export interface Processor {
   /** Temporary address of a bill's PDF. */
   invoiceAddress(id: string): Promise<string | undefined>;
 }
+
+/** When a change is paid. */
+type Charged = 'now' | 'next-bill';
 
 export interface SetUp {
   /** Plans that have a price. */
@@ -53,6 +59,16 @@ export interface Invoice {
   /** In the smallest unit of the currency. */
   readonly total: number;
   readonly currency: string;
+  /** What it charges for. */
+  readonly price_ids: readonly string[];
+}
+
+/** The card was refused, so the processor changed nothing. */
+export class PaymentRefused extends Error {
+  constructor() {
+    super('the card processor: the payment was refused');
+    this.name = 'PaymentRefused';
+  }
 }
 
 /** The processor did not answer, or not as documented; whether it did what was asked is unknown. */

@@ -84,9 +84,24 @@ async function storeDecision(ctx: Context, answer: PaidPlanAnswer, plan: Plan | 
      WHERE account_id = $1`,
     [ctx.account, answer.review, plan, isDone],
   );
+  if (isDone) await ctx.db.query('UPDATE plan_switches SET refused = NULL WHERE account_id = $1', [ctx.account]);
   await markPastDue(ctx, answer.pastDue);
+  if (answer.graceUntil !== null && answer.subscription !== null)
+    await mailEnd(ctx, answer.subscription, answer.graceUntil);
   if (isDone && before?.wanted != null) await writeSetting(ctx, 'unconfirmed-plan', null);
   if (answer.pastDue && answer.subscription !== null) await mailOverdue(ctx, answer.subscription);
+}
+
+/** Mails the administrators until when the plan of an ended subscription stays, once per subscription and end. */
+async function mailEnd(ctx: Context, subscription: string, until: string): Promise<void> {
+  const occasion = `${subscription} ${until}`;
+  const [updated] = await ctx.db.query(
+    'UPDATE plan_switches SET told_ended = $2 WHERE account_id = $1 AND told_ended IS DISTINCT FROM $2 RETURNING account_id',
+    [ctx.account, occasion],
+  );
+  if (updated === undefined) return;
+  const plan = await planOf(ctx);
+  await billingLetter(ctx, 'plan-ends', occasion, { before: plan, after: plan, until });
 }
 
 /** Mails the administrators that a payment failed and how to change the card, once per subscription and day. */

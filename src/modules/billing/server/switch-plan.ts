@@ -48,12 +48,13 @@ async function requestPlan(ctx: Context, verb: Verb, id: string): Promise<{ id: 
   if (id !== ctx.account) throw failure('not_found', 'missing');
   const state = await lockSwitches(ctx);
   const plan = await planOf(ctx);
-  const isPaid = (await subscriptionsOf(ctx)).some(
-    ({ status, known }) => known && status !== 'canceled' && status !== 'paused',
-  );
+  const subscriptions = (await subscriptionsOf(ctx)).filter(({ known }) => known);
+  const isPaid = subscriptions.some(({ status }) => status !== 'canceled' && status !== 'paused');
   if (verb === 'cancel' && plan !== 'pro' && plan !== 'corp') throw fieldFailure('plan', 'nothing-to-cancel');
   if (verb === plan) throw fieldFailure('plan', 'is-the-present-plan');
   if ((verb === 'pro' || verb === 'corp') && !isPaid) throw fieldFailure('plan', 'needs-checkout');
+  if ((verb === 'pro' || verb === 'corp') && subscriptions.some(({ status }) => status === 'past_due'))
+    throw fieldFailure('plan', 'payment-is-overdue');
   if (verb === 'free' && !(await fitsFree(ctx))) {
     throw failure(
       'forbidden',
@@ -63,7 +64,7 @@ async function requestPlan(ctx: Context, verb: Verb, id: string): Promise<{ id: 
   const until = lockedUntil(state.switched_at, ctx.now);
   if (until !== null) throw fieldFailure('plan', 'switched-lately', { date: until });
   await ctx.db.query(
-    'UPDATE plan_switches SET switched_at = $2, wanted = $3, try_at = $2, tries = 0, decided = $4 WHERE account_id = $1',
+    'UPDATE plan_switches SET switched_at = $2, wanted = $3, try_at = $2, tries = 0, decided = $4, refused = NULL WHERE account_id = $1',
     [ctx.account, ctx.now, verb, plan],
   );
   // The setting has only the two values that a client may choose by itself; the processor alone confirms a paid plan.

@@ -190,7 +190,7 @@ function Choice(props: { account: string; name: string; email: string | undefine
         <ConfirmDialog
           name="plan-switch"
           title={t('billing.switch', { plan: planName })}
-          text={t('billing.switch.text')}
+          text={t(isDearer(prices.data, billing.plan, asked.price) ? 'billing.switch.dearer' : 'billing.switch.text')}
           confirm={t('billing.switch', { plan: planName })}
           onConfirm={() => confirm(asked.price?.group_plan ?? '')}
           onCancel={() => setAsked(null)}
@@ -198,4 +198,10 @@ function Choice(props: { account: string; name: string; email: string | undefine
       ) : null}
     </>
   );
+}
+
+/** Whether a price is above the one of the group's plan. */
+function isDearer(prices: readonly Price[] | undefined, plan: string, price: Price | undefined): boolean {
+  const present = prices?.find(({ group_plan: sold }) => sold === plan);
+  return present !== undefined && price !== undefined && price.unit_amount > present.unit_amount;
 }

@@ -75,6 +75,13 @@ export function PlanNotes({ billing }: { billing: Billing }): ReactNode {
       color: 'yellow',
       text: t('billing.plan.review'),
     },
+    {
+      key: 'refused',
+      shown: billing.refused !== null && wanted === null,
+      icon: IconAlertTriangle,
+      color: 'red',
+      text: t('billing.plan.refused', { plan: t.dynamic(`account.v7_plan.${billing.refused ?? ''}`) }),
+    },
     { key: 'pending', shown: wanted !== null, icon: IconClock, color: 'petrol', text: pending },
     {
       key: 'kept',

@@ -11,6 +11,8 @@ export interface Billing {
   readonly fake: boolean;
   readonly available: boolean;
   readonly wanted: string | null;
+  /** The dearer plan for which the card was refused last. */
+  readonly refused: string | null;
   readonly locked_until: string | null;
   readonly grace_until: string | null;
   readonly past_due: boolean;

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { fakePrices, type Item, totalOf } from './catalogue.ts';
 
 /** A subscription, in the form of Paddle's API and events. */
 export interface FakeSubscription {
@@ -6,18 +7,21 @@ export interface FakeSubscription {
   status: string;
   readonly customer_id: string;
   readonly custom_data: Readonly<Record<string, string>>;
-  items: readonly { readonly price: { readonly id: string }; readonly quantity: number }[];
+  items: readonly Item[];
   readonly created_at: string;
   updated_at: string;
   canceled_at: string | null;
   next_billed_at: string | null;
+  /** Cents that the next bill charges less; negative: more. */
+  credit: number;
 }
 
 interface FakeTransaction {
   readonly id: string;
   readonly subscription_id: string;
   readonly invoice_number: string;
-  readonly billed_at: string;
+  billed_at: string;
+  readonly items: readonly Item[];
   readonly details: { readonly totals: { readonly grand_total: string; readonly currency_code: string } };
 }
 
@@ -52,11 +56,6 @@ const moods = {
 } as const;
 export type Mood = keyof typeof moods | 'well';
 
-const catalogue = [
-  { id: 'pri_fakepro', plan: 'pro', amount: 600 },
-  { id: 'pri_fakecorp', plan: 'corp', amount: 1800 },
-  { id: 'pri_fakeserver', plan: 'server', amount: 90_000 },
-];
 const day = 86_400_000;
 const month = 30 * day;
 
@@ -67,8 +66,10 @@ const month = 30 * day;
 export class FakePaddle {
   readonly secret = randomBytes(24).toString('hex');
   readonly subscriptions = new Map<string, FakeSubscription>();
-  /** While true, charges fail. */
+  /** While true, charges of all groups fail. */
   isCardBad = false;
+  /** Groups whose charges fail. */
+  readonly badCards = new Set<string>();
   clock = (): Date => new Date();
   /** How calls of the API are answered. */
   mood: Mood = 'well';
@@ -90,6 +91,7 @@ export class FakePaddle {
       updated_at: now,
       canceled_at: null,
       next_billed_at: new Date(Date.parse(now) + month).toISOString(),
+      credit: 0,
     };
     this.subscriptions.set(subscription.id, subscription);
     this.announce('subscription.created', subscription);
@@ -116,6 +118,9 @@ export class FakePaddle {
       const { custom_data: custom, next_billed_at: due, canceled_at: end } = subscription;
       if (custom['accountId'] !== group) continue;
       this.change(subscription, { next_billed_at: daysBefore(due, days), canceled_at: daysBefore(end, days) });
+      for (const bill of this.transactions)
+        if (bill.subscription_id === subscription.id)
+          bill.billed_at = daysBefore(bill.billed_at, days) ?? bill.billed_at;
       if (due !== null && (subscription.next_billed_at ?? '') <= this.moment()) this.renew(subscription);
     }
   }
@@ -126,14 +131,15 @@ export class FakePaddle {
     const { pathname, searchParams } = new URL(address);
     const [kind, id = '', action] = pathname.split('/').slice(-1 * (pathname.split('/').length - 2));
     const subscription = this.subscriptions.get(id);
-    if (kind === 'prices') return Response.json({ data: catalogue.map(asPrice) });
+    if (kind === 'prices') return Response.json({ data: fakePrices() });
     if (kind === 'transactions' && id === '')
       return Response.json({ data: this.billsOf(searchParams.get('subscription_id') ?? '') });
     if (kind === 'transactions')
       return Response.json({ data: { url: `${new URL(address).origin}/_paddle/invoices/${id}` } });
     if (kind !== 'subscriptions' || subscription === undefined) return new Response('{}', { status: 404 });
     if (method === 'POST' && action === 'cancel') this.cancel(subscription);
-    if (method === 'PATCH') this.resell(subscription, String(body));
+    if (method === 'PATCH' && !this.resell(subscription, String(body)))
+      return Response.json({ error: { code: 'subscription_payment_declined' } }, { status: 400 });
     return Response.json({
       data: {
         ...subscription,
@@ -156,6 +162,7 @@ export class FakePaddle {
   giveCard(id: string): void {
     this.isCardBad = false;
     const subscription = this.subscriptions.get(id);
+    this.badCards.delete(subscription?.custom_data['accountId'] ?? '');
     if (subscription?.status !== 'past_due') return;
     this.change(subscription, { status: 'active' });
     this.announce('subscription.updated', subscription);
@@ -168,10 +175,40 @@ export class FakePaddle {
     this.announce('subscription.canceled', subscription);
   }
 
-  private resell(subscription: FakeSubscription, body: string): void {
-    const { items } = JSON.parse(body) as { items: { price_id: string; quantity: number }[] };
-    this.change(subscription, { items: items.map(({ price_id: id, quantity }) => ({ price: { id }, quantity })) });
+  /** Simulates a customer or an operator who pauses a subscription at the processor. */
+  pause(id: string): void {
+    const subscription = this.subscriptions.get(id);
+    if (subscription === undefined || !['active', 'past_due'].includes(subscription.status)) return;
+    this.change(subscription, { status: 'paused', canceled_at: null, next_billed_at: null });
+    this.announce('subscription.paused', subscription);
+  }
+
+  /** Simulates that a paused subscription is resumed: a new month begins if the card can be charged. */
+  resume(id: string): void {
+    const subscription = this.subscriptions.get(id);
+    if (subscription?.status !== 'paused' || this.isRefused(subscription)) return;
+    this.renew(subscription);
+  }
+
+  /** Changes what is sold. Returns false if the difference is to be paid now and the card is refused: then nothing changes. */
+  private resell(subscription: FakeSubscription, body: string): boolean {
+    const { items: wanted, proration_billing_mode: mode } = JSON.parse(body) as {
+      items: { price_id: string; quantity: number }[];
+      proration_billing_mode: string;
+    };
+    const items = wanted.map(({ price_id: id, quantity }) => ({ price: { id }, quantity }));
+    const rest = Math.max(0, Date.parse(subscription.next_billed_at ?? '') - Date.parse(this.moment())) / month;
+    const difference = Math.round((totalOf(items) - totalOf(subscription.items)) * Math.min(1, rest));
+    const isNow = mode === 'prorated_immediately';
+    if (isNow && difference > 0 && this.isRefused(subscription)) return false;
+    this.change(subscription, { items, credit: subscription.credit - (isNow ? 0 : difference) });
     this.announce('subscription.updated', subscription);
+    if (isNow && difference > 0) this.bill(subscription, difference);
+    return true;
+  }
+
+  private isRefused({ custom_data: custom }: FakeSubscription): boolean {
+    return this.isCardBad || this.badCards.has(custom['accountId'] ?? '');
   }
 
   private change(subscription: FakeSubscription, changes: Partial<FakeSubscription>): void {
@@ -179,32 +216,37 @@ export class FakePaddle {
   }
 
   private renew(subscription: FakeSubscription): void {
+    const isBad = this.isRefused(subscription);
     this.change(subscription, {
-      status: this.isCardBad ? 'past_due' : 'active',
+      status: isBad ? 'past_due' : 'active',
       next_billed_at: new Date(Date.parse(this.moment()) + month).toISOString(),
     });
-    this.announce(this.isCardBad ? 'subscription.past_due' : 'subscription.updated', subscription);
-    if (this.isCardBad) this.announce('transaction.payment_failed', { id: this.id('txn'), status: 'past_due' });
+    this.announce(isBad ? 'subscription.past_due' : 'subscription.updated', subscription);
+    if (isBad) this.announce('transaction.payment_failed', { id: this.id('txn'), status: 'past_due' });
     else this.charge(subscription);
   }
 
-  private charge({ id, items }: FakeSubscription): void {
-    const total = items.reduce(
-      (sum, { price, quantity }) => sum + quantity * (catalogue.find((one) => one.id === price.id)?.amount ?? 0),
-      0,
-    );
+  /** Charges a month, less the credit of earlier changes. */
+  private charge(subscription: FakeSubscription): void {
+    const total = totalOf(subscription.items) - subscription.credit;
+    this.change(subscription, { credit: Math.max(0, -total) });
+    this.bill(subscription, Math.max(0, total));
+  }
+
+  private bill({ id, items }: FakeSubscription, total: number): void {
     const bill: FakeTransaction = {
       id: this.id('txn'),
       subscription_id: id,
       invoice_number: `FAKE-${String(this.transactions.length + 1).padStart(4, '0')}`,
       billed_at: this.moment(),
+      items,
       details: { totals: { grand_total: String(total), currency_code: 'USD' } },
     };
     this.transactions.push(bill);
     this.announce('transaction.completed', { ...bill, status: 'completed' });
   }
 
-  private billsOf(subscription: string): FakeTransaction[] {
+  billsOf(subscription: string): FakeTransaction[] {
     return this.transactions.filter((bill) => bill.subscription_id === subscription).toReversed();
   }
 
@@ -238,13 +280,4 @@ export class FakePaddle {
 
 function daysBefore(moment: string | null, days: number): string | null {
   return moment === null ? null : new Date(Date.parse(moment) - days * day).toISOString();
-}
-
-function asPrice({ id, plan, amount }: (typeof catalogue)[number]): object {
-  return {
-    id,
-    status: 'active',
-    unit_price: { amount: String(amount), currency_code: 'USD' },
-    custom_data: { group_plan: plan },
-  };
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { App } from '#platform/server/app.ts';
 import { requireAdmin, type Context } from '#platform/server/context.ts';
-import { inAccount } from '#platform/server/app/open-context.ts';
+import { inAccount, readingAccount } from '#platform/server/app/open-context.ts';
 import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import { nearestLocale } from '#platform/entity/messages.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
@@ -41,6 +41,8 @@ const schema = {
 export function checkoutRoute(app: App, server: Api): void {
   server.post('/:db/_checkout', { config: { policy: 'member', cost: 'write' }, schema }, async (request, reply) => {
     const { price_id: priceId, theme = 'light' } = request.body;
+    // Who may not buy learns nothing about prices.
+    await readingAccount(app, request, async (ctx) => Promise.resolve(requireBuyer(ctx)));
     const price = await app.system('payments', async (db) =>
       db.query<{ livemode: boolean; plan: PaidPlan; unit_amount: number }>(
         'SELECT livemode, group_plan AS plan, unit_amount FROM plan_prices WHERE platform_price_id = $1 AND active AND group_plan = ANY($2)',
@@ -61,9 +63,13 @@ interface Sold {
   readonly unit_amount: number;
 }
 
-async function begin(ctx: Context, price: Sold, theme: string) {
+function requireBuyer(ctx: Context): void {
   requireAdmin(ctx);
   if (!ctx.who.user.confirmed) throw failure('forbidden', 'Please, confirm your email first');
+}
+
+async function begin(ctx: Context, price: Sold, theme: string) {
+  requireBuyer(ctx);
   const [deleted] = await ctx.db.query('SELECT 1 FROM groups WHERE account_id = $1 AND delete_at IS NOT NULL', [
     ctx.account,
   ]);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { foundGroup } from '#src/testing/app.ts';
+import { foundGroup, signUp } from '#src/testing/app.ts';
 import { beginCheckout, deliverEvents, openShop } from '#src/testing/billing.ts';
+import { bring } from '#src/testing/membership.ts';
 import type { Purchase } from './fake/fake-paddle.ts';
 
 /**
@@ -89,3 +90,11 @@ test.each(['null', '{}', '{"items":[null],"custom":null}', '{"items":[{"priceId"
     expect((await shop.ana.call('POST', '_paddle/pay', { purchase, way: 'pay' })).status).toBe(400);
   },
 );
+
+test('the rank is looked at before the price: who may not buy learns nothing about prices', async () => {
+  const bia = await signUp(shop.running.app);
+  await bring(shop.ana, shop.group, bia);
+  for (const price of ['pri_fakepro', 'pri_nothing'])
+    expect((await bia.call('POST', `${shop.group}/_checkout`, { price_id: price })).status, price).toBe(403);
+  expect((await shop.ana.call('POST', `${shop.group}/_checkout`, { price_id: 'pri_nothing' })).status).toBe(422);
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { comparePayments } from '#modules/billing/server/compare-payments.ts';
 import { endGrace } from '#modules/billing/server/fetch-from-processor.ts';
 import type { FakePaddle, Purchase } from '#modules/billing/server/fake/fake-paddle.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
@@ -46,6 +47,17 @@ test('events are listed, and replaying one changes nothing', async () => {
   expect(await command('billing', 'replay', event)).toBe(`${event} was applied.`);
   expect(await plan()).toBe('pro');
   await expect(command('billing', 'replay', 'evt_none')).rejects.toThrow('missing');
+});
+
+test('groups that have another plan than they pay for are listed', async () => {
+  expect(await command('billing', 'differences')).toBe('Every group has what it pays for.');
+  await running.pool.query(
+    "UPDATE plan_switches SET difference = 'charged-less', differs_since = '2026-01-01T00:00:00Z' WHERE account_id = $1",
+    [group],
+  );
+  expect(await command('billing', 'differences')).toBe(`${group}\tcharged-less\t2026-01-01T00:00:00.000Z`);
+  await comparePayments.work(running.app, {});
+  expect(await command('billing', 'differences')).toBe('Every group has what it pays for.');
 });
 
 test('a review of a group starts and ends, and the audit log contains both', async () => {

@@ -1,4 +1,11 @@
-import { grantDays, groupEvents, reconcileGroup, replayEvent, setReview } from '#modules/billing/server/operator.ts';
+import {
+  grantDays,
+  groupDifferences,
+  groupEvents,
+  reconcileGroup,
+  replayEvent,
+  setReview,
+} from '#modules/billing/server/operator.ts';
 import { assertGroup } from './groups.ts';
 import { oneLine, takes, UsageError, type Command } from './command.ts';
 
@@ -30,6 +37,17 @@ export const billingCommands: readonly Command[] = [
     summary: "compares a group's subscriptions with those at the card processor",
     parse: ofGroup(1),
     run: async (app, [group = ''], say) => say(`${await reconcileGroup(app, group)} subscriptions were compared.`),
+  },
+  {
+    name: ['billing', 'differences'],
+    parameters: '',
+    summary: 'lists groups whose plan is not what they pay for, as of the last night: group, difference, since',
+    parse: takes(0),
+    run: async (app, _words, say) => {
+      const found = await groupDifferences(app);
+      for (const { account_id: group, difference, since } of found) say([group, difference, since].join('\t'));
+      if (found.length === 0) say('Every group has what it pays for.');
+    },
   },
   {
     name: ['billing', 'review'],

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { Client, type QueryResultRow } from 'pg';
 import { pino } from 'pino';
+import { differingGroups } from '#modules/billing/server/compare-payments.ts';
 import { mailHealth } from '#modules/people/server/mails/mail-health.ts';
 import { countPeople } from '#modules/people/server/operators.ts';
 import { blobFolder } from '#platform/server/blobs/open.ts';
@@ -75,6 +76,13 @@ export async function lookAtOperators(db: Db): Promise<string> {
   if (people === 0) return 'the first who registers';
   if (operators > 0) return `${operators} of ${people} people`;
   throw new Advice('nobody is told of failing mails: npm run cli -- user operator add EMAIL');
+}
+
+/** Checks for groups whose plan is not what they pay for, as of the last night. */
+export async function lookAtPlans(db: Db): Promise<string> {
+  const found = await differingGroups(db);
+  if (found.length === 0) return 'every group has what it pays for';
+  throw new Error(`${found.length} groups do not have what they pay for: npm run cli -- billing differences`);
 }
 
 /** Lists the servers that use this database, by host. Several hosts cannot share files in a local folder. */

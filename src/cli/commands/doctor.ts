@@ -12,6 +12,7 @@ import {
   lookAtConnections,
   lookAtOperators,
   lookAtOutbox,
+  lookAtPlans,
   lookAtProcesses,
   openForLooking,
   type DoctorDatabase,
@@ -54,6 +55,7 @@ export async function doctor(say: Say, variables: NodeJS.ProcessEnv = process.en
     if (current) {
       await check('outbox', async () => lookAtOutbox(db));
       await check('operator', async () => lookAtOperators(db));
+      await check('plans', async () => lookAtPlans(db));
       await check('servers', async () => lookAtProcesses(db, settings));
       await check('connections', async () => lookAtConnections(db, settings));
     }

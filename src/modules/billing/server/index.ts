@@ -1,6 +1,7 @@
 import type { ServerModule } from '#platform/server/app.ts';
 import type { Shapes } from '#platform/server/api/shapes/api.ts';
 import { applyEvents } from './apply-events.ts';
+import { comparePayments, metrics } from './compare-payments.ts';
 import { fetchFromProcessor, endGrace, reconcile } from './fetch-from-processor.ts';
 import { billingRoutes } from './billing-route.ts';
 import { checkoutRoute } from './checkout-route.ts';
@@ -25,9 +26,11 @@ export const serverModule: ServerModule = {
     endGrace,
     endSubscriptions,
     reconcile,
+    comparePayments,
     syncPrices,
     unfinishedCheckouts,
   ],
+  metrics,
   pageSources,
   outside: (app, server) => {
     void server.register(async (scope) => {

@@ -2,6 +2,7 @@ import type { App } from '#platform/server/app.ts';
 import { failure } from '#platform/entity/failure.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { applyEvent } from './apply-events.ts';
+import { type Differing, differingGroups } from './compare-payments.ts';
 import { reconcileOne } from './fetch-from-processor.ts';
 import { settlePlan } from './settle-plan.ts';
 
@@ -22,6 +23,11 @@ export async function groupEvents(app: App, group: string): Promise<readonly Lis
       [group],
     ),
   );
+}
+
+/** The groups whose plan is not what they pay for, as of the last nightly comparison. */
+export async function groupDifferences(app: App): Promise<readonly Differing[]> {
+  return app.system('payments', differingGroups);
 }
 
 /** Applies a stored event again; 404 if it is unknown. */

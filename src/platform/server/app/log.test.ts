@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { Busy } from '../db/fair-semaphore.ts';
 import { addressClass } from '../http/request-log.ts';
 import { invitationToken, invite } from '#src/testing/membership.ts';
 import { issueToken } from '#src/testing/token.ts';
@@ -56,6 +57,31 @@ test('every line of a request names the user, as do those of what failed in it',
   const of = lines.filter((text) => text.includes(String(asked.headers['x-request-id'])));
   expect(of.map((text) => (JSON.parse(text) as { msg: string }).msg)).toEqual(['request failed', 'request']);
   for (const line of of) expect(line.split(`"user":"${ana.id}"`), line).toHaveLength(2);
+});
+
+test('who waits too long for others is a warning without a stack, a lost database is an error', async () => {
+  const ana = await signUp(running.app);
+  const group = await foundGroup(ana);
+  const linesAfter = async (error: Error) => {
+    const broken = vi.spyOn(running.app.registry, 'kind').mockImplementation(() => {
+      throw error;
+    });
+    const asked = await ana.call('POST', group, { klass: 'ticket' });
+    broken.mockRestore();
+    expect(asked.status).toBe(503);
+    return lines
+      .filter((text) => text.includes(String(asked.headers['x-request-id'])))
+      .map((text) => JSON.parse(text) as { level: number | string; msg: string; err?: unknown });
+  };
+  const [waited] = await linesAfter(new Busy());
+  expect(waited).toMatchObject({
+    msg: 'request is to be tried again',
+    reason: { base: [{ code: 'others-are-writing' }] },
+  });
+  expect(waited).not.toHaveProperty('err');
+  const [lost] = await linesAfter(new Error('Connection terminated unexpectedly'));
+  expect(lost).toMatchObject({ msg: 'request failed', err: { stack: expect.any(String) as string } });
+  expect(lost?.level).not.toBe(waited?.level);
 });
 
 test('the client address comes from the connection, or from a trusted proxy', async () => {

@@ -42,8 +42,9 @@ export function answerError(
   const refusal = error instanceof Failure ? error : isCut(request) ? cutOff() : translated(error as FastifyError);
   discardUnconsumed(request, reply);
   if (refusal instanceof BytesLost) request.log.error({ sha256: refusal.sha256 }, 'the bytes of a file are lost');
+  if (isAwaited(error)) request.log.warn({ reason: refusal.reason }, 'request is to be tried again');
   // A full quota is the group's concern, not the operator's.
-  if (refusal.status >= 500 && refusal.error !== 'insufficient_storage')
+  else if (refusal.status >= 500 && refusal.error !== 'insufficient_storage')
     request.log.error({ err: error }, 'request failed');
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
   if (asks) void reply.header('cache-control', 'no-store');
@@ -58,6 +59,15 @@ export function answerError(
       .send(page);
   if (errors === 'xml') return reply.code(refusal.status).type('application/xml; charset=utf-8').send(xmlOf(refusal));
   return reply.code(refusal.status).type('application/json').send({ error: refusal.error, reason: refusal.reason });
+}
+
+/**
+ * Nothing is wrong: others are writing, or too much is being worked on, and the client tries again. A sentence instead of a code tells of a fault,
+ * such as a file store that cannot be reached.
+ */
+function isAwaited(error: unknown): boolean {
+  if (error instanceof Failure) return error.error === 'service_unavailable' && typeof error.reason !== 'string';
+  return isBusy(error);
 }
 
 /** The client disconnected while sending its body: nobody reads the answer, and it is no error of ours. */

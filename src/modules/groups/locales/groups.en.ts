@@ -74,6 +74,9 @@ export const groups = {
   'groups.setting.billing-email': 'Billing email',
   'groups.setting.locale': 'Language of receipts and messages',
   'groups.setting.time-zone': 'Time zone',
+  'error.only-one-exists': 'A group has only one of these, and it exists.',
+  'error.group-is-deleted-elsewhere':
+    'A group is deleted from its administration page, with a delay in which it can be kept.',
   'groups.setting.currency': 'Currency',
   'groups.setting.currency.hint':
     'What amounts of tickets, estimates and sheets are in, and what new wallets begin with.',

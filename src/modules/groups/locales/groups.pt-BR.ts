@@ -77,6 +77,9 @@ export const groups: Translation<typeof en> = {
   'groups.setting.billing-email': 'E-mail de cobrança',
   'groups.setting.locale': 'Idioma dos recibos e mensagens',
   'groups.setting.time-zone': 'Fuso horário',
+  'error.only-one-exists': 'Um grupo tem só um destes, e ele já existe.',
+  'error.group-is-deleted-elsewhere':
+    'Um grupo é excluído na página de administração, com um prazo em que ainda pode ser mantido.',
   'groups.setting.currency': 'Moeda',
   'groups.setting.currency.hint':
     'Em que moeda ficam os valores de chamados, orçamentos e impressos, e com a qual novas contas começam.',

@@ -14,12 +14,12 @@ export const accountHooks: EntityHooks = {
   beforeSave: each((ctx, change) => {
     // A group has one document of its own. A second one could not be deleted, and no archive with two can be imported.
     if (change.before === undefined && change.id !== ctx.account)
-      throw failure('forbidden', 'You are not allowed to access this data');
+      throw failure('forbidden', { base: [{ code: 'only-one-exists' }] });
     const name = change.values['name'];
     if (typeof name === 'string' && name.trim() === '') throw fieldFailure('name', 'cant-be-blank');
   }),
   beforeDelete: () => {
-    throw failure('forbidden', 'You are not allowed to access this data');
+    throw failure('forbidden', { base: [{ code: 'group-is-deleted-elsewhere' }] });
   },
   afterSave: each(async (ctx, { before, doc }) => {
     if (before === undefined) return;

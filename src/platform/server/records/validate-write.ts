@@ -9,7 +9,8 @@ import { isSame } from './record-write.ts';
 /** Validates clients' writes before the database is queried. */
 
 export function requireWritable(ctx: Context, entity: Entity, way: 'create' | 'update' | 'remove'): void {
-  if (entity.readonly) throw failure('forbidden', 'You are not allowed to access this data');
+  if (entity.readonly)
+    throw failure('forbidden', { base: [{ code: way === 'remove' ? 'nobody-may-delete' : 'nobody-may-write' }] });
   if (entity.writers === 'admins') requireAdmin(ctx);
   // In a read-only group kinds marked `always` may still be written, but no new record that counts towards the limit.
   if (way !== 'remove' && !(entity.always === true && !(way === 'create' && entity.counted === true)))

@@ -18,6 +18,9 @@ export const visitors = {
   'groups.invitation.new-here': 'New here? Register with this address, and confirm it by the message we send you.',
   'groups.invitation.other': 'You are logged in as {email}. Log out to join with the invited address.',
 
+  'error.invitation-expired':
+    'The invitation to {group} expired on {date}. Ask an administrator of the group for a new one.',
+  'error.invitation-expired-by': 'The invitation to {group} expired on {date}. Ask {by} for a new one.',
   'error.this-invitation-is-already-accepted': 'This invitation is already accepted',
   'error.this-invitation-is-for-another-email': 'This invitation is for another email',
   'error.this-link-does-not-confirm-an-email': 'This link shows the way, but does not confirm an email',

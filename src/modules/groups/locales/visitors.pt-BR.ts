@@ -22,6 +22,8 @@ export const visitors: Translation<typeof en> = {
     'Ainda não tem cadastro? Use este endereço e confirme-o pela mensagem que vamos enviar.',
   'groups.invitation.other': 'Você está usando a conta {email}. Saia dela para entrar com o endereço convidado.',
 
+  'error.invitation-expired': 'O convite para {group} venceu em {date}. Peça um novo a quem administra o grupo.',
+  'error.invitation-expired-by': 'O convite para {group} venceu em {date}. Peça um novo a {by}.',
   'error.this-invitation-is-already-accepted': 'Este convite já foi aceito',
   'error.this-invitation-is-for-another-email': 'Este convite é para outro e-mail',
   'error.this-link-does-not-confirm-an-email': 'Este link mostra o caminho, mas não confirma um e-mail',

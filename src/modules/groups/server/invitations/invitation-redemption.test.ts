@@ -99,8 +99,10 @@ test('an expired link shows nothing and registers nobody', async () => {
   const join = async (): ReturnType<Client['call']> =>
     stranger.call('PUT', '_invitation', { token, password, accept_terms: true });
   running.clock.now = new Date(sent.getTime() + linkHours.invitation * 3_600_000);
-  expect(await stranger.call('POST', '_invitation', { token })).toMatchObject({ status: 404 });
-  expect(await join()).toMatchObject({ status: 404 });
+  const date = running.clock.now.toISOString();
+  const expired = { code: 'invitation-expired-by', params: { group: 'Boa Vista', date, by: 'Ana Souza' } };
+  for (const answer of [await stranger.call('POST', '_invitation', { token }), await join()])
+    expect(answer).toMatchObject({ status: 404, body: { error: 'not_found', reason: { base: [expired] } } });
   const people = async (): Promise<unknown> =>
     (await running.pool.query('SELECT count(*)::integer AS count FROM users WHERE email = $1', [email])).rows;
   expect(await people()).toEqual([{ count: 0 }]);

@@ -101,15 +101,29 @@ interface Link {
 async function openLink(db: Db, token: unknown, now: Date): Promise<Link> {
   const [link] =
     typeof token === 'string' && /^[\w-]{20,200}$/.test(token)
-      ? await db.query<Link>(
-          `SELECT m.account_id, m.id, m.email, m.account_name, m.invited_by_label, i.mailed
+      ? await db.query<Link & { readonly expires_at: string }>(
+          `SELECT m.account_id, m.id, m.email, m.account_name, m.invited_by_label, i.mailed, i.expires_at
            FROM invitations i JOIN memberships m ON m.account_id = i.account_id AND m.id = i.subscription_id
-           WHERE i.token_hash = $1 AND i.expires_at > $2 AND m.status = 'pending'`,
-          [digest(token), now],
+           WHERE i.token_hash = $1 AND m.status = 'pending'`,
+          [digest(token)],
         )
       : [];
+  if (link !== undefined && Date.parse(link.expires_at) <= now.getTime()) throw expired(link);
   if (link === undefined) throw failure('not_found', 'Token already used or expired, please request a new one');
   return link;
+}
+
+/** For a week after its end a link still names the group, so that its reader knows where to ask for a new one. */
+function expired({
+  account_name: group,
+  invited_by_label: by,
+  expires_at: date,
+}: Link & { expires_at: string }): Error {
+  const complaint =
+    by === null
+      ? { code: 'invitation-expired', params: { group, date } }
+      : { code: 'invitation-expired-by', params: { group, date, by } };
+  return failure('not_found', { base: [complaint] });
 }
 
 async function personOf(db: Db, email: string): Promise<string | undefined> {

@@ -110,8 +110,8 @@ async function refuseTooMany(ctx: Context, email: string): Promise<void> {
 }
 
 async function pending(ctx: Context, id: string): Promise<AnyDoc> {
-  const doc = await read(ctx, subscription, id);
   requireAdmin(ctx);
+  const doc = await read(ctx, subscription, id);
   if (doc['status'] !== 'pending') throw failure('conflict', 'This invitation is already accepted');
   return doc;
 }

@@ -10,6 +10,7 @@ import { create, updateOwn } from '#platform/server/records/documents.ts';
 import { account } from '../entities/account.ts';
 import { accountConfiguration } from '../entities/account-configuration.ts';
 import { subscription } from '../entities/subscription.ts';
+import { settingComplaint } from '../rules/configuration.ts';
 import { groupLimit } from '../rules/groups.ts';
 import { type Parent, requireParentGroup } from './sub-groups.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
@@ -26,6 +27,7 @@ const schema = {
       billing_email: optional(Type.String()),
       locale: optional(oneOf(['en', 'pt-BR'])),
       time_zone: optional(Type.String()),
+      currency: optional(Type.String({ description: 'ISO 4217; otherwise it follows from the language.' })),
       parent_account_id: optional(Type.String({ description: 'The parent group, of a Corporate plan.' })),
     }),
   ),
@@ -36,12 +38,12 @@ const schema = {
 export function accountRoutes(app: App, server: Api): void {
   server.post('/accounts', { config: { policy: 'person', cost: 'write' }, schema }, async (request, reply) => {
     const caller = personOf(request);
-    const { locale, time_zone: zone, parent_account_id: above, ...body } = request.body;
+    const { locale, time_zone: zone, currency, parent_account_id: above, ...body } = request.body;
     const parent = above === undefined || above === null ? undefined : await requireParentGroup(app, request, above);
     const id = newId('acc', app.now().getTime());
     const who = { user: caller.user, access: { admin: true, pending: false }, roles: caller.roles };
     const rev = await withContext(app, { account: id, who, log: request.log }, async (ctx) =>
-      createGroup(ctx, id, body, { locale, zone, parent }),
+      createGroup(ctx, id, body, { locale, zone, currency, parent }),
     );
     return reply.code(201).header('etag', `"${rev}"`).send({ ok: true, id, rev });
   });
@@ -51,9 +53,11 @@ async function createGroup(
   ctx: Context,
   id: string,
   body: Input,
-  where: { locale: unknown; zone: unknown; parent: Parent | undefined },
+  where: { locale: unknown; zone: unknown; currency: unknown; parent: Parent | undefined },
 ): Promise<string> {
-  const { parent } = where;
+  const { parent, currency } = where;
+  const complaint = settingComplaint('currency', currency);
+  if (complaint !== undefined) throw failure('unprocessable_entity', { currency: [complaint] });
   if (parent === undefined) await refuseTooManyGroups(ctx);
   const plan = parent?.plan ?? ctx.product.environment.defaultPlan;
   const made = await create(ctx, account, { ...body, _id: id });
@@ -70,6 +74,7 @@ async function createGroup(
   const billing = made.doc['billing_email'];
   if (parent !== undefined) settings.push(['parent-account-id', parent.id]);
   if (typeof billing === 'string') settings.push(['billing-email', billing]);
+  if (typeof currency === 'string') settings.push(['currency', currency]);
   for (const [key, value] of settings) await create(ctx, accountConfiguration, { key, value }, 'create');
   const own = await create(ctx, subscription, { admin: true, email: ctx.who.user.email });
   await updateOwn(

@@ -16,6 +16,8 @@ export interface Caller {
   /** May operate the installation. */
   readonly operator?: boolean | undefined;
   readonly access: Access | undefined;
+  /** Records that the session, token or key was used; called once a request is admitted. */
+  readonly noteUse?: (() => Promise<void>) | undefined;
 }
 /**
  * A secret of one program. It gives access to some records of one group, through one module's routes for programs, as
@@ -58,7 +60,10 @@ export interface Access {
 }
 
 /** The sender of a request, without groups and access. */
-export type Identity = Omit<Caller, 'roles' | 'access'>;
+export type Identity = Omit<Caller, 'roles' | 'access' | 'noteUse'> & {
+  /** Stores the time of use; undefined if a recent one is stored. */
+  readonly noteUse?: ((db: Db) => Promise<void>) | undefined;
+};
 
 /** What the module of groups and members provides to the platform. */
 export interface Memberships {

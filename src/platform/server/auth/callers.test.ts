@@ -49,6 +49,26 @@ test('a caller is looked up once, again after a minute, and again after a write 
   expect(await lookups(read)).toBe(0);
 });
 
+test('a refused request does not prolong a session, and an admitted one does', async () => {
+  const [ana, eve] = [await signUp(running.app), await signUp(running.app)];
+  const group = await foundGroup(ana);
+  const seen = async (): Promise<string> => {
+    const { rows } = await running.pool.query<{ at: string }>(
+      'SELECT max(seen_at) AS at FROM sessions WHERE user_id = $1',
+      [eve.id],
+    );
+    return rows[0]?.at ?? '';
+  };
+  const before = await seen();
+  const begun = running.clock.now;
+  running.clock.now = new Date(begun.getTime() + 3_600_000);
+  expect((await eve.call('GET', `${group}/_security`)).status).toBe(404);
+  expect(await seen()).toEqual(before);
+  expect((await eve.call('GET', `_users/${eve.id}`)).status).toBe(200);
+  expect(new Date(await seen())).toEqual(running.clock.now);
+  running.clock.now = begun;
+});
+
 test('the cache survives changes of other people and groups', async () => {
   const [ana, eve] = [await signUp(running.app), await signUp(running.app)];
   const group = await foundGroup(ana);

@@ -82,15 +82,16 @@ export function cacheCallers(
     const identity = await provider.identify(db, token, time);
     if (identity === undefined) return undefined;
     const { id } = identity.user;
-    if (identity.key !== undefined) return callerOfKey(db, { ...identity, key: identity.key }, databaseId, time);
+    const found = { ...identity, noteUse: once(identity.noteUse) };
+    if (found.key !== undefined) return callerOfKey(db, { ...found, key: found.key }, databaseId, time);
     const { roles, access } = await modules.memberships.find(db, id, databaseId, time);
-    return { ...identity, roles, access: databaseId === id ? { admin: true, pending: false } : access };
+    return { ...found, roles, access: databaseId === id ? { admin: true, pending: false } : access };
   }
 
   /** A key opens only its own group, while its owner is a member there. */
   async function callerOfKey(
     db: Db,
-    identity: Identity & { readonly key: Key },
+    identity: Omit<Caller, 'roles' | 'access'> & { readonly key: Key },
     databaseId: string | undefined,
     time: Date,
   ): Promise<Caller> {
@@ -98,6 +99,16 @@ export function cacheCallers(
     if (databaseId !== account) return { ...identity, roles: [account], access: undefined };
     const { access } = await modules.memberships.find(db, identity.user.id, account, time);
     return { ...identity, roles: [account], access: access && { ...access, admin: false } };
+  }
+
+  /** A caller is cached, and its use is stored by the first request that is admitted. */
+  function once(noteUse: Identity['noteUse']): Caller['noteUse'] {
+    let isNoted = false;
+    return async () => {
+      if (isNoted) return;
+      isNoted = true;
+      await noteUse?.(database.lookup);
+    };
   }
 
   database.onInvalidate((moment, whom) => {

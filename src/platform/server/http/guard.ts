@@ -61,6 +61,7 @@ export function guardRequests(app: App, server: FastifyInstance): void {
     assertSize(request);
     await limits.enterBefore(request, reply, known.get(request));
     passed.add(request);
+    await known.get(request)?.noteUse?.();
     await request.routeOptions.config.beforeBody?.(request);
     readBody(request, reply, app.idleTimeout);
   });

@@ -47,6 +47,7 @@ async function principalOf(
   const caller = await app.callers(`md5:${key}`, account);
   if (caller?.access === undefined || caller.access.pending || caller.overdue === true) return undefined;
   if (!(caller.scopes ?? []).some((scope) => scope.startsWith('reader:'))) return undefined;
+  await caller.noteUse?.();
   const { user, access, roles, scopes, key: program } = caller;
   return { account, who: { user, access, roles, scopes, key: program }, log: request.log };
 }

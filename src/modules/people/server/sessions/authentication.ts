@@ -34,16 +34,20 @@ export function loginDigest(email: string, secret: string): Buffer {
 }
 
 /** Milliseconds between two updates of a "last used" time, so that reads rarely write. */
-export const lastUsedInterval = 300_000;
+const lastUsedInterval = 300_000;
+
+/** Whether a "last used" time is old enough to be updated. */
+export function isLongAgo(lastUse: string | null, now: Date): boolean {
+  return lastUse === null || now.getTime() - Date.parse(lastUse) > lastUsedInterval;
+}
 
 async function ofSession(db: Db, token: string, now: Date): Promise<Identity | undefined> {
   const hash = digest(token);
   const [row] = await db.query<PersonRow & SessionRow>(sessionSql, [hash]);
   if (row === undefined || isExpired(row, now)) return undefined;
-  if (now.getTime() - Date.parse(row.seen_at) > lastUsedInterval) {
-    await db.query('UPDATE sessions SET seen_at = $2 WHERE token_hash = $1', [hash, now]);
-  }
-  return { ...found(row, hash, now), provedAt: row.proved_at };
+  const noteUse = async (later: Db): Promise<void> =>
+    void (await later.query('UPDATE sessions SET seen_at = $2 WHERE token_hash = $1', [hash, now]));
+  return { ...found(row, hash, now), provedAt: row.proved_at, ...(isLongAgo(row.seen_at, now) ? { noteUse } : {}) };
 }
 
 /** An access token acts for its person, within its scopes, while it is active and not expired. */
@@ -59,14 +63,17 @@ async function ofToken(
   if (token === undefined) return undefined;
   const row = { ...secret, ...token };
   if (row.expires_at !== null && Date.parse(row.expires_at) <= now.getTime()) return undefined;
-  if (row.last_used_at === null || now.getTime() - Date.parse(row.last_used_at) > lastUsedInterval) {
-    await db.query('UPDATE user_tokens SET last_used_at = $3 WHERE account_id = $1 AND id = $2', [
+  const noteUse = async (later: Db): Promise<void> =>
+    void (await later.query('UPDATE user_tokens SET last_used_at = $3 WHERE account_id = $1 AND id = $2', [
       row.id,
       row.token_id,
       now,
-    ]);
-  }
-  return { ...found(row, hash, now), scopes: row.permissions };
+    ]));
+  return {
+    ...found(row, hash, now),
+    scopes: row.permissions,
+    ...(isLongAgo(row.last_used_at, now) ? { noteUse } : {}),
+  };
 }
 
 /** The identity of a person whose secret has this digest; undefined if the person no longer exists. */

@@ -38,6 +38,8 @@ describe('a token', () => {
     const soon = new Date(running.clock.now.getTime() + hour).toISOString();
     const { id, bearer } = await issueToken(running.app, ana, ['ticket:read'], { expires_at: soon });
     const works = async (): Promise<number> => (await bearer.call('GET', `${group}/${ticket}`)).status;
+    expect((await bearer.call('POST', 'accounts', { name: 'Not by a token' })).status).toBe(403);
+    expect((await ana.call('GET', `${ana.id}/${id}`)).body, 'a refusal is no use').not.toHaveProperty('last_used_at');
     expect(await works()).toBe(200);
     const used = await ana.call('GET', `${ana.id}/${id}`);
     expect(used.body['last_used_at']).toBe(running.clock.now.toISOString());

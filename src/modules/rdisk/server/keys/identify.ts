@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db/database.ts';
 import type { EventDetail } from '#platform/server/context.ts';
 import type { Identity, Keys } from '#platform/server/auth/caller.ts';
-import { digest, identityOf, lastUsedInterval } from '#modules/people/server/sessions/authentication.ts';
+import { digest, identityOf, isLongAgo } from '#modules/people/server/sessions/authentication.ts';
 import { keyPrefix } from '../../rules/keys.ts';
 
 /** Identifies the caller of a drive key: its owner, limited to what the key opens, until it expires or is revoked. */
@@ -22,13 +22,13 @@ export const webdavKeys: Keys = {
     if (key === undefined || (key.expires_at !== null && Date.parse(key.expires_at) <= now.getTime())) return undefined;
     const person = await identityOf(db, owner.user_id, hash, now);
     if (person === undefined) return undefined;
-    if (key.last_used_at === null || now.getTime() - Date.parse(key.last_used_at) > lastUsedInterval)
-      await db.query('UPDATE webdav_keys SET last_used_at = $3 WHERE account_id = $1 AND id = $2', [
+    const noteUse = async (later: Db): Promise<void> =>
+      void (await later.query('UPDATE webdav_keys SET last_used_at = $3 WHERE account_id = $1 AND id = $2', [
         owner.account_id,
         owner.id,
         now,
-      ]);
-    return { ...person, key: keyOf(owner, key) };
+      ]));
+    return { ...person, key: keyOf(owner, key), ...(isLongAgo(key.last_used_at, now) ? { noteUse } : {}) };
   },
 };
 

@@ -44,7 +44,7 @@ async function use(secret: string, method = 'PROPFIND') {
   const authorization = `Basic ${Buffer.from(`ana@example.com:${secret}`).toString('base64')}`;
   const answer = await running.app.server.inject({
     method: method as 'GET',
-    url: `/probe/${group}/`,
+    url: `/probe/${group}/any`,
     headers: { authorization },
   });
   return { status: answer.statusCode, key: answer.statusCode === 200 ? answer.json<{ key: object }>().key : undefined };
@@ -54,6 +54,8 @@ test('a key is shown once, opens only its limit, and its use is recorded', async
   const dir = await makeDirectory(ana, group, 'Scans');
   const { id, secret } = await makeKey({ node_id: dir, read_only: true });
   expect(secret).toMatch(/^ofk_[\w-]{43}$/);
+  expect((await use(secret, 'PUT')).status).toBe(403);
+  expect((await ana.call('GET', `${group}/${id}`)).body, 'a refusal is no use').not.toHaveProperty('last_used_at');
   expect(await use(secret)).toEqual({
     status: 200,
     key: { id, module: 'rdisk', account: group, readOnly: true, within: dir },
@@ -138,7 +140,7 @@ test('a person has at most fifty keys, and a new password by mail ends them all'
   expect((await carla.call('POST', theirs, one)).body['reason']).toEqual({ base: [{ code: 'too-many-keys' }] });
   const reach = async (secret = ''): Promise<number> => {
     const headers = { authorization: `Bearer ${secret}` };
-    return (await running.app.server.inject({ method: 'PROPFIND' as 'GET', url: `/probe/${theirs}/`, headers }))
+    return (await running.app.server.inject({ method: 'PROPFIND' as 'GET', url: `/probe/${theirs}/any`, headers }))
       .statusCode;
   };
   expect(await reach(secrets[0])).toBe(200);

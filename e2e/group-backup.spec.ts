@@ -18,6 +18,7 @@ test('an administrator finds the backup among the tiles, asks for one, and downl
   await page.getByRole('button', { name: t('groups.backup.ask') }).click();
   // The queue looks every two seconds.
   await expect(page.getByRole('link', { name: t('groups.backup.download') })).toBeVisible();
+  await expect(page.getByText(/^checked, \d+ rows$/)).toBeVisible();
   await expect(page.getByRole('button', { name: t('groups.backup.ask') })).toBeDisabled();
   await expectAccessible(page);
   await page.goto(await mailedPath(page, email, 'group-backup'));

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { audit } from '#modules/people/server/audit.ts';
+import { checkArchive } from '#platform/server/transfer/archive/check-archive.ts';
 import { exportArchive } from '#platform/server/transfer/archive/export.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Imported, importArchive } from '#platform/server/transfer/archive/import.ts';
@@ -23,6 +24,8 @@ export const archiveCommands: readonly Command[] = [
       );
       if (lost.length > 0)
         say(`The store does not have ${lost.length} files that records name: ${lost.slice(0, 10).join(', ')}`);
+      const checked = await checkArchive(app, resolve(file));
+      say(`Checked: an import takes ${checked.rows} rows and ${checked.files} files.`);
       say(`${resolve(file)} holds ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${files} files.`);
     },
   },

@@ -42,9 +42,10 @@ test('a backup moves an installation from a database server to the embedded one 
   const server = { DATA_DIR: join(folder, 'server'), DATABASE_URL: other.url };
   const [first, second] = [join(folder, 'first.tar'), join(folder, 'second.tar')];
   makeStore(from.DATA_DIR);
-  const made = await said(from, 'backup', first);
+  const [made = '', checked] = (await said(from, 'backup', first)).split('\n');
   expect(made).toMatch(/^.*first\.tar holds [1-9]\d* rows of \d+ tables and 1 files of 4 bytes\.$/);
   const sum = made.replace(/^.* holds /, '');
+  expect(checked).toBe(`Checked: a restore takes ${sum}`);
   expect(await said(own, 'restore', first, '--check')).toContain(sum);
 
   await expect(said({ DATA_DIR: own.DATA_DIR }, 'restore', first)).rejects.toThrow('set BACKUP_PASSPHRASE');

@@ -62,6 +62,8 @@ async function makeBackup(file: string, say: Say, variables: NodeJS.ProcessEnv):
     const made = await backUp({ connection, blobs, file, settings: environment.settingsSnapshot.open, sealed });
     say(`${file} holds ${summary(made)}.`);
     sayLost(made, say);
+    const { manifest } = await check(file, migrationsFolder());
+    say(`Checked: a restore takes ${summary(manifest)}.`);
     if (sealed === undefined)
       say(
         'Its secrets are not in it: keep SECRET_KEY, or the file secret-key of the data folder, apart; or set BACKUP_PASSPHRASE.',

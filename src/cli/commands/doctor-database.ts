@@ -5,6 +5,7 @@ import { differingGroups } from '#modules/billing/server/compare-payments.ts';
 import { mailHealth } from '#modules/people/server/mails/mail-health.ts';
 import { countPeople } from '#modules/people/server/operators.ts';
 import { blobFolder } from '#platform/server/blobs/open.ts';
+import { lastBackupCheck } from '#platform/server/transfer/backup/backup-check.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Environment } from '#platform/server/app/environment.ts';
 import { pendingMigrations } from '#platform/server/db/schema/migrate.ts';
@@ -76,6 +77,14 @@ export async function lookAtOperators(db: Db): Promise<string> {
   if (people === 0) return 'the first who registers';
   if (operators > 0) return `${operators} of ${people} people`;
   throw new Advice('nobody is told of failing mails: npm run cli -- user operator add EMAIL');
+}
+
+/** Checks what the check of the newest nightly backup found. */
+export async function lookAtBackupCheck(db: Db): Promise<string> {
+  const found = await lastBackupCheck(db);
+  if (found === undefined) return 'no nightly backup was checked yet';
+  if (found.fault !== null) throw new Error(`the backup of ${found.day} cannot be restored: ${found.fault}`);
+  return `checked, ${found.rows} rows and ${found.files} files of ${found.day}`;
 }
 
 /** Checks for groups whose plan is not what they pay for, as of the last night. */

@@ -9,6 +9,7 @@ import { cards } from '#src/modules.ts';
 import type { Say } from './command.ts';
 import {
   Advice,
+  lookAtBackupCheck,
   lookAtConnections,
   lookAtOperators,
   lookAtOutbox,
@@ -54,6 +55,7 @@ export async function doctor(say: Say, variables: NodeJS.ProcessEnv = process.en
     const { db, current } = opened;
     if (current) {
       await check('outbox', async () => lookAtOutbox(db));
+      if (settings.backupDir !== undefined) await check('backup check', async () => lookAtBackupCheck(db));
       await check('operator', async () => lookAtOperators(db));
       await check('plans', async () => lookAtPlans(db));
       await check('servers', async () => lookAtProcesses(db, settings));

@@ -6,6 +6,9 @@ const en = {
   'group-backup.subject': 'The backup of {group} is ready',
   'group-backup.body':
     'The backup of the group {group} that you asked for can be downloaded until {date}: one zip of {size} with all records, their history and their files. It is removed after that day.',
+  'group-backup.checked': 'Checked: an import takes {rows} rows.',
+  'group-backup.faulty':
+    'The check found that this backup cannot be imported as a whole. What is in it can be read; please tell those who run this installation.',
   'group-backup.button': 'Download it',
   'group-backup.small':
     'The page asks you to log in: the zip holds everything that the group has. Keep it where only you can read it.',
@@ -50,6 +53,9 @@ const ptBR: Translation<typeof en> = {
   'group-backup.subject': 'O backup de {group} está pronto',
   'group-backup.body':
     'O backup do grupo {group} que você pediu pode ser baixado até {date}: um zip de {size} com todos os registros, o histórico e os arquivos. Depois desse dia ele é removido.',
+  'group-backup.checked': 'Verificado: uma importação recebe {rows} linhas.',
+  'group-backup.faulty':
+    'A verificação mostrou que este backup não pode ser importado por inteiro. O conteúdo dele pode ser lido; avise quem mantém esta instalação.',
   'group-backup.button': 'Baixar',
   'group-backup.small':
     'A página pede que você entre: o zip contém tudo o que o grupo tem. Guarde-o onde só você possa ler.',

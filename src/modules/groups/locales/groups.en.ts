@@ -49,6 +49,9 @@ export const groups = {
   'groups.backup.failed': 'It failed. Ask for another one: this one does not count.',
   'groups.backup.ended': 'No longer kept',
   'groups.backup.done': '{size}, kept until {until}',
+  'groups.backup.checked': { one: 'checked, {count} row', other: 'checked, {count} rows' },
+  'groups.backup.faulty':
+    'The check found that this backup cannot be imported as a whole. Tell those who run this installation, and ask for another one.',
   'groups.backup.download': 'Download',
   'error.next-backup-at': 'Your plan does not allow another backup yet.',
   'groups.admin.only-admins': 'Administrators of the group change what stands here.',

@@ -52,6 +52,9 @@ export const groups: Translation<typeof en> = {
   'groups.backup.failed': 'Falhou. Peça outro: este não conta.',
   'groups.backup.ended': 'Não está mais guardado',
   'groups.backup.done': '{size}, guardado até {until}',
+  'groups.backup.checked': { one: 'verificado, {count} linha', other: 'verificado, {count} linhas' },
+  'groups.backup.faulty':
+    'A verificação mostrou que este backup não pode ser importado por inteiro. Avise quem mantém esta instalação e peça outro.',
   'groups.backup.download': 'Baixar',
   'error.next-backup-at': 'Seu plano ainda não permite outro backup.',
   'groups.admin.only-admins': 'Quem administra o grupo altera o que está aqui.',

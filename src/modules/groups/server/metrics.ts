@@ -12,4 +12,17 @@ export const metrics: Readonly<Record<string, Metric>> = {
       return rows.map(({ plan, count }) => [count, { plan }]);
     },
   },
+  group_backups_faulty: {
+    help: 'Finished backups of groups that an import would refuse',
+    counted: true,
+    read: async (app) => {
+      const rows = await app.system('sweep', async (db) =>
+        db.query<{ count: number }>(
+          "SELECT count(*)::int AS count FROM group_backups WHERE state = 'done' AND fault IS NOT NULL AND expires_at > $1",
+          [app.now()],
+        ),
+      );
+      return [[rows[0]?.count ?? 0]];
+    },
+  },
 };

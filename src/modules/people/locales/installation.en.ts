@@ -14,6 +14,9 @@ export const installation = {
   'people.installation.unknown': 'Unknown',
   'people.installation.backup': 'Last nightly backup',
   'people.installation.backup-off': 'None is made: BACKUP_DIR is not set',
+  'people.installation.backup-checked': { one: 'checked, {count} row', other: 'checked, {count} rows' },
+  'people.installation.backup-faulty':
+    'The backup of {day} cannot be restored. It is set aside as a file that ends in .faulty; the log says why, and the next run makes another one.',
   'people.installation.backup-none': 'None yet',
   'people.installation.servers': 'Servers',
   'people.installation.server': '{host} (process {pid}) since {since}',
@@ -23,6 +26,7 @@ export const installation = {
   'people.installation.figure.mails': 'Mails not sent',
   'people.installation.figure.groups': 'Groups',
   'people.installation.figure.feeds': 'Feeds',
+  'people.installation.figure.group_backups_faulty': 'Backups of groups that cannot be imported',
   'people.installation.figure.plan_differences': 'Groups that have another plan than they pay for',
   'people.installation.state.not-charged': 'not charged',
   'people.installation.state.charged-less': 'charged less',

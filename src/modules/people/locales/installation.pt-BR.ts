@@ -17,6 +17,9 @@ export const installation: Translation<typeof en> = {
   'people.installation.unknown': 'Desconhecido',
   'people.installation.backup': 'Último backup noturno',
   'people.installation.backup-off': 'Nenhum é feito: BACKUP_DIR não está definida',
+  'people.installation.backup-checked': { one: 'verificado, {count} linha', other: 'verificado, {count} linhas' },
+  'people.installation.backup-faulty':
+    'O backup de {day} não pode ser restaurado. Foi separado em um arquivo que termina em .faulty; o registro diz por quê, e a próxima execução faz outro.',
   'people.installation.backup-none': 'Nenhum ainda',
   'people.installation.servers': 'Servidores',
   'people.installation.server': '{host} (processo {pid}) desde {since}',
@@ -26,6 +29,7 @@ export const installation: Translation<typeof en> = {
   'people.installation.figure.mails': 'E-mails não enviados',
   'people.installation.figure.groups': 'Grupos',
   'people.installation.figure.feeds': 'Feeds',
+  'people.installation.figure.group_backups_faulty': 'Backups de grupos que não podem ser importados',
   'people.installation.figure.plan_differences': 'Grupos com outro plano que o pago',
   'people.installation.state.not-charged': 'sem cobrança',
   'people.installation.state.charged-less': 'cobrados a menos',

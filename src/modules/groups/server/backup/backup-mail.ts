@@ -1,4 +1,4 @@
-import { formatDate, formatSize } from '#platform/entity/format.ts';
+import { formatDate, formatNumber, formatSize } from '#platform/entity/format.ts';
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import type { Context, Mail } from '#platform/server/context.ts';
 import { plainName } from '#modules/people/rules/plain-name.ts';
@@ -9,6 +9,8 @@ import { groupMailWords, type GroupMailWord } from '../../locales/group-mails.ts
 interface Made {
   readonly size: number;
   readonly until: Date;
+  /** Rows that an import would take; null if it would refuse the zip. */
+  readonly rows: number | null;
 }
 
 interface Reader {
@@ -38,6 +40,7 @@ function letterTo(reader: Reader, ctx: Context, ended: Made | 'failed'): Mail {
   const words = {
     group: plainName(reader.name),
     size: ended === 'failed' ? '' : formatSize(ended.size, locale),
+    rows: ended === 'failed' ? '' : formatNumber(ended.rows ?? 0, locale),
     date: ended === 'failed' ? '' : formatDate(ended.until.toISOString(), locale, 'UTC'),
   };
   const kind = ended === 'failed' ? 'group-backup-failed' : 'group-backup';
@@ -46,7 +49,10 @@ function letterTo(reader: Reader, ctx: Context, ended: Made | 'failed'): Mail {
     kind,
     to: reader,
     subject: say(`${kind}.subject`),
-    paragraphs: [say(`${kind}.body`)],
+    paragraphs: [
+      say(`${kind}.body`),
+      ...(ended === 'failed' ? [] : [say(ended.rows === null ? 'group-backup.faulty' : 'group-backup.checked')]),
+    ],
     button: {
       link: `${ctx.product.environment.baseUrl}/account/${ctx.account}/backup`,
       label: say(`${kind}.button`),

@@ -50,6 +50,10 @@ const schemas = {
             total: Type.Integer(),
             bytes: orNull(Type.Number()),
             expires_at: orNull(moment),
+            checked_rows: orNull(
+              Type.Integer({ description: 'Rows that an import would take, counted by reading the zip again.' }),
+            ),
+            faulty: Type.Boolean({ description: 'An import would refuse the zip.' }),
           }),
         ),
       }),

@@ -94,7 +94,10 @@ test('an administrator requests a backup, gets a mail in their language, and a n
   const file = join(folder, `${group}.zip`);
   writeFileSync(file, answer.rawPayload);
   const there = await testApp();
-  expect(await importArchive(there.app, file)).toMatchObject({ group, mended: [] });
+  const imported = await importArchive(there.app, file);
+  expect(imported).toMatchObject({ group, mended: [] });
+  expect(rows, 'checked by reading the zip again').toMatchObject([{ checked_rows: imported.rows, faulty: false }]);
+  expect(mail?.text).toContain(`uma importação recebe ${imported.rows} linhas`);
   await there.close();
   const log = (await ana.call('GET', `${group}/_audit?event=export`)).body['rows'];
   expect(log).toMatchObject([{ detail: { what: 'backup' } }, { detail: { what: 'group' } }]);

@@ -20,6 +20,10 @@ export interface GroupBackup extends Record<string, unknown> {
   readonly total: number;
   readonly bytes: number | null;
   readonly expires_at: string | null;
+  /** Rows that an import would take; null before the check, or if it failed. */
+  readonly checked_rows: number | null;
+  /** The check found that the zip cannot be imported. */
+  readonly faulty: boolean;
 }
 
 /** The name of the job that makes backups. */
@@ -37,7 +41,7 @@ const day = 24 * hour;
 export async function backupsOf(ctx: Context): Promise<readonly GroupBackup[]> {
   return ctx.db.query<GroupBackup>(
     `SELECT id, asked_by, asked_at, CASE WHEN state IN ('waiting', 'running') AND touched_at < $2 THEN 'failed' WHEN expires_at <= $3 THEN 'ended' ELSE state END AS state,
-       done, total, bytes::float8 AS bytes, expires_at
+       done, total, bytes::float8 AS bytes, expires_at, checked_rows, fault IS NOT NULL AS faulty
      FROM group_backups WHERE account_id = $1 ORDER BY asked_at DESC, id DESC LIMIT 20`,
     [ctx.account, abandonedBefore(ctx), ctx.now],
   );
@@ -63,7 +67,7 @@ export async function markZipMissing(ctx: Context, id: string): Promise<void> {
 /** When the next backup is allowed; null: now. `combined` counts only backups of all the owner's groups, which have their own limit. */
 export async function nextBackup(ctx: Context, combined: boolean): Promise<Date | null> {
   const [last] = await ctx.db.query<{ asked_at: string }>(
-    `SELECT asked_at FROM group_backups WHERE account_id = $1 AND combined = $2 AND state <> 'failed' AND NOT (state <> 'done' AND touched_at < $3)
+    `SELECT asked_at FROM group_backups WHERE account_id = $1 AND combined = $2 AND state <> 'failed' AND fault IS NULL AND NOT (state <> 'done' AND touched_at < $3)
      ORDER BY asked_at DESC LIMIT 1`,
     [ctx.account, combined, abandonedBefore(ctx)],
   );

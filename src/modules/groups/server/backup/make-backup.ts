@@ -6,6 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import type { App, Job } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
+import { StartFailure } from '#platform/server/app/start-failure.ts';
+import { checkArchive } from '#platform/server/transfer/archive/check-archive.ts';
 import { exportArchive } from '#platform/server/transfer/archive/export.ts';
 import { backupEndsAt } from '../../rules/backup.ts';
 import { backupJob, scheduleCheck, checkAfterSeconds } from './group-backup.ts';
@@ -109,6 +111,7 @@ async function make(work: Work): Promise<void> {
   try {
     const file = join(folder, 'group.zip');
     await exportArchive(app, group, file, progressReporter(work));
+    const { rows, fault } = await check(work, file);
     const through = new PassThrough({ highWaterMark: 1_048_576 });
     const [received] = await Promise.all([
       app.blobs.receive(through, Number.MAX_SAFE_INTEGER),
@@ -118,12 +121,29 @@ async function make(work: Work): Promise<void> {
     const { sha256, size } = received;
     await inGroup(app, group, async (ctx) => {
       const until = backupEndsAt(ctx.now);
-      const values = [ctx.now, sha256, size, until];
-      const set = "state = 'done', touched_at = $4, done = total, zip = $5, bytes = $6, expires_at = $7";
-      if (await end(ctx, work, set, values)) await mailBackupResult(ctx, id, { size, until });
+      const values = [ctx.now, sha256, size, until, rows, fault];
+      const set =
+        "state = 'done', touched_at = $4, done = total, zip = $5, bytes = $6, expires_at = $7, checked_rows = $8, fault = $9";
+      if (await end(ctx, work, set, values)) await mailBackupResult(ctx, id, { size, until, rows });
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Opens the zip again with the importer's checks. One that cannot be imported is kept, because it may be the only copy of what the group
+ * lost, but the group and the operator are told.
+ */
+async function check({ app, group, id }: Work, file: string): Promise<{ rows: number | null; fault: string | null }> {
+  try {
+    const { rows, files } = await checkArchive(app, file);
+    app.server.log.info({ group, backup: id, rows, files }, 'the backup of a group is checked');
+    return { rows, fault: null };
+  } catch (error) {
+    if (!(error instanceof StartFailure)) throw error;
+    app.server.log.error({ group, backup: id, reason: error.message }, 'the backup of a group cannot be imported');
+    return { rows: null, fault: error.message };
   }
 }
 

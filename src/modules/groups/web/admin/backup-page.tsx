@@ -1,6 +1,6 @@
-import { Button, Progress } from '@mantine/core';
+import { Alert, Button, Progress } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { IconDatabaseExport, IconDownload } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDatabaseExport, IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
@@ -22,6 +22,9 @@ interface Backup {
   readonly total: number;
   readonly bytes: number | null;
   readonly expires_at: string | null;
+  /** Rows that an import would take. */
+  readonly checked_rows: number | null;
+  readonly faulty: boolean;
 }
 
 /** The answer of `GET /{account_id}/_backups`. */
@@ -158,6 +161,14 @@ function State({ account, row }: { account: string; row: Backup }): ReactNode {
       <span className="o-quiet">
         {t('groups.backup.done', { size: formats.size(row.bytes ?? 0), until: formats.moment(row.expires_at ?? '') })}
       </span>
+      {row.checked_rows === null ? null : (
+        <span className="o-quiet">{t('groups.backup.checked', { count: row.checked_rows })}</span>
+      )}
+      {row.faulty ? (
+        <Alert color="red" icon={<IconAlertTriangle size={18} />}>
+          {t('groups.backup.faulty')}
+        </Alert>
+      ) : null}
       <Button
         component="a"
         href={`/api/${account}/_backups/${row.id}`}

@@ -1,3 +1,5 @@
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { request } from '#platform/web/api/request.ts';
@@ -42,6 +44,24 @@ export function InstallationPage(): ReactNode {
   );
 }
 
+/** The day of the last nightly backup, and what its check found. */
+function Backup({ backup, check }: { backup: string; check: Installation['backup_check'] }): ReactNode {
+  const t = useTranslations();
+  const formats = useFormats();
+  const isNone = backup === 'off' || backup === 'none';
+  const made = isNone ? t(`people.installation.backup-${backup}`) : formats.date(backup);
+  if (check?.fault != null)
+    return (
+      <>
+        {made}
+        <Alert color="red" icon={<IconAlertTriangle size={18} />}>
+          {t('people.installation.backup-faulty', { day: formats.date(check.day) })}
+        </Alert>
+      </>
+    );
+  return check?.day === backup ? `${made} · ${t('people.installation.backup-checked', { count: check.rows })}` : made;
+}
+
 function Facts({ installation }: { installation: Installation }): ReactNode {
   const t = useTranslations();
   const formats = useFormats();
@@ -63,10 +83,7 @@ function Facts({ installation }: { installation: Installation }): ReactNode {
         ? t('people.installation.unknown')
         : t('people.installation.disk-free', { free: formats.size(disk.free), total: formats.size(disk.total) }),
     ],
-    [
-      t('people.installation.backup'),
-      backup === 'off' || backup === 'none' ? t(`people.installation.backup-${backup}`) : formats.date(backup),
-    ],
+    [t('people.installation.backup'), <Backup key="backup" backup={backup} check={installation.backup_check} />],
     [
       t('people.installation.servers'),
       processes.map(({ host, pid, started_at: since }) => (

@@ -14,6 +14,8 @@ export interface Installation {
   readonly disk: { readonly free: number; readonly total: number } | null;
   /** The day of the last backup, `none` or `off`. */
   readonly backup: string;
+  /** What the check of the newest nightly backup found. */
+  readonly backup_check: { readonly day: string; readonly rows: number; readonly fault: string | null } | null;
   readonly processes: readonly { readonly host: string; readonly pid: number; readonly started_at: string }[];
   readonly jobs: readonly {
     readonly name: string;

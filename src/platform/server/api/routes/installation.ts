@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { App } from '../../app.ts';
+import { lastBackupCheck } from '#platform/server/transfer/backup/backup-check.ts';
 import { lastBackup } from '../../transfer/backup/daily.ts';
 import { internals } from '../../app/internals.ts';
 import { figuresOf } from '../../metrics/figures.ts';
@@ -29,6 +30,17 @@ const schemas = {
         }),
         files: oneOf(['folder', 'bucket']),
         disk: orNull(exactly({ free: Type.Number(), total: Type.Number() }, { description: 'Bytes.' })),
+        backup_check: orNull(
+          exactly(
+            {
+              day: Type.String(),
+              rows: Type.Integer(),
+              files: Type.Integer(),
+              fault: orNull(Type.String({ description: 'Why the backup cannot be restored.' })),
+            },
+            { description: 'What the check of the newest nightly backup found.' },
+          ),
+        ),
         backup: Type.String({ description: 'The date of the last backup, `none` or `off`.' }),
         processes: listOf(exactly({ host: Type.String(), pid: Type.Integer(), started_at: Type.String() })),
         jobs: listOf(
@@ -77,7 +89,7 @@ async function look(app: App): Promise<Installation> {
   const { environment } = app;
   const { dataDir, backupDir, databaseUrl, s3Url } = environment;
   const { pool } = app[internals].database;
-  const [database, disk, processes, jobs, figures, readOnlyMode, migrations] = await Promise.all([
+  const [database, disk, processes, jobs, figures, readOnlyMode, migrations, checked] = await Promise.all([
     pool.query<{ version: string; bytes: number }>(
       "SELECT current_setting('server_version') AS version, pg_database_size(current_database())::float8 AS bytes",
     ),
@@ -87,6 +99,7 @@ async function look(app: App): Promise<Installation> {
     figuresOfModules(app),
     app.readOnlyMode.state(),
     knownMigrations(migrationsFolder()),
+    backupDir === undefined ? undefined : app.system('operator', lastBackupCheck),
   ]);
   return {
     version: app.version,
@@ -100,6 +113,7 @@ async function look(app: App): Promise<Installation> {
     },
     files: s3Url === undefined ? 'folder' : 'bucket',
     disk: disk === undefined ? null : { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize },
+    backup_check: checked ?? null,
     backup: backupDir === undefined ? 'off' : ((await lastBackup(backupDir)) ?? 'none'),
     processes,
     jobs,

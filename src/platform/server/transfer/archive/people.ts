@@ -22,17 +22,9 @@ export interface People {
  */
 export async function takePeople(client: Client, zip: OpenZip, now: Date): Promise<People> {
   const here = new Map<string, string>();
-  const addresses = new Set<string>();
   let made = 0;
-  let line = 0;
   await client.query("SELECT set_config('role', 'oficina_system', true)");
-  for await (const text of zip.lines(names.people)) {
-    line += 1;
-    if (line > most) refuseLine(names.people, line, 'there are too many people');
-    const person = personOf(text, line);
-    if (here.has(person.id) || addresses.has(person.email))
-      refuseLine(names.people, line, `${person.email} is in it twice`);
-    addresses.add(person.email);
+  for await (const { person, line } of peopleIn(zip)) {
     let id = await find(client, person, line);
     if (id === undefined) {
       id = await make(client, person, now);
@@ -44,6 +36,23 @@ export async function takePeople(client: Client, zip: OpenZip, now: Date): Promi
   }
   await client.query("SELECT set_config('role', 'none', true)");
   return { here, made };
+}
+
+/** The checked people of an archive, and their lines. Throws StartFailure for the first that is none, or twice in it. */
+export async function* peopleIn(zip: OpenZip): AsyncGenerator<{ person: ArchivedPerson; line: number }> {
+  const ids = new Set<string>();
+  const addresses = new Set<string>();
+  let line = 0;
+  for await (const text of zip.lines(names.people)) {
+    line += 1;
+    if (line > most) refuseLine(names.people, line, 'there are too many people');
+    const person = personOf(text, line);
+    if (ids.has(person.id) || addresses.has(person.email))
+      refuseLine(names.people, line, `${person.email} is in it twice`);
+    ids.add(person.id);
+    addresses.add(person.email);
+    yield { person, line };
+  }
 }
 
 function personOf(text: string, line: number): ArchivedPerson {

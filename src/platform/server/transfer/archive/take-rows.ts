@@ -23,15 +23,34 @@ const atOnce = { rows: 500, length: 4_000_000 };
  * Imports the archive's rows into the group that the client's transaction is bound to; returns the digests that they
  * refer to.
  */
-export async function takeRows(
-  client: Client,
+export async function takeRows(client: Client, zip: OpenZip, taking: Taking): Promise<Taken> {
+  return eachTable(zip, taking, async (table, named) => takeTable(client, zip, table, taking, named));
+}
+
+/** The same without writing anything. */
+export async function checkTables(zip: OpenZip, taking: Taking): Promise<Taken> {
+  return eachTable(zip, taking, async (table, named) => {
+    let count = 0;
+    for await (const { place } of checkedRows(zip, table, taking, named)) count = place;
+    return count;
+  });
+}
+
+interface Taken {
+  readonly rows: number;
+  /** Digests of the files that rows refer to. */
+  readonly named: ReadonlySet<string>;
+}
+
+async function eachTable(
   zip: OpenZip,
   taking: Taking,
-): Promise<{ rows: number; named: ReadonlySet<string> }> {
+  work: (table: Table, named: Set<string>) => Promise<number>,
+): Promise<Taken> {
   const named = new Set<string>();
   let rows = 0;
   for (const table of taking.tables) {
-    const count = await takeTable(client, zip, table, taking, named);
+    const count = await work(table, named);
     const told = taking.head.tables.find(({ name }) => name === table.name)?.rows;
     if (told !== count) refuse(`${names.table(table.name)} has ${count} lines, not ${told ?? 0}`);
     rows += count;
@@ -54,14 +73,27 @@ async function takeTable(
   taking: Taking,
   named: Set<string>,
 ): Promise<number> {
-  const member = names.table(table.name);
   let waiting: Waiting[] = [];
   let length = 0;
-  let place = 0;
+  let count = 0;
   const flush = async (): Promise<void> => {
     if (waiting.length > 0) await insert(client, table, taking.head.group, waiting);
     [waiting, length] = [[], 0];
   };
+  for await (const row of checkedRows(zip, table, taking, named)) {
+    waiting.push(row);
+    count = row.place;
+    length += row.line.length;
+    if (waiting.length === atOnce.rows || length > atOnce.length) await flush();
+  }
+  await flush();
+  return count;
+}
+
+/** The rows of a table that can be imported, in order; adds the files that they refer to. Throws StartFailure for the first that cannot. */
+async function* checkedRows(zip: OpenZip, table: Table, taking: Taking, named: Set<string>): AsyncGenerator<Waiting> {
+  const member = names.table(table.name);
+  let place = 0;
   for await (const text of zip.lines(member)) {
     place += 1;
     const line = withPeople(text, taking.people);
@@ -77,12 +109,8 @@ async function takeTable(
     }
     const own = table.comesIn?.(row, place) ?? {};
     if (typeof own === 'string') return refuseLine(member, place, own);
-    waiting.push({ line, own: JSON.stringify(own), place });
-    length += line.length;
-    if (waiting.length === atOnce.rows || length > atOnce.length) await flush();
+    yield { line, own: JSON.stringify(own), place };
   }
-  await flush();
-  return place;
 }
 
 /** Replaces ids of people, which are whole values in any column. */

@@ -1,9 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { App } from '../../app.ts';
 import { migrationsFolder } from '../../db/schema/migrate.ts';
-import { dailyBackup, lastBackup } from './daily.ts';
+import { backUp } from './back-up.ts';
+import { lastBackupCheck } from './backup-check.ts';
+import { dailyBackup, lastBackup, makeDailyBackup } from './daily.ts';
 import { check } from './restore.ts';
 import { testApp } from '#src/testing/app.ts';
 
@@ -25,6 +28,34 @@ test('the daily backup is made once, expired ones are deleted, and the folder te
   expect(readdirSync(into).length).toBe(2 + 7 + 2);
   expect(await lastBackup(into)).toBe('2020-03-01');
   await check(join(into, 'oficina-2020-03-01.tar'), migrationsFolder());
+  await running.close();
+  rmSync(into, { recursive: true });
+});
+
+test('the day’s backup is read again; one that cannot be restored is set aside, and the next run makes another', async () => {
+  const running = await testApp();
+  const into = mkdtempSync(join(tmpdir(), 'oficina-daily-'));
+  const app: App = { ...running.app, environment: { ...running.app.environment, backupDir: into } };
+  running.clock.now = new Date('2020-03-01T02:20:00Z');
+  const damaging: typeof backUp = async (options) => {
+    const manifest = await backUp(options);
+    const bytes = readFileSync(options.file);
+    bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 255;
+    writeFileSync(options.file, bytes);
+    return manifest;
+  };
+  const checked = async () => app.system('operator', lastBackupCheck);
+  await expect(makeDailyBackup(app, damaging)).rejects.toThrow('The backup is cut off or damaged');
+  expect(readdirSync(into)).toEqual(['oficina-2020-03-01.tar.faulty']);
+  expect(await lastBackup(into)).toBeUndefined();
+  expect(await checked()).toMatchObject({ day: '2020-03-01', fault: expect.stringContaining('damaged') as string });
+  await dailyBackup.work(app, {});
+  const { manifest } = await check(join(into, 'oficina-2020-03-01.tar'), migrationsFolder());
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  expect(await checked()).toEqual({ day: '2020-03-01', rows, files: 0, fault: null });
+  running.clock.now = new Date('2020-03-02T02:20:00Z');
+  await dailyBackup.work(app, {});
+  expect(readdirSync(into)).toEqual(['oficina-2020-03-01.tar', 'oficina-2020-03-02.tar']);
   await running.close();
   rmSync(into, { recursive: true });
 });

@@ -123,9 +123,14 @@ test.describe('pt-BR', () => {
     const first = await mailedPath(page, email, 'invitation');
     await page.getByRole('button', { name: t('groups.invitation.resend') }).click();
     await soon(page.getByText(t('groups.invitation.resent', { email }))).toBeVisible();
-    expect(await mailedPath(page, email, 'invitation')).not.toBe(first);
+    const again = await mailedPath(page, email, 'invitation');
+    expect(again).not.toBe(first);
     await page.getByRole('button', { name: t('groups.invitation.expire') }).click();
     await soon(page.getByText(t('groups.invitation.over'), { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(again);
+    await soon(page.getByRole('heading', { name: t('groups.invitation.expired') })).toBeVisible();
+    await expect(page.getByText('Boa Vista')).toBeVisible();
     await expectAccessible(page);
     await page.goto(`/account/${groups[0]}/users/${'0'.repeat(32)}`);
     await expect(page.getByText(t('groups.member.missing'))).toBeVisible();

@@ -11,6 +11,10 @@ export const visitors = {
   'groups.invitation.by': '{by} invites you to work together in this group.',
   'groups.invitation.by-nobody': 'You are invited to work together in this group.',
   'groups.invitation.for': 'The invitation is for {email}.',
+  'groups.invitation.expired': 'This invitation has expired',
+  'groups.invitation.expired-hint':
+    'A new invitation comes by email. If you have an account, you also find it after you log in.',
+  'groups.invitation.expired-login': 'Log in',
   'groups.invitation.accept': 'Join the group',
   'groups.invitation.register': 'Register and join',
   'groups.invitation.to-login': 'Log in to join',

@@ -14,6 +14,10 @@ export const visitors: Translation<typeof en> = {
   'groups.invitation.by': '{by} convidou você para trabalhar neste grupo.',
   'groups.invitation.by-nobody': 'Você recebeu um convite para trabalhar neste grupo.',
   'groups.invitation.for': 'O convite é para {email}.',
+  'groups.invitation.expired': 'Este convite venceu',
+  'groups.invitation.expired-hint':
+    'Um novo convite chega por e-mail. Se você tem uma conta, também o encontra depois de entrar.',
+  'groups.invitation.expired-login': 'Entrar',
   'groups.invitation.accept': 'Entrar no grupo',
   'groups.invitation.register': 'Cadastrar e entrar no grupo',
   'groups.invitation.to-login': 'Entrar com minha conta',

@@ -111,3 +111,16 @@ test('an expired link shows nothing and registers nobody', async () => {
   expect(await people()).toEqual([{ count: 1 }]);
   running.clock.now = sent;
 });
+
+test('a link that an administrator ended says whom to ask for a new one, and opens nothing', async () => {
+  const email = 'ended@example.com';
+  const { id } = await invite(ana, group, email);
+  const token = await invitationToken(running, email);
+  expect((await ana.call('PUT', `${group}/_design/invitation/_update/expire/${id}`)).status).toBe(201);
+  const expired = { code: 'invitation-expired-by', params: { group: 'Boa Vista', by: 'Ana Souza' } };
+  for (const answer of [
+    await stranger.call('POST', '_invitation', { token }),
+    await stranger.call('PUT', '_invitation', { token, password, accept_terms: true }),
+  ])
+    expect(answer).toMatchObject({ status: 404, body: { reason: { base: [expired] } } });
+});

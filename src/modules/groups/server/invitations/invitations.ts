@@ -46,7 +46,12 @@ export async function mailInvitation(ctx: Context, doc: AnyDoc): Promise<void> {
 export const invitation: Update = async (ctx, verb, id) => {
   const doc = await pending(ctx, id);
   if (verb === 'expire') {
-    await withdrawInvitation(ctx, id);
+    // The links stay for a week, as after their time, so that their reader learns whom to ask for a new one.
+    await ctx.db.query('UPDATE invitations SET expires_at = $3 WHERE account_id = $1 AND subscription_id = $2', [
+      ctx.account,
+      id,
+      ctx.now,
+    ]);
     // Far enough in the past for browsers whose clock is slow.
     return updateOwn(ctx, subscription, id, { invite_expires_at: doc.created_at }, 'update');
   }

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ApiError } from '#platform/web/api/api-error.ts';
 import { request } from '#platform/web/api/request.ts';
 import { useLogout, useUser, useUserId } from '#platform/web/data/session.ts';
+import { errorText } from '#platform/web/i18n/describe-error.ts';
 import { useGo, usePathParams } from '#platform/web/routing/use-url.ts';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
@@ -38,7 +40,8 @@ export function InvitationShow(): ReactNode {
   const invitation = query.data;
   const title = t('groups.invitation.title', { group: invitation?.account_name ?? '' });
   useTitle(invitation === undefined ? '' : title);
-  if (query.error !== null) return <ErrorAlert error={query.error} />;
+  if (query.error !== null)
+    return isExpired(query.error) ? <Expired error={query.error} /> : <ErrorAlert error={query.error} />;
   if (invitation === undefined) return <LoadingSkeleton lines={3} />;
   const by = invitation.invited_by;
   return (
@@ -49,6 +52,31 @@ export function InvitationShow(): ReactNode {
         <span className="o-quiet">{t('groups.invitation.for', { email: invitation.email })}</span>
       </p>
       <Answer token={token} invitation={invitation} />
+    </>
+  );
+}
+
+function isExpired(error: Error): boolean {
+  if (!(error instanceof ApiError) || typeof error.reason === 'string') return false;
+  return error.reason['base']?.some(({ code }) => code.startsWith('invitation-expired')) === true;
+}
+
+/** Names the group and who can invite again. A person who was invited again finds the new invitation after the sign-in. */
+function Expired({ error }: { error: Error }): ReactNode {
+  const t = useTranslations();
+  const go = useGo();
+  const title = t('groups.invitation.expired');
+  useTitle(title);
+  return (
+    <>
+      <h1 className="a-public-title">{title}</h1>
+      <p className="o-flush">{errorText(t, error)}</p>
+      <p className="o-quiet o-flush">{t('groups.invitation.expired-hint')}</p>
+      <div className="o-actions">
+        <Button variant="default" onClick={() => go('/user/login')}>
+          {t('groups.invitation.expired-login')}
+        </Button>
+      </div>
     </>
   );
 }

@@ -137,6 +137,24 @@ test('hears of changes while they are made', async () => {
   await ended;
 });
 
+test('spools all changes in one answer, and those that a selector finds', async () => {
+  const ids = await three();
+  const spooled = async (options: object): Promise<{ changes: { id: string }[]; end: unknown }> => {
+    const told = server.use(group).changesReader.spool({ since: '0', ...options });
+    const changes: { id: string }[] = [];
+    told.on('batch', (batch: { id: string }[]) => changes.push(...batch));
+    const [end] = (await once(told, 'end')) as unknown[];
+    return { changes, end };
+  };
+  const { update_seq: newest } = await db.info();
+  const all = await spooled({ batchSize: 2 });
+  expect(all.changes.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+  expect(all.end).toBe(newest);
+  const some = await spooled({ selector: { klass: 'customer', name: { $in: ['One', 'Three'] } } });
+  expect(some.changes).toHaveLength(2);
+  expect(some.end).toBe(newest);
+});
+
 test('a script signs in by a token alone, as the user or as the password', async () => {
   const { secret } = await issueToken(running.app, ana, ['ticket:write']);
   const status = async (credentials: string, more: Record<string, string> = {}): Promise<number> => {

@@ -1,9 +1,11 @@
 import type { Input } from '#platform/entity/define.ts';
+import { failure } from '#platform/entity/failure.ts';
 import { readableChanges } from '../auth/parent-permission.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import { readMany } from '../records/read-many.ts';
 import { readableKinds } from '../auth/scopes.ts';
+import { filtered, kindOfFilter, type ChangeFilter } from './change-filter.ts';
 
 /** A row of the table of changes: a record's newest write. */
 export interface ChangeRow {
@@ -35,41 +37,107 @@ const maxBytes = 8_000_000;
 const docsAtOnce = 50;
 const maxCounted = 10_000;
 
-/** Records written after `since`, each once with its newest rev, in the order of their commits. */
-export async function changesSince(ctx: Context, since: number, limit: number, withDocs: boolean): Promise<ChangePage> {
-  const mine = { kinds: readableKinds(ctx.product, ctx.who), condition: readableChanges(ctx, 'changes') };
-  const rows = await rowsSince(ctx.db, ctx.account, since, limit + 1, mine);
-  const results = await toChanges(ctx, rows.slice(0, limit), withDocs);
-  const last = results.at(-1)?.seq ?? since;
-  return {
-    results,
-    last_seq: last,
-    pending: results.length < rows.length ? await countSince(ctx, last, mine) : 0,
-  };
+/** A question for changes: at most `limit` of those after `since`. */
+export interface ChangeQuestion {
+  readonly since: number;
+  readonly limit: number;
+  readonly withDocs: boolean;
+  readonly filter: ChangeFilter;
+  /** The newest first. */
+  readonly descending: boolean;
 }
 
-/** The changes that a caller may read; undefined members restrict nothing. */
+/** Records written after `since`, each once with its newest rev, in the order of their commits. */
+export async function changesSince(ctx: Context, question: ChangeQuestion): Promise<ChangePage> {
+  const { since, limit, withDocs, filter, descending } = question;
+  const kind = kindOfFilter(ctx, filter);
+  const kinds = readableKinds(ctx.product, ctx.who);
+  const mine = {
+    kinds: kind === undefined ? kinds : [kind].filter((name) => kinds?.includes(name) ?? true),
+    condition: readableChanges(ctx, 'changes'),
+    ids: filter.ids,
+  };
+  const { rows, end } = await search(ctx, question, mine);
+  const results = await toChanges(ctx, rows.slice(0, limit), withDocs);
+  const isComplete = results.length === rows.length;
+  const last = (isComplete ? end : undefined) ?? results.at(-1)?.seq ?? since;
+  const rest = descending ? { after: since, before: last } : { after: last };
+  return { results, last_seq: last, pending: isComplete ? 0 : Math.max(1, await countRows(ctx, rest, mine)) };
+}
+
+/** Pages that a search by selector may read. */
+const maxPages = 100;
+const pageLength = 1000;
+
+/** One more than `limit` of the rows that the filter lets through; `end` is the last row that was read for nothing. */
+async function search(
+  ctx: Context,
+  { since, limit, filter, descending }: ChangeQuestion,
+  mine: Readable,
+): Promise<{ rows: readonly ChangeRow[]; end: number | undefined }> {
+  if (filter.selector === undefined)
+    return {
+      rows: await rowsBetween(ctx.db, ctx.account, { after: since, descending }, limit + 1, mine),
+      end: undefined,
+    };
+  const rows: ChangeRow[] = [];
+  let range: Range = { after: since, descending };
+  for (let page = 0; page < maxPages; page += 1) {
+    const read = await rowsBetween(ctx.db, ctx.account, range, pageLength, mine);
+    rows.push(...(await filtered(ctx, read, filter)));
+    const end = read.at(-1)?.seq;
+    if (rows.length > limit) return { rows: rows.slice(0, limit + 1), end: undefined };
+    if (read.length < pageLength) return { rows, end: descending ? undefined : end };
+    range = descending ? { ...range, before: end } : { ...range, after: end ?? since };
+  }
+  throw failure('bad_request', 'This question takes too long; ask for less.');
+}
+
+/** The changes that a caller may read and asks for; undefined members restrict nothing. */
 interface Readable {
   readonly kinds: readonly string[] | undefined;
   /** SQL condition for changes whose parent the caller may read. */
   readonly condition: string | undefined;
+  readonly ids?: readonly string[] | undefined;
 }
 
 const all: Readable = { kinds: undefined, condition: undefined };
 
+/** Rows with a `seq` after `after` and before `before`. */
+interface Range {
+  readonly after: number;
+  readonly before?: number | undefined;
+  readonly descending?: boolean;
+}
+
 /** At most `limit` rows of the table. */
-export async function rowsSince(
-  db: Db,
-  account: string,
-  since: number,
-  limit: number,
-  { kinds, condition }: Readable = all,
-): Promise<ChangeRow[]> {
+export async function rowsSince(db: Db, account: string, since: number, limit: number): Promise<ChangeRow[]> {
+  return rowsBetween(db, account, { after: since }, limit, all);
+}
+
+async function rowsBetween(db: Db, account: string, range: Range, limit: number, mine: Readable): Promise<ChangeRow[]> {
+  const { where, values } = whereOf(range, mine);
   return db.query<ChangeRow>(
-    `SELECT seq, id, klass, rev, deleted FROM changes
-     WHERE account_id = $1 AND seq > $2 AND ($4::text[] IS NULL OR klass = ANY($4)) ${conditionOf(condition)} ORDER BY seq LIMIT $3`,
-    [account, since, limit, kinds ?? null],
+    `SELECT seq, id, klass, rev, deleted FROM changes WHERE ${where}
+     ORDER BY seq ${range.descending === true ? 'DESC' : ''} LIMIT $3`,
+    [account, range.after, limit, ...values],
   );
+}
+
+/** SQL condition for a range; uses $1 for the database, $2 for `after` and parameters from $4 on. */
+function whereOf(
+  { before }: Range,
+  { kinds, condition, ids }: Readable,
+): { where: string; values: readonly unknown[] } {
+  const values: unknown[] = [kinds ?? null];
+  const bind = (value: unknown): string => `$${values.push(value) + 3}`;
+  const parts = [
+    'account_id = $1 AND seq > $2 AND ($4::text[] IS NULL OR klass = ANY($4))',
+    ...(before === undefined ? [] : [`AND seq < ${bind(before)}`]),
+    ...(ids === undefined ? [] : [`AND id = ANY(${bind(ids)}::text[])`]),
+    conditionOf(condition),
+  ];
+  return { where: parts.join(' '), values };
 }
 
 /** Of removed records only the id is shown, to all who may read the kind. */
@@ -90,11 +158,11 @@ export async function readableOf(ctx: Context, rows: readonly ChangeRow[]): Prom
   return rows.filter(({ id }) => ids.has(id));
 }
 
-async function countSince(ctx: Context, since: number, { kinds, condition }: Readable): Promise<number> {
+async function countRows(ctx: Context, range: Range, mine: Readable): Promise<number> {
+  const { where, values } = whereOf(range, mine);
   const [row] = await ctx.db.query<{ count: number }>(
-    `SELECT count(*)::integer AS count FROM (SELECT FROM changes
-       WHERE account_id = $1 AND seq > $2 AND ($4::text[] IS NULL OR klass = ANY($4)) ${conditionOf(condition)} LIMIT $3) AS more`,
-    [ctx.account, since, maxCounted, kinds ?? null],
+    `SELECT count(*)::integer AS count FROM (SELECT FROM changes WHERE ${where} LIMIT $3) AS more`,
+    [ctx.account, range.after, maxCounted, ...values],
   );
   return row?.count ?? 0;
 }

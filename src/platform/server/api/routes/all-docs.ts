@@ -7,8 +7,19 @@ import { type Context } from '../../context.ts';
 import { readingAccount } from '../../app/open-context.ts';
 import { readMany } from '../../records/read-many.ts';
 import type { Api } from '../shapes/api.ts';
-import { document, exactly, flag, listOf, ofDatabase, optional, orNull, whole, type Shape } from '../shapes/shape.ts';
-import { entityOfId, presented } from './database.ts';
+import {
+  document,
+  exactly,
+  flag,
+  listOf,
+  ofDatabase,
+  onLines,
+  optional,
+  orNull,
+  whole,
+  type Shape,
+} from '../shapes/shape.ts';
+import { entityOfId, parseJson, presented } from './database.ts';
 
 /** Maximum rows of a page, of a page with documents, and bytes of documents. */
 const most = { rows: 10_000, docs: 500, bytes: 8_000_000 };
@@ -55,7 +66,7 @@ const row = exactly({
   error: optional(Type.Literal('not_found')),
 });
 type Row = Shape<typeof row>;
-const page = exactly({ total_rows: Type.Integer(), offset: Type.Integer(), rows: listOf(row) });
+const page = onLines('rows', { total_rows: Type.Integer(), offset: Type.Integer(), rows: listOf(row) });
 
 /** `_all_docs`: the documents of a database sorted by id, or those with given ids. */
 export function allDocsRoutes(app: App, server: Api): void {
@@ -106,12 +117,7 @@ function fromAddress({
 }
 
 function json(text: string | undefined): unknown {
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw failure('bad_request', 'invalid UTF-8 JSON');
-  }
+  return text === undefined ? undefined : parseJson(text);
 }
 
 async function answer(app: App, ctx: Context, question: Question): Promise<Shape<typeof page>> {

@@ -18,6 +18,7 @@ test('a long stream does not accumulate memory while it waits', async () => {
       rounds += 1;
       return new Promise<void>((resolve) => (wake = resolve));
     },
+    position: () => 0,
     stop: () => wake?.(),
   };
   const wait = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Change } from '../../changes/changes.ts';
+import { events, type Framing } from './change-framing.ts';
 
 /** Characters that are collected before they are written to the socket. */
 const chunkLength = 64_000;
@@ -14,25 +15,33 @@ export interface Source {
   check(): Promise<unknown>;
   /** Resolves when there may be more changes, or when it is stopped. */
   more(): Promise<void>;
+  /** The caller has everything up to this `seq`. */
+  position(): number;
   stop(): void;
 }
 
-/** Milliseconds after which a browser reconnects: usually, and if another process serves already. */
-const comeBack = { usually: 3000, elsewhere: 100 };
+/** When a stream ends by itself: after `most` changes, or after `patience` milliseconds without one. */
+interface End {
+  readonly most: number;
+  readonly patience: number | undefined;
+}
+const never: End = { most: Number.MAX_SAFE_INTEGER, patience: undefined };
 
-/** Ends a stream, also one that has not begun; the browser reconnects with the last id that it received. */
-export function endStream(reply: FastifyReply, isHandedOver: boolean): void {
+/** Ends a stream, also one that has not begun; the client reconnects with the last `seq` that it received. */
+export function endStream(reply: FastifyReply, isHandedOver: boolean, framing: Framing): void {
   const { raw } = reply;
-  if (!raw.headersSent) raw.writeHead(200, headOf(reply));
-  raw.end(isHandedOver ? `retry: ${comeBack.elsewhere}\n\n` : undefined);
+  if (!raw.headersSent) raw.writeHead(200, headOf(reply, framing));
+  raw.end(isHandedOver ? framing.elsewhere : undefined);
 }
 
-/** Sends server-sent events at the client's pace: unread changes wait in the table, not in memory. */
+/** Sends changes at the client's pace: unread changes wait in the table, not in memory. */
 export async function streamChanges(
   reply: FastifyReply,
   source: Source,
   since: number,
   heartbeat: number,
+  framing: Framing = events,
+  end: End = never,
 ): Promise<void> {
   reply.hijack();
   const { raw } = reply;
@@ -42,9 +51,9 @@ export async function streamChanges(
       if (Date.now() - waitingSince > patience) raw.destroy();
       return;
     }
-    raw.write('event: heartbeat\ndata: \n\n');
+    if (end.patience === undefined) raw.write(framing.heartbeat);
     // Ends the stream of a caller who signed out or was removed, also without new changes.
-    source.check().catch(() => raw.end('event: end\ndata: \n\n'));
+    source.check().catch(() => raw.end(framing.lost));
   }, heartbeat);
   const close = (): void => {
     clearInterval(beat);
@@ -63,19 +72,39 @@ export async function streamChanges(
 
   try {
     if (isOver()) return;
-    raw.writeHead(200, headOf(reply));
-    // Tell the browser at once that the stream is open and where to continue, because the first change may take long.
-    raw.write(`retry: ${comeBack.usually}\nid: ${since}\n\n`);
+    raw.writeHead(200, headOf(reply, framing));
+    // Tell the client at once that the stream is open and where to continue, because the first change may take long.
+    raw.write(framing.begin(since));
+    let left = end.most;
     while (!isOver()) {
-      const changes = await source.next();
-      for (const text of chunksOf(changes)) await send(text);
+      const changes = (await source.next()).slice(0, left);
+      left -= changes.length;
+      for (const text of chunksOf(changes, framing)) await send(text);
+      if (left === 0) return void raw.end(framing.last(changes.at(-1)?.seq ?? since));
       // Do not race against a promise of the stream's end: that would accumulate memory with each wait.
-      if (changes.length === 0) await source.more();
+      if (changes.length > 0) continue;
+      if (!(await moreWithin(source, end.patience))) return void raw.end(framing.last(source.position()));
     }
   } catch {
     // Access or database lost: the browser reconnects at once and gets the error, instead of after its own pause.
-    raw.end('event: end\ndata: \n\n');
+    raw.end(framing.lost);
   }
+}
+
+/** Waits for more changes; false if none came in time. Without a limit it sets no timer, because most streams have none. */
+async function moreWithin(source: Source, patience: number | undefined): Promise<boolean> {
+  if (patience === undefined) {
+    await source.more();
+    return true;
+  }
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    source.stop();
+  }, patience);
+  await source.more();
+  clearTimeout(timer);
+  return !isLate;
 }
 
 /** Resolves when the client has read the buffered data or has disconnected. */
@@ -89,10 +118,10 @@ async function drained(raw: FastifyReply['raw']): Promise<void> {
   });
 }
 
-function* chunksOf(changes: readonly Change[]): Generator<string> {
+function* chunksOf(changes: readonly Change[], framing: Framing): Generator<string> {
   let text = '';
   for (const change of changes) {
-    text += `id: ${change.seq}\ndata: ${JSON.stringify(change)}\n\n`;
+    text += framing.change(change);
     if (text.length < chunkLength) continue;
     yield text;
     text = '';
@@ -100,10 +129,10 @@ function* chunksOf(changes: readonly Change[]): Generator<string> {
   if (text !== '') yield text;
 }
 
-function headOf(reply: FastifyReply): Record<string, string> {
+function headOf(reply: FastifyReply, framing: Framing): Record<string, string> {
   return {
     ...(reply.getHeaders() as Record<string, string>),
-    'content-type': 'text/event-stream',
+    'content-type': framing.type,
     'x-accel-buffering': 'no',
   };
 }

@@ -3,13 +3,16 @@ import { Type } from 'typebox';
 import type { Input } from '#platform/entity/define.ts';
 import { failure } from '#platform/entity/failure.ts';
 import type { App } from '../../app.ts';
-import { createChangeFeeds, type Follow, type Follower } from '../../changes/change-feed.ts';
-import { toChanges, changesSince, newestSeq, readableOf, type Change } from '../../changes/changes.ts';
-import { type Context } from '../../context.ts';
+import { createChangeFeeds } from '../../changes/change-feed.ts';
+import { kindOfFilter, type ChangeFilter } from '../../changes/change-filter.ts';
+import { changesSince, newestSeq } from '../../changes/changes.ts';
 import { readingAccount } from '../../app/open-context.ts';
 import type { Cost } from '../../http/limits/costs.ts';
-import { checkAgain, memberOf } from '../../http/guard.ts';
-import { endStream, streamChanges, type Source } from './change-stream.ts';
+import { memberOf } from '../../http/guard.ts';
+import { events, lines } from './change-framing.ts';
+import { nextWithin, sourceOf } from './change-source.ts';
+import { endStream, streamChanges } from './change-stream.ts';
+import { parseJson } from './database.ts';
 import { internals } from '../../app/internals.ts';
 import type { Api } from '../shapes/api.ts';
 import {
@@ -19,8 +22,10 @@ import {
   listOf,
   media,
   ofDatabase,
+  onLines,
   oneOf,
   optional,
+  selector,
   whole,
   type Shape,
 } from '../shapes/shape.ts';
@@ -39,6 +44,9 @@ const change = exactly({
   doc: optional(document),
 });
 
+const maxIds = 500;
+const badIds = { error: 'bad_request', reason: `\`doc_ids\` must be an array of at most ${maxIds} ids.` } as const;
+const feeds = ['normal', 'longpoll', 'continuous', 'eventsource'] as const;
 const schema = {
   operationId: 'changes',
   tags: ['Queries'],
@@ -48,10 +56,16 @@ const schema = {
     since: optional(
       Type.String({ pattern: `^(now|${digits})$`, description: 'A seq, or now.', 'x-refusal': wholeNumber }),
     ),
-    limit: count('At most 1,000.'),
-    feed: optional(
-      oneOf(['normal', 'longpoll', 'eventsource'], { 'x-refusal': { error: 'bad_request', reason: 'Unknown feed' } }),
+    limit: count('At most 1,000; in a continuous feed the number after which it ends.'),
+    feed: optional(oneOf(feeds, { 'x-refusal': { error: 'bad_request', reason: 'Unknown feed' } })),
+    filter: optional(
+      oneOf(['_doc_ids', '_selector'], {
+        description: 'The ids are in `doc_ids`, the selector is in the body.',
+        'x-refusal': { error: 'bad_request', reason: 'Only the filters _doc_ids and _selector exist' },
+      }),
     ),
+    doc_ids: optional(Type.String({ description: 'Ids, as JSON.' })),
+    descending: optional(flag({ description: 'The newest first; with a normal feed.' })),
     include_docs: optional(flag()),
     heartbeat: optional(
       Type.String({ pattern: `^(true|${digits})$`, description: 'Milliseconds.', 'x-refusal': wholeNumber }),
@@ -64,16 +78,21 @@ const schema = {
     200: {
       content: {
         'application/json': {
-          schema: exactly({ results: listOf(change), last_seq: Type.Integer(), pending: Type.Integer() }),
+          schema: onLines('results', { results: listOf(change), last_seq: Type.Integer(), pending: Type.Integer() }),
         },
         ...media('text/event-stream').content,
       },
     },
   },
 };
+const body = exactly({
+  doc_ids: optional(listOf(Type.String(), { maxItems: maxIds, 'x-refusal': badIds })),
+  selector: optional(selector),
+});
 
 /**
- * `_changes`: what was written since a `seq`: at once, with the next change (longpoll), or as a stream (eventsource).
+ * `_changes`: what was written since a `seq`: at once, with the next change (longpoll), or as a stream (continuous,
+ * eventsource).
  */
 export function changeRoutes(app: App, server: Api): void {
   /** Functions that end each open stream and long poll. */
@@ -85,23 +104,23 @@ export function changeRoutes(app: App, server: Api): void {
     for (const end of open) end();
   });
   const config = { policy: 'member', cost: costOfFeed, token: 'by-kind' } as const;
-  server.get('/:db/_changes', { config, schema }, async (request, reply) => tell(request, reply));
-  // CouchDB's own client uses POST; the body must be empty.
+  server.get('/:db/_changes', { config, schema }, async (request, reply) => tell(request, reply, {}));
   server.post(
     '/:db/_changes',
-    { config, schema: { ...schema, operationId: 'postChanges', body: exactly({}) } },
-    async (request, reply) => tell(request, reply),
+    { config, bodyLimit: 64_000, schema: { ...schema, operationId: 'postChanges', body } },
+    async (request, reply) => tell(request, reply, request.body),
   );
 
-  async function tell(
-    request: FastifyRequest & { readonly query: Shape<(typeof schema)['querystring']> },
-    reply: FastifyReply,
-  ) {
-    const options = parse(request.headers['last-event-id'], request.query);
+  async function tell(request: Asking, reply: FastifyReply, sent: Shape<typeof body>) {
+    const options = parse(request.headers['last-event-id'], request.query, sent);
     const { account } = memberOf(request);
+    const { docs, filter, limit, descending } = options;
     const since = options.since ?? (await readingAccount(app, request, async (ctx) => newestSeq(ctx.db, account)));
     if (options.feed === 'normal')
-      return readingAccount(app, request, async (ctx) => changesSince(ctx, since, options.limit, options.docs));
+      return readingAccount(app, request, async (ctx) =>
+        changesSince(ctx, { since, limit, withDocs: docs, filter, descending }),
+      );
+    kindOfFilter(app, filter);
     // Register before the next await: otherwise a client that disconnects meanwhile would stay in the set for ever.
     if (reply.raw.destroyed) return reply;
     const hold = (end: () => void): void => {
@@ -109,138 +128,82 @@ export function changeRoutes(app: App, server: Api): void {
       open.add(end);
       reply.raw.once('close', () => open.delete(end));
     };
-    const source = sourceOf(app, request, follow, account, since, options);
-    if (options.feed === 'eventsource') {
-      const streaming = streamChanges(reply, source, since, options.heartbeat);
-      hold(() => endStream(reply, app.shutdown.isHandedOver));
-      return streaming;
+    const source = sourceOf(app, request, follow, { since, limit, docs, filter });
+    if (options.feed === 'longpoll') {
+      const results = await nextWithin(source, options.timeout, reply, hold);
+      return { results, last_seq: Math.max(results.at(-1)?.seq ?? source.position(), since), pending: 0 };
     }
-    const results = await nextWithin(source, options.timeout, reply, hold);
-    return { results, last_seq: results.at(-1)?.seq ?? since, pending: 0 };
+    const framing = options.feed === 'eventsource' ? events : lines;
+    const streaming = streamChanges(reply, source, since, options.heartbeat, framing, options);
+    hold(() => endStream(reply, app.shutdown.isHandedOver, framing));
+    return streaming;
   }
 }
+
+type Asking = FastifyRequest & { readonly query: Shape<(typeof schema)['querystring']> };
 
 /** A page of changes is a query; feeds that wait stay open. */
 function costOfFeed({ query }: FastifyRequest): Cost {
   const { feed } = query as Input;
-  return feed === 'longpoll' || feed === 'eventsource' ? 'stream' : 'find';
+  return feed === undefined || feed === 'normal' ? 'find' : 'stream';
 }
 
 interface FeedOptions {
   readonly since: number | undefined;
   readonly limit: number;
+  /** The number of changes after which a stream ends. */
+  readonly most: number;
   readonly docs: boolean;
-  readonly feed: string;
+  readonly filter: ChangeFilter;
+  readonly descending: boolean;
+  readonly feed: (typeof feeds)[number];
   readonly heartbeat: number;
   readonly timeout: number;
+  /** Milliseconds without a change after which a stream ends. */
+  readonly patience: number | undefined;
 }
 
-function parse(lastEventId: string | string[] | undefined, query: Shape<(typeof schema)['querystring']>): FeedOptions {
+function parse(
+  lastEventId: string | string[] | undefined,
+  query: Asking['query'],
+  sent: Shape<typeof body>,
+): FeedOptions {
   // A reconnecting browser sends the last id that it received.
   const since = lastEventId ?? query.since ?? '0';
   if (typeof since !== 'string' || !/^(now|\d{1,15})$/.test(since))
     throw failure(wholeNumber.error, wholeNumber.reason);
+  const { feed = 'normal', descending = false, heartbeat } = query;
+  if (descending && feed !== 'normal') throw failure('bad_request', 'Only a normal feed can be descending');
+  const timeout = Math.min(60_000, query.timeout ?? 60_000);
+  // At least one, as in CouchDB.
+  const limit = Math.max(1, query.limit ?? (feed === 'continuous' ? Number.MAX_SAFE_INTEGER : 1000));
   return {
     since: since === 'now' ? undefined : Number(since),
-    // At least one, as in CouchDB.
-    limit: Math.min(1000, Math.max(1, query.limit ?? 1000)),
+    limit: Math.min(1000, limit),
+    most: feed === 'continuous' ? limit : Number.MAX_SAFE_INTEGER,
     docs: query.include_docs === true,
-    feed: query.feed ?? 'normal',
-    heartbeat: Math.min(60_000, Math.max(1000, Number(query.heartbeat) || 25_000)),
-    timeout: Math.min(60_000, query.timeout ?? 60_000),
+    filter: filterOf(query, sent),
+    descending,
+    feed,
+    heartbeat: Math.min(60_000, Math.max(1000, Number(heartbeat) || 25_000)),
+    timeout,
+    patience: feed === 'continuous' && heartbeat === undefined ? timeout : undefined,
   };
 }
 
-/**
- * The changes of one caller. Checks access and scopes with each portion, so that a person who lost access gets nothing
- * more.
- */
-function sourceOf(
-  app: App,
-  request: FastifyRequest,
-  follow: Follow,
-  account: string,
-  since: number,
-  options: FeedOptions,
-): Source {
-  let failed: { readonly error: unknown } | undefined;
-  // Changes may arrive while nobody waits.
-  let news = false;
-  let isStopped = false;
-  let wake = (): void => undefined;
-  const follower = follow(account, since, (error) => {
-    if (error !== undefined) failed = { error };
-    news = true;
-    wake();
-  });
-  return {
-    check: async () => checkAgain(app, request),
-    next: async () => {
-      const next = await readingAccount(app, request, async (ctx): Promise<readonly Change[]> => {
-        for (;;) {
-          if (failed !== undefined) throw failed.error;
-          news = false;
-          const rows = follower.rows();
-          if (rows === undefined) return ownPage(ctx, follower, options);
-          if (rows.length === 0) return [];
-          const part = rows.slice(0, options.limit);
-          const mine = await readableOf(ctx, part);
-          const changes = await toChanges(ctx, mine, options.docs);
-          follower.advance((changes.length < mine.length ? changes : part).at(-1)?.seq ?? 0);
-          if (changes.length > 0) return changes;
-        }
-      });
-      // Check after reading: nothing that was written after the caller lost access is sent.
-      await checkAgain(app, request);
-      return next;
-    },
-    more: async () => {
-      if (news || isStopped) return;
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-    },
-    stop: () => {
-      isStopped = true;
-      follower.stop();
-      wake();
-    },
-  };
+/** Ids and a selector count also without the name of their filter: a client that sends them wants them to count. */
+function filterOf(query: Asking['query'], sent: Shape<typeof body>): ChangeFilter {
+  const ids = sent.doc_ids ?? idsOf(query.doc_ids);
+  if (query.filter === '_doc_ids' && ids === undefined) throw failure(badIds.error, badIds.reason);
+  if (query.filter === '_selector' && sent.selector === undefined)
+    throw failure('missing_required_key', 'Missing required key: selector');
+  return { ids, selector: sent.selector };
 }
 
-/** Reads the table for a follower that is older than the buffer. */
-async function ownPage(ctx: Context, follower: Follower, { limit, docs }: FeedOptions): Promise<readonly Change[]> {
-  const head = follower.head();
-  const page = await changesSince(ctx, follower.since(), limit, docs);
-  // If the caller may read none of the rest, skip it up to `head`.
-  follower.advance(page.pending === 0 ? Math.max(page.last_seq, head) : page.last_seq);
-  return page.results;
-}
-
-/** A long poll: waits for the first changes; empty after the timeout or if the client disconnects. */
-async function nextWithin(
-  source: Source,
-  timeout: number,
-  reply: FastifyReply,
-  hold: (end: () => void) => void,
-): Promise<readonly Change[]> {
-  let isOver = false;
-  const end = (): void => {
-    isOver = true;
-    source.stop();
-  };
-  const timer = setTimeout(end, timeout);
-  hold(end);
-  reply.raw.once('close', end);
-  try {
-    for (;;) {
-      const changes = await source.next();
-      if (changes.length > 0) return changes;
-      await source.more();
-      if (isOver) return [];
-    }
-  } finally {
-    clearTimeout(timer);
-    source.stop();
-  }
+function idsOf(text: string | undefined): readonly string[] | undefined {
+  if (text === undefined) return undefined;
+  const list = parseJson(text);
+  if (!Array.isArray(list) || list.length > maxIds || !list.every((id) => typeof id === 'string'))
+    throw failure(badIds.error, badIds.reason);
+  return list;
 }

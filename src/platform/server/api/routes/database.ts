@@ -85,3 +85,12 @@ export function fieldsOf(query: Input): string[] | undefined {
     .map((name) => name.trim())
     .filter((name) => name !== '');
 }
+
+/** A query parameter that is JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw failure('bad_request', 'invalid UTF-8 JSON');
+  }
+}

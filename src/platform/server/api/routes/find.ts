@@ -10,6 +10,7 @@ import {
   flag,
   listOf,
   ofDatabase,
+  onLines,
   optional,
   readByHandler,
   selector,
@@ -53,7 +54,7 @@ export function findRoutes(app: App, server: Api): void {
         summary: 'Find documents of a kind by selector',
         params: ofDatabase,
         body: question,
-        response: { 200: exactly({ docs: listOf(document), bookmark: Type.String() }) },
+        response: { 200: onLines('docs', { docs: listOf(document), bookmark: Type.String() }) },
       },
     },
     async (request) =>

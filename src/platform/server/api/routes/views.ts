@@ -3,8 +3,9 @@ import { failure } from '#platform/entity/failure.ts';
 import type { App } from '../../app.ts';
 import { readingAccount } from '../../app/open-context.ts';
 import { checkModuleScope } from '../../auth/scopes.ts';
+import { parseJson } from './database.ts';
 import type { Api } from '../shapes/api.ts';
-import { exactly, flag, listOf, ofDatabase, optional, whole, type Shape } from '../shapes/shape.ts';
+import { exactly, flag, listOf, ofDatabase, onLines, optional, whole, type Shape } from '../shapes/shape.ts';
 
 interface Row {
   readonly key: string | null;
@@ -32,7 +33,9 @@ const schema = {
     stable: ignored,
   }),
   response: {
-    200: exactly({ rows: listOf(exactly({ key: Type.Union([Type.String(), Type.Null()]), value: Type.Integer() })) }),
+    200: onLines('rows', {
+      rows: listOf(exactly({ key: Type.Union([Type.String(), Type.Null()]), value: Type.Integer() })),
+    }),
   },
 };
 
@@ -90,12 +93,7 @@ function optionsOf(query: Shape<(typeof schema)['querystring']>): Options {
 }
 
 function json(value: string | undefined): unknown {
-  if (value === undefined) return undefined;
-  try {
-    return JSON.parse(value) as unknown;
-  } catch {
-    throw failure('bad_request', 'invalid UTF-8 JSON');
-  }
+  return value === undefined ? undefined : parseJson(value);
 }
 
 function answer(all: readonly Row[], options: Options): Row[] {

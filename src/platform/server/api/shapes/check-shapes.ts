@@ -1,6 +1,7 @@
 import type { ErrorObject, Options } from 'ajv';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FastifyInstance } from 'fastify';
+import { textOnLines } from './text-on-lines.ts';
 import { refusalOf, type Part, type Refusing } from './refusal.ts';
 import { exactly } from './shape.ts';
 
@@ -38,7 +39,10 @@ export function checkShapes(server: FastifyInstance): void {
       return { error: refusalOf(part, schema, [...faults, ...faultsOfMembers(ajv, schema, value)]) };
     };
   });
-  server.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+  server.setSerializerCompiler<{ readonly 'x-lines'?: string }>(({ schema }) => {
+    const rows = schema['x-lines'];
+    return rows === undefined ? (answer) => JSON.stringify(answer) : (answer) => textOnLines(answer, rows);
+  });
 }
 
 /** The error at which validation stopped; for alternatives the last error covers all of them. */

@@ -34,6 +34,14 @@ export function exactly<P extends TProperties>(properties: P, options: Options =
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 
+/**
+ * An answer whose member `rows` is sent as CouchDB sends it, one entry on a line: clients read long answers line by
+ * line, without parsing the whole.
+ */
+export function onLines<P extends TProperties>(rows: keyof P & string, properties: P): TObject<P> {
+  return Type.Object(properties, { additionalProperties: false, 'x-lines': rows });
+}
+
 export const { Optional: optional, Array: listOf } = Type;
 
 /** Text with a maximum length, without characters that PostgreSQL cannot store. */

@@ -27,6 +27,8 @@ afterAll(async () => running.close());
 const open: ReadonlySet<string> = new Set([
   'POST /api/:db/_find',
   'POST /api/:db/_sum',
+  'POST /api/:db/_index',
+  'POST /api/:db/_explain',
   'POST /api/:db/_all_docs',
   'POST /api/:db/_bulk_get',
   'POST /api/:db/_changes',

@@ -145,8 +145,8 @@ describe.each([
       const answer = await bearer.call(method, path + query, bodies[name]);
       // These answer with what the token may see, which is nothing.
       if (
-        ['_search', '_changes', '_all_docs', '_bulk_docs', '_bulk_get', '_restore', 'GET /api/:db'].some((ending) =>
-          name.endsWith(ending),
+        ['_index', '_search', '_changes', '_all_docs', '_bulk_docs', '_bulk_get', '_restore', 'GET /api/:db'].some(
+          (ending) => name.endsWith(ending),
         )
       ) {
         expect(answer.status, name).toBeLessThan(500);

@@ -140,6 +140,8 @@ const names: Readonly<Record<string, () => readonly string[]>> = {
 /** What is asked of routes that take a body or a query, of each module's records. */
 const questions: Readonly<Record<string, (module: string) => readonly Input[]>> = {
   'POST /api/:db/_find': () => entities.map((entity) => ({ selector: { klass: entity.kind }, limit: 200 })),
+  'POST /api/:db/_index': () => [{ index: { fields: ['name'] } }],
+  'POST /api/:db/_explain': () => entities.map((entity) => ({ selector: { klass: entity.kind } })),
   'POST /api/:db/_sum': () =>
     entities.flatMap((entity) => {
       const fields = Object.keys(entity.fields).filter((name) => isAmount(entity.fields[name]));

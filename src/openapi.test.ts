@@ -33,6 +33,7 @@ test('tells who may call, at what cost and with which tokens', () => {
 const without = [
   '/_up',
   '/_ready',
+  '/metrics',
   '/.well-known/change-password',
   '/.well-known/security.txt',
   '/_dev/mail',

@@ -18,6 +18,7 @@ import { readDiskUsage } from './data-folder.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Environment } from './environment.ts';
 import { readBodies } from '../http/body/read-bodies.ts';
+import { compressAnswers } from '../http/compress-answers.ts';
 import { createCookies } from '../http/cookies.ts';
 import { answerError, answerUnparsed, answerErrors, refuseExpectation } from '../http/errors.ts';
 import { guardRequests } from '../http/guard.ts';
@@ -42,12 +43,14 @@ import { databaseInfoRoutes } from '../api/routes/database-info.ts';
 import { documentRoutes } from '../api/routes/documents.ts';
 import { findRoutes } from '../api/routes/find.ts';
 import { sumRoutes } from '../api/routes/sum.ts';
+import { indexRoutes } from '../api/routes/indexes.ts';
 import { healthRoutes } from '../api/routes/health.ts';
 import { installationRoutes } from '../api/routes/installation.ts';
 import { openApiRoutes } from '../api/routes/openapi.ts';
 import { requirePolicies } from '../api/routes/policy.ts';
 import { rootRoutes } from '../api/routes/root.ts';
 import { searchRoutes } from '../api/routes/search.ts';
+import { uuidRoutes } from '../api/routes/uuids.ts';
 import { updateRoutes } from '../api/routes/updates.ts';
 import { viewRoutes } from '../api/routes/views.ts';
 import { StartFailure } from './start-failure.ts';
@@ -144,6 +147,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   server.server.on('checkContinue', (request, response) => server.routing(request, response));
   server.server.on('checkExpectation', refuseExpectation);
   sendHeaders(server, { version: options.version, https });
+  compressAnswers(server);
   logRequests(server);
   if (environment.metrics !== undefined) measureRequests(server, app.requestMetrics);
   guardRequests(app, server);
@@ -168,6 +172,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 const apiRoutes: readonly ((app: App, server: Api) => void)[] = [
   rootRoutes,
+  uuidRoutes,
   openApiRoutes,
   documentRoutes,
   databaseInfoRoutes,
@@ -175,6 +180,7 @@ const apiRoutes: readonly ((app: App, server: Api) => void)[] = [
   allDocsRoutes,
   bulkGetRoutes,
   findRoutes,
+  indexRoutes,
   sumRoutes,
   changeRoutes,
   viewRoutes,

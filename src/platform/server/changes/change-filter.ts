@@ -3,12 +3,18 @@ import type { Context } from '../context.ts';
 import { find } from '../query/find/find.ts';
 import { parseFind } from '../query/find/request.ts';
 import { kindOf } from '../query/find/selector/kind.ts';
-import type { ChangeRow } from './changes.ts';
 
 /** The changes that a client asks for; undefined members restrict nothing. */
 export interface ChangeFilter {
   readonly ids?: readonly string[] | undefined;
   readonly selector?: Input | undefined;
+}
+
+/** What a filter looks at. */
+interface Row {
+  readonly id: string;
+  readonly klass: string;
+  readonly deleted: boolean;
 }
 
 /** Ids per query: a selector may contain 500 values, these included. */
@@ -23,11 +29,11 @@ export function kindOfFilter({ product }: Pick<Context, 'product'>, { selector }
  * The rows that the filter lets through. A selector sees the documents as they are now, as in CouchDB, so a removed
  * document passes none.
  */
-export async function filtered(
+export async function filtered<R extends Row>(
   ctx: Context,
-  rows: readonly ChangeRow[],
+  rows: readonly R[],
   { ids, selector }: ChangeFilter,
-): Promise<readonly ChangeRow[]> {
+): Promise<readonly R[]> {
   const wanted = ids === undefined ? rows : rows.filter(({ id }) => ids.includes(id));
   if (selector === undefined) return wanted;
   const kind = kindOfFilter(ctx, { selector });

@@ -1,3 +1,4 @@
+import { csvForm, listText } from '#platform/entity/csv.ts';
 import { type AnyDoc, type Entity, isAmount } from '#platform/entity/define.ts';
 import { findAll, type FindQuery } from '../api/api.ts';
 import { request } from '../api/request.ts';
@@ -39,13 +40,10 @@ export async function noteExport(account: string, what: string, rows: number): P
   await request('POST', `/${account}/_exports`, { body: { what, rows } });
 }
 
-/** What a spreadsheet would run as a formula; not negative numbers, which it should add up. */
-const formula = /^(?!-\d+(\.\d+)?$)[=+\-@\t\r]/;
-
 /** Rows as CSV; a cell that a spreadsheet would run as a formula gets an apostrophe in front. */
 export async function csvText(rows: readonly (readonly string[])[]): Promise<string> {
   const { default: papa } = await import('papaparse');
-  return papa.unparse(rows as string[][], { escapeFormulae: formula, newline: '\r\n' });
+  return papa.unparse(rows as string[][], csvForm);
 }
 
 /** The text of a cell: labels instead of codes; dates and numbers stay machine-readable. */
@@ -56,16 +54,8 @@ export function cellText(t: Translate, entity: Entity, doc: AnyDoc, name: string
   if (field?.type === 'option') return optionLabel(t, entity, name, textOf(value));
   if (field?.type === 'ref') return relatedLabel(doc, entity, name) ?? textOf(value);
   if (field?.type === 'boolean') return t(value === true ? 'value.yes' : 'value.no');
-  if (Array.isArray(value))
-    return value.map((item: unknown) => (typeof item === 'string' ? item : partsText(item))).join('; ');
+  if (Array.isArray(value)) return listText(value);
   return textOf(value);
-}
-
-function partsText(item: unknown): string {
-  return Object.values(item ?? {})
-    .filter((part) => typeof part !== 'boolean')
-    .map(String)
-    .join(' ');
 }
 
 /** Saves a text as a file; the byte order mark tells spreadsheets that it is UTF-8. */

@@ -42,7 +42,7 @@ export function livesIn(database: string, entity: Entity): boolean {
 /** The rev of a write, from query, body or If-Match. Throws 400 if they differ. */
 export function revOf(request: FastifyRequest, body: Input): string | undefined {
   const query = (request.query as Input)['rev'];
-  const header = request.headers['if-match']?.replaceAll('"', '');
+  const header = request.headers['if-match']?.replace(/^W\//, '').replaceAll('"', '');
   const revs = new Set([query, body['_rev'], header].filter((rev) => rev !== undefined && rev !== null));
   if (revs.size > 1)
     throw failure('bad_request', 'Document rev from request body and query string have different values');

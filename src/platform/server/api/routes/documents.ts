@@ -6,6 +6,7 @@ import { failure } from '#platform/entity/failure.ts';
 import type { App } from '../../app.ts';
 import { type Context } from '../../context.ts';
 import { principalOf, readingAccount } from '../../app/open-context.ts';
+import { matches } from '../../http/conditions.ts';
 import { create, read, readOrNothing, remove, update } from '../../records/documents.ts';
 import { project } from '../../query/find/project.ts';
 import { idempotent } from '../../records/idempotency.ts';
@@ -148,7 +149,7 @@ async function get(
   const etag = etagOf(app, doc);
   void reply.header('etag', etag);
   // Selected fields may belong to other records, whose changes do not change this rev.
-  if (fields === undefined && request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (fields === undefined && matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const whole = request.query.revs === true ? withRevisions(presented(app, doc)) : presented(app, doc);
   return reply.send(fields === undefined ? whole : project(whole, fields));
 }

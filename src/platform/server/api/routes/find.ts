@@ -1,6 +1,9 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '../../app.ts';
 import { readingAccount } from '../../app/open-context.ts';
+import { csvText } from '../../query/find/csv-text.ts';
 import { find } from '../../query/find/find.ts';
 import { limits } from '../../query/find/selector/limits.ts';
 import type { Api } from '../shapes/api.ts';
@@ -9,6 +12,7 @@ import {
   exactly,
   flag,
   listOf,
+  media,
   ofDatabase,
   onLines,
   optional,
@@ -20,7 +24,7 @@ import { presented } from './database.ts';
 
 const withoutEffect = { description: 'As in CouchDB; without effect here.' };
 
-const question = readByHandler(
+export const question = readByHandler(
   exactly({
     selector,
     fields: optional(listOf(Type.String(), { maxItems: limits.fields })),
@@ -54,10 +58,43 @@ export function findRoutes(app: App, server: Api): void {
         summary: 'Find documents of a kind by selector',
         params: ofDatabase,
         body: question,
-        response: { 200: onLines('docs', { docs: listOf(document), bookmark: Type.String() }) },
+        response: {
+          200: {
+            content: {
+              'application/json': { schema: onLines('docs', { docs: listOf(document), bookmark: Type.String() }) },
+              ...media('text/csv').content,
+            },
+          },
+        },
       },
     },
-    async (request) =>
-      readingAccount(app, request, async (ctx) => find(ctx, request.body, (doc) => presented(app, doc))),
+    async (request, reply) => {
+      const isSheet = wantsCsv(request);
+      const columns = isSheet ? columnsOf(request.body['fields']) : [];
+      const found = await readingAccount(app, request, async (ctx) =>
+        find(ctx, request.body, (doc) => presented(app, doc)),
+      );
+      if (!isSheet) return found;
+      return sendSheet(reply, found, columns);
+    },
   );
+}
+
+/** Whether a program asks for a sheet by its token. A session gets JSON: exports of persons are recorded by group. */
+function wantsCsv(request: FastifyRequest): boolean {
+  return request.who?.scopes !== undefined && /(^|,)\s*text\/csv\s*(;|,|$)/i.test(request.headers.accept ?? '');
+}
+
+function sendSheet(
+  reply: FastifyReply,
+  { docs, bookmark }: Awaited<ReturnType<typeof find>>,
+  columns: readonly string[],
+): FastifyReply {
+  return reply.type('text/csv; charset=utf-8').header('x-bookmark', bookmark).send(csvText(docs, columns));
+}
+
+function columnsOf(fields: unknown): readonly string[] {
+  const names = Array.isArray(fields) ? fields.filter((name) => typeof name === 'string') : [];
+  if (names.length === 0) throw failure('invalid_fields', 'CSV needs `fields`: its columns');
+  return names;
 }

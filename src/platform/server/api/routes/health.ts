@@ -13,6 +13,10 @@ import { internals } from '../../app/internals.ts';
  */
 export function healthRoutes(app: App, server: FastifyInstance): void {
   const config = { policy: 'public', cost: 'none' } as const;
+  // Metrics have a port of their own; a scraper that asks here must not read the application's page as an answer.
+  server.get('/metrics', { config }, async () => {
+    throw failure('not_found', 'missing');
+  });
   server.get('/_up', { config }, async () => ({ status: 'ok' }));
   server.get('/_ready', { config }, async (request) => {
     if (app.shutdown.begun) throw failure('service_unavailable', 'This server is draining: it is about to end.');

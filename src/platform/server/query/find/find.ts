@@ -13,7 +13,7 @@ import { buildFind } from './sql/build.ts';
 import { columnsOf, fieldMapOf } from './entity-fields.ts';
 import { kindOf } from './selector/kind.ts';
 import { project } from './project.ts';
-import { parseFind } from './request.ts';
+import { parseFind, type FindRequest } from './request.ts';
 import type { Cell } from './sql/sort-sql.ts';
 
 /** Answers a `_find` body. The selector must select one kind, by `klass` or by ids. */
@@ -22,9 +22,7 @@ export async function find(
   body: unknown,
   present: (doc: AnyDoc) => Input,
 ): Promise<{ docs: Input[]; bookmark: string }> {
-  const request = parseFind(body);
-  const { entity, owner } = tableFor(ctx, kindOf(request.condition, ctx.product.registry));
-  checkKindScope(ctx.who, entity, 'read');
+  const { request, entity, owner } = questionKind(ctx, body);
   const visible = readableRows(ctx, entity);
   const { text, values, cells } = buildFind({
     table: `"${entity.plural}"`,
@@ -43,6 +41,14 @@ export async function find(
     docs: docs.map((doc) => project(present(doc), request.fields) as Input),
     bookmark: bookmarkBehind(cursor(), request),
   };
+}
+
+/** A valid question, and the table that answers it. Throws 403 for a token that may not read the kind. */
+export function questionKind(ctx: Context, body: unknown): { request: FindRequest; entity: Entity; owner: string } {
+  const request = parseFind(body);
+  const table = tableFor(ctx, kindOf(request.condition, ctx.product.registry));
+  checkKindScope(ctx.who, table.entity, 'read');
+  return { request, ...table };
 }
 
 /** Reads rows as documents and remembers the cursor of the last one. */

@@ -17,7 +17,8 @@ export function project<D extends object>(doc: D, fields: readonly string[] | un
 
 type Branch = Map<string, Branch | { readonly value: unknown }>;
 
-function pick(doc: unknown, path: Path): unknown {
+/** The value at a path; undefined if the document has none. */
+export function pick(doc: unknown, path: Path): unknown {
   let value = doc;
   for (const name of path) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;

@@ -92,8 +92,8 @@ export async function streamChanges(
 }
 
 /** Waits for more changes; false if none came in time. Without a limit it sets no timer, because most streams have none. */
-async function moreWithin(source: Source, patience: number | undefined): Promise<boolean> {
-  if (patience === undefined) {
+async function moreWithin(source: Source, limit: number | undefined): Promise<boolean> {
+  if (limit === undefined) {
     await source.more();
     return true;
   }
@@ -101,7 +101,7 @@ async function moreWithin(source: Source, patience: number | undefined): Promise
   const timer = setTimeout(() => {
     isLate = true;
     source.stop();
-  }, patience);
+  }, limit);
   await source.more();
   clearTimeout(timer);
   return !isLate;

@@ -14,5 +14,5 @@ export function csvText(docs: readonly Input[], fields: readonly string[]): stri
 function cellText(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return listText(value);
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

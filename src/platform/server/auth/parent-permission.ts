@@ -7,8 +7,25 @@ import { mayUse, outOfScope, type Use } from './scopes.ts';
  * it may use records of that record's kind. If the record is gone, no token may.
  */
 
-/** The longest chain: a timeline entry of a file at a comment. */
+/** The most kinds above a record: a file at a comment on another comment. */
 const maxDepth = 3;
+
+/**
+ * The kinds above a record as `changes.parents` stores them, by their prefixes: `tkt`, or `com.tkt` for a file at a
+ * comment on a ticket. `above` is that of the parent, if the parent belongs to a record itself. Null if a token must
+ * not read the record.
+ */
+export function parentsPath(
+  { ofId }: Pick<Context['product']['registry'], 'ofId'>,
+  parent: string,
+  above: string | null | undefined,
+): string | null {
+  const kind = ofId(parent);
+  if (kind === undefined || kind.prefix === '') return null;
+  if (kind.belongsTo === undefined) return kind.prefix;
+  if (above === undefined || above === null || above.split('.').length === maxDepth) return null;
+  return `${kind.prefix}.${above}`;
+}
 
 /**
  * SQL condition: the caller may read this row of a kind's table. Undefined if the caller may read all. $1 of the
@@ -19,16 +36,16 @@ export function readableRows(ctx: Context, entity: Entity): string | undefined {
   return usableCondition(ctx, 'read', `"${entity.plural}"."${entity.belongsTo}"`);
 }
 
-/** The same for rows that refer to a record of any kind by `id` and `klass`: the table of changes. */
-export function readableChanges(ctx: Context, table: string): string | undefined {
+/**
+ * The same for the table of changes, kinds included. Of removed records only the id is shown, to all who may read the
+ * kind.
+ */
+export function readableChanges(ctx: Context): string | undefined {
   if (ctx.who.scopes === undefined) return undefined;
-  const parts = childEntities(ctx, 'read').map(
-    (entity) => `(${table}.klass = '${entity.kind}' AND ${parentCondition(ctx, 'read', entity, `${table}.id`, 0)})`,
-  );
-  const others = `${table}.klass <> ALL(ARRAY[${childEntities(ctx)
-    .map(({ kind }) => `'${kind}'`)
-    .join(', ')}]::text[])`;
-  return `(${[others, ...parts].join(' OR ')})`;
+  const usable = usableKinds(ctx, 'read');
+  const plain = oneOf('changes.klass', usable.plain, ({ kind }) => kind);
+  const child = oneOf('changes.klass', usable.child, ({ kind }) => kind);
+  return `(${plain} OR (${child} AND (changes.deleted OR ${usableParents(ctx, 'read', 'changes')})))`;
 }
 
 /**
@@ -51,27 +68,44 @@ export async function checkParentPermission(ctx: Context, entity: Entity, doc: I
 }
 
 /** SQL condition: `id` refers to a record of a usable kind, by its prefix, or to something that belongs to one. */
-function usableCondition(ctx: Context, use: Use, id: string, depth = 0): string {
-  const plain = ctx.product.registry.entities.filter(
-    (entity) => entity.belongsTo === undefined && entity.prefix !== '' && mayUse(ctx.who, entity, use),
-  );
-  const named = `left(${id}, 4) = ANY(ARRAY[${plain.map(({ prefix }) => `'${prefix}-'`).join(', ')}]::text[])`;
-  if (depth === maxDepth - 1) return named;
-  const parts = childEntities(ctx, use).map(
-    (entity) => `(left(${id}, 4) = '${entity.prefix}-' AND ${parentCondition(ctx, use, entity, id, depth + 1)})`,
-  );
-  return `(${[named, ...parts].join(' OR ')})`;
+function usableCondition(ctx: Context, use: Use, id: string): string {
+  const usable = usableKinds(ctx, use);
+  const prefix = `left(${id}, 4)`;
+  const plain = oneOf(prefix, usable.plain.filter(hasPrefix), (entity) => `${entity.prefix}-`);
+  if (usable.child.length === 0) return plain;
+  const child = oneOf(prefix, usable.child, (entity) => `${entity.prefix}-`);
+  return `(${plain} OR (${child} AND EXISTS (SELECT FROM changes p
+    WHERE p.account_id = $1::text AND p.id = ${id} AND NOT p.deleted AND ${usableParents(ctx, use, 'p')})))`;
 }
 
-function parentCondition(ctx: Context, use: Use, entity: Entity, id: string, depth: number): string {
-  const owner = `o${depth}`;
-  return `EXISTS (SELECT FROM "${entity.plural}" ${owner} WHERE ${owner}.account_id = $1::text AND ${owner}.id = ${id}
-    AND ${usableCondition(ctx, use, `${owner}."${entity.belongsTo ?? ''}"`, depth)})`;
+/** SQL condition on `parents`: the caller may use every kind in it. */
+function usableParents(ctx: Context, use: Use, table: string): string {
+  const { plain, child } = usableKinds(ctx, use);
+  let ways = [''];
+  const all = [...ways];
+  for (let depth = 1; depth < maxDepth; depth += 1) {
+    ways = ways.flatMap((way) => child.map(({ prefix }) => `${prefix}.${way}`));
+    all.push(...ways);
+  }
+  const top = oneOf(`right(${table}.parents, 3)`, plain.filter(hasPrefix), ({ prefix }) => prefix);
+  return `(${top} AND ${oneOf(`left(${table}.parents, -3)`, all, (way) => way)})`;
 }
 
-/** Kinds that belong to a record of another kind; with `use`, only those that the caller may use so. */
-function childEntities(ctx: Context, use?: Use): readonly Entity[] {
-  return ctx.product.registry.entities.filter(
-    (entity) => entity.belongsTo !== undefined && (use === undefined || mayUse(ctx.who, entity, use)),
-  );
+/** Ids of people have no prefix, and nothing belongs to a person. */
+function hasPrefix({ prefix }: Entity): boolean {
+  return prefix !== '';
+}
+
+/** Literals, not a parameter: PostgreSQL looks up a constant list by hash. */
+function oneOf<T>(expression: string, items: readonly T[], wordOf: (item: T) => string): string {
+  return `${expression} = ANY(ARRAY[${items.map((item) => `'${wordOf(item)}'`).join(', ')}]::text[])`;
+}
+
+/** The kinds that the caller may use: those that belong to a record of another kind (`child`), and the others. */
+function usableKinds(ctx: Context, use: Use): { readonly plain: readonly Entity[]; readonly child: readonly Entity[] } {
+  const usable = ctx.product.registry.entities.filter((entity) => mayUse(ctx.who, entity, use));
+  return {
+    plain: usable.filter(({ belongsTo }) => belongsTo === undefined),
+    child: usable.filter(({ belongsTo }) => belongsTo !== undefined),
+  };
 }

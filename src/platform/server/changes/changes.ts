@@ -4,7 +4,6 @@ import { readableChanges } from '../auth/parent-permission.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import { readMany } from '../records/read-many.ts';
-import { readableKinds } from '../auth/scopes.ts';
 import { filtered, kindOfFilter, type ChangeFilter } from './change-filter.ts';
 
 /** A row of the table of changes: a record's newest write. */
@@ -51,12 +50,7 @@ export interface ChangeQuestion {
 export async function changesSince(ctx: Context, question: ChangeQuestion): Promise<ChangePage> {
   const { since, limit, withDocs, filter, descending } = question;
   const kind = kindOfFilter(ctx, filter);
-  const kinds = readableKinds(ctx.product, ctx.who);
-  const mine = {
-    kinds: kind === undefined ? kinds : [kind].filter((name) => kinds?.includes(name) ?? true),
-    condition: readableChanges(ctx, 'changes'),
-    ids: filter.ids,
-  };
+  const mine = { kind, ids: filter.ids, condition: readableChanges(ctx) };
   const { rows, end } = await search(ctx, question, mine);
   const results = await toChanges(ctx, rows.slice(0, limit), withDocs);
   const isComplete = results.length === rows.length;
@@ -95,13 +89,11 @@ async function search(
 
 /** The changes that a caller may read and asks for; undefined members restrict nothing. */
 interface Readable {
-  readonly kinds: readonly string[] | undefined;
-  /** SQL condition for changes whose parent the caller may read. */
-  readonly condition: string | undefined;
+  /** SQL condition for changes that the caller may read. */
+  readonly condition?: string | undefined;
+  readonly kind?: string | undefined;
   readonly ids?: readonly string[] | undefined;
 }
-
-const all: Readable = { kinds: undefined, condition: undefined };
 
 /** Rows with a `seq` after `after` and before `before`. */
 interface Range {
@@ -112,7 +104,7 @@ interface Range {
 
 /** At most `limit` rows of the table. */
 export async function rowsSince(db: Db, account: string, since: number, limit: number): Promise<ChangeRow[]> {
-  return rowsBetween(db, account, { after: since }, limit, all);
+  return rowsBetween(db, account, { after: since }, limit, {});
 }
 
 async function rowsBetween(db: Db, account: string, range: Range, limit: number, mine: Readable): Promise<ChangeRow[]> {
@@ -125,34 +117,26 @@ async function rowsBetween(db: Db, account: string, range: Range, limit: number,
 }
 
 /** SQL condition for a range; uses $1 for the database, $2 for `after` and parameters from $4 on. */
-function whereOf(
-  { before }: Range,
-  { kinds, condition, ids }: Readable,
-): { where: string; values: readonly unknown[] } {
-  const values: unknown[] = [kinds ?? null];
+function whereOf({ before }: Range, { kind, condition, ids }: Readable): { where: string; values: readonly unknown[] } {
+  const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value) + 3}`;
   const parts = [
-    'account_id = $1 AND seq > $2 AND ($4::text[] IS NULL OR klass = ANY($4))',
-    ...(before === undefined ? [] : [`AND seq < ${bind(before)}`]),
-    ...(ids === undefined ? [] : [`AND id = ANY(${bind(ids)}::text[])`]),
-    conditionOf(condition),
+    'account_id = $1 AND seq > $2',
+    ...(before === undefined ? [] : [`seq < ${bind(before)}`]),
+    ...(kind === undefined ? [] : [`klass = ${bind(kind)}`]),
+    ...(ids === undefined ? [] : [`id = ANY(${bind(ids)}::text[])`]),
+    ...(condition === undefined ? [] : [condition]),
   ];
-  return { where: parts.join(' '), values };
-}
-
-/** Of removed records only the id is shown, to all who may read the kind. */
-function conditionOf(condition: string | undefined): string {
-  return condition === undefined ? '' : `AND (deleted OR ${condition})`;
+  return { where: parts.join(' AND '), values };
 }
 
 /** Filters the rows that the caller may read. */
 export async function readableOf(ctx: Context, rows: readonly ChangeRow[]): Promise<readonly ChangeRow[]> {
-  const kinds = readableKinds(ctx.product, ctx.who);
-  const condition = readableChanges(ctx, 'changes');
-  if (kinds === undefined || condition === undefined) return rows;
+  const condition = readableChanges(ctx);
+  if (condition === undefined) return rows;
   const found = await ctx.db.query<{ id: string }>(
-    `SELECT id FROM changes WHERE account_id = $1 AND id = ANY($2) AND klass = ANY($3) ${conditionOf(condition)}`,
-    [ctx.account, rows.map(({ id }) => id), kinds],
+    `SELECT id FROM changes WHERE account_id = $1 AND id = ANY($2) AND ${condition}`,
+    [ctx.account, rows.map(({ id }) => id)],
   );
   const ids = new Set(found.map(({ id }) => id));
   return rows.filter(({ id }) => ids.has(id));
@@ -210,13 +194,10 @@ export interface IdRange {
   readonly descending: boolean;
 }
 
-/** SQL condition on `changes` for documents that the caller may read; uses $1 and $2. */
-function readableDocuments(ctx: Context): { sql: string; values: readonly unknown[] } {
-  const condition = conditionOf(readableChanges(ctx, 'changes'));
-  return {
-    sql: `account_id = $1 AND ($2::text[] IS NULL OR klass = ANY($2)) ${condition}`,
-    values: [ctx.account, readableKinds(ctx.product, ctx.who) ?? null],
-  };
+/** SQL condition on `changes` for documents that the caller may read; $1 is the database. */
+function readableDocuments(ctx: Context): string {
+  const condition = readableChanges(ctx);
+  return `account_id = $1${condition === undefined ? '' : ` AND ${condition}`}`;
 }
 
 /** Numbers of existing documents (`standing`), of those before a range, and of removed ones (`gone`). */
@@ -224,12 +205,11 @@ export async function countDocuments(
   ctx: Context,
   { first, descending }: Pick<IdRange, 'first' | 'descending'> = { first: undefined, descending: false },
 ): Promise<{ readonly standing: number; readonly before: number; readonly gone: number }> {
-  const mine = readableDocuments(ctx);
   const [row] = await ctx.db.query<{ standing: number; before: number; gone: number }>(
     `SELECT count(*) FILTER (WHERE NOT deleted)::integer AS standing, count(*) FILTER (WHERE deleted)::integer AS gone,
-       count(*) FILTER (WHERE NOT deleted AND id ${descending ? '>' : '<'} $3)::integer AS before
-     FROM changes WHERE ${mine.sql}`,
-    [...mine.values, first ?? null],
+       count(*) FILTER (WHERE NOT deleted AND id ${descending ? '>' : '<'} $2)::integer AS before
+     FROM changes WHERE ${readableDocuments(ctx)}`,
+    [ctx.account, first ?? null],
   );
   return row ?? { standing: 0, before: 0, gone: 0 };
 }
@@ -241,22 +221,20 @@ export async function documentsBetween(
   skip: number,
   limit: number,
 ): Promise<ChangeRow[]> {
-  const mine = readableDocuments(ctx);
   const [from, to, order] = descending ? ['<=', inclusive ? '>=' : '>', 'DESC'] : ['>=', inclusive ? '<=' : '<', 'ASC'];
   return ctx.db.query<ChangeRow>(
-    `SELECT seq, id, klass, rev, deleted FROM changes WHERE ${mine.sql} AND NOT deleted
-       AND ($3::text IS NULL OR id ${from} $3) AND ($4::text IS NULL OR id ${to} $4)
-     ORDER BY id ${order} OFFSET $5 LIMIT $6`,
-    [...mine.values, first ?? null, last ?? null, skip, limit],
+    `SELECT seq, id, klass, rev, deleted FROM changes WHERE ${readableDocuments(ctx)} AND NOT deleted
+       AND ($2::text IS NULL OR id ${from} $2) AND ($3::text IS NULL OR id ${to} $3)
+     ORDER BY id ${order} OFFSET $4 LIMIT $5`,
+    [ctx.account, first ?? null, last ?? null, skip, limit],
   );
 }
 
 /** The newest revs of these ids, including removed ones. */
 export async function revsOf(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, ChangeRow>> {
-  const mine = readableDocuments(ctx);
   const rows = await ctx.db.query<ChangeRow>(
-    `SELECT seq, id, klass, rev, deleted FROM changes WHERE ${mine.sql} AND id = ANY($3)`,
-    [...mine.values, ids],
+    `SELECT seq, id, klass, rev, deleted FROM changes WHERE ${readableDocuments(ctx)} AND id = ANY($2)`,
+    [ctx.account, ids],
   );
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -171,25 +171,33 @@ function textFor(entity: Entity, { unlisted }: EntityHooks, line: RecordWrite): 
   return change.before === undefined ? null : '';
 }
 
+const parentsColumn: Column = { name: 'parents', type: 'text' };
+
 /**
- * Each record's newest change, with its sequence number. For existing records an UPDATE is enough and cheaper than an
- * upsert.
+ * Each record's newest change, with its sequence number, and for a kind that belongs to others the `parents`. For
+ * existing records an UPDATE is enough and cheaper than an upsert.
  */
-export function changesPart(writes: readonly RecordWrite[], first: number): Part {
+export function changesPart(
+  writes: readonly RecordWrite[],
+  first: number,
+  parents: readonly (string | null)[] | undefined,
+): Part {
+  const more = parents === undefined ? [] : [parentsColumn];
   const { key, end } = insertOrUpsert(
-    'changes',
+    parents === undefined ? 'changes' : 'changes.parents',
     writes,
-    'ON CONFLICT (account_id, id) DO UPDATE SET rev = excluded.rev, seq = excluded.seq, deleted = excluded.deleted',
+    `ON CONFLICT (account_id, id) DO UPDATE SET ${[...movedColumns, ...more].map(({ name }) => `${name} = excluded.${name}`).join(', ')}`,
   );
   const cells = {
     'c.id': writes.map(({ change }) => change.id),
     'c.rev': writes.map((line) => line.rev),
     'c.seq': writes.map((_line, place) => first + place),
     'c.deleted': writes.map(({ after }) => after === undefined),
+    ...(parents !== undefined && { 'c.parents': parents }),
   };
   if (writes.every(({ change }) => change.before !== undefined))
-    return { key: '= changes', cells, sql: (shape) => updateIn(shape, 'c', 'changes', movedColumns) };
-  return { key, cells, sql: (shape) => insertInto(shape, 'c', 'changes', changeColumns, end) };
+    return { key: `= ${key}`, cells, sql: (shape) => updateIn(shape, 'c', 'changes', [...movedColumns, ...more]) };
+  return { key, cells, sql: (shape) => insertInto(shape, 'c', 'changes', [...changeColumns, ...more], end) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { entriesOf } from '#platform/entity/entries.ts';
 import { failure, fieldFailure } from '#platform/entity/failure.ts';
+import { parentsPath } from '../auth/parent-permission.ts';
 import type { Context, EntityHooks, Saved } from '../context.ts';
 import { constraintOf, sqlState } from '../db/database-failures.ts';
 import { docOf } from '../db/rows.ts';
@@ -44,9 +45,10 @@ export async function store(
     ...versionsPart(entity, hooks, writes, ctx.now),
     ...searchParts(entity, hooks, writes),
   ];
+  const parents = await parentsOf(ctx, entity, writes);
   const order = (place: number): Part[] => [
     ...countersPart(countersOf(entity, hooks, writes), ctx.db.sharded === true),
-    changesPart(writes, place),
+    changesPart(writes, place, parents),
   ];
   if (seq === undefined) {
     await send(ctx, entity, writes, rows, cause);
@@ -54,6 +56,28 @@ export async function store(
     await send(ctx, entity, writes, order(place), cause);
   } else await send(ctx, entity, writes, [...rows, ...order(seq)], cause);
   return writes.map((line) => documentOf(ctx, entity, line));
+}
+
+/** The kinds above each record, if the kind belongs to others. Only a parent that belongs to a record is looked up. */
+async function parentsOf(
+  ctx: Context,
+  entity: Entity,
+  writes: readonly RecordWrite[],
+): Promise<readonly (string | null)[] | undefined> {
+  const { belongsTo } = entity;
+  if (belongsTo === undefined) return undefined;
+  const { registry } = ctx.product;
+  const ids = writes.map(({ change, after }) => String((after ?? change.before)?.[belongsTo] ?? ''));
+  const nested = [...new Set(ids)].filter((id) => registry.ofId(id)?.belongsTo !== undefined);
+  const rows =
+    nested.length === 0
+      ? []
+      : await ctx.db.query<{ id: string; parents: string | null }>(
+          'SELECT id, parents FROM changes WHERE account_id = $1 AND id = ANY($2)',
+          [ctx.account, nested],
+        );
+  const above = new Map(rows.map((row) => [row.id, row.parents]));
+  return ids.map((id) => parentsPath(registry, id, above.get(id)));
 }
 
 async function send(

@@ -8,7 +8,7 @@ import { openShop } from './shop.ts';
  * eight permissions that may read the same records. The three take turns, so that a busy machine slows all of them.
  */
 const [amount = '1500'] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const rounds = 7;
+const rounds = 5;
 const shop = await openShop(Number(amount));
 const { app, ana, group, postmaster, tickets } = shop;
 const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
@@ -29,17 +29,17 @@ const callers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'all permissions': await bearer(app.registry.modules.map((module) => `${module}:read`)),
 };
 const routes: readonly { name: string; method: string; path: string; body?: object; times: number }[] = [
-  { name: '`_all_docs`', method: 'GET', path: '_all_docs?limit=100', times: 60 },
-  { name: '`_changes`', method: 'GET', path: '_changes?limit=1000', times: 60 },
-  { name: '`_search`', method: 'POST', path: '_search', body: { text: 'called' }, times: 30 },
+  { name: '`_all_docs`', method: 'GET', path: '_all_docs?limit=100', times: 150 },
+  { name: '`_changes`', method: 'GET', path: '_changes?limit=1000', times: 150 },
+  { name: '`_search`', method: 'POST', path: '_search', body: { text: 'called' }, times: 60 },
   {
     name: '`_find` of versions',
     method: 'POST',
     path: '_find',
-    body: { selector: { klass: 'version' }, sort: [{ created_at: 'desc' }], limit: 100 },
-    times: 150,
+    body: { selector: { klass: 'version' }, sort: [{ created_at: 'desc' }], limit: 25 },
+    times: 300,
   },
-  { name: '`_find` of tickets', method: 'POST', path: '_find', body: { selector: { klass: 'ticket' } }, times: 150 },
+  { name: '`_find` of tickets', method: 'POST', path: '_find', body: { selector: { klass: 'ticket' } }, times: 300 },
 ];
 
 const agent = new Agent({ keepAlive: true });

@@ -15,15 +15,15 @@ UPDATE changes c SET parents = left(t.item_id, 3) FROM attachments t
 UPDATE changes c SET parents = left(t.item_id, 3) FROM crystals t
   WHERE c.account_id = t.account_id AND c.id = t.id AND left(t.item_id, 4) NOT IN ('com-', 'att-', 'cry-', 'ver-');
 
--- Twice: a chain has at most three kinds above a record.
+-- Twice: a chain has at most three kinds above a record. No token reads what belongs to a removed record.
 UPDATE changes c SET parents = left(t.item_id, 3) || '.' || p.parents FROM comments t, changes p
-  WHERE c.account_id = t.account_id AND c.id = t.id AND p.account_id = t.account_id AND p.id = t.item_id AND c.parents IS NULL AND p.parents IS NOT NULL;
+  WHERE c.account_id = t.account_id AND c.id = t.id AND p.account_id = t.account_id AND p.id = t.item_id AND c.parents IS NULL AND p.parents IS NOT NULL AND NOT p.deleted;
 UPDATE changes c SET parents = left(t.item_id, 3) || '.' || p.parents FROM attachments t, changes p
-  WHERE c.account_id = t.account_id AND c.id = t.id AND p.account_id = t.account_id AND p.id = t.item_id AND c.parents IS NULL AND p.parents IS NOT NULL;
+  WHERE c.account_id = t.account_id AND c.id = t.id AND p.account_id = t.account_id AND p.id = t.item_id AND c.parents IS NULL AND p.parents IS NOT NULL AND NOT p.deleted;
 UPDATE changes c SET parents = left(t.item_id, 3) || '.' || p.parents FROM comments t, changes p
-  WHERE c.account_id = t.account_id AND c.id = t.id AND p.account_id = t.account_id AND p.id = t.item_id AND c.parents IS NULL AND p.parents IS NOT NULL;
+  WHERE c.account_id = t.account_id AND c.id = t.id AND p.account_id = t.account_id AND p.id = t.item_id AND c.parents IS NULL AND p.parents IS NOT NULL AND NOT p.deleted;
 UPDATE changes c SET parents = left(t.item_id, 3) || '.' || p.parents FROM attachments t, changes p
-  WHERE c.account_id = t.account_id AND c.id = t.id AND p.account_id = t.account_id AND p.id = t.item_id AND c.parents IS NULL AND p.parents IS NOT NULL;
+  WHERE c.account_id = t.account_id AND c.id = t.id AND p.account_id = t.account_id AND p.id = t.item_id AND c.parents IS NULL AND p.parents IS NOT NULL AND NOT p.deleted;
 
 ALTER TABLE changes FORCE ROW LEVEL SECURITY;
 ALTER TABLE comments FORCE ROW LEVEL SECURITY;

@@ -4,12 +4,15 @@ import { removeOwn } from '#platform/server/records/documents.ts';
 import { attachment } from '../entities/attachment.ts';
 import { comment } from '../entities/comment.ts';
 
-/** Removes what belongs to a removed record: its comments, and the files of both. */
+/**
+ * Removes what belongs to a removed record: its comments, and the files of both. Also what belongs to a comment or file,
+ * because access tokens read nothing whose parent is gone.
+ */
 export async function removeChildRecords(ctx: Context, entity: Entity, id: string): Promise<void> {
   if (ctx.account === ctx.who.user.id) return;
-  if (entity.files === true) await removeAll(ctx, attachment, id);
+  if (entity.files === true || entity.belongsTo !== undefined) await removeAll(ctx, attachment, id);
   await removeLinks(ctx, entity, id);
-  if (entity.kind !== comment.kind && entity.kind !== attachment.kind) await removeAll(ctx, comment, id);
+  await removeAll(ctx, comment, id);
 }
 
 /** Of these records, the ids of those with comments or files. */

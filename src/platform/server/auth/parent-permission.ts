@@ -46,7 +46,7 @@ export function readableChanges(ctx: Context): string | undefined {
   const kinds = ({ kind }: Entity): string => kind;
   // CASE: PostgreSQL would estimate the share of every kind at each call, which takes as long as counting thousands of rows.
   return `CASE WHEN ${oneOf('changes.klass', usable.plain, kinds)} THEN true
-    WHEN ${oneOf('changes.klass', usable.child, kinds)} THEN changes.deleted OR ${usableParents(ctx, 'read', 'changes')}
+    WHEN ${oneOf('changes.klass', usable.child, kinds)} THEN changes.deleted OR ${usableParents(ctx, 'read', 'changes', maxDepth)}
     ELSE false END`;
 }
 
@@ -77,17 +77,17 @@ function usableCondition(ctx: Context, use: Use, id: string): string {
   if (usable.child.length === 0) return plain;
   const child = oneOf(prefix, usable.child, (entity) => `${entity.prefix}-`);
   // One look-up per row. An EXISTS might be answered by reading all changes of all groups first.
-  return `(${plain} OR (${child} AND (SELECT NOT p.deleted AND ${usableParents(ctx, use, 'p')} FROM changes p
+  return `(${plain} OR (${child} AND (SELECT NOT p.deleted AND ${usableParents(ctx, use, 'p', maxDepth - 1)} FROM changes p
     WHERE p.account_id = $1::text AND p.id = ${id})))`;
 }
 
-/** SQL condition on `parents`: the caller may use every kind in it. Most records have one parent, which is tested first. */
-function usableParents(ctx: Context, use: Use, table: string): string {
+/** SQL condition on `parents`: it has at most so many kinds, and the caller may use every one. Most records have one parent, which is tested first. */
+function usableParents(ctx: Context, use: Use, table: string, kinds: number): string {
   const { plain, child } = usableKinds(ctx, use);
   const tops = plain.filter(hasPrefix);
   let ways = [''];
   const nested: string[] = [];
-  for (let depth = 1; depth < maxDepth; depth += 1) {
+  for (let depth = 1; depth < kinds; depth += 1) {
     ways = ways.flatMap((way) => child.map(({ prefix }) => `${prefix}.${way}`));
     nested.push(...ways);
   }

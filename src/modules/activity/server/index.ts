@@ -5,6 +5,7 @@ import type { ServerModule } from '#platform/server/app.ts';
 import { attachmentHooks, attachmentRoutes } from './attachments.ts';
 import { withChildRecords, removeChildRecords } from './child-records.ts';
 import { commentHooks } from './comments.ts';
+import { setImportedParents } from './imported-parents.ts';
 import { endTrashes } from './end-trashes.ts';
 
 /** What records of every module can have: comments, files and the timeline. */
@@ -14,6 +15,7 @@ export const serverModule: ServerModule = {
   mails: ['mention'],
   withSideRecords: withChildRecords,
   removed: removeChildRecords,
+  arrived: setImportedParents,
   on: { attachment: attachmentHooks, comment: commentHooks },
   namedBlobs: async (db, sha256s) => {
     const rows = await db.query<{ sha256: string }>('SELECT named_attachments($1) AS sha256', [sha256s]);

@@ -23,7 +23,7 @@ test('a context gives access to its own transaction and to no other connection',
     'account after blobs changed db inOtherDatabase jobs log mail now product seal settle who workers'.split(' '),
   );
   expect(named[1]).toEqual(
-    'authentication environment hooks mirrors modules registry secret steps updates views'.split(' '),
+    'authentication environment hooks linkKey mirrors modules registry secret steps updates views'.split(' '),
   );
   expect(named[2]).toEqual(['send']);
 });

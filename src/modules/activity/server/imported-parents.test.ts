@@ -27,7 +27,7 @@ test('an imported group gets the parents that its rows have, whatever its archiv
     };
     expect(await read()).toEqual(written);
     await db.query("UPDATE changes SET parents = 'cat' WHERE account_id = $1", [group]);
-    await setImportedParents(running.app, { group, query: db.query.bind(db) as typeof db.query });
+    await setImportedParents(running.app, { group, query: db.query.bind(db) });
     expect(await read()).toEqual(written);
   });
 });

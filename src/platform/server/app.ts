@@ -118,6 +118,8 @@ export interface ServerModule extends ModuleHooks {
    * What `/_ready` reports of the module, by name (`mail: 'failing'`). Read on the connection of the readiness check.
    */
   readonly ready?: Readonly<Record<string, (db: Db, now: Date) => Promise<string>>>;
+  /** The origins whose pages may use access tokens of this group. */
+  readonly allowedOrigins?: (db: Db, group: string) => Promise<readonly string[]>;
   readonly authentication?: Authentication;
   /** Checks the password that a session gives again, for `assertProved`. Throws 422 at `current_password`, 429. */
   readonly prove?: (app: App, request: FastifyRequest, current: unknown) => Promise<void>;

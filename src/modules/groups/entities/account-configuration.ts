@@ -26,6 +26,7 @@ export const accountConfiguration = defineEntity({
         'receipt-configuration',
         'phones',
         'addresses',
+        'allowed-origins',
         'admin',
         'admin_roles',
         'livemode',

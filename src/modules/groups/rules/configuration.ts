@@ -5,6 +5,7 @@ import { isIdOf } from '#platform/entity/id.ts';
 import { isCurrency } from '#platform/entity/currency.ts';
 import { isTimeZone } from '#platform/entity/time-zone.ts';
 import { firstDays } from '#platform/entity/week.ts';
+import { originsIn } from './allowed-origins.ts';
 import { address } from '../entities/address.ts';
 import { phone } from '../entities/phone.ts';
 
@@ -71,6 +72,7 @@ export function settingComplaint(key: string, value: unknown): Complaint | undef
   if (options !== undefined) return among(value, options);
   const part = settingLists[key];
   if (part !== undefined) return listComplaint(part, value);
+  if (key === 'allowed-origins') return originsIn(value) === undefined ? { code: 'is-invalid' } : undefined;
   if (key === 'billing-email') return checkValue({ type: 'text', max: 254, format: 'email' }, value);
   if (key === 'currency') return isCurrency(value) ? undefined : { code: 'is-not-included-in-the-list' };
   if (key === 'time-zone') return isTimeZone(value) ? undefined : { code: 'is-not-included-in-the-list' };

@@ -6,6 +6,7 @@ import { account } from '../entities/account.ts';
 import { memberships } from './members/access.ts';
 import { backupRoutes } from './backup/backup-routes.ts';
 import { makeGroupBackup } from './backup/make-backup.ts';
+import { allowedOrigins } from './allowed-origins.ts';
 import { acceptanceRoutes } from './invitations/acceptance.ts';
 import { accountRoutes } from './accounts.ts';
 import { auditRoutes } from './audit-log.ts';
@@ -38,6 +39,7 @@ export const serverModule: ServerModule = {
   key: 'groups',
   permission: 'account',
   memberships,
+  allowedOrigins,
   mails: ['plan-reminder'],
   creating: requireFeature,
   // With many removals `removed` is called only for the last record; by then the group may be within its plan again.

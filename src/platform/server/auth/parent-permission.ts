@@ -12,7 +12,7 @@ const maxDepth = 3;
 
 /**
  * The kinds above a record as `changes.parents` stores them, by their prefixes: `tkt`, or `com.tkt` for a file at a
- * comment on a ticket. `above` is that of the parent, if the parent belongs to a record itself. Null if a token must
+ * comment. `above` is that of the parent, if the parent belongs to a record itself. Null if a token must
  * not read the record.
  */
 export function parentsPath(
@@ -44,7 +44,7 @@ export function readableChanges(ctx: Context): string | undefined {
   if (ctx.who.scopes === undefined) return undefined;
   const usable = usableKinds(ctx, 'read');
   const kinds = ({ kind }: Entity): string => kind;
-  // CASE: PostgreSQL would estimate the share of every kind at each call, which takes as long as counting thousands of rows.
+  // CASE: PostgreSQL would weigh the share of every kind at each call, which takes as long as counting thousands of rows.
   return `CASE WHEN ${oneOf('changes.klass', usable.plain, kinds)} THEN true
     WHEN ${oneOf('changes.klass', usable.child, kinds)} THEN changes.deleted OR ${usableParents(ctx, 'read', 'changes', maxDepth)}
     ELSE false END`;

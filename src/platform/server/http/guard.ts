@@ -5,6 +5,7 @@ import { assertAllowedInReadOnlyMode } from '../app/read-only-mode.ts';
 import type { Access, Caller } from '../auth/caller.ts';
 import { checkRoute } from '../auth/scopes.ts';
 import { assertSize, readBody } from './body/body-size.ts';
+import { answerOrigin } from './cors.ts';
 import { sayOnLines } from './request-log.ts';
 import { databaseOf } from './database-id.ts';
 import { limitRequests } from './limits/limit-requests.ts';
@@ -46,6 +47,7 @@ export function guardRequests(app: App, server: FastifyInstance): void {
   server.addHook('onRequest', async (request, reply) => {
     limits.countAddress(request);
     assertHost(request);
+    if (await answerOrigin(app, request, reply)) return reply;
     if (answerMethod(methods, request, reply) !== undefined) return reply;
     if (request.is404) throw failure('not_found', 'missing');
     app.cookies.checkOrigin(request);

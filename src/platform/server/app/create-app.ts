@@ -38,7 +38,7 @@ import { createRegistry } from './registry.ts';
 import { allDocsRoutes } from '../api/routes/all-docs.ts';
 import { bulkGetRoutes } from '../api/routes/bulk-get.ts';
 import { bulkRoutes } from '../api/routes/bulk.ts';
-import { changeRoutes } from '../api/routes/changes.ts';
+import { changeRoutes } from '../api/routes/changes/changes.ts';
 import { databaseInfoRoutes } from '../api/routes/database-info.ts';
 import { documentRoutes } from '../api/routes/documents.ts';
 import { findRoutes } from '../api/routes/find.ts';

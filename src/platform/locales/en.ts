@@ -152,6 +152,8 @@ export const en = {
   'form.archived': '{name} archived',
   'form.unarchived': '{name} is back from the archive',
   'form.undone': 'Undone',
+  'error.nobody-may-write': 'Nobody can write this: the server keeps it.',
+  'error.nobody-may-delete': 'Nobody can delete this: the server keeps it.',
   'error.is-in-the-trash': 'lies in the trash: restore “{name}” first',
   'error.went-with-another': 'It was deleted together with “{name}”, and comes back with it.',
   'error.too-much-hangs-on-it': 'More than {count} records point at it: archive it instead.',

@@ -157,6 +157,8 @@ export const ptBR: Translation<typeof en> = {
   'form.archive-instead': 'Arquivar em vez de excluir',
   'form.archived': '{name}: registro arquivado',
   'form.unarchived': '{name}: registro de volta às listas',
+  'error.nobody-may-write': 'Ninguém pode gravar isto: é mantido pelo servidor.',
+  'error.nobody-may-delete': 'Ninguém pode excluir isto: é mantido pelo servidor.',
   'error.is-in-the-trash': 'está na lixeira: restaure “{name}” antes',
   'error.went-with-another': 'Foi excluído junto com “{name}” e volta com ele.',
   'error.too-much-hangs-on-it': 'Mais de {count} registros apontam para ele: arquive-o em vez de excluir.',

@@ -66,8 +66,6 @@ export const visitors = {
   'error.this-group-is-read-only':
     'This group can only be read: choose a plan, or delete records until it fits the free one.',
   'error.not-allowed': 'You are not allowed to access this data',
-  'error.nobody-may-write': 'Nobody can write this: the server keeps it.',
-  'error.nobody-may-delete': 'Nobody can delete this: the server keeps it.',
   'error.name-or-password-is-incorrect': 'Email or password is incorrect',
   'error.please-provide-username-and-password': 'Please provide username and password',
   'error.invalid-or-not-set': 'Invalid or not set',

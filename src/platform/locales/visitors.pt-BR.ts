@@ -69,8 +69,6 @@ export const visitors: Translation<typeof en> = {
   'error.this-group-is-read-only':
     'Neste grupo só é possível consultar: escolha um plano ou exclua registros até caber no gratuito.',
   'error.not-allowed': 'Você não tem permissão para acessar estes dados',
-  'error.nobody-may-write': 'Ninguém pode gravar isto: é mantido pelo servidor.',
-  'error.nobody-may-delete': 'Ninguém pode excluir isto: é mantido pelo servidor.',
   'error.name-or-password-is-incorrect': 'E-mail ou senha incorretos',
   'error.please-provide-username-and-password': 'Informe o e-mail e a senha',
   'error.invalid-or-not-set': 'Inválido ou não informado',

@@ -95,6 +95,7 @@ export const importScreens = {
   'import.fee': 'Was the fee charged on top?',
   'import.fee.apart': 'Yes, on top of the value',
   'import.fee.within': 'No, the value includes it',
+  'import.balance-would-be': 'the balance would be {money}',
   'import.most.income': 'Money in',
   'import.most.outgo': 'Money out',
 

@@ -98,6 +98,7 @@ export const importScreens: Translation<typeof en> = {
   'import.fee': 'A tarifa foi cobrada à parte?',
   'import.fee.apart': 'Sim, à parte do valor',
   'import.fee.within': 'Não, o valor já a inclui',
+  'import.balance-would-be': 'o saldo seria {money}',
   'import.most.income': 'Entrada',
   'import.most.outgo': 'Saída',
 

@@ -18,7 +18,12 @@ import { useTranslations } from '../words.ts';
 import './columns-step.css';
 
 /** Settings for the whole file with the cells that decided them; undecided ones are questions. */
-export function Answers(props: { reading: Reading; asked: Asked; onAnswer: (answer: Asked) => void }): ReactNode {
+export function Answers(props: {
+  reading: Reading;
+  asked: Asked;
+  currency: string;
+  onAnswer: (answer: Asked) => void;
+}): ReactNode {
   const t = useTranslations();
   const formats = useFormats();
   const { reading, asked, onAnswer } = props;
@@ -28,6 +33,12 @@ export function Answers(props: { reading: Reading; asked: Asked; onAnswer: (answ
   const dayUnder = (order: DateOrder): string => {
     const day = dates.because === 'asked' && dates.cell !== undefined ? parseDate(dates.cell.text, order) : null;
     return day === null ? '' : ` → ${formats.date(day)}`;
+  };
+  const balanceUnder = (most: Direction): string => {
+    const balance = reading.balances?.[most];
+    if (balance === undefined) return '';
+    const money = formats.money(balance, props.currency, balance.split('.')[1]?.length ?? 0);
+    return ` → ${t('import.balance-would-be', { money })}`;
   };
   return (
     <div className="f-answers">
@@ -56,7 +67,10 @@ export function Answers(props: { reading: Reading; asked: Asked; onAnswer: (answ
           label={t('import.signs')}
           open={open('most_items_are')}
           value={settings.most_items_are}
-          options={(['outgo', 'income'] as const).map((most) => [most, t(`import.most.${most}`)])}
+          options={(['outgo', 'income'] as const).map((most) => [
+            most,
+            `${t(`import.most.${most}`)}${balanceUnder(most)}`,
+          ])}
           because={`signs.${asked.most_items_are === undefined ? signs.because : 'chosen'}`}
           cell={signs.cell}
           onAnswer={(most) => onAnswer({ most_items_are: most as Direction })}

@@ -14,6 +14,8 @@ import { useTranslations } from '../words.ts';
 export function ColumnsStep(props: {
   reading: Reading;
   asked: Asked;
+  /** The wallet's. */
+  currency: string;
   status: 'confirmed' | 'unconfirmed';
   onAsk: (asked: Asked) => void;
   onStatus: (status: 'confirmed' | 'unconfirmed') => void;
@@ -30,7 +32,7 @@ export function ColumnsStep(props: {
         <ColumnsTable proposal={proposal} onColumn={(column) => answer({ column, ...feeOf(column, proposal) })} />
       </section>
       <section className="f-import-section">
-        <Answers reading={reading} asked={asked} onAnswer={answer} />
+        <Answers reading={reading} asked={asked} currency={props.currency} onAnswer={answer} />
         <FlagWords proposal={proposal} onFlags={(flags) => answer({ flags })} />
       </section>
       <details className="o-fold f-import-section">

@@ -149,6 +149,7 @@ function Upload(props: { account: string; wallets: readonly WalletDoc[]; onBegin
             />
           ) : (
             <ColumnsStep
+              currency={wallet.currency ?? ''}
               reading={reading}
               asked={asked}
               status={status}

@@ -5,12 +5,13 @@ import { find } from '#platform/web/api/api.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { csv } from '#modules/finance/entities/csv.ts';
+import { total } from '#modules/finance/rules/csv/amounts/units.ts';
 import { checkBalance, type BalanceCheck } from '#modules/finance/rules/csv/balances/check-balance.ts';
 import { complaintOf } from '#modules/finance/rules/csv/check.ts';
 import { propose, questionsOf, type Proposal, type Question } from '#modules/finance/rules/csv/propose.ts';
 import { readItems, type ReadFile } from '#modules/finance/rules/csv/read.ts';
 import { habitsOf, headerKey, proposeFromStored, type StoredSettings } from '#modules/finance/rules/csv/remember.ts';
-import type { AskedSettings } from '#modules/finance/rules/csv/settings.ts';
+import type { AskedSettings, Direction } from '#modules/finance/rules/csv/settings.ts';
 import type { WalletDoc } from '../../wallet-doc.ts';
 import type { Chosen } from './file-bytes.ts';
 import { split } from '../split.ts';
@@ -24,6 +25,8 @@ export interface Reading {
   readonly complaint: string | null;
   /** Whether the settings of the last file of its format were used. */
   readonly remembered: boolean;
+  /** While the direction of numbers without a sign is open: the balance that the wallet would have with each answer. */
+  readonly balances: Readonly<Record<Direction, string>> | null;
 }
 
 /** Settings that a person changed. */
@@ -50,11 +53,21 @@ export function useReading(
     if (chosen === null || first === null || wallet === undefined || last === undefined) return null;
     const proposal = last === null ? first : proposeFromStored(chosen.bytes, asked, last, habits, split);
     const file = readItems(proposal.rows, proposal.settings, { precision, currency });
+    const questions = questionsOf(proposal, asked);
+    const balanceWith = (most: Direction): string => {
+      const { rows, settings } = propose(chosen.bytes, { ...asked, most_items_are: most }, habits, split);
+      const { items } = readItems(rows, settings, { precision, currency });
+      const amounts = items.map(({ kind, value }) => (kind === 'outgo' ? `-${value}` : value));
+      return total([wallet.balance ?? '0', ...amounts], precision);
+    };
     return {
       proposal,
       file,
       balance: checkBalance(file),
-      questions: questionsOf(proposal, asked),
+      questions,
+      balances: questions.includes('most_items_are')
+        ? { income: balanceWith('income'), outgo: balanceWith('outgo') }
+        : null,
       complaint: complaintOf(proposal.settings.column, file),
       remembered: last !== null,
     };

@@ -81,7 +81,7 @@ for (const route of routes) {
   const of = (name: string): number => (taken.get(name) ?? []).toSorted((a, b) => a - b)[rounds >> 1] ?? 0;
   for (const name of Object.keys(callers)) {
     const ratio = of(name) / of('session');
-    console.log(`${route.name}, ${name}: ${of(name).toFixed(2)} ms, ${ratio.toFixed(2)} of a session`);
+    console.log(`${route.name}, ${name}: ${of(name).toFixed(2)} ms, ${ratio.toFixed(2)} times a session`);
     // A refused call has no figure.
     if (name !== 'session' && of(name) > 0)
       figures.push({

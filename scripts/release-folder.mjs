@@ -9,7 +9,7 @@ const parts = ['dist', 'migrations', 'package.json', 'README.md', 'CHANGELOG.md'
 /** The scripts that need no development packages. */
 const scripts = ['start.mjs', 'launch.mjs', 'oficina.mjs', 'built.mjs', 'node-version.mjs', 'sources.mjs'];
 
-/** What packages bring for whoever develops with them. */
+/** Files of packages that only developers need. */
 const forDevelopment =
   /\.(map|d\.[cm]?ts|[cm]?tsx?|flow|a|md|markdown)$|^(test|tests|__tests__|docs|example|examples)$/;
 

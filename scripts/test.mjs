@@ -17,7 +17,7 @@ const statements = join(reports, 'statements');
 const counts = { passed: 0, failed: 0 };
 /** Names of the steps that failed. */
 const failedSteps = [];
-/** Names of the tests that failed, as the last lines say them: whoever sees the end of a log alone learns what to look at. */
+/** Names of the failed tests. The last lines repeat them, for readers who see only the end of a log. */
 const failedTests = [];
 process.once('SIGINT', () => process.exit(130));
 keepTemporaryInMemory();

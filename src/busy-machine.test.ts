@@ -16,7 +16,7 @@ let burners: ChildProcess[] = [];
 let running: TestApp;
 let ana: Client;
 let group: string;
-/** The tasks that a thread was given. */
+/** Each returns the names of the tasks that the workers of one group ran. */
 const ran: (() => readonly string[])[] = [];
 
 beforeAll(async () => {

@@ -119,7 +119,7 @@ async function attach(place: string, word: string) {
   });
 }
 
-/** What stands in paths beside ids; a name that is not here fails. */
+/** Values for the parameters of paths other than ids; a parameter without a value here fails. */
 const names: Readonly<Record<string, () => readonly string[]>> = {
   view: () => [
     ...Object.keys(running.app.views),

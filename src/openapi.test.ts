@@ -29,7 +29,7 @@ test('tells who may call, at what cost and with which tokens', () => {
   expect(document).toHaveProperty(['paths', '/', 'get', 'security'], []);
 });
 
-/** Not of the API: for whoever watches the server, and for developers. */
+/** Not part of the API: for monitoring and for developers. */
 const without = [
   '/_up',
   '/_ready',

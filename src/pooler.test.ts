@@ -17,7 +17,7 @@ import { bodies, expectations } from '#src/testing/routes.ts';
 import { sample } from '#src/testing/sample.ts';
 import { issueToken } from '#src/testing/token.ts';
 
-/** PgBouncer in transaction mode between the product and its server: three connections for whoever asks. */
+/** PgBouncer in transaction mode between the product and its server: three connections for all callers. */
 
 const size = 3;
 let running: TestApp;

@@ -38,7 +38,7 @@ const RelatedForm = lazy<'RelatedForm', RelatedFormProps>(
 // Not awaited here: the modules' files need this one to be done.
 void start();
 
-/** Speaks the person's language, then shows the screen of the address. What takes long on a phone is done in turns, between which it answers whoever touches it. */
+/** Speaks the person's language, then shows the screen of the address. Work that takes long on a phone is done in slices, so that the page reacts to touches in between. */
 async function start(): Promise<void> {
   await yieldToBrowser();
   const element = document.getElementById('root');
@@ -108,7 +108,7 @@ async function start(): Promise<void> {
     // The frame that the page came with, or the sign-in, stays until the screen that follows it is here: drawn before, it would be drawn twice.
     await router.load().catch(() => undefined);
     const spoken = await speaking;
-    // In slices: what is drawn for the first time is much, and whoever types or scrolls meanwhile goes first.
+    // In slices: the first render is large, and typing and scrolling come first.
     beginFirstRender();
     startTransition(() => draw(followed ?? spoken));
     isDrawn = true;

@@ -1,4 +1,4 @@
-/** Words of the page of whoever runs the installation. */
+/** Words of the operator's page. */
 export const installation = {
   'people.installation.title': 'Installation',
   'people.installation.facts': 'What runs',

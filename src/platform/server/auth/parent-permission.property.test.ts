@@ -61,7 +61,7 @@ interface Row {
   readonly parent: string | null;
 }
 
-/** What stands in the tables: every record of a kind that tokens may reach, with the record that it belongs to. */
+/** All records in the database of the kinds that tokens can read, each with its parent record. */
 async function stored(): Promise<readonly Row[]> {
   const kinds = running.app.registry.entities.filter(({ scope }) => scope === 'account');
   const lists: Row[][] = [];

@@ -24,7 +24,7 @@ export interface Cookies {
   isDeviceOf(request: FastifyRequest, person: DeviceOwner): boolean;
   /** The name of this browser, if the person has registered or signed in with it. */
   deviceOf(request: FastifyRequest, person: DeviceOwner): string | undefined;
-  /** The name of a browser where some person has registered or signed in, whoever that is. */
+  /** The name of this browser, if any person has registered or signed in with it. */
   knownDevice(request: FastifyRequest): string | undefined;
   /** Throws 403 for an unsafe browser request from another site. */
   checkOrigin(request: FastifyRequest): void;

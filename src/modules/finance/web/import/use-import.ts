@@ -32,7 +32,7 @@ export interface ImportRows {
   readonly waiting_sum: string;
   /** The sum of the wallet's rows after the file's last day, which the bank's balance does not include. */
   readonly later_sum: string;
-  /** A running acceptance or undo, whoever started it. */
+  /** A running acceptance or undo, also one that another member started. */
   readonly step: { readonly kind: string; readonly items: number; readonly done: number } | null;
   readonly page: readonly ImportRow[];
 }

@@ -16,7 +16,7 @@ const longest = 65_536;
 /** Characters of all properties in one response. */
 const longestAnswer = 20_000_000;
 
-/** Whether the group has any; most programs create none. */
+/** Whether programs have stored properties in this group. Most never do, which saves the other queries. */
 export async function hasProperties(ctx: Context): Promise<boolean> {
   const rows = await ctx.db.query('SELECT FROM dav_properties WHERE account_id = $1 LIMIT 1', [ctx.account]);
   return rows.length > 0;

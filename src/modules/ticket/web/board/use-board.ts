@@ -105,7 +105,7 @@ function useStaying(known: readonly TicketDoc[], isReadAgain: boolean): readonly
 
 function useColumns(query: BoardQuery) {
   const pages = {} as Record<Status, ReturnType<typeof useColumn>>;
-  // oxlint-disable-next-line react/rules-of-hooks -- the statuses are in a constant: every drawing calls the same hooks in the same order
+  // oxlint-disable-next-line react/rules-of-hooks -- `statuses` is a constant, so every render calls the same hooks in the same order
   for (const status of statuses) pages[status] = useColumn(query, status);
   return pages;
 }

@@ -13,7 +13,7 @@ import { directionsOf, wordsByBalance } from '../amounts/unsigned-amounts.ts';
 /** Number of rows to read for the proposal; decisions that need every row are made elsewhere. */
 const looked = 400;
 
-/** Maximum number columns to read: any three are tried together, and no bank has so many. */
+/** Maximum of columns with numbers that are compared: every combination of three is tried. No bank has that many. */
 const maxNumbers = 20;
 
 /** Proposes a role for each column from its heading and cells. A heading wins unless the cells contradict it. */

@@ -51,10 +51,15 @@ export async function changesSince(ctx: Context, question: ChangeQuestion): Prom
   const { since, limit, withDocs, filter, descending } = question;
   const kind = kindOfFilter(ctx, filter);
   const mine = { kind, ids: filter.ids, condition: readableChanges(ctx) };
-  const { rows, end } = await search(ctx, question, mine);
+  const isFiltered = filter.ids !== undefined || filter.selector !== undefined;
+  // Before the search: what is written meanwhile has a higher number.
+  const head = isFiltered && !descending ? await newestSeq(ctx.db, ctx.account) : 0;
+  const rows = await search(ctx, question, mine);
   const results = await toChanges(ctx, rows.slice(0, limit), withDocs);
   const isComplete = results.length === rows.length;
-  const last = (isComplete ? end : undefined) ?? results.at(-1)?.seq ?? since;
+  const found = results.at(-1)?.seq ?? since;
+  // A client goes on behind what the filter left out.
+  const last = isComplete ? Math.max(found, head) : found;
   const rest = descending ? { after: since, before: last } : { after: last };
   return { results, last_seq: last, pending: isComplete ? 0 : Math.max(1, await countRows(ctx, rest, mine)) };
 }
@@ -63,25 +68,21 @@ export async function changesSince(ctx: Context, question: ChangeQuestion): Prom
 const maxPages = 100;
 const pageLength = 1000;
 
-/** One more than `limit` of the rows that the filter lets through; `end` is the last row that was read for nothing. */
+/** One more than `limit` of the rows that the filter lets through. */
 async function search(
   ctx: Context,
   { since, limit, filter, descending }: ChangeQuestion,
   mine: Readable,
-): Promise<{ rows: readonly ChangeRow[]; end: number | undefined }> {
+): Promise<readonly ChangeRow[]> {
   if (filter.selector === undefined)
-    return {
-      rows: await rowsBetween(ctx.db, ctx.account, { after: since, descending }, limit + 1, mine),
-      end: undefined,
-    };
+    return rowsBetween(ctx.db, ctx.account, { after: since, descending }, limit + 1, mine);
   const rows: ChangeRow[] = [];
   let range: Range = { after: since, descending };
   for (let page = 0; page < maxPages; page += 1) {
     const read = await rowsBetween(ctx.db, ctx.account, range, pageLength, mine);
     rows.push(...(await filtered(ctx, read, filter)));
     const end = read.at(-1)?.seq;
-    if (rows.length > limit) return { rows: rows.slice(0, limit + 1), end: undefined };
-    if (read.length < pageLength) return { rows, end: descending ? undefined : end };
+    if (rows.length > limit || read.length < pageLength) return rows.slice(0, limit + 1);
     range = descending ? { ...range, before: end } : { ...range, after: end ?? since };
   }
   throw failure('bad_request', 'This question takes too long; ask for less.');

@@ -66,6 +66,16 @@ test('changes can be those of some ids, of a selector, or the newest first', asy
   expect(await refused('?feed=continuous', { selector: { name: { $what: 1 } } })).toBe(400);
 });
 
+test('a client of filtered changes goes on behind what the filter left out', async () => {
+  const last = async (query: string, body?: object): Promise<unknown> =>
+    (await ana.call(body === undefined ? 'GET' : 'POST', `${group}/_changes${query}`, body)).body['last_seq'];
+  const newest = await last('');
+  expect(await last('?filter=_doc_ids', { doc_ids: ['cus-none'] })).toBe(newest);
+  expect(await last('?filter=_selector', { selector: { klass: 'customer', name: 'Nobody' } })).toBe(newest);
+  // A page that ends early goes on at its own end.
+  expect(await last('?limit=1', { selector: { klass: 'customer' } })).toBeLessThan(Number(newest));
+});
+
 test('a continuous feed ends after its limit, or after a time without changes', async () => {
   const read = async (query: string): Promise<string[]> => {
     const url = `/api/${group}/_changes?feed=continuous&${query}`;

@@ -20,6 +20,10 @@ for (const locale of ['en', 'pt-BR'] as const satisfies readonly Locale[]) {
       await expect(field).toHaveCount(0);
       await dialog.getByRole('button', { name: make }).click();
       await expect(field).toBeFocused();
+      // The server only asks: nothing has failed yet.
+      await expect(dialog.getByText(t('error.unprocessable_entity'))).toHaveCount(0);
+      await expect(dialog.getByText(t('error.give-yours'), { exact: true })).toHaveCount(0);
+      await dialog.getByRole('button', { name: make }).click();
       await expect(dialog.getByText(t('error.give-yours'), { exact: true })).toBeVisible();
       await expectAccessible(dialog.page());
       await field.fill('mistyped');

@@ -43,7 +43,7 @@ export const groups = {
     other: 'The backups of {count} groups are being made; mails tell when they are ready',
   },
   'groups.backup.none': 'No backup yet',
-  'groups.backup.none-text': 'What you ask for stands here, with the way to download it.',
+  'groups.backup.none-text': 'Backups that you request appear here, with a link to download them.',
   'groups.backup.waiting': 'Begins in a moment',
   'groups.backup.running': '{share} % is written',
   'groups.backup.failed': 'It failed. Ask for another one: this one does not count.',

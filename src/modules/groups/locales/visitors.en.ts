@@ -13,8 +13,7 @@ export const visitors = {
   'groups.invitation.for': 'The invitation is for {email}.',
   'groups.invitation.expired': 'This invitation has expired',
   'groups.invitation.expired-hint':
-    'A new invitation comes by email. If you have an account, you also find it after you log in.',
-  'groups.invitation.expired-login': 'Log in',
+    'A new invitation comes by email. If you have an account, it is also in your profile.',
   'groups.invitation.accept': 'Join the group',
   'groups.invitation.register': 'Register and join',
   'groups.invitation.to-login': 'Log in to join',

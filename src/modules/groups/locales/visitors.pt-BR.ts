@@ -16,8 +16,7 @@ export const visitors: Translation<typeof en> = {
   'groups.invitation.for': 'O convite é para {email}.',
   'groups.invitation.expired': 'Este convite venceu',
   'groups.invitation.expired-hint':
-    'Um novo convite chega por e-mail. Se você tem uma conta, também o encontra depois de entrar.',
-  'groups.invitation.expired-login': 'Entrar',
+    'Um novo convite chega por e-mail. Se você tem uma conta, ele também está no seu perfil.',
   'groups.invitation.accept': 'Entrar no grupo',
   'groups.invitation.register': 'Cadastrar e entrar no grupo',
   'groups.invitation.to-login': 'Entrar com minha conta',

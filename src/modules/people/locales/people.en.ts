@@ -60,7 +60,7 @@ export const people = {
   'people.token.never': 'Never',
   'people.token.days': { one: 'In {count} day', other: 'In {count} days' },
   'people.token.made': 'Your new access token',
-  'people.token.made-text': 'Copy it now. It is shown only once, because we store only its hash.',
+  'people.token.made-text': 'Copy it now. It is shown only once, because we do not store it.',
   'people.token.done': 'I have copied it',
   'people.token.used-never': 'never',
   'people.token.expired': 'Expired',

@@ -64,7 +64,7 @@ export const people: Translation<typeof en> = {
   'people.token.never': 'Sem prazo',
   'people.token.days': { one: 'Em {count} dia', other: 'Em {count} dias' },
   'people.token.made': 'Sua nova chave de acesso',
-  'people.token.made-text': 'Copie agora. Ela aparece só uma vez, porque guardamos apenas o hash dela.',
+  'people.token.made-text': 'Copie agora. Ela aparece só uma vez, porque não a guardamos.',
   'people.token.done': 'Já copiei',
   'people.token.used-never': 'nunca',
   'people.token.expired': 'Vencida',

@@ -99,6 +99,6 @@ export const visitors = {
   'error.you-need-to-confirm-your-email-to-use-this-feature': 'You need to confirm your email to use this feature',
   'error.token-already-used-or-expired-please-request-a-new-one':
     'Token already used or expired, please request a new one',
-  'error.is-too-common': 'is one of the most common passwords, which are guessed first: choose another',
-  'error.is-own-words': 'is little more than your name, your address or our name: choose another',
+  'error.is-too-common': 'is one of the most common passwords: choose another',
+  'error.is-own-words': 'is little more than your name or ours: choose another',
 } as const;

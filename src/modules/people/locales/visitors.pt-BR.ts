@@ -105,6 +105,6 @@ export const visitors: Translation<typeof en> = {
     'Você precisa confirmar seu e-mail para usar este recurso',
   'error.token-already-used-or-expired-please-request-a-new-one':
     'O código já foi usado ou expirou, por favor solicite um novo',
-  'error.is-too-common': 'é uma das senhas mais comuns, as primeiras que alguém tenta: escolha outra',
-  'error.is-own-words': 'é pouco mais que o seu nome, o seu e-mail ou o nosso nome: escolha outra',
+  'error.is-too-common': 'é uma das senhas mais comuns: escolha outra',
+  'error.is-own-words': 'é pouco mais que o seu nome ou o nosso: escolha outra',
 };

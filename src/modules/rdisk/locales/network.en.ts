@@ -48,7 +48,7 @@ export const network = {
   'rdisk.keys.new': 'New key',
   'rdisk.keys.make': 'Make the key',
   'rdisk.keys.made': 'The key is made',
-  'rdisk.keys.made-text': 'Copy it now. It is shown only once, because we store only its hash.',
+  'rdisk.keys.made-text': 'Copy it now. It is shown only once, because we do not store it.',
   'rdisk.keys.how': 'How to connect',
   'rdisk.keys.done': 'Done',
   'rdisk.keys.description-hint': 'The program or the machine, so that you know it later.',

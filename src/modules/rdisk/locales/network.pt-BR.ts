@@ -50,7 +50,7 @@ export const network = {
   'rdisk.keys.new': 'Nova chave',
   'rdisk.keys.make': 'Criar a chave',
   'rdisk.keys.made': 'A chave foi criada',
-  'rdisk.keys.made-text': 'Copie agora. Ela aparece só uma vez, porque guardamos apenas o hash dela.',
+  'rdisk.keys.made-text': 'Copie agora. Ela aparece só uma vez, porque não a guardamos.',
   'rdisk.keys.how': 'Como conectar',
   'rdisk.keys.done': 'Pronto',
   'rdisk.keys.description-hint': 'O programa ou a máquina, para você reconhecer depois.',

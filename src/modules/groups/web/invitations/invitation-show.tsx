@@ -74,7 +74,7 @@ function Expired({ error }: { error: Error }): ReactNode {
       <p className="o-quiet o-flush">{t('groups.invitation.expired-hint')}</p>
       <div className="o-actions">
         <Button variant="default" onClick={() => go('/user/login')}>
-          {t('groups.invitation.expired-login')}
+          {t('login.submit')}
         </Button>
       </div>
     </>

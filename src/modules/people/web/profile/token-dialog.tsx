@@ -55,13 +55,14 @@ function TokenForm(props: { userId: string; onMade: (secret: string) => void }):
         description: description.trim() === '' ? 'cant-be-blank' : null,
         permissions: permissions.length === 0 ? 'cant-be-empty' : null,
       }),
-    send: async () => {
-      const expiry = expiryAfter(days, Date.now());
-      const body = { description: description.trim(), permissions, ...expiry, ...proof.body };
-      const { token } = await request<{ token: string }>('POST', '/_tokens', { body });
-      await refresh(client, props.userId, userToken.kind);
-      props.onMade(token);
-    },
+    send: async () =>
+      proof.send(async () => {
+        const expiry = expiryAfter(days, Date.now());
+        const body = { description: description.trim(), permissions, ...expiry, ...proof.body };
+        const { token } = await request<{ token: string }>('POST', '/_tokens', { body });
+        await refresh(client, props.userId, userToken.kind);
+        props.onMade(token);
+      }),
   });
   const wrong = submit.wrong('permissions');
   return (

@@ -45,18 +45,19 @@ function ProgramForm(props: Props & { onMade: (secret: string) => void }): React
   const proof = useProof();
   const submit = useSubmit({
     check: () => withoutEmpty({ name: name.trim() === '' ? 'cant-be-blank' : null }),
-    send: async () => {
-      try {
-        const place = dir === undefined || dir === root ? {} : { dir_id: dir };
-        // If creating the key failed before, the folder already exists.
-        const id =
-          folder ?? (await post(account, { klass: cloudFile.kind, kind: 'dir_app', name: name.trim(), ...place })).id;
-        setFolder(id);
-        onMade(await makeKey(account, { description: name.trim().slice(0, 120), node_id: id, ...proof.body }));
-      } finally {
-        await Promise.all([refresh(client, account, cloudFile.kind), refresh(client, account, webdavKey.kind)]);
-      }
-    },
+    send: async () =>
+      proof.send(async () => {
+        try {
+          const place = dir === undefined || dir === root ? {} : { dir_id: dir };
+          // If creating the key failed before, the folder already exists.
+          const id =
+            folder ?? (await post(account, { klass: cloudFile.kind, kind: 'dir_app', name: name.trim(), ...place })).id;
+          setFolder(id);
+          onMade(await makeKey(account, { description: name.trim().slice(0, 120), node_id: id, ...proof.body }));
+        } finally {
+          await Promise.all([refresh(client, account, cloudFile.kind), refresh(client, account, webdavKey.kind)]);
+        }
+      }),
   });
   return (
     <PlainForm submit={submit}>

@@ -41,17 +41,18 @@ function KeyForm(props: { account: string; node: KeyNode | null; onMade: (secret
   const proof = useProof();
   const submit = useSubmit({
     check: () => withoutEmpty({ description: description.trim() === '' ? 'cant-be-blank' : null }),
-    send: async () => {
-      const secret = await makeKey(account, {
-        description: description.trim(),
-        read_only: readOnly,
-        ...(scope === '' ? {} : { node_id: scope }),
-        ...expiryAfter(days, Date.now()),
-        ...proof.body,
-      });
-      props.onMade(secret);
-      await refresh(client, account, webdavKey.kind);
-    },
+    send: async () =>
+      proof.send(async () => {
+        const secret = await makeKey(account, {
+          description: description.trim(),
+          read_only: readOnly,
+          ...(scope === '' ? {} : { node_id: scope }),
+          ...expiryAfter(days, Date.now()),
+          ...proof.body,
+        });
+        props.onMade(secret);
+        await refresh(client, account, webdavKey.kind);
+      }),
   });
   return (
     <PlainForm submit={submit}>

@@ -1,2 +1,2 @@
-/** Records that follow another are counted so far: one more says that there are more, which is told as "100+". */
+/** Maximum of dependent records that are counted. One more means that there are more, shown as "100+". */
 export const maxCounted = 100;

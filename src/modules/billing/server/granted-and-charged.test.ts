@@ -166,7 +166,7 @@ test('after every path of up to six steps a group has what was charged, never mo
       await fetchFromProcessor.work(shop.running.app, {});
       await expectPaid(walkers, depth, false);
       await deliverEvents(shop.running);
-      // A cancel is told by the processor's answer.
+      // The processor's answer confirms a cancellation.
       for (const walker of walkers)
         for (const { id, status } of subscriptionsOf(walker.group))
           if (status === 'canceled' && !walker.ends.has(id)) walker.ends.set(id, shop.running.clock.now.getTime());
@@ -204,7 +204,7 @@ test('the difference to a dearer plan is charged for the rest of the month befor
   expect(await state()).toMatchObject({ plan: 'corp', wanted: null, refused: null });
 });
 
-test('a refused card leaves the plan, is told by mail, and the switch can be tried again at once', async () => {
+test('a refused card leaves the plan, a mail says so, and the switch can be tried again at once', async () => {
   shop.fake.pay(await beginCheckout(shop.ana, shop.group));
   await deliverEvents(shop.running);
   shop.fake.badCards.add(shop.group);
@@ -258,7 +258,7 @@ test('a plan that nothing was charged for is shown to the operator, and no longe
   const id = shop.fake.pay(await beginCheckout(shop.ana, shop.group));
   await deliverEvents(shop.running);
   const subscription = shop.fake.subscriptions.get(id);
-  // Somebody changes the price at the processor and has the next bill charge it.
+  // A person changes the price at the processor, to be charged with the next bill.
   const items = [{ price: { id: 'pri_fakecorp' }, quantity: 1 }];
   await shop.fake.answer(`http://localhost/_paddle/subscriptions/${id}`, {
     method: 'PATCH',

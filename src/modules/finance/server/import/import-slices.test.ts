@@ -61,7 +61,7 @@ test('import, acceptance and undo have the same result in slices as in one piece
   expect(done.length).toBeGreaterThan(2);
   expect(done).toEqual(done.toSorted((a, b) => a - b));
   expect([done[0], done.at(-1)]).toEqual([0, rows]);
-  expect(done, 'each slice is told').toEqual(expect.arrayContaining([itemsPerSlice * 2, itemsPerSlice * 3]));
+  expect(done, 'each slice is reported').toEqual(expect.arrayContaining([itemsPerSlice * 2, itemsPerSlice * 3]));
   const { id, rev } = lines.at(-1) ?? {};
   expect(await get(String(id))).toMatchObject({ _rev: rev, added: rows });
   expect(await pageOf(id)).toMatchObject({ rows, waiting: rows, step: null });

@@ -46,7 +46,7 @@ function cookieOf(name: 'device' | 'session'): string {
   return new RegExp(`${name}=[^;]+`).exec(ana.cookie)?.[0] ?? '';
 }
 
-/** What strangers do until somebody without a cookie is refused at the shop's address. */
+/** What strangers do until a person without a cookie is refused at the shop's address. */
 const strangers: Readonly<Record<string, () => Promise<void>>> = {
   'guess from the same address': async () => {
     for (let each = 0; each < 5; each += 1) expect(await signInFrom(shop, 'wrong')).toBe(401);
@@ -148,7 +148,7 @@ describe('what was stolen has five attempts in all, from any address', () => {
   });
 });
 
-test('a device of somebody else, or an invented one, counts as a stranger', async () => {
+test('the device of another person, or an invented one, counts as a stranger', async () => {
   const eve = await signUp(running.app);
   const device = /device=[^;]+/.exec(eve.cookie)?.[0] ?? '';
   for (let each = 0; each < 5; each += 1) await signInFrom(elsewhere, 'wrong');

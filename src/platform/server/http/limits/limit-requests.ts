@@ -26,7 +26,7 @@ const exchangeEvery = 1000;
 
 const asStranger = new WeakMap<FastifyRequest, () => void>();
 
-/** Counts a request of a known browser also for its address: it tries to sign in as somebody who has not used this browser. Throws 429. */
+/** Counts a request of a known browser also for its address: it tries to sign in as a person who has not used this browser. Throws 429. */
 export function countAsStranger(request: FastifyRequest): void {
   asStranger.get(request)?.();
 }
@@ -114,7 +114,7 @@ function isApart(request: FastifyRequest): boolean {
 }
 
 /**
- * The person, for all sessions and tokens. When signing in, the browser if somebody signed in with it before, so that strangers behind the same
+ * The person, for all sessions and tokens. When signing in, the browser if a person signed in with it before, so that strangers behind the same
  * address do not use up its requests; else the address.
  */
 function keyOf(app: App, request: FastifyRequest, caller: Caller | undefined): string {

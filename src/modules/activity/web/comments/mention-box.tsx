@@ -1,6 +1,7 @@
 import { Combobox, Textarea, type TextareaProps, useCombobox } from '@mantine/core';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { normalise } from '#platform/entity/search-text.ts';
 import type { PickOption } from '#platform/web/fields/choice/pick-control.tsx';
 import { useRefOptions } from '#platform/web/fields/choice/use-ref-options.ts';
 import { comment } from '../../entities/comment.ts';
@@ -21,7 +22,13 @@ export function MentionBox(props: {
   const field = props.field ?? own;
   const [caret, setCaret] = useState<number | null>(null);
   const mention = caret === null ? null : mentionAt(props.value, caret);
-  const { options } = useRefOptions(props.account, 'user', mention?.word ?? '', mention !== null);
+  const word = mention?.word ?? '';
+  const { options: members } = useRefOptions(props.account, 'user', word, mention !== null);
+  // Those of an earlier word stay until the new ones have arrived: Enter must not take a member without the letters typed since.
+  const options = useMemo(
+    () => members.filter(({ label }) => normalise(label).includes(normalise(word))),
+    [members, word],
+  );
   const offers = mention !== null && options.length > 0;
   const combobox = useCombobox({ opened: offers });
   const first = useEffectEvent(() => combobox.selectFirstOption());

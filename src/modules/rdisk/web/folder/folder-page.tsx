@@ -26,7 +26,11 @@ export function FolderPage(): ReactNode {
   useTitle(first?.dir?.name ?? t('rdisk.title'));
   useEffect(() => {
     document.addEventListener('mousedown', preventSelection);
-    return () => document.removeEventListener('mousedown', preventSelection);
+    document.addEventListener('click', openOnce, { capture: true });
+    return () => {
+      document.removeEventListener('mousedown', preventSelection);
+      document.removeEventListener('click', openOnce, { capture: true });
+    };
   }, []);
   const open = search['open'];
   const hasTree = useTree();
@@ -62,4 +66,11 @@ export function FolderPage(): ReactNode {
 function preventSelection(event: MouseEvent): void {
   const isText = event.target instanceof Element && event.target.closest('input, textarea, .d-panel') !== null;
   if (event.detail > 1 && !isText) event.preventDefault();
+}
+
+/** A double click on a folder opens it once: otherwise "back" would lead to the same folder, or the click would open what the new page shows there. */
+function openOnce(event: MouseEvent): void {
+  if (event.detail <= 1 || !(event.target instanceof Element) || event.target.closest('.d-drive a') === null) return;
+  event.preventDefault();
+  event.stopPropagation();
 }

@@ -193,3 +193,21 @@ test('lines that contradict the headings are asked about, with the balance that 
   await page.getByRole('button', { name: t('import.continue') }).click();
   await expect(page.locator('.f-check-totals')).toContainText('400.00');
 });
+
+test('a column of unknown words beside amounts without signs is offered as their direction', async ({ page }) => {
+  const t = wordsOf('en');
+  const lines = ['12/11/2026;Market;Foo;52,10', '13/11/2026;Ana;Bar;400,00', '14/11/2026;Bakery;Foo;12,30'];
+  await begin(page, 'en', `Date;Text;Way;Amount\n${lines.join('\n')}\n`);
+  const onward = page.getByRole('button', { name: t('import.continue') });
+  await expect(onward).toBeDisabled();
+  await page.getByLabel(t('import.signs'), { exact: true }).selectOption(t('import.by-column', { heading: 'Way' }));
+  const word = (name: string) => page.getByLabel(name, { exact: true });
+  await expect(word('Foo')).toHaveValue('');
+  await expect(onward).toBeDisabled();
+  await word('Foo').selectOption(t('import.flag.outgo'));
+  await word('Bar').selectOption(t('import.flag.income'));
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await onward.click();
+  await expect(page.locator('.f-check-totals')).toContainText('400.00');
+  await expect(page.locator('.f-check-totals')).toContainText('64.40');
+});

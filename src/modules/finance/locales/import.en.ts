@@ -98,6 +98,7 @@ export const importScreens = {
   'import.balance-would-be': 'the balance would be {money}',
   'import.most.income': 'Money in',
   'import.most.outgo': 'Money out',
+  'import.by-column': 'As the column “{heading}” says',
 
   'import.because.encoding.mark': 'a mark at the file’s start says so',
   'import.because.encoding.zeros': 'the pattern of zeros says so',

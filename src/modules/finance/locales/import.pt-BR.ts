@@ -101,6 +101,7 @@ export const importScreens: Translation<typeof en> = {
   'import.balance-would-be': 'o saldo seria {money}',
   'import.most.income': 'Entrada',
   'import.most.outgo': 'Saída',
+  'import.by-column': 'Como diz a coluna “{heading}”',
 
   'import.because.encoding.mark': 'uma marca no início do arquivo diz isso',
   'import.because.encoding.zeros': 'o padrão de zeros diz isso',

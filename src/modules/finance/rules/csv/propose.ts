@@ -2,6 +2,7 @@ import { decimalOf, parseAmount, type DecimalEvidence } from './amounts/amounts.
 import { cellsOf } from './table/cells-of.ts';
 import { withoutForeignCurrency } from './amounts/currency.ts';
 import { columnsOf } from './columns/columns.ts';
+import { directionColumnsOf } from './amounts/direction-column.ts';
 import { dateOrderOf, type Cell, type DateEvidence } from './dates/dates.ts';
 import { decode, type Decoded } from './table/encoding.ts';
 import { feeColumnsOf, isOpenFee, withFeeAnswer, type FeeEvidence } from './amounts/fee-question.ts';
@@ -42,6 +43,8 @@ export interface Proposal {
   readonly dates: DateEvidence;
   readonly decimals: DecimalEvidence;
   readonly signs: SignEvidence;
+  /** Columns that may say the direction of amounts without signs; empty if something else says it. */
+  readonly direction_columns: readonly number[];
   /** Undefined unless a person must decide about fees. */
   readonly fee: FeeEvidence | undefined;
 }
@@ -111,6 +114,7 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
     dates,
     decimals,
     signs,
+    direction_columns: ['unsigned', 'wallet'].includes(signs.because) ? directionColumnsOf(items, column) : [],
     fee: first && { places: charged.map(({ place }) => place), because, cell: first.cell },
   };
 }

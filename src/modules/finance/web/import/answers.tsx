@@ -27,7 +27,7 @@ export function Answers(props: {
   const t = useTranslations();
   const formats = useFormats();
   const { reading, asked, onAnswer } = props;
-  const { dates, decimals, signs, fee, settings } = reading.proposal;
+  const { dates, decimals, signs, fee, settings, header, direction_columns: told } = reading.proposal;
   const open = (question: Question): boolean => reading.questions.includes(question);
   /** An open question shows how each answer would read the cell. */
   const dayUnder = (order: DateOrder): string => {
@@ -40,6 +40,7 @@ export function Answers(props: {
     const money = formats.money(balance, props.currency, balance.split('.')[1]?.length ?? 0);
     return ` → ${t('import.balance-would-be', { money })}`;
   };
+  const headingOf = (place: number): string => header[place] || t('import.column', { place: place + 1 });
   return (
     <div className="f-answers">
       {dates.because === 'none' ? null : (
@@ -67,13 +68,21 @@ export function Answers(props: {
           label={t('import.signs')}
           open={open('most_items_are')}
           value={settings.most_items_are}
-          options={(['outgo', 'income'] as const).map((most) => [
-            most,
-            `${t(`import.most.${most}`)}${balanceUnder(most)}`,
-          ])}
+          options={[
+            ...(['outgo', 'income'] as const).map(
+              (most) => [most, `${t(`import.most.${most}`)}${balanceUnder(most)}`] as const,
+            ),
+            ...told.map((place) => [String(place), t('import.by-column', { heading: headingOf(place) })] as const),
+          ]}
           because={`signs.${asked.most_items_are === undefined ? signs.because : 'chosen'}`}
           cell={signs.cell}
-          onAnswer={(most) => onAnswer({ most_items_are: most as Direction })}
+          onAnswer={(answer) =>
+            onAnswer(
+              told.includes(Number(answer))
+                ? { column: settings.column.map((role, place) => (place === Number(answer) ? 'flag' : role)) }
+                : { most_items_are: answer as Direction },
+            )
+          }
         />
       )}
       {fee === undefined ? null : (

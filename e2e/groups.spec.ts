@@ -67,6 +67,17 @@ test.describe('pt-BR', () => {
     await dialog.getByRole('button', { name: say('action.save') }).click();
     await expect(page.locator('.o-group')).toHaveText('Polar');
 
+    // Websites that may use the API: one on a line; a wrong one is refused at its field and kept there.
+    const origins = say('groups.setting.allowed-origins');
+    await page.getByRole('button', { name: say('groups.admin.edit', { name: origins }) }).click();
+    await dialog.locator('textarea').fill('https://app.example.com/start\nsite.example');
+    await dialog.getByRole('button', { name: say('action.save') }).click();
+    await expect(dialog.getByText(say('error.is-invalid'))).toBeVisible();
+    await expect(dialog.locator('textarea')).toHaveValue('https://app.example.com/start\nsite.example');
+    await dialog.locator('textarea').fill('https://app.example.com/start');
+    await dialog.getByRole('button', { name: say('action.save') }).click();
+    await expect(page.getByText('https://app.example.com', { exact: true })).toBeVisible();
+
     // A feature that is switched off leaves the menu.
     const menu = page.getByRole('navigation', { name: say('shell.navigation') });
     await expect(menu.locator('a[href$="/maintenances"]')).toBeVisible();

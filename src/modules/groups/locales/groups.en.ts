@@ -88,6 +88,9 @@ export const groups = {
   'groups.setting.first-day-of-week.sunday': 'Sunday',
   'groups.setting.first-day-of-week.monday': 'Monday',
   'groups.setting.first-day-of-week.saturday': 'Saturday',
+  'groups.setting.allowed-origins': 'Websites that may use the API',
+  'groups.setting.allowed-origins.hint':
+    'One address on each line, for example https://app.example.com. Their pages can then call the API with an access token.',
   'groups.setting.locale.en': 'English',
   'groups.setting.locale.pt-BR': 'Português (Brasil)',
   'groups.setting.contract-receipt': 'Contract receipt',

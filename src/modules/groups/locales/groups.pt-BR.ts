@@ -91,6 +91,9 @@ export const groups: Translation<typeof en> = {
   'groups.setting.first-day-of-week.sunday': 'Domingo',
   'groups.setting.first-day-of-week.monday': 'Segunda-feira',
   'groups.setting.first-day-of-week.saturday': 'Sábado',
+  'groups.setting.allowed-origins': 'Sites que podem usar a API',
+  'groups.setting.allowed-origins.hint':
+    'Um endereço por linha, por exemplo https://app.exemplo.com.br. As páginas deles podem então chamar a API com um token de acesso.',
   'groups.setting.locale.en': 'English',
   'groups.setting.locale.pt-BR': 'Português (Brasil)',
   'groups.setting.contract-receipt': 'Recibo do contrato',

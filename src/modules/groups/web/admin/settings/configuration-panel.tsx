@@ -4,10 +4,19 @@ import { type ReactNode, useState } from 'react';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useSettings, type Settings } from '../../settings.ts';
 import { SettingDialog } from './setting-dialog.tsx';
+import { originLines } from '#modules/groups/rules/allowed-origins.ts';
 import { useTranslations, type Words } from '../../words.ts';
 import { settingOptions } from '#modules/groups/rules/configuration.ts';
 
-const keys = ['name', 'billing-email', 'locale', 'time-zone', 'currency', 'first-day-of-week'] as const;
+const keys = [
+  'name',
+  'billing-email',
+  'locale',
+  'time-zone',
+  'currency',
+  'first-day-of-week',
+  'allowed-origins',
+] as const;
 
 /** The settings for the group's name, billing, language and formats. */
 export function ConfigurationPanel(props: { account: string; admin: boolean }): ReactNode {
@@ -71,5 +80,6 @@ export function SettingRows(props: {
 function settingText(t: Words, key: string, value: string | undefined): string {
   const options = settingOptions[key];
   if (options !== undefined) return t.dynamic(`groups.setting.${key}.${value ?? options[0] ?? ''}`);
-  return value === undefined || value === '' ? t('groups.admin.not-set') : value;
+  const text = key === 'allowed-origins' ? originLines(value) : value;
+  return text === undefined || text === '' ? t('groups.admin.not-set') : text;
 }

@@ -4,6 +4,7 @@ import { useLocale } from '#platform/web/i18n/language.tsx';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { settingOptions } from '#modules/groups/rules/configuration.ts';
+import { originLines, originSetting } from '#modules/groups/rules/allowed-origins.ts';
 import { FormDialog } from '#modules/people/web/profile/form-dialog.tsx';
 import { type Settings, useSaveSetting } from '../../settings.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
@@ -18,11 +19,13 @@ export function SettingDialog(props: {
 }): ReactNode {
   const t = useTranslations();
   const { name } = props;
-  const [value, setValue] = useState(props.settings.get(name)?.value ?? settingOptions[name]?.[0] ?? '');
+  const stored = props.settings.get(name)?.value;
+  const areOrigins = name === 'allowed-origins';
+  const [value, setValue] = useState(areOrigins ? originLines(stored) : (stored ?? settingOptions[name]?.[0] ?? ''));
   const save = useSaveSetting(props.account, props.settings);
   const submit = useSubmit({
     send: async () => {
-      const text = value.trim();
+      const text = areOrigins ? originSetting(value) : value.trim();
       await save.mutateAsync({ key: name, value: text === '' ? null : text });
       showToast({ text: t('groups.admin.saved') });
       props.onClose();
@@ -55,7 +58,7 @@ function SettingControl(props: {
     'data-autofocus': true,
     ...(t.has(hint) ? { description: t.dynamic(hint) } : {}),
   };
-  const isText = useRegistry().modules.some(({ settings }) => settings?.texts.includes(name));
+  const isTextOfModule = useRegistry().modules.some(({ settings }) => settings?.texts.includes(name));
   const options = optionsOf(name);
   if (options !== null) {
     const data = options.map((option) => {
@@ -66,7 +69,7 @@ function SettingControl(props: {
     });
     return <NativeSelect {...shared} data={data} onChange={(event) => onChange(event.currentTarget.value)} />;
   }
-  if (isText) {
+  if (isTextOfModule || name === 'allowed-origins') {
     return (
       <Textarea
         {...shared}

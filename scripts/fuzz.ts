@@ -12,6 +12,19 @@ import { startApp } from './kill-rounds/app.ts';
 const seconds = Number(process.argv[2] ?? 60);
 const slowest = 1000;
 const atOnce = 4;
+/** Calls of programs for network drives, which the description of the API does not list. */
+const ofNetworkDrive = [
+  'GET',
+  'PUT',
+  'PROPFIND',
+  'PROPPATCH',
+  'MKCOL',
+  'COPY',
+  'MOVE',
+  'LOCK',
+  'UNLOCK',
+  'REPORT',
+].flatMap((method) => ['/dav', '/dav/:db', '/dav/:db/*', '/dav/:db/a/*'].map((url) => ({ method, url })));
 
 interface Sent extends Answered {
   readonly request: WildRequest;
@@ -21,15 +34,24 @@ const folder = mkdtempSync(join(tmpdir(), 'oficina-fuzz-'));
 const app = await startApp(folder);
 const all: Sent[] = [];
 try {
-  const { group, cookie } = await signUp(app.url);
+  const { group, cookie, call } = await signUp(app.url);
+  await call('POST', group, { _id: 'acn-', key: 'rdisk', value: 'enabled' });
+  const { body: issued } = await call('POST', '_tokens', {
+    description: 'Fuzz',
+    permissions: ['rdisk:write'],
+    current_password: 'correct horse battery',
+  });
+  const authorization = `Basic ${Buffer.from(`x:${String(issued['token'])}`).toString('base64')}`;
   const description: unknown = await (await fetch(`${app.url}/api/openapi.json`)).json();
-  const requests = wildRequests(routesOf(description), [group], cookie).filter(
-    ({ url }) => !/feed=|_session/.test(url),
+  const requests = fc.oneof(
+    { weight: 3, arbitrary: wildRequests(routesOf(description), [group], { cookie }) },
+    { weight: 1, arbitrary: wildRequests(ofNetworkDrive, [group], { authorization }) },
   );
+  const lasting = requests.filter(({ url }) => !/feed=|_session/.test(url));
   const end = Date.now() + seconds * 1000;
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      while (Date.now() < end) for (const request of fc.sample(requests, 50)) all.push(await send(request));
+      while (Date.now() < end) for (const request of fc.sample(lasting, 50)) all.push(await send(request));
     }),
   );
 } finally {

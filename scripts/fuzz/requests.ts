@@ -66,6 +66,12 @@ const values = [
   '+010000-01-01',
   '9999-12-31',
   '%22cus-%22',
+  '_selector',
+  '_doc_ids',
+  '_view',
+  '%7B%22klass%22%3A%22ticket%22%7D',
+  '%7B%22__proto__%22%3A1%7D',
+  '%5B%22cus-%22%2Cnull%2C%7B%7D%5D',
 ];
 const names = [
   'limit',
@@ -91,7 +97,17 @@ const names = [
   'size',
   'group_level',
   'groups',
+  'filter',
+  'selector',
+  'doc_ids',
+  'style',
+  'revs',
+  'conflicts',
+  'attachments',
+  'new_edits',
+  'rows',
   '__proto__',
+  'constructor',
   '%00',
 ];
 const headerValues = [
@@ -110,6 +126,12 @@ const headerValues = [
   'application/json',
   'text/plain',
   'multipart/form-data',
+  'multipart/form-data; boundary=x',
+  'application/octet-stream',
+  'text/csv',
+  'gzip;q=0, *;q=0',
+  'https://page.example',
+  'null',
   'application/json; charset=utf-16',
 ];
 const headerNames = [
@@ -128,6 +150,19 @@ const headerNames = [
   'x-route-id',
   'x-xsrf-token',
   'expect',
+  'access-control-request-method',
+  'access-control-request-headers',
+  'depth',
+  'destination',
+  'if',
+  'overwrite',
+  'tus-resumable',
+  'upload-length',
+  'upload-metadata',
+  'upload-offset',
+  'x-oc-mtime',
+  'oc-checksum',
+  'content-md5',
 ];
 const texts = [
   '',
@@ -156,13 +191,26 @@ const texts = [
   '{"startkey":"\\u0000"}',
   '{"text":"\\u0000"}',
   '{"text":"%"}',
+  '{"selector":{"klass":"customer","__proto__":1}}',
+  '{"selector":{"klass":"ticket","constructor":{"$eq":{}}}}',
+  '{"selector":{"$and":[{"klass":"ticket"},{"$or":[]}]}}',
+  '{"selector":{"klass":"ticket","$not":{"$not":{"$not":{}}}}}',
+  '{"klass":"customer","constructor":{"prototype":{"x":1}}}',
+  '{"doc_ids":["cus-",null,{"a":1}]}',
+  '{"index":{"fields":[{"__proto__":"asc"}]}}',
+  '{"docs":[{"_id":"cus-x","_rev":{"a":1},"_deleted":"yes"}],"new_edits":false}',
+  '{"keys":[["a",{"b":[null]}]],"descending":"yes"}',
+  '<propfind xmlns="DAV:"><allprop/></propfind>',
+  '<D:propertyupdate xmlns:D="DAV:"><D:set><D:prop><D:getlastmodified>Thu, 32 Foo 9999</D:getlastmodified></D:prop></D:set></D:propertyupdate>',
+  '<!DOCTYPE x [<!ENTITY a "b">]><propfind xmlns="DAV:"><prop>&a;</prop></propfind>',
+  '<lockinfo xmlns="DAV:"><lockscope><exclusive/></lockscope><locktype><write/></locktype></lockinfo>',
 ];
 
-/** `known`: ids that stand for real records, the first of them a database. */
+/** `known`: ids that stand for real records, the first of them a database; `signed`: headers of about half of the requests. */
 export function wildRequests(
   routes: readonly Row[],
   known: readonly string[],
-  cookie: string,
+  signed: Readonly<Record<string, string>>,
 ): fc.Arbitrary<WildRequest> {
   const [database = ''] = known;
   const part = fc.oneof(
@@ -195,14 +243,14 @@ export function wildRequests(
   const method = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS');
   return fc
     .tuple(path, fc.option(method, { freq: 3 }), query, headers, body, fc.boolean())
-    .map(([to, other, asked, sent, content, signed]) => {
+    .map(([to, other, asked, sent, content, isSigned]) => {
       const chosen = other ?? to.method;
-      const withBody = chosen === 'POST' || chosen === 'PUT';
+      const withBody = !['GET', 'HEAD', 'DELETE', 'OPTIONS'].includes(chosen);
       return {
         method: chosen,
         url: asked === '' ? to.path : `${to.path}?${asked}`,
         headers: {
-          ...(signed && { cookie }),
+          ...(isSigned && signed),
           ...(withBody && { 'content-type': 'application/json' }),
           ...Object.fromEntries(sent),
         },

@@ -68,6 +68,40 @@ test('discovery finds a feed at its own address and at common addresses', async 
 });
 
 test.each([
+  ['a feed of type text/xml', '<link rel="alternate" type="text/xml" title="News" href="/kinds/feed">'],
+  ['a feed of type application/xml', '<link rel="alternate" type="application/xml" title="News" href="/kinds/feed">'],
+  ['a link with the word RSS', '<a href="/kinds/feed">RSS</a>'],
+  ['a picture of a link', '<a href="/kinds/feed"><img alt="RSS feed" src="/rss.png"></a>'],
+  ['a link named by its title', '<a href="/kinds/feed" title="Atom"></a>'],
+  ['a link whose address says so', '<a href="/about">About</a><a href="/kinds/feed">What is new</a>'],
+  ['a link that begins with feed:', `<a href="feed:__SERVER__/kinds/feed">Subscribe</a>`],
+])('discovery finds %s', async (_name, links) => {
+  feeds.serve('/kinds/feed', rss('News', entries(1, 1)));
+  feeds.serve('/kinds/', page(links.replace('__SERVER__', feeds.url(''))));
+  const { body } = await discover(feeds.url('/kinds/'));
+  expect(body).toEqual({ title: 'A site', feeds: [{ url: feeds.url('/kinds/feed'), title: 'News' }] });
+});
+
+test('a feed of comments is the last that discovery lists', async () => {
+  feeds.serve(
+    '/talk',
+    page(`<link rel="alternate" type="application/rss+xml" title="Talk » Comments" href="/talk/1">
+      <link rel="alternate" type="application/rss+xml" title="Talk" href="/talk/2">`),
+  );
+  const found = (await discover(feeds.url('/talk'))).body['feeds'] as { title: string }[];
+  expect(found.map(({ title }) => title)).toEqual(['Talk', 'Talk » Comments']);
+});
+
+test('a site that is typed without https:// is found where only HTTP answers, but not if HTTPS was asked for', async () => {
+  feeds.serve('/plain', page('<link rel="alternate" type="application/rss+xml" title="Plain" href="/plain.xml">'));
+  for (const typed of [`${feeds.host}/plain`, `feed:${feeds.host}/plain`, ` ${feeds.host}/plain `])
+    expect((await discover(typed)).body['feeds']).toEqual([{ url: feeds.url('/plain.xml'), title: 'Plain' }]);
+  expect((await discover(`https://${feeds.host}/plain`)).body).toMatchObject({
+    reason: { url: [{ code: 'site-not-reached' }] },
+  });
+});
+
+test.each([
   ['no address', 'not an address at all', { code: 'not-an-address' }],
   ['a page without feeds', '/empty', { code: 'not-a-feed' }],
   ['a page that is missing', '/missing', { code: 'site-answers-status', params: { status: '404' } }],

@@ -1,12 +1,14 @@
 import { Parser } from 'htmlparser2';
 import { decodeText } from '../parse/decode.ts';
-import { linkFrom } from '../parse/links.ts';
+import { feedAddress, linkFrom } from '../parse/links.ts';
 import { readFeed } from '../parse/read-feed.ts';
 
 /** Feeds that were found at an address: the address itself, or the feeds that its page links to. */
 export interface Discovered {
   readonly title: string;
   readonly feeds: readonly { readonly url: string; readonly title: string }[];
+  /** Links of the page that look as if they led to a feed. */
+  readonly links: readonly string[];
   /** The number of items, if the address itself is a feed. */
   readonly items?: number;
 }
@@ -31,7 +33,7 @@ export function discoverFeeds(page: FetchedPage): Discovered {
 function feedIn(page: FetchedPage): Discovered | undefined {
   try {
     const { title, items } = readFeed({ ...page, identity: 'guid' });
-    return { title, items: items.length, feeds: [{ url: page.url, title }] };
+    return { title, items: items.length, feeds: [{ url: page.url, title }], links: [] };
   } catch {
     return undefined;
   }
@@ -45,36 +47,66 @@ const types = new Set([
   'application/json',
   'text/rss+xml',
   'text/atom+xml',
+  'application/xml',
+  'text/xml',
 ]);
 const most = 20;
 
+/** An address or the words of a link that say that it leads to a feed. */
+const feedPath = /(^|[/._-])(rss|rdf|atom|feeds?)([/._-]|$)|\.(rss|rdf|atom|xml)$/i;
+const feedWords = /^\W*(rss|atom|feed|xml)(\s+(feed|\d\.\d))?\W*$/i;
+/** Feeds of comments are seldom what a person wants. */
+const ofComments = /comment|coment[áa]rio|kommentar/i;
+
 function pageOf(html: string, url: string): Discovered {
   const feeds = new Map<string, string>();
+  const links = new Set<string>();
   let base: string | undefined;
   let title = '';
   let inTitle = false;
+  let anchor: { href: string | undefined; words: string } | undefined;
   const parser = new Parser({
     onopentag: (name, attributes) => {
       if (name === 'title') inTitle = true;
       if (name === 'base') base ??= attributes['href'];
+      const href = addressOf(attributes['href'], base, url);
+      if (name === 'a') anchor = { href, words: attributes['title'] ?? attributes['aria-label'] ?? '' };
+      if (anchor !== undefined && name === 'img') anchor.words += attributes['alt'] ?? '';
       if (name !== 'link' || !/(^|\s)(alternate|feed)(\s|$)/i.test(attributes['rel'] ?? '')) return;
       const type = (attributes['type'] ?? '').toLowerCase().split(';')[0]?.trim() ?? '';
-      const href = linkFrom(attributes['href'], base, url);
       if (href === undefined || !types.has(type) || (type === 'application/json' && !/feed/i.test(href))) return;
       if (feeds.size < most && !/\/wp-json\/|oembed/i.test(href))
         feeds.set(href, feeds.get(href) ?? attributes['title'] ?? '');
     },
     ontext: (text) => {
       if (inTitle && title.length < 300) title += text;
+      if (anchor !== undefined && anchor.words.length < 100) anchor.words += text;
     },
     onclosetag: (name) => {
       if (name === 'title') inTitle = false;
+      if (name !== 'a') return;
+      if (anchor?.href !== undefined && links.size < most && leadsToFeed(anchor.href, anchor.words))
+        links.add(anchor.href);
+      anchor = undefined;
     },
   });
   parser.write(html);
   parser.end();
+  const isOfComments = ({ url: address, title: name }: { url: string; title: string }): boolean =>
+    ofComments.test(name) || ofComments.test(new URL(address).pathname);
+  const found = [...feeds].map(([address, name]) => ({ url: address, title: name.trim().slice(0, 300) }));
   return {
     title: title.replaceAll(/\s+/g, ' ').trim().slice(0, 300),
-    feeds: [...feeds].map(([address, name]) => ({ url: address, title: name.trim().slice(0, 300) })),
+    feeds: found.toSorted((one, other) => Number(isOfComments(one)) - Number(isOfComments(other))),
+    links: [...links].filter((href) => !ofComments.test(href)),
   };
+}
+
+/** The address in a link, which may begin with `feed:`. */
+function addressOf(href: string | undefined, base: string | undefined, url: string): string | undefined {
+  return href !== undefined && /^\s*feed:/i.test(href) ? feedAddress(href) : linkFrom(href, base, url);
+}
+
+function leadsToFeed(href: string, words: string): boolean {
+  return feedPath.test(new URL(href).pathname) || feedWords.test(words.trim());
 }

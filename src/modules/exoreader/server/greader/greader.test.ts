@@ -218,6 +218,24 @@ test('subscriptions are added, renamed, labelled and removed; labels are renamed
   expect((await ask('POST', '/reader/api/0/subscription/import', out.text)).text).toBe('OK');
 });
 
+test('a site is added by its feed, once, and an address without one is not added', async () => {
+  feeds.serve('/magazine/feed', rss('Magazine', entries(1, 1)));
+  feeds.serve('/magazine', (_request, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<link rel="alternate" type="application/rss+xml" title="News" href="/magazine/feed">'),
+  );
+  const add = async (path: string) =>
+    json('/reader/api/0/subscription/quickadd', `quickadd=${encodeURIComponent(path)}`);
+  const first = await add(feeds.url('/magazine'));
+  expect(first).toMatchObject({ numResults: 1, streamName: 'News' });
+  expect(await add(`${feeds.host}/magazine`)).toMatchObject({ numResults: 1, streamId: first['streamId'] });
+  const all = list(await json('/reader/api/0/subscription/list'), 'subscriptions');
+  expect(all.filter(({ id }) => id === first['streamId'])).toMatchObject([{ url: feeds.url('/magazine/feed') }]);
+  expect(await add(feeds.url('/nowhere'))).toMatchObject({ numResults: 0 });
+  expect(list(await json('/reader/api/0/subscription/list'), 'subscriptions')).toHaveLength(all.length);
+});
+
 test('a read-only token changes nothing, and unknown calls get 404', async () => {
   const reads = `GoogleLogin auth=${(await issueToken(running.app, ana, ['reader:read'])).secret}`;
   expect((await ask('GET', '/reader/api/0/unread-count', undefined, reads)).status).toBe(200);

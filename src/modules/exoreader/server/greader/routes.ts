@@ -4,6 +4,7 @@ import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
 import { personOf } from '#platform/server/http/guard.ts';
+import type { Cost } from '#platform/server/http/limits/costs.ts';
 import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exportOpml, importOpml } from '../adding/opml-route.ts';
@@ -31,7 +32,10 @@ export function greaderRoutes(app: App, server: Api): void {
         config: open,
         handler: async (request, reply) => clientLogin(app, request, reply),
       });
-    const config = { policy: 'member', cost: 'program', token: 'reader', door: 'programs', reads: true } as const;
+    // To add a feed, another server is asked at once.
+    const cost = (request: FastifyRequest): Cost =>
+      /\/subscription\/+quickadd\b/.test(request.url) ? 'outside' : 'program';
+    const config = { policy: 'member', cost, token: 'reader', door: 'programs', reads: true } as const;
     for (const method of ['GET', 'POST'])
       scope.route({
         method,

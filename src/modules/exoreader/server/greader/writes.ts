@@ -3,13 +3,14 @@ import { failure, Failure } from '#platform/entity/failure.ts';
 import { newId } from '#platform/entity/id.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
-import { inAccount } from '#platform/server/app/open-context.ts';
+import { inAccount, readingAccount } from '#platform/server/app/open-context.ts';
 import { create, read, removeOwn, updateOwn } from '#platform/server/records/documents.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { readerLabel } from '../../entities/reader-label.ts';
 import { readerSubscription } from '../../entities/reader-subscription.ts';
 import { itemId } from '../../rules/item-id.ts';
 import { findOrCreateLabels } from '../adding/add-feeds.ts';
+import { findFeeds } from '../adding/find-feeds.ts';
 import { requestPoll } from '../engine/poll.ts';
 import { startMarking, markSome } from '../items/mark-route.ts';
 import { setStates, type Verb } from '../items/status.ts';
@@ -106,19 +107,23 @@ async function changeSubscription(
   await updateOwn(ctx, readerSubscription, id, { reader_label: next, ...named }, 'update');
 }
 
-/** `subscription/quickadd`: subscribes to an address and returns its stream. */
+/** `subscription/quickadd`: subscribes to the feed at an address or of its page, and returns its stream. */
 export async function quickAdd(app: App, request: FastifyRequest, parameters: RequestParameters) {
   // Some programs send it in query and form, but unencoded in the query, where the part after an `&` is lost.
   const query = parameters.all('quickadd').at(-1) ?? '';
   const url = tagOf(query).replace(/^feed\//, '');
   try {
+    const known = await readingAccount(app, request, async (ctx) => subscriptionOf(ctx, url));
+    if (known !== undefined) return { query, numResults: 1, streamId: `feed/${known}`, streamName: url };
+    const { title, feeds } = await findFeeds(app, url);
+    const address = feeds[0]?.url ?? url;
     const id = await inAccount(
       app,
       request,
-      async (ctx) => (await subscriptionOf(ctx, url)) ?? (await subscribe(ctx, url)),
+      async (ctx) => (await subscriptionOf(ctx, address)) ?? (await subscribe(ctx, address)),
     );
     requestPoll(app);
-    return { query, numResults: 1, streamId: `feed/${id}`, streamName: url };
+    return { query, numResults: 1, streamId: `feed/${id}`, streamName: feeds[0]?.title || title || address };
   } catch (error) {
     // As the protocol says, an invalid address has zero results.
     if (!(error instanceof Failure) || typeof error.reason === 'string' || !('url' in error.reason)) throw error;

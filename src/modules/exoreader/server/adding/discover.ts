@@ -13,7 +13,7 @@ export interface Discovered {
   readonly items?: number;
 }
 
-interface FetchedPage {
+export interface FetchedPage {
   readonly bytes: Uint8Array;
   readonly contentType: string;
   readonly url: string;

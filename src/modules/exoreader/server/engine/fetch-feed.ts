@@ -5,10 +5,12 @@ import { FetchRefused } from '#platform/server/fetch/fetch-refused.ts';
 import { isSameServer, type Fetched, type FetchOutside } from '#platform/server/fetch/fetch-outside.ts';
 import type { Work } from '#platform/server/workers/workers.ts';
 import { stateAfterFetch, requestedDelay, retryAfterOf, type Outcome } from '../../rules/schedule.ts';
+import type { FetchedPage } from '../adding/discover.ts';
 import { unpackFeed } from '../parse/pack-feed.ts';
 import { openSignIn } from '../sign-ins.ts';
 import type { readerTasks } from '../tasks.ts';
 import { type Feed, inFeeds, clearClaimSql, stateColumns } from './feeds.ts';
+import { followPage } from './follow-page.ts';
 import { moveFeed } from './move-feed.ts';
 import type { FeedResponse } from './store-responses.ts';
 import type { UnchangedFeed } from './store-unchanged.ts';
@@ -36,6 +38,7 @@ export async function fetchFeed(
   feed: Feed,
   isOurs: () => boolean,
 ): Promise<FetchResult> {
+  let page: FetchedPage | undefined;
   try {
     const fetched = await fetchOutside(feed.url, {
       headers: conditions(feed),
@@ -53,19 +56,17 @@ export async function fetchFeed(
       return moved === null
         ? { unchanged: unchangedResult(app, feed, fetched) }
         : await storeUnchangedAfterMove(app, feed, fetched);
-    const answer = await app.workers.of('feeds').run(reading, 'readFeed', {
-      bytes: fetched.body,
-      contentType: fetched.headers['content-type'] ?? '',
-      url: fetched.url,
-      identity: feed.identity,
-    });
+    page = { bytes: fetched.body, contentType: fetched.headers['content-type'] ?? '', url: fetched.url };
+    const answer = await app.workers.of('feeds').run(reading, 'readFeed', { ...page, identity: feed.identity });
     return { response: { feed, headers: fetched.headers, movedTo: moved, hash, read: unpackFeed(answer) } };
   } catch (error) {
     if (!isOurs()) return {};
     if (error instanceof Failure && error.status === 503) return await postpone(app, feed);
     const failure = failureOf(error);
     if (failure === undefined) app.server.log.error({ err: error, feed: feed.id }, 'a feed could not be read');
-    return storeFailure(app, feed, failure ?? 'internal');
+    await storeFailure(app, feed, failure ?? 'internal');
+    if (failure === 'not-a-feed' && page !== undefined) await followPage(app, feed, page);
+    return {};
   }
 }
 

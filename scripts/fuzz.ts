@@ -34,9 +34,10 @@ const folder = mkdtempSync(join(tmpdir(), 'oficina-fuzz-'));
 const app = await startApp(folder);
 const all: Sent[] = [];
 try {
-  const { group, cookie, call } = await signUp(app.url);
-  await call('POST', group, { _id: 'acn-', key: 'rdisk', value: 'enabled' });
-  const { body: issued } = await call('POST', '_tokens', {
+  const api = await signUp(app.url);
+  const { group, cookie } = api;
+  await api.call('POST', group, { _id: 'acn-', key: 'rdisk', value: 'enabled' });
+  const { body: issued } = await api.call('POST', '_tokens', {
     description: 'Fuzz',
     permissions: ['rdisk:write'],
     current_password: 'correct horse battery',

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchWords } from '#platform/entity/search-text.ts';
-import { itemWords, wordsQuery } from './item-words.ts';
+import { itemWords, questionWords, wordsQuery } from './item-words.ts';
 
 test('words of an item come from its title, author and text, without markup, accents and duplicates', () => {
   expect(
@@ -10,5 +9,14 @@ test('words of an item come from its title, author and text, without markup, acc
 });
 
 test('a query matches the prefixes of all its words, whatever characters it contains', () => {
-  expect(wordsQuery(searchWords("Pão d'água & (x)").words)).toBe("'pao':* & 'd':* & 'agua':* & 'x':*");
+  expect(wordsQuery(questionWords("Pão d'água & (x)"))).toBe("'pao':* & 'd':* & 'agua':* & 'x':*");
+});
+
+test('C++, C# and the like are words of their own', () => {
+  expect(itemWords('C++23 and F#', '', '<p>Notepad++, a+b, page#top, C#</p>')).toEqual(
+    expect.arrayContaining(['c', 'f', 'f#', 'notepad++', 'c#']),
+  );
+  expect(itemWords('', '', 'a+b page#top 1+1')).not.toContain('page#');
+  expect(questionWords('C++ news')).toEqual(['c++', 'news']);
+  expect(wordsQuery(questionWords('c# “Notepad++”'))).toBe("'c#':* & 'notepad++':*");
 });

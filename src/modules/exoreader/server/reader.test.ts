@@ -78,7 +78,7 @@ test('each group has its own read and starred states; reading a single item retu
 });
 
 test('the search finds items of the group by words of titles and texts, combined with filters', async () => {
-  const text = '<p>Um parágrafo com <b>jabuticaba</b> &amp; ação</p>';
+  const text = '<p>Um parágrafo com <b>jabuticaba</b> &amp; ação em C++</p>';
   feeds.serve('/words', rss('Words', [{ guid: 'w1', title: 'Árvores do quintal', text }, ...entries(1, 2)]));
   await subscribe(ana, group, feeds.url('/words'));
   await pollFeeds(running.app);
@@ -89,6 +89,8 @@ test('the search finds items of the group by words of titles and texts, combined
   for (const words of ['jabuticaba', 'JABUT', 'arvores acao', 'paragrafo quintal'])
     expect(await search(words), words).toMatchObject([{ klass: 'reader_item', title: 'Árvores do quintal' }]);
   expect(await search('jabuticaba story')).toEqual([]);
+  expect(await search('C++')).toMatchObject([{ title: 'Árvores do quintal' }]);
+  expect(await search('C#')).toEqual([]);
   expect(await search('jabuticaba', {}, eve, other)).toEqual([]);
   const page = await ana.call('POST', `${group}/_search`, { text: 'story', kinds, limit: 3 });
   const next = await ana.call('POST', `${group}/_search`, {

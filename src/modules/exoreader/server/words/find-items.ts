@@ -1,6 +1,5 @@
 import type { SearchElsewhere } from '#platform/server/app.ts';
-import { searchWords } from '#platform/entity/search-text.ts';
-import { wordsQuery } from '../../rules/item-words.ts';
+import { questionWords, wordsQuery } from '../../rules/item-words.ts';
 import { inFeeds } from '../engine/feeds.ts';
 
 /** If more documents match, only the newest are examined. */
@@ -8,7 +7,7 @@ const maxDocuments = 2000;
 
 /** Items of the group whose title, author or text contains all words, newest first. */
 export const findItems: SearchElsewhere = async (app, ctx, { text, skip, limit }) => {
-  const { words } = searchWords(text);
+  const words = questionWords(text);
   if (words.length === 0) return [];
   const sources = await ctx.db.query<{ feed_id: number }>(
     'SELECT DISTINCT feed_id FROM reader_sources WHERE account_id = $1 AND feed_id IS NOT NULL',

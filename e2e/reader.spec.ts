@@ -99,6 +99,21 @@ test('subscriptions come in as a file, are read by mouse and keys, marked and ta
     await expect(page.getByText(t('reader.all-read'))).toBeVisible();
     await page.getByRole('button', { name: t('action.undo') }).click();
     await expect(unread(15).first()).toBeVisible();
+    // The menu undoes it too, as long as the server can.
+    await page.getByRole('button', { name: t('reader.mark-all') }).click();
+    await page.getByRole('menuitem', { name: t('reader.mark-everything') }).click();
+    await expect(page.getByText(t('reader.all-read'))).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: t('reader.mark-all') }).click();
+    await page.getByRole('menuitem', { name: /^15 (items marked|itens marcados)/ }).click();
+    await expect(unread(15).first()).toBeVisible();
+    const side = page.getByRole('navigation', { name: t('reader.subscriptions') });
+    await expect(side.locator('[aria-current]')).toHaveText(new RegExp(`^${t('reader.all')}`));
+    const third = side.getByRole('link').nth(2);
+    await third.click();
+    await expect(third).toHaveAttribute('aria-current', 'page');
+    await expect(side.locator('[aria-current]')).toHaveCount(1);
+    await side.getByRole('link', { name: new RegExp(`^${t('reader.all')}`) }).click();
     await expect(rows.first()).toBeVisible();
     // Words are taken from what came a moment later.
     const found = async (): Promise<number> => {

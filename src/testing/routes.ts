@@ -163,6 +163,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   'POST /greader/:db/*': 'closed',
   'GET /api/:db/_feeds': 'closed',
   'POST /api/:db/:id/fetch': 'closed',
+  'GET /api/:db/_mark': 'closed',
   'POST /api/:db/_mark': 'closed',
   'POST /api/:db/_discover': 'closed',
   'POST /api/:db/_opml': 'closed',

@@ -50,6 +50,17 @@ export function undoMark(account: string, batch: string): Promise<{ readonly cou
   return request('DELETE', `/${account}/_mark/${batch}`);
 }
 
+/** A marking of many items that can still be undone. */
+export interface UndoableMark {
+  readonly batch: string;
+  readonly created_at: string;
+  readonly count: number;
+}
+
+export async function undoableMarks(account: string, signal?: AbortSignal): Promise<readonly UndoableMark[]> {
+  return (await request<{ rows: readonly UndoableMark[] }>('GET', `/${account}/_mark`, { signal })).rows;
+}
+
 export interface FoundFeed {
   readonly url: string;
   readonly title: string;

@@ -97,7 +97,7 @@ export function useOverview(account: string): { readonly overview: Overview | un
       subscriptions.data,
       labels.data,
       states.data ?? [],
-      new Intl.Collator(locale, { sensitivity: 'base' }),
+      new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }),
     );
   }, [subscriptions.data, labels.data, states.data, states.isPending, locale]);
   return { overview, error: subscriptions.error ?? labels.error };

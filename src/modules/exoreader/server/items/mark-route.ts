@@ -3,11 +3,11 @@ import { failure } from '#platform/entity/failure.ts';
 import { newId } from '#platform/entity/id.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
-import { inAccount } from '#platform/server/app/open-context.ts';
+import { inAccount, readingAccount } from '#platform/server/app/open-context.ts';
 import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
-import { exactly, ofDatabase, optional, text, whole, yes } from '#platform/server/api/shapes/shape.ts';
+import { exactly, listOf, ofDatabase, optional, text, whole, yes } from '#platform/server/api/shapes/shape.ts';
 import { undoHours } from '../../rules/limits.ts';
 import { setStates } from './status.ts';
 
@@ -30,6 +30,17 @@ const schemas = {
     }),
     response: { 200: exactly({ ok: yes, batch: Type.String(), count: Type.Integer() }) },
   },
+  list: {
+    operationId: 'listMarks',
+    tags: ['Reader'],
+    summary: 'The markings of many items that can still be undone, the newest first',
+    params: ofDatabase,
+    response: {
+      200: exactly({
+        rows: listOf(exactly({ batch: Type.String(), created_at: Type.String(), count: Type.Integer() })),
+      }),
+    },
+  },
   undo: {
     operationId: 'undoMark',
     tags: ['Reader'],
@@ -49,7 +60,7 @@ interface Marking {
   readonly below_id?: string;
 }
 
-/** `POST /{db}/_mark` and `DELETE /{db}/_mark/{batch}`. */
+/** `POST /{db}/_mark`, `GET /{db}/_mark` and `DELETE /{db}/_mark/{batch}`. */
 export function markRoutes(app: App, server: Api): void {
   const config = { policy: 'member', cost: 'bulk', token: 'reader' } as const;
   server.post('/:db/_mark', { config, schema: schemas.mark }, async (request) => {
@@ -60,6 +71,9 @@ export function markRoutes(app: App, server: Api): void {
       moved = await inAccount(app, request, async (ctx) => markSome(ctx, plan, batch));
     return { ok: true, batch, count };
   });
+  server.get('/:db/_mark', { config: { ...config, cost: 'find' }, schema: schemas.list }, async (request) => ({
+    rows: await readingAccount(app, request, undoable),
+  }));
   server.delete('/:db/_mark/:batch', { config, schema: schemas.undo }, async (request) => {
     const { batch } = request.params;
     await inAccount(app, request, async (ctx) => assertUndoable(ctx, batch));
@@ -149,6 +163,20 @@ async function unmarkSome(ctx: Context, batch: string): Promise<number> {
     ctx,
     'unread',
     rows.map(({ id }) => id),
+  );
+}
+
+/** Batches that a list shows. */
+const shown = 5;
+
+async function undoable(ctx: Context): Promise<{ batch: string; created_at: string; count: number }[]> {
+  checkModuleScope(ctx.who, 'reader', 'read');
+  // An item that was marked by hand meanwhile has left its batch.
+  return ctx.db.query<{ batch: string; created_at: string; count: number }>(
+    `SELECT m.id AS batch, m.created_at, i.count FROM reader_marks m
+     CROSS JOIN LATERAL (SELECT count(*)::integer AS count FROM reader_items WHERE account_id = $1 AND mark_id = m.id) AS i
+     WHERE m.account_id = $1 AND m.created_at >= $2 AND i.count > 0 ORDER BY m.created_at DESC, m.id DESC LIMIT ${shown}`,
+    [ctx.account, new Date(ctx.now.getTime() - undoHours * 3_600_000)],
   );
 }
 

@@ -72,11 +72,21 @@ test('many items are marked as read at once, which can be undone within a day', 
   expect(await unread()).toBe(6);
   const second = await mark({ subscription_id: subscriptions[2] });
   expect(second.body).toMatchObject({ count: 6 });
+  const undoable = async (): Promise<unknown> =>
+    ((await ana.call('GET', `${group}/_mark`)).body['rows'] as { batch: unknown; count: number }[]).map(
+      ({ batch, count }) => [batch, count],
+    );
+  expect(await undoable()).toEqual([
+    [second.body['batch'], 6],
+    [first.body['batch'], 12],
+  ]);
   expect((await unmark(first.body['batch'])).body).toEqual({ ok: true, count: 12 });
   expect(await unread()).toBe(12);
+  expect(await undoable()).toEqual([[second.body['batch'], 6]]);
   expect((await unmark(first.body['batch'])).status).toBe(404);
   running.clock.now = new Date(running.clock.now.getTime() + 25 * 3_600_000);
   ana = await signIn(running.app, ana);
+  expect(await undoable()).toEqual([]);
   expect((await unmark(second.body['batch'])).status).toBe(404);
   expect(await unread()).toBe(12);
 });

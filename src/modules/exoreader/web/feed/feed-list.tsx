@@ -31,7 +31,7 @@ export function FeedList(props: {
   const [marksOnOpening] = useMarkOnOpening();
   const step = useStep(account);
   const reload = useReload(account);
-  const mark = useMark(account);
+  const { mark, undo } = useMark(account);
   const [flashing, flash] = useFlash();
   const list = useRef<HTMLOListElement>(null);
   const { open, at } = search;
@@ -85,6 +85,7 @@ export function FeedList(props: {
         {...(props.onAside === undefined ? {} : { onAside: props.onAside })}
         onReload={reload}
         onMark={(days) => void mark({ ...whole, ...(days > 0 && { older_than_days: days }) })}
+        onUndo={(batch) => void undo(batch)}
       />
       <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />
       {query.isPending ? <LoadingSkeleton lines={20} height={32} /> : null}

@@ -137,7 +137,10 @@ function SideLink(props: {
       to={indexPath(props.account, readerItem)}
       search={props.search}
       className="x-side-link"
+      // By itself, a link is current wherever its parameters are a part of the address's.
+      activeOptions={{ exact: true }}
       aria-current={props.current ? 'page' : undefined}
+      title={props.words}
       data-off={props.off === true ? true : undefined}
       onClick={props.onChosen}
     >

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Menu, NativeSelect } from '@mantine/core';
-import { IconChecks, IconLayoutSidebar, IconPencil, IconRefresh } from '@tabler/icons-react';
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { IconLayoutSidebar, IconPencil, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { recordPath } from '#platform/web/routing/paths.ts';
@@ -8,9 +8,8 @@ import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { readerSubscription } from '../../entities/reader-subscription.ts';
 import { useTranslations } from '../words.ts';
 import { LookMenu } from './look-menu.tsx';
+import { MarkMenu } from './mark-menu.tsx';
 import { defaultRead, readFilters, type Scope, starFilters } from './scope.ts';
-
-const ages = [1, 3, 7, 14, 30] as const;
 
 /** The toolbar above the list: filters, layout and marking all. */
 export function FeedTools(props: {
@@ -22,6 +21,7 @@ export function FeedTools(props: {
   onAside?: () => void;
   onReload: () => void;
   onMark: (days: number) => void;
+  onUndo: (batch: string) => void;
 }): ReactNode {
   const t = useTranslations();
   const [search, setSearch] = useSearchState();
@@ -71,26 +71,7 @@ export function FeedTools(props: {
             <IconRefresh size={18} />
           </ActionIcon>
           <LookMenu layout={props.layout} />
-          <Menu position="bottom-end" width={240}>
-            <Menu.Target>
-              <Button
-                variant="default"
-                size="sm"
-                aria-label={t('reader.mark-all')}
-                leftSection={<IconChecks size={16} />}
-              >
-                <span className="x-mark-word">{t('reader.mark-all')}</span>
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={() => props.onMark(0)}>{t('reader.mark-everything')}</Menu.Item>
-              {ages.map((days) => (
-                <Menu.Item key={days} onClick={() => props.onMark(days)}>
-                  {t('reader.older-than', { count: days })}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+          <MarkMenu account={props.account} onMark={props.onMark} onUndo={props.onUndo} />
         </div>
       </header>
       <div className="o-tools x-tools">

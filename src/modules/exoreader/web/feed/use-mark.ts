@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import { refresh } from '#platform/web/data/queries.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { readerSubscription } from '../../entities/reader-subscription.ts';
@@ -7,27 +7,38 @@ import { type Marking, markRead, undoMark } from '../calls.ts';
 import { useTranslations } from '../words.ts';
 import { useReload } from './use-items.ts';
 
-/** Marks many items as read and offers an undo. */
-export function useMark(account: string): (what: Marking) => Promise<void> {
+interface Marks {
+  /** Marks many items as read and offers an undo. */
+  readonly mark: (what: Marking) => Promise<void>;
+  readonly undo: (batch: string) => Promise<void>;
+}
+
+export function useMark(account: string): Marks {
   const t = useTranslations();
   const client = useQueryClient();
   const reload = useReload(account);
-  return useCallback(
-    async (what) => {
-      const anew = (): void => {
-        reload();
-        void refresh(client, account, readerSubscription.kind);
-      };
+  return useMemo(() => {
+    const anew = (): void => {
+      reload();
+      void refresh(client, account, readerSubscription.kind);
+    };
+    const undo = async (batch: string): Promise<void> => {
+      try {
+        await undoMark(account, batch);
+        anew();
+      } catch {
+        showToast({ text: t('reader.undo-failed'), failed: true });
+      }
+    };
+    const mark = async (what: Marking): Promise<void> => {
       try {
         const { batch, count } = await markRead(account, what);
         anew();
-        const undo = (): void =>
-          void undoMark(account, batch).then(anew, () => showToast({ text: t('reader.undo-failed'), failed: true }));
-        showToast({ text: t('reader.marked', { count }), ...(count > 0 && { undo }) });
+        showToast({ text: t('reader.marked', { count }), ...(count > 0 && { undo: () => void undo(batch) }) });
       } catch {
         showToast({ text: t('reader.step-failed'), failed: true });
       }
-    },
-    [account, client, reload, t],
-  );
+    };
+    return { mark, undo };
+  }, [account, client, reload, t]);
 }

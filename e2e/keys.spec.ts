@@ -38,6 +38,76 @@ test('a ticket is taken in by keys alone, with a new customer and new equipment'
   await expect(page.getByRole('heading', { name: '#0001 Does not start' })).toBeVisible();
 });
 
+test('each screen lists its own keys, each once', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  for (const feature of ['rdisk', 'exoreader'])
+    await write(page.request, group, { _id: 'acn-', key: feature, value: 'enabled' });
+  const id = await write(page.request, group, { klass: 'ticket', content: 'Does not start', priority: 'high' });
+  const wallet = await write(page.request, group, { klass: 'wallet', name: 'Current', currency: 'USD' });
+  await write(page.request, group, { klass: 'outgo', wallet_id: wallet, date: '2026-03-04', value: '12.50' });
+  await write(page.request, group, { klass: 'cloud_file', kind: 'dir', name: 'Photos' });
+  await write(page.request, group, { klass: 'reader_subscription', url: 'http://127.0.0.1:9/feed' });
+  const ofScreens: Readonly<Record<string, readonly string[]>> = {
+    tickets: ['Enter', 'j', 'k', 'x', 'e', 'c'],
+    'ticket-board': ['j', 'k', 'm', 'e', 'Enter', 'c'],
+    [`tickets/${id}`]: ['e'],
+    [`wallets/${wallet}`]: ['n', 'j', 'k', 'x', 'c', 'a', 'e', 'Enter'],
+    reader_items: ['j', 'k', 'n', 'p', 'o', 'v', 's', 'm', 'A', 'r'],
+    disk: ['Enter', 'F2', 'Del'],
+    audit: [],
+  };
+  for (const [path, expected] of Object.entries(ofScreens)) {
+    await open(page, `/account/${group}/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // A list registers its keys with its first rows.
+    const keys = page.getByRole('dialog').locator('.o-keys').last().locator('dt');
+    await expect(async () => {
+      await page.keyboard.press('?');
+      const listed = (await keys.allTextContents()).filter((key) => !key.startsWith('g'));
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      expect(new Set(listed).size, path).toBe(listed.length);
+      expect(listed, path).toEqual(expect.arrayContaining([...expected, '?']));
+      if (path !== 'disk') expect(listed, path).toHaveLength(expected.length + (path === 'ticket-board' ? 2 : 1));
+    }).toPass();
+  }
+});
+
+test('the board is used by keys from a fresh page, and a closed list of keys closes no panel', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  for (const content of ['First', 'Second', 'Third'])
+    await write(page.request, group, { klass: 'ticket', content, priority: 'high' });
+  await open(page, `/account/${group}/ticket-board`);
+  const card = (name: string) => page.getByRole('link', { name });
+  const panel = page.getByRole('complementary', { name: 'Details' });
+  await expect(card('Third')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(card('Third')).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(card('Second')).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(card('Third')).toBeFocused();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(card('Third')).toBeFocused();
+  await card('Third').click();
+  await expect(panel).toContainText('Third');
+  await page.keyboard.press('j');
+  await expect(panel, 'the panel follows').toContainText('Second');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(panel).toContainText('Second');
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await page.keyboard.press('e');
+  await expect(page).toHaveURL(/\/edit$/);
+});
+
 test('rows are entered and a bank file is imported by keys alone', async ({ page }) => {
   await signUp(page.request);
   const group = await newGroup(page.request);

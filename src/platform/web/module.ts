@@ -178,8 +178,6 @@ export interface WebModule {
   readonly settingCards?: readonly Card[];
   readonly adminLinks?: readonly AdminLink[];
   readonly actions?: readonly Action[];
-  /** Single-key shortcuts on the module's screens: the key, and the translation key of its description. */
-  readonly keys?: readonly (readonly [key: string, words: string])[];
   readonly counter?: Counter;
   /** The screen with deleted records. */
   readonly deleted?: Place;

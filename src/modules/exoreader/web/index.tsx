@@ -136,14 +136,4 @@ export const webModule: WebModule = {
       order: 40,
     },
   ],
-  keys: [
-    ['j / k', 'reader.keys.open'],
-    ['n / p', 'reader.keys.move'],
-    ['o', 'reader.keys.toggle'],
-    ['v', 'reader.keys.original'],
-    ['s', 'reader.keys.star'],
-    ['m', 'reader.keys.read'],
-    ['A', 'reader.keys.all'],
-    ['r', 'reader.keys.reload'],
-  ],
 };

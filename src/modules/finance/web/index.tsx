@@ -104,11 +104,6 @@ export const webModule: WebModule = {
       show: lazy(() => import('./mapping/mapping-page.tsx'), 'MappingPage'),
     },
   },
-  keys: [
-    ['n', 'register.key.new'],
-    ['c', 'register.key.confirm'],
-    ['a', 'register.key.accept'],
-  ],
   actions: [
     {
       key: 'bank-file',

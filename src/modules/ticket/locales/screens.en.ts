@@ -19,6 +19,11 @@ export const screens = {
   'ticket.board.unfold': 'Unfold the column',
   'ticket.board.columns': 'Columns',
   'ticket.board.keys': 'Arrows lead from card to card, Enter opens, M moves.',
+  'ticket.board.key.next': 'Next card',
+  'ticket.board.key.previous': 'Previous card',
+  'ticket.board.key.move': 'Change the status',
+  'ticket.board.key.arrows': 'Go to the card there',
+  'ticket.board.key.open': 'Open the ticket',
 
   'ticket.status-change': 'Status: {status}. Change it',
   'ticket.move.submit': 'Move',

@@ -21,6 +21,11 @@ export const screens: Translation<typeof en> = {
   'ticket.board.unfold': 'Abrir a coluna',
   'ticket.board.columns': 'Colunas',
   'ticket.board.keys': 'As setas levam de cartão em cartão, Enter abre, M move.',
+  'ticket.board.key.next': 'Próximo cartão',
+  'ticket.board.key.previous': 'Cartão anterior',
+  'ticket.board.key.move': 'Mudar o status',
+  'ticket.board.key.arrows': 'Ir ao cartão nessa direção',
+  'ticket.board.key.open': 'Abrir a ordem',
 
   'ticket.status-change': 'Situação: {status}. Alterar',
   'ticket.move.submit': 'Mover',

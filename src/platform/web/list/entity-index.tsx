@@ -35,7 +35,7 @@ export function EntityIndex(props: {
   useEffect(() => {
     if (open !== undefined && !fitsPanel()) go(recordPath(account, entity, open), { replace: true });
   }, [open, account, entity, go]);
-  useShortcut('c', () => go(newPath(account, entity)), permitted && held === undefined);
+  useShortcut('c', 'keys.create', () => go(newPath(account, entity)), permitted && held === undefined);
   return (
     <div className="o-index" data-open={open === undefined ? undefined : true}>
       <div className="o-page o-page-wide">

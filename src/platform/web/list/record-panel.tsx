@@ -19,7 +19,7 @@ export function RecordPanel(props: RecordProps & { onClose: () => void }): React
   const account = useAccount();
   const { entity, id } = props;
   const part = useRegistry().screensOf(entity.kind).panel ?? RecordView;
-  useShortcut('Escape', props.onClose);
+  useShortcut('Escape', null, props.onClose);
   return (
     <aside className="o-panel" aria-label={t('show.panel')}>
       <div className="o-panel-bar">

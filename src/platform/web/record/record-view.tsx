@@ -44,7 +44,7 @@ export function RecordHead(props: { entity: Entity; doc: AnyDoc; items?: ReactNo
   const account = useAccount();
   const { entity, doc } = props;
   const writable = useWritable(account, entity);
-  useShortcut('e', () => go(editPath(account, entity, doc._id)), writable);
+  useShortcut('e', 'keys.edit', () => go(editPath(account, entity, doc._id)), writable);
   return (
     <header className="o-head">
       <h1>

@@ -52,8 +52,8 @@ export function Shell(): ReactNode {
     holdTypedKeys();
     setPalette(true);
   };
-  useShortcut('mod+k', () => (palette ? setPalette(false) : openPalette()));
-  useShortcut('?', () => setKeys(true));
+  useShortcut('mod+k', null, () => (palette ? setPalette(false) : openPalette()));
+  useShortcut('?', 'keys.help', () => setKeys(true));
   return (
     <div className="o-shell" data-account={entered === null ? undefined : true}>
       <a href="#content" className="o-skip">
@@ -116,7 +116,7 @@ function GoKeys(): ReactNode {
 
 function GoKey(props: { letter: string; to: string }): ReactNode {
   const go = useGo();
-  useShortcut(`g ${props.letter}`, () => go(props.to));
+  useShortcut(`g ${props.letter}`, null, () => go(props.to));
   return null;
 }
 

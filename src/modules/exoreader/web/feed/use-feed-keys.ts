@@ -37,23 +37,28 @@ export function useFeedKeys(keys: Keys): void {
     };
   useShortcut(
     'j',
+    'reader.keys.next',
     withItem(() => beside(1), keys.openItem),
   );
   useShortcut(
     'k',
+    'reader.keys.previous',
     withItem(() => beside(-1), keys.openItem),
   );
   useShortcut(
     'n',
+    'reader.keys.to-next',
     withItem(() => beside(1), focus),
   );
   useShortcut(
     'p',
+    'reader.keys.to-previous',
     withItem(() => beside(-1), focus),
   );
-  useShortcut('o', withItem(focused, keys.toggle));
+  useShortcut('o', 'reader.keys.toggle', withItem(focused, keys.toggle));
   useShortcut(
     'Escape',
+    null,
     withItem(
       () => items.find(({ _id: id }) => id === keys.open),
       ({ _id: id }) => keys.closeItem(id),
@@ -62,16 +67,19 @@ export function useFeedKeys(keys: Keys): void {
   );
   useShortcut(
     'v',
+    'reader.keys.original',
     withItem(focused, ({ url }) => void (url === undefined ? null : open(url, '_blank', 'noopener,noreferrer'))),
   );
   useShortcut(
     's',
+    'reader.keys.star',
     withItem(focused, (item) => void keys.step(item, item.starred ? 'unstar' : 'star')),
   );
   useShortcut(
     'm',
+    'reader.keys.read',
     withItem(focused, (item) => void keys.step(item, item.read ? 'unread' : 'read')),
   );
-  useShortcut('A', keys.markAll);
-  useShortcut('r', keys.reload);
+  useShortcut('A', 'reader.keys.all', keys.markAll);
+  useShortcut('r', 'reader.keys.reload', keys.reload);
 }

@@ -87,7 +87,7 @@ function LinkHead({ account, entity, doc }: { account: string; entity: Entity; d
   const go = useGo();
   const writable = useWritable(account, entity);
   const remove = useDeleteLink(account);
-  useShortcut('e', () => go(editPath(account, entity, doc._id)), writable);
+  useShortcut('e', 'keys.edit', () => go(editPath(account, entity, doc._id)), writable);
   const leave = (): void => {
     remove(doc);
     go(indexPath(account, entity), { replace: true });

@@ -40,7 +40,7 @@ export function LinksPage({ entity }: { entity: Entity }): ReactNode {
   const title = t('bookmark_entry', { count: 2 });
   const narrowed = ['q', 'tag_names', 'read_later'].some((name) => (search[name] ?? '') !== '');
   useTitle(title);
-  useShortcut('c', () => go(newPath(account, entity)), permitted && held === undefined);
+  useShortcut('c', 'keys.create', () => go(newPath(account, entity)), permitted && held === undefined);
   return (
     <div className="o-page x-links-page">
       <div className="o-head">

@@ -35,7 +35,7 @@ export function MappingsIndex(): ReactNode {
   const title = kindLabel(t, mapping.kind, 2);
   const query = useQuery(mappingsQuery(account));
   useTitle(title);
-  useShortcut('c', () => go(newPath(account, mapping)), useWritable(account, mapping));
+  useShortcut('c', 'keys.create', () => go(newPath(account, mapping)), useWritable(account, mapping));
   return (
     <div className="o-page f-mappings">
       <div className="o-head">

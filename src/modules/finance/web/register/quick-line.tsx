@@ -27,7 +27,7 @@ export function QuickLine(props: { account: string; wallet: WalletDoc; today: st
   const proposed = useRef('');
   const entity = kind === 'income' ? income : outgo;
   const who = kind === 'income' ? 'paid_by' : 'paid_to';
-  useShortcut('n', () => value.current?.focus());
+  useShortcut('n', 'register.key.new', () => value.current?.focus());
   const wrong = (name: string): boolean => complaints[name] !== undefined;
   const chooseWho = (name: string): void => {
     const categories = (known.categoriesOf.get(name) ?? []).join(', ');

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { Selection } from '#platform/web/list/bulk/selection.ts';
 import { useGo, useSearchState } from '#platform/web/routing/use-url.ts';
-import { useShortcut } from '#platform/web/parts/focus/keyboard.ts';
+import { rowHints, useKeyHints, useShortcut } from '#platform/web/parts/focus/keyboard.ts';
 import type { LedgerRow } from '../../rules/ledger.ts';
 import type { RowStep } from './use-row-steps.ts';
 
@@ -39,14 +39,21 @@ export function useRegisterKeys(props: {
     const row = rows[focused()];
     if (row !== undefined) act(row);
   };
-  useShortcut('j', () => move(1));
-  useShortcut('k', () => move(-1));
-  useShortcut('x', () => withFocused((row) => props.selection.toggle(row._id)));
+  useKeyHints(rowHints);
+  useShortcut('j', 'keys.next', () => move(1));
+  useShortcut('k', 'keys.previous', () => move(-1));
+  useShortcut('x', 'keys.select', () => withFocused((row) => props.selection.toggle(row._id)));
   useShortcut(
     'c',
+    'register.key.confirm',
     () => withFocused((row) => props.step(row.confirmed ? 'unconfirm' : 'confirm', row)),
     props.writable,
   );
-  useShortcut('a', () => withFocused((row) => (row.imported ? props.step('accept', row) : undefined)), props.writable);
-  useShortcut('e', () => withFocused((row) => go(`${props.pathOf(row)}/edit`)), props.writable);
+  useShortcut(
+    'a',
+    'register.key.accept',
+    () => withFocused((row) => (row.imported ? props.step('accept', row) : undefined)),
+    props.writable,
+  );
+  useShortcut('e', 'keys.edit', () => withFocused((row) => go(`${props.pathOf(row)}/edit`)), props.writable);
 }

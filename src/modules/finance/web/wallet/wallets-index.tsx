@@ -27,7 +27,7 @@ export function WalletsIndex(): ReactNode {
   const title = t('wallet', { count: 2 });
   const { permitted, held } = useCreating(account, wallet);
   useTitle(title);
-  useShortcut('c', () => go(newPath(account, wallet)), permitted && held === undefined);
+  useShortcut('c', 'keys.create', () => go(newPath(account, wallet)), permitted && held === undefined);
   return (
     <div className="o-page f-wallets">
       <div className="o-head">

@@ -1,23 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import { useAccount } from '#platform/web/routing/use-url.ts';
+import { listKeys } from '../folder/list-keys.ts';
 import { PageHead } from '../folder/page-head.tsx';
 import { useTranslations } from '../words.ts';
 
 const ways = ['drag', 'dialog', 'keys', 'phone'] as const;
-
-/** Shortcuts of the list; their descriptions are `rdisk.help.key.*`. */
-const keys = [
-  ['↑ ↓ ← →', 'arrows'],
-  ['a … z', 'letters'],
-  ['Enter', 'enter'],
-  ['␣', 'space'],
-  ['F2', 'f2'],
-  ['Del', 'delete'],
-  ['⌫', 'backspace'],
-  ['Ctrl+A', 'all'],
-  ['Shift+F10', 'menu'],
-  ['Esc', 'escape'],
-] as const;
 
 /** Explains how to move files, and the shortcuts of a list. */
 export function HelpPage(): ReactNode {
@@ -38,12 +25,12 @@ export function HelpPage(): ReactNode {
       <section className="o-section" aria-labelledby="keys">
         <h2 id="keys">{t('rdisk.help.keys')}</h2>
         <dl className="d-keys">
-          {keys.map(([key, does]) => (
+          {listKeys.map(([key, words]) => (
             <Fragment key={key}>
               <dt>
                 <kbd>{key}</kbd>
               </dt>
-              <dd>{t(`rdisk.help.key.${does}`)}</dd>
+              <dd>{t(words)}</dd>
             </Fragment>
           ))}
         </dl>

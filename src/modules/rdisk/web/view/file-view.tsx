@@ -24,7 +24,7 @@ const FileVersions = lazy(() => import('./file-versions.tsx'), 'FileVersions');
 /** A file beside its folder: its content, its facts and its versions. */
 export function FileView(props: { account: string; id: string; onClose: () => void }): ReactNode {
   const query = useFile(props.account, props.id);
-  useShortcut('Escape', props.onClose);
+  useShortcut('Escape', null, props.onClose);
   return <QueryState query={query}>{(doc) => <Opened {...props} doc={doc} />}</QueryState>;
 }
 

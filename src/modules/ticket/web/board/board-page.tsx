@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useWritable } from '#platform/web/data/writable.ts';
 import { RecordPanel } from '#platform/web/list/record-panel.tsx';
-import { newPath } from '#platform/web/routing/paths.ts';
+import { editPath, newPath } from '#platform/web/routing/paths.ts';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
@@ -58,7 +58,7 @@ export function BoardPage(): ReactNode {
   const element = useRef<HTMLDivElement>(null);
   const open = search['open'];
   useTitle(t('ticket.menu.board'));
-  useShortcut('c', () => go(newPath(account, ticket)), useWritable(account, ticket));
+  useShortcut('c', 'keys.create', () => go(newPath(account, ticket)), useWritable(account, ticket));
   return (
     <div className="o-index" data-open={open === undefined ? undefined : true}>
       <div className="o-page o-page-wide t-board-page">
@@ -118,13 +118,22 @@ function Columns(props: {
     () => new Map(columns.flatMap(({ cards: all }) => all.map((doc) => [doc._id, doc]))),
     [columns],
   );
-  const { focused, follow } = useCardKeys(board, columns, openMenu);
   // A ref, so that a change of status does not render every card again.
   const latestMove = useRef(move);
   useEffect(() => {
     latestMove.current = move;
   });
   const open = useCallback((id: string) => setSearch({ open: id }), [setSearch]);
+  const go = useGo();
+  const { focused, follow } = useCardKeys({
+    board,
+    columns,
+    opened: search['open'],
+    writable: useWritable(account, ticket),
+    open,
+    openMenu,
+    edit: (id) => go(editPath(account, ticket, id)),
+  });
   const step = useCallback(
     (doc: TicketDoc, to: Status) => {
       setMenu(null);

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useKeyHints, useShortcut } from '#platform/web/parts/focus/keyboard.ts';
 import { isFocusLost } from '#platform/web/parts/focus/focus-lost.ts';
 import { type Direction, neighbour } from '../../rules/board.ts';
 import type { BoardColumn } from './use-board.ts';
@@ -8,40 +9,67 @@ const arrows: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
   ArrowLeft: 'left',
   ArrowRight: 'right',
-  k: 'up',
-  j: 'down',
 };
 
+const hints = [
+  ['↑ ↓ ← →', 'ticket.board.key.arrows'],
+  ['Enter', 'ticket.board.key.open'],
+] as const;
+
+interface CardKeys {
+  readonly board: RefObject<HTMLElement | null>;
+  readonly columns: readonly BoardColumn[];
+  /** The card whose ticket is open in the panel. */
+  readonly opened: string | undefined;
+  readonly writable: boolean;
+  readonly open: (id: string) => void;
+  readonly openMenu: (id: string) => void;
+  readonly edit: (id: string) => void;
+}
+
 /**
- * Arrow keys (and j, k) move the focus from card to card, `m` opens the status menu of a card. `focused` is the card that the Tab key
- * reaches; `follow` keeps the focus on a card that is about to move.
+ * `j` and `k` go to the next and previous card of a column (an open panel follows), `m` opens a card's status menu, `e` edits its ticket; on a
+ * fresh page they begin at the first card. Arrow keys move the focus between cards. `focused` is the card that the Tab key reaches; `follow`
+ * keeps the focus on a card that is about to move.
  */
-export function useCardKeys(
-  board: RefObject<HTMLElement | null>,
-  columns: readonly BoardColumn[],
-  openMenu: (id: string) => void,
-): { focused: string | null; follow: (id: string) => void } {
+export function useCardKeys(props: CardKeys): { focused: string | null; follow: (id: string) => void } {
+  const { board, columns, opened, writable } = props;
   const [focused, setFocused] = useState<string | null>(null);
   const followed = useRef<string | null>(null);
-  const press = useEffectEvent((event: KeyboardEvent, id: string): void => {
-    const direction = arrows[event.key];
-    if (direction === undefined && event.key !== 'm') return;
-    event.preventDefault();
-    if (direction === undefined) return openMenu(id);
+  const current = (): string | undefined => cardAt(document.activeElement) ?? opened;
+  const go = (direction: Direction): void => {
     const ids = columns.map((column) => column.cards.map((doc) => doc._id));
-    const next = neighbour(ids, id, direction);
-    if (next !== undefined) focusCard(next);
+    const from = current();
+    const next = from === undefined ? ids.flat()[0] : neighbour(ids, from, direction);
+    if (next === undefined) return;
+    focusCard(next);
+    if (opened !== undefined) props.open(next);
+  };
+  const withCurrent = (act: (id: string) => void): void => {
+    const id = current();
+    if (id !== undefined) act(id);
+  };
+  useShortcut('j', 'ticket.board.key.next', () => go('down'));
+  useShortcut('k', 'ticket.board.key.previous', () => go('up'));
+  useShortcut('m', 'ticket.board.key.move', () => withCurrent(props.openMenu), writable);
+  useShortcut('e', 'keys.edit', () => withCurrent(props.edit), writable);
+  useKeyHints(hints);
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    const direction = arrows[event.key];
+    if (direction === undefined) return;
+    event.preventDefault();
+    go(direction);
   });
   useLayoutEffect(() => {
     const element = board.current;
     if (element === null) return undefined;
     const onKeyDown = (event: KeyboardEvent): void => {
-      const id = cardAt(event.target);
-      if (id !== null && !event.ctrlKey && !event.metaKey && !event.altKey) press(event, id);
+      const isOnCard = cardAt(event.target) !== undefined;
+      if (isOnCard && !event.ctrlKey && !event.metaKey && !event.altKey) press(event);
     };
     const onFocus = (event: FocusEvent): void => {
       const id = cardAt(event.target);
-      if (id === null) return;
+      if (id === undefined) return;
       setFocused(id);
       if (id !== followed.current) followed.current = null;
     };
@@ -81,6 +109,6 @@ function focusCard(id: string): void {
   link?.closest('[data-card]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-function cardAt(target: EventTarget | null): string | null {
-  return target instanceof Element ? (target.closest<HTMLElement>('[data-card]')?.dataset['card'] ?? null) : null;
+function cardAt(target: EventTarget | null): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-card]')?.dataset['card'] : undefined;
 }

@@ -28,7 +28,7 @@ export function TicketHead(props: { account: string; doc: TicketDoc; onHandBack:
   const { account, doc } = props;
   const writable = useWritable(account, ticket);
   const { move, dialog } = useMove(account);
-  useShortcut('e', () => go(editPath(account, ticket, doc._id)), writable);
+  useShortcut('e', 'keys.edit', () => go(editPath(account, ticket, doc._id)), writable);
   useTicketCommands(account, doc, { writable, move: (to) => move(doc, to) });
   const reopen = isClosed(doc.status) ? allowedFrom(doc.status) : [];
   return (

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { editPath } from '../../routing/paths.ts';
 import { useGo, useSearchState } from '../../routing/use-url.ts';
-import { useShortcut } from '../../parts/focus/keyboard.ts';
+import { rowHints, useKeyHints, useShortcut } from '../../parts/focus/keyboard.ts';
 import { rowOf } from './use-row-pointer.ts';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import type { Selection } from '../bulk/selection.ts';
@@ -46,11 +46,13 @@ export function useRowKeys(
     const row = rows[focused()];
     if (row !== undefined) act(row._id);
   };
-  useShortcut('j', () => move(1));
-  useShortcut('k', () => move(-1));
-  useShortcut('x', () => withFocused((id) => props.selection.toggle(id)));
+  useKeyHints(rowHints);
+  useShortcut('j', 'keys.next', () => move(1));
+  useShortcut('k', 'keys.previous', () => move(-1));
+  useShortcut('x', 'keys.select', () => withFocused((id) => props.selection.toggle(id)));
   useShortcut(
     'e',
+    'keys.edit',
     () => withFocused((id) => go(editPath(props.account, props.entity, id))),
     props.entity.readonly !== true,
   );

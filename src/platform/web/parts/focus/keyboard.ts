@@ -8,28 +8,58 @@ import { createStore, useStore } from '../../data/store.ts';
 
 type Handler = (event: KeyboardEvent) => void;
 
+interface Shortcut {
+  /** The translation key of what the key does; null for keys that the list of shortcuts describes itself. */
+  readonly words: string | null;
+  /** Null if an element handles the key itself. */
+  readonly handler: Handler | null;
+}
+
 const storageKey = 'oficina.shortcuts';
-const handlers = new Map<string, Handler[]>();
+const shortcuts = new Map<string, readonly Shortcut[]>();
 const enabled = createStore(true);
 let pendingGo: ReturnType<typeof setTimeout> | null = null;
 
 /**
- * `key` is a KeyboardEvent key, or `g` and a letter (`g t`).
+ * `key` is a KeyboardEvent key, or `g` and a letter (`g t`); `words` is the translation key of what it does.
  * Layout effects run before the browser paints: a person who sees the screen can use its keys, on a slow machine too.
  */
-export function useShortcut(key: string, handler: Handler, active = true): void {
+export function useShortcut(key: string, words: string | null, handler: Handler, active = true): void {
   const latest = useEffectEvent(handler);
+  useLayoutEffect(
+    () => (active ? register(key, { words, handler: (event) => latest(event) }) : undefined),
+    [key, words, active],
+  );
+}
+
+/** Lists keys that an element of the screen handles itself while it has the focus. */
+export function useKeyHints(hints: readonly (readonly [key: string, words: string])[]): void {
   useLayoutEffect(() => {
-    if (!active) return undefined;
-    const call: Handler = (event) => latest(event);
-    handlers.set(key, [...(handlers.get(key) ?? []), call]);
+    const ends = hints.map(([key, words]) => register(key, { words, handler: null }));
     return () => {
-      handlers.set(
-        key,
-        (handlers.get(key) ?? []).filter((known) => known !== call),
-      );
+      for (const end of ends) end();
     };
-  }, [key, active]);
+  }, [hints]);
+}
+
+/** Rows of a list are links. */
+export const rowHints = [['Enter', 'keys.open']] as const;
+
+function register(key: string, shortcut: Shortcut): () => void {
+  shortcuts.set(key, [...(shortcuts.get(key) ?? []), shortcut]);
+  return () => {
+    const others = (shortcuts.get(key) ?? []).filter((known) => known !== shortcut);
+    if (others.length === 0) shortcuts.delete(key);
+    else shortcuts.set(key, others);
+  };
+}
+
+/** The keys of the current screen and the translation key of what each does, each key once. */
+export function currentShortcuts(): readonly (readonly [key: string, words: string])[] {
+  return [...shortcuts].flatMap(([key, all]) => {
+    const words = all.at(-1)?.words;
+    return words == null ? [] : [[key, words] as const];
+  });
 }
 
 export function useShortcutsEnabled(): readonly [boolean, (on: boolean) => void] {
@@ -39,8 +69,19 @@ export function useShortcutsEnabled(): readonly [boolean, (on: boolean) => void]
 /** Listens on the window; returns the function that stops it. */
 export function startKeyboard(): () => void {
   enabled.set(localStorage.getItem(storageKey) !== 'off');
+  window.addEventListener('keydown', noteBusy, { capture: true });
   window.addEventListener('keydown', onKey);
-  return () => window.removeEventListener('keydown', onKey);
+  return () => {
+    window.removeEventListener('keydown', noteBusy, { capture: true });
+    window.removeEventListener('keydown', onKey);
+  };
+}
+
+/** Whether a dialog or field had the key first: an Escape that closes a dialog must not close the panel behind it too. */
+let wasBusy = false;
+
+function noteBusy(event: KeyboardEvent): void {
+  wasBusy = isBusy(event.target);
 }
 
 function onKey(event: KeyboardEvent): void {
@@ -51,6 +92,7 @@ function onKey(event: KeyboardEvent): void {
     event.metaKey ||
     event.altKey ||
     event.defaultPrevented ||
+    wasBusy ||
     isBusy(event.target)
   )
     return;
@@ -66,8 +108,8 @@ function onKey(event: KeyboardEvent): void {
 }
 
 function run(key: string, event: KeyboardEvent): void {
-  const handler = handlers.get(key)?.at(-1);
-  if (handler === undefined) return;
+  const handler = shortcuts.get(key)?.at(-1)?.handler;
+  if (handler == null) return;
   event.preventDefault();
   handler(event);
 }

@@ -1,19 +1,16 @@
 import { Kbd, Switch } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '../../i18n/language.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
-import { useShortcutsEnabled } from '../../parts/focus/keyboard.ts';
-import { useRegistry } from '../../routing/registry.tsx';
-import { useProduct } from '../offered-products.ts';
+import { currentShortcuts, useShortcutsEnabled } from '../../parts/focus/keyboard.ts';
 import { useMenu } from '../menus/use-menu.ts';
 
-/** The list of shortcuts, and the switch that turns them off. */
+/** The shortcuts of the screen behind the dialog, and the switch that turns them off. */
 export function Shortcuts(props: { onClose: () => void }): ReactNode {
   const t = useT();
   const [enabled, setEnabled] = useShortcutsEnabled();
-  const { modules } = useRegistry();
-  const [product] = useProduct();
-  const own = modules.find((module) => module.key === product)?.keys ?? [];
+  // The screen behind the dialog stays as it is.
+  const [screen] = useState(currentShortcuts);
   const go = useMenu().flatMap((item): [string, string][] =>
     item.letter === undefined
       ? []
@@ -25,14 +22,7 @@ export function Shortcuts(props: { onClose: () => void }): ReactNode {
     ['Esc', t('keys.close')],
   ];
   const single: [string, string][] = [
-    ['?', t('keys.help')],
-    ['j', t('keys.next')],
-    ['k', t('keys.previous')],
-    ['Enter', t('keys.open')],
-    ['x', t('keys.select')],
-    ['e', t('keys.edit')],
-    ['c', t('keys.create')],
-    ...own.map(([key, words]): [string, string] => [key, t.dynamic(words)]),
+    ...screen.map(([key, words]): [string, string] => [key, t.dynamic(words)]),
     ...go,
   ];
   return (

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
+import { useKeyHints } from '#platform/web/parts/focus/keyboard.ts';
+import { listKeys } from '../list-keys.ts';
 import { select, chooseAll, type Choice, commandTargets, nothingChosen, step } from '../choice.ts';
 import type { Entry } from './entry.ts';
 import { findTyped, nothingTyped, typed } from './type-ahead.ts';
@@ -23,6 +25,7 @@ export function useListKeys(props: {
   actions: ListActions;
 }): (event: KeyboardEvent) => void {
   const letters = useRef(nothingTyped);
+  useKeyHints(listKeys);
   const { entries, order, columns, choice, onChoice, actions } = props;
   const entryOf = (id: string | null): Entry | undefined => entries.find((entry) => entry._id === id);
   const some = (): readonly Entry[] => {
@@ -79,7 +82,8 @@ export function useListKeys(props: {
       event.preventDefault();
       return act();
     }
-    if (control || key.length !== 1) return;
+    // A name hardly begins with a question mark, which opens the list of shortcuts.
+    if (control || key.length !== 1 || key === '?') return;
     event.preventDefault();
     letters.current = typed(letters.current, key, event.timeStamp);
     const found = findTyped(entries, choice.active, letters.current.letters);

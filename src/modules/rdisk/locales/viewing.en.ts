@@ -40,6 +40,8 @@ export const viewing = {
   'rdisk.versions.version': 'Version',
   'rdisk.versions.number': 'Version {number}',
   'rdisk.versions.newest': 'newest',
+  'rdisk.versions.browser': 'Browser',
+  'rdisk.versions.key': 'key “{name}”',
   'rdisk.versions.compare': 'Compare with {number}',
   'rdisk.versions.show': 'Show version {number}',
   'rdisk.versions.download': 'Download version {number}',

@@ -40,6 +40,8 @@ export const viewing = {
   'rdisk.versions.version': 'Versão',
   'rdisk.versions.number': 'Versão {number}',
   'rdisk.versions.newest': 'mais nova',
+  'rdisk.versions.browser': 'Navegador',
+  'rdisk.versions.key': 'chave “{name}”',
   'rdisk.versions.compare': 'Comparar com a {number}',
   'rdisk.versions.show': 'Mostrar a versão {number}',
   'rdisk.versions.download': 'Baixar a versão {number}',

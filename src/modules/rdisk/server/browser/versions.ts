@@ -4,7 +4,7 @@ import type { App } from '#platform/server/app.ts';
 import { type Update } from '#platform/server/context.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
-import { exactly, listOf, ofRecord, orNull } from '#platform/server/api/shapes/shape.ts';
+import { exactly, listOf, ofRecord, optional, orNull } from '#platform/server/api/shapes/shape.ts';
 import { revertToVersion } from '../content/save.ts';
 import { type Version, versionsOf } from '../content/versions.ts';
 import { entryOf } from '../tree/entries.ts';
@@ -24,6 +24,11 @@ const schema = {
           content_type: Type.String(),
           created_at: Type.String(),
           created_by: orNull(Type.String()),
+          creator: optional(exactly({ label: Type.String() })),
+          program: optional(
+            Type.String({ description: 'The program that saved it, by its user agent; `browser` is a web browser.' }),
+          ),
+          key_label: optional(Type.String({ description: 'The description of the program’s key or token.' })),
         }),
       ),
     }),
@@ -37,17 +42,31 @@ export function versionRoutes(app: App, server: Api): void {
     readingAccount(app, request, async (ctx) => {
       const entry = await entryOf(ctx, request.params.id);
       if (entry?.version === undefined) throw failure('not_found', 'missing');
-      const rows = await versionsOf(ctx, entry._id);
-      return { rows: rows.map((row) => versionRow(row)) };
+      const versions = await versionsOf(ctx, entry._id);
+      const savers = new Set(versions.flatMap(({ created_by: by }) => (by === null ? [] : [by])));
+      const people = await ctx.product.authentication.people(ctx, [...savers]);
+      const labelOf = ({ created_by: by }: Version): unknown => (by === null ? undefined : people.get(by)?.['label']);
+      return { rows: versions.map((version) => versionRow(version, labelOf(version))) };
     }),
   );
 }
 
-function versionRow({ number, size, sha256, content_type, created_at, created_by }: Version): Omit<Version, 'crc32'> {
-  return { number, size, sha256, content_type, created_at, created_by };
+function versionRow(version: Version, saver: unknown) {
+  const { number, size, sha256, content_type, created_at, created_by, program, key_label } = version;
+  return {
+    number,
+    size,
+    sha256,
+    content_type,
+    created_at,
+    created_by,
+    ...(typeof saver === 'string' ? { creator: { label: saver } } : {}),
+    ...(program === null ? {} : { program }),
+    ...(key_label === null ? {} : { key_label }),
+  };
 }
 
-/** `revert {version}`: makes an older version the newest; those in between stay. */
+/** `revert {version}`: makes an older version the newest; it gets the next number, and all others stay. */
 export const cloudFileUpdate: Update = async (ctx, verb, id, { version }) => {
   if (verb !== 'revert') throw failure('not_found', 'missing');
   if (typeof version !== 'number' || !Number.isSafeInteger(version))

@@ -40,30 +40,32 @@ export async function createFile(
 type Along = Readonly<Record<string, unknown>>;
 
 /**
- * Saves new content of a file: adds a version and removes the oldest beyond the limit. Unchanged content adds none. An empty newest version is
- * replaced, because programs create empty placeholders while they save.
+ * Saves new content of a file: adds a version and removes the oldest beyond the limit, which counts contents. So unchanged content adds none, and an
+ * older version with the same content becomes the newest. An empty newest version is replaced, because programs create empty placeholders while they
+ * save.
  */
 export async function appendVersion(
   ctx: Context,
   file: Entry,
   bytes: StoredBytes,
   along: Along = {},
-  event = 'upload',
+  event: 'upload' | 'revert' = 'upload',
 ): Promise<Written> {
   const kind = along['kind'] ?? file.kind;
   if (kind === 'file_enc' && !bytes.encrypted) throw fieldFailure('base', 'not-encrypted');
   if (bytes.sha256 === file.sha256) return updateRead(ctx, cloudFile, file as unknown as AnyDoc, along, event);
   const { size = 0, stored = 0, version = 0 } = file;
   const [chain, versions] = await Promise.all([chainOf(ctx, file._id), versionsOf(ctx, file._id)]);
-  const number = size === 0 ? version : version + 1;
+  const number = size === 0 && event === 'upload' ? version : version + 1;
   const most = isByproduct(file.name) ? 1 : maxVersionsOf(chain);
   const older = versions.filter((one) => one.number < number);
-  const tooMany = older.slice(most - 1);
-  const gone = tooMany.reduce((sum, one) => sum + one.size, 0);
+  const same = older.find(({ sha256 }) => sha256 === bytes.sha256);
+  const tooMany = same === undefined ? older.slice(most - 1) : [];
+  const gone = [...tooMany, ...(same === undefined ? [] : [same])].reduce((sum, one) => sum + one.size, 0);
   const kept = stored - gone + bytes.size;
   const values = { ...along, ...contentOf(bytes), stored: kept, version: number };
   const written = await updateRead(ctx, cloudFile, file as unknown as AnyDoc, values, event);
-  void ctx.settle(insertVersion(ctx, file._id, number, bytes));
+  void ctx.settle(insertVersion(ctx, file._id, number, bytes, same?.number));
   if (tooMany[0] !== undefined) void ctx.settle(removeVersions(ctx, [file._id], tooMany[0].number));
   await addUsage(ctx, bytes.size - size, kept - bytes.size - (stored - size));
   return written;

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/server/context.ts';
 import { defaultVersions } from '../../rules/limits.ts';
+import { programName } from '../../rules/program-name.ts';
 import type { Ancestor } from '../tree/entries.ts';
 import type { StoredBytes } from './bytes.ts';
 
@@ -14,26 +15,68 @@ export interface Version {
   /** ISO 8601. */
   readonly created_at: string;
   readonly created_by: string | null;
+  /** The program that saved it, as `programName` names it. */
+  readonly program: string | null;
+  /** How the owner describes the key or token of that program. */
+  readonly key_label: string | null;
 }
 
 /** All versions of a file, newest first. */
 export async function versionsOf(ctx: Context, file: string): Promise<Version[]> {
   return ctx.db.query<Version & Record<string, unknown>>(
-    `SELECT number, size, sha256, crc32, content_type, created_at, created_by FROM file_versions
+    `SELECT number, size, sha256, crc32, content_type, created_at, created_by, program, key_label FROM file_versions
      WHERE account_id = $1 AND file_id = $2 ORDER BY number DESC`,
     [ctx.account, file],
   );
 }
 
-/** Inserts a version, in place of an empty placeholder with the same number. */
-export async function insertVersion(ctx: Context, file: string, number: number, bytes: StoredBytes): Promise<void> {
-  await ctx.db.query(
-    `INSERT INTO file_versions (account_id, file_id, number, sha256, size, crc32, content_type, created_at, created_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+/**
+ * Inserts a version, in place of an empty placeholder with the same number. `former`: the number of the older version with the same content, which
+ * becomes this one.
+ */
+export async function insertVersion(
+  ctx: Context,
+  file: string,
+  number: number,
+  bytes: StoredBytes,
+  former?: number,
+): Promise<void> {
+  const inserted = ctx.db.query(
+    `INSERT INTO file_versions (account_id, file_id, number, sha256, size, crc32, content_type, created_at, created_by, program, key_label, first_saved_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+       (SELECT coalesce(first_saved_at, created_at) FROM file_versions WHERE account_id = $1 AND file_id = $2 AND number = $12))
      ON CONFLICT (account_id, file_id, number) DO UPDATE SET sha256 = excluded.sha256, size = excluded.size, crc32 = excluded.crc32,
-       content_type = excluded.content_type, created_at = excluded.created_at, created_by = excluded.created_by`,
-    [ctx.account, file, number, bytes.sha256, bytes.size, bytes.crc32, bytes.type, ctx.now, ctx.who.user.id],
+       content_type = excluded.content_type, created_at = excluded.created_at, created_by = excluded.created_by, program = excluded.program,
+       key_label = excluded.key_label, first_saved_at = excluded.first_saved_at`,
+    [
+      ctx.account,
+      file,
+      number,
+      bytes.sha256,
+      bytes.size,
+      bytes.crc32,
+      bytes.type,
+      ctx.now,
+      ctx.who.user.id,
+      ...programOf(ctx),
+      former ?? null,
+    ],
   );
+  // Sent at once: what is sent later may come after the commit.
+  const removed =
+    former === undefined
+      ? undefined
+      : ctx.db.query('DELETE FROM file_versions WHERE account_id = $1 AND file_id = $2 AND number = $3', [
+          ctx.account,
+          file,
+          former,
+        ]);
+  await Promise.all([inserted, removed]);
+}
+
+/** The caller's program, and how the owner describes its key or token; null if unknown. */
+export function programOf({ who }: Context): readonly [string | null, string | null] {
+  return [programName(who.agent) ?? null, who.label ?? null];
 }
 
 /** Removes versions of files: all, or those up to a number. */

@@ -16,7 +16,7 @@ export const webdavKeys: Keys = {
     );
     if (owner === undefined) return undefined;
     const [key] = await db.query<KeyRow>(
-      'SELECT node_id, read_only, expires_at, last_used_at FROM webdav_keys WHERE account_id = $1 AND id = $2',
+      'SELECT description, node_id, read_only, expires_at, last_used_at FROM webdav_keys WHERE account_id = $1 AND id = $2',
       [owner.account_id, owner.id],
     );
     if (key === undefined || (key.expires_at !== null && Date.parse(key.expires_at) <= now.getTime())) return undefined;
@@ -28,7 +28,12 @@ export const webdavKeys: Keys = {
         owner.id,
         now,
       ]));
-    return { ...person, key: keyOf(owner, key), ...(isLongAgo(key.last_used_at, now) ? { noteUse } : {}) };
+    return {
+      ...person,
+      key: keyOf(owner, key),
+      label: key.description,
+      ...(isLongAgo(key.last_used_at, now) ? { noteUse } : {}),
+    };
   },
 };
 
@@ -38,6 +43,7 @@ interface Owner {
   readonly user_id: string;
 }
 interface KeyRow {
+  readonly description: string;
   readonly node_id: string | null;
   readonly read_only: boolean | null;
   readonly expires_at: string | null;

@@ -68,6 +68,21 @@ test('a directory is listed at an earlier time, with old names, places and versi
   ]);
 });
 
+test('a restored version is also found at the time when it was the newest before', async () => {
+  const dir = await makeDirectory(ana, group, 'Restored');
+  const file = await save(dir, 'a.txt', 'a');
+  later();
+  await save(dir, 'a.txt', 'bb');
+  const second = later();
+  await save(dir, 'a.txt', 'ccc');
+  const third = later();
+  await ana.call('PUT', `${group}/_design/cloud_file/_update/revert/${file}`, { version: 2 });
+  const fourth = later();
+  const sizes = [];
+  for (const at of [second, third, fourth]) sizes.push((await then(dir, at)).map((row) => (row as unknown[])[2]));
+  expect(sizes).toEqual([[2], [3], [2]]);
+});
+
 test('an invalid time and an unknown directory are refused', async () => {
   expect((await list(ana, group, 'root', '?at=yesterday')).status).toBe(400);
   expect((await list(ana, group, 'fil-none', `?at=${new Date().toISOString()}`)).status).toBe(404);

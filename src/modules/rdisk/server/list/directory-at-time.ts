@@ -62,6 +62,7 @@ const sql = `WITH later AS (
   SELECT e.*, b.number, b.size AS number_size, b.sha256 AS number_sha256, b.content_type AS number_type
   FROM entries e LEFT JOIN LATERAL (
     SELECT number, size, sha256, content_type FROM file_versions b
-    WHERE b.account_id = $1 AND b.file_id = e.id AND b.created_at <= $3 ORDER BY number DESC LIMIT 1) b ON true
+    WHERE b.account_id = $1 AND b.file_id = e.id AND coalesce(b.first_saved_at, b.created_at) <= $3
+    ORDER BY CASE WHEN b.created_at <= $3 THEN b.created_at ELSE b.first_saved_at END DESC, number DESC LIMIT 1) b ON true
   WHERE e.dir_then IS NOT DISTINCT FROM $2::text AND e.kind_then = ANY($4)
   ORDER BY e.name_then, e.id LIMIT $5`;

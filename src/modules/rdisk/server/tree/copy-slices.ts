@@ -10,6 +10,7 @@ import { copiedAtOnce, maxCopied } from '../../rules/limits.ts';
 import { storageFull } from '../content/bytes.ts';
 import { moveToTrash } from '../content/replace-file.ts';
 import { addUsage, remainingQuota } from '../content/usage.ts';
+import { programOf } from '../content/versions.ts';
 import { sliceSql, treeSql, writeCopies } from './copy-sql.ts';
 import { childNamed, entryOf, liveEntry } from './entries.ts';
 import { type Clash, type Moved, resolveClash } from './move.ts';
@@ -105,6 +106,7 @@ async function copySlice(
     by: ctx.who.user.id,
     name: '',
     seq,
+    program: programOf(ctx),
   });
   const ids = new Set(copies);
   const [sum] = await ctx.db.query<{ size: number }>(

@@ -17,15 +17,21 @@ export const sliceSql = `WITH tree AS (
     CROSS JOIN LATERAL (SELECT * FROM cloud_files WHERE account_id = $1 AND id = u.id AND dir_id = u.old_dir AND ${liveSql} LIMIT 1) f)`;
 
 /** The inserts per table for the copies of a `tree`. The arguments are SQL: time, person, and name of the first copy. */
-function inserts({ at, by, name }: { readonly at: string; readonly by: string; readonly name: string }) {
+function inserts({
+  at,
+  by,
+  name,
+  program,
+  label,
+}: Readonly<Record<'at' | 'by' | 'name' | 'program' | 'label', string>>) {
   return {
     made: `INSERT INTO cloud_files (account_id, id, rev, created_at, updated_at, created_by, name, kind, dir_id, description, color, starred,
       max_versions, size, stored, content_type, sha256, version)
     SELECT account_id, new_id, '1-' || replace(gen_random_uuid()::text, '-', ''), ${at}, ${at}, ${by}, CASE WHEN level = 0 THEN ${name} ELSE name END,
       kind, new_dir, description, color, false, max_versions, size, size, content_type, sha256, CASE WHEN size IS NULL THEN NULL ELSE 1 END
     FROM tree RETURNING id, rev`,
-    versions: `INSERT INTO file_versions (account_id, file_id, number, sha256, size, crc32, content_type, created_at, created_by)
-    SELECT $1, t.new_id, 1, v.sha256, v.size, v.crc32, v.content_type, ${at}, ${by}
+    versions: `INSERT INTO file_versions (account_id, file_id, number, sha256, size, crc32, content_type, created_at, created_by, program, key_label)
+    SELECT $1, t.new_id, 1, v.sha256, v.size, v.crc32, v.content_type, ${at}, ${by}, ${program}, ${label}
     FROM tree t CROSS JOIN LATERAL (SELECT * FROM file_versions WHERE account_id = $1 AND file_id = t.id AND number = t.version LIMIT 1) v RETURNING 1`,
     found: `INSERT INTO search (account_id, id, klass, target_id, title, text, updated_at)
     SELECT $1, t.new_id, s.klass, t.new_id, CASE WHEN level = 0 THEN ${name} ELSE s.title END, s.text, ${at}
@@ -36,9 +42,16 @@ function inserts({ at, by, name }: { readonly at: string; readonly by: string; r
   };
 }
 
-/** SQL: writes the copies of a `tree`, at the moment $6 by the person $7; $8 is the name of the first, $9 the first sequence number. */
+/** SQL: writes the copies of a `tree`, at the moment $6 by the person $7; $8 is the name of the first, $9 the first sequence number, $10
+ * and $11 the program and its key's label. */
 function copySqlOf(tree: string): string {
-  const { made, versions, found, properties } = inserts({ at: '$6', by: '$7', name: '$8' });
+  const { made, versions, found, properties } = inserts({
+    at: '$6',
+    by: '$7',
+    name: '$8',
+    program: '$10',
+    label: '$11',
+  });
   return `${tree}, made AS (${made}), versions AS (${versions}), found AS (${found}), properties AS (${properties})
   INSERT INTO changes (account_id, id, klass, rev, seq, deleted)
   SELECT $1, id, 'cloud_file', rev, $9::bigint + row_number() OVER (ORDER BY id) - 1, false FROM made RETURNING id`;
@@ -53,16 +66,15 @@ export interface Copying {
   readonly name: string;
   /** The first sequence number. */
   readonly seq: number;
+  /** The program and the label of its key, as `programOf` returns them. */
+  readonly program: readonly [string | null, string | null];
 }
 
 /** Writes the copies of a tree in one statement and returns their ids. */
-export async function writeCopies(
-  db: Db,
-  tree: string,
-  { tree: values, at, by, name, seq }: Copying,
-): Promise<string[]> {
-  if (db.sharded === true) return writeApart(db, tree, { tree: values, at, by, name, seq });
-  const rows = await db.query<{ id: string }>(copySqlOf(tree), [...values, at, by, name, seq]);
+export async function writeCopies(db: Db, tree: string, copying: Copying): Promise<string[]> {
+  if (db.sharded === true) return writeApart(db, tree, copying);
+  const { tree: values, at, by, name, seq, program } = copying;
+  const rows = await db.query<{ id: string }>(copySqlOf(tree), [...values, at, by, name, seq, ...program]);
   return rows.map(({ id }) => id);
 }
 
@@ -71,7 +83,11 @@ const listed = `WITH tree AS (
     CROSS JOIN LATERAL (SELECT * FROM cloud_files WHERE account_id = $1 AND id = u.id LIMIT 1) f)`;
 
 /** The same for a distributed database, which writes one table per statement. */
-async function writeApart(db: Db, tree: string, { tree: values, at, by, name, seq }: Copying): Promise<string[]> {
+async function writeApart(
+  db: Db,
+  tree: string,
+  { tree: values, at, by, name, seq, program }: Copying,
+): Promise<string[]> {
   const rows = await db.query<{ id: string; new_id: string; new_dir: string | null; level: number }>(
     `${tree} SELECT id, new_id, new_dir, level FROM tree`,
     values,
@@ -83,9 +99,15 @@ async function writeApart(db: Db, tree: string, { tree: values, at, by, name, se
     rows.map((row) => row.new_dir),
     rows.map(({ level }) => level),
   ];
-  const { made, versions, found, properties } = inserts({ at: '$6', by: '$7::text', name: '$8::text' });
+  const { made, versions, found, properties } = inserts({
+    at: '$6',
+    by: '$7::text',
+    name: '$8::text',
+    program: '$8::text',
+    label: '$9::text',
+  });
   const copies = await db.query<{ id: string; rev: string }>(`${listed} ${made}`, [...list, at, by, name]);
-  await db.query(`${listed} ${versions}`, [...list, at, by]);
+  await db.query(`${listed} ${versions}`, [...list, at, by, ...program]);
   await db.query(`${listed} ${found.replace('$8', '$7')}`, [...list, at, name]);
   await db.query(`${listed} ${properties}`, list);
   const ids = copies.map(({ id }) => id).toSorted();

@@ -8,6 +8,7 @@ import { copiedAtOnce } from '../../rules/limits.ts';
 import { appendVersion } from '../content/append.ts';
 import { bytesOf, moveToTrash } from '../content/replace-file.ts';
 import { addUsage } from '../content/usage.ts';
+import { programOf } from '../content/versions.ts';
 import { treeSql as tree, writeCopies } from './copy-sql.ts';
 import { childNamed, entryOf, liveEntry } from './entries.ts';
 import { type Clash, type Moved, resolveClash } from './move.ts';
@@ -63,6 +64,7 @@ async function copyTree(ctx: Context, id: string, { dir, name }: Place, depth: n
     by: ctx.who.user.id,
     name,
     seq,
+    program: programOf(ctx),
   });
   await ctx.db.query(
     `UPDATE counters SET amount = amount + $2, size = size + $3 WHERE account_id = $1 AND id = 'CloudFile'`,

@@ -115,6 +115,11 @@ export interface FileVersion {
   readonly content_type?: string;
   readonly created_at: string;
   readonly created_by?: string | null;
+  readonly creator?: { readonly label: string };
+  /** The name of the program that saved it; `browser` is a web browser. */
+  readonly program?: string;
+  /** The description of the program's key or token. */
+  readonly key_label?: string;
 }
 
 export async function listVersions(account: string, id: string, signal?: AbortSignal): Promise<readonly FileVersion[]> {

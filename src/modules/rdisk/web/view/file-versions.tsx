@@ -9,10 +9,11 @@ import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
+import { browser } from '../../rules/program-name.ts';
 import { contentPath, type FileVersion } from '../drive/calls.ts';
 import { useRefreshDrive } from '../drive/use-listing.ts';
 import { errorText } from '../drive/error-text.ts';
-import { useTranslations } from '../words.ts';
+import { useTranslations, type Words } from '../words.ts';
 import type { PreviewProps } from './preview-props.ts';
 import { previewKind } from './preview-kind.ts';
 import { VersionDifference } from './version-difference.tsx';
@@ -41,6 +42,8 @@ function List(props: PreviewProps & { versions: readonly FileVersion[] }): React
     setBusy(version);
     try {
       await update(account, cloudFile.kind, 'revert', doc._id, { version });
+      // The version in the address has a new number now.
+      setSearch({ version: undefined });
       if (isUndo) showToast({ text: t('form.undone') });
       else {
         const back = newest === undefined ? {} : { undo: () => void restore(newest, true) };
@@ -79,6 +82,7 @@ function List(props: PreviewProps & { versions: readonly FileVersion[] }): React
                   <span className="o-quiet o-small d-version-when" title={formats.moment(version.created_at)}>
                     {formats.relative(version.created_at)}
                   </span>
+                  <span className="o-quiet o-small d-version-saver">{saverOf(t, version)}</span>
                 </td>
                 <td data-figure>{formats.size(version.size)}</td>
                 <td className="d-version-acts">
@@ -128,4 +132,12 @@ function List(props: PreviewProps & { versions: readonly FileVersion[] }): React
       {compared === null ? null : <VersionDifference account={account} id={doc._id} {...compared} />}
     </>
   );
+}
+
+/** Who saved a version, and with which program. */
+function saverOf(t: Words, { creator, program, key_label: key }: FileVersion): string {
+  const name = program === browser ? t('rdisk.versions.browser') : program;
+  return [creator?.label, name, key === undefined ? undefined : t('rdisk.versions.key', { name: key })]
+    .filter((part) => part !== undefined)
+    .join(' · ');
 }

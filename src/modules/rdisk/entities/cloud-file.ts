@@ -37,6 +37,8 @@ export const cloudFile = defineEntity({
     size: { type: 'integer', min: 0, max: Number.MAX_SAFE_INTEGER, write: 'server' },
     /** Bytes of all its versions. */
     stored: { type: 'integer', min: 0, max: Number.MAX_SAFE_INTEGER, write: 'server' },
+    /** A file's own time: the one that its program sent, otherwise the time of saving. Of a directory, only the one that was sent. */
+    modified_at: { type: 'time' },
     /** The type detected from the first bytes. */
     content_type: { type: 'text', max: 127, write: 'server' },
     sha256: { type: 'text', max: 64, write: 'server' },

@@ -14,6 +14,7 @@ export const en = {
   'cloud_file.field.max_versions': 'Versions to keep',
   'cloud_file.field.kind': 'Kind',
   'cloud_file.field.dir_id': 'Folder',
+  'cloud_file.field.modified_at': 'Modified',
   'cloud_file.field.version': 'Version',
   'cloud_file.field.external_key': 'Key of another program',
   'cloud_file.field.webdav_key': 'Newest key',

@@ -14,6 +14,7 @@ export const ptBR = {
   'cloud_file.field.max_versions': 'Versões a guardar',
   'cloud_file.field.kind': 'Tipo',
   'cloud_file.field.dir_id': 'Pasta',
+  'cloud_file.field.modified_at': 'Modificado em',
   'cloud_file.field.version': 'Versão',
   'cloud_file.field.external_key': 'Chave de outro programa',
   'cloud_file.field.webdav_key': 'Chave mais nova',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { conditionOf, isSameRange } from './conditions.ts';
 
 const current = { tag: '"a-2"', at: new Date('2026-11-22T10:00:00.700Z') };
-const [before, same, after] = [59, 0, 1].map((second) =>
+const [before = '', same = '', after = ''] = [59, 0, 1].map((second) =>
   new Date(Date.UTC(2026, 10, 22, second === 59 ? 9 : 10, second === 59 ? 59 : 0, second)).toUTCString(),
 );
 
@@ -32,4 +32,14 @@ test('dates have no effect on bytes without a known time', () => {
 test('a range is sent only if If-Range matches by tag or date', () => {
   const held = [undefined, '"a-2"', same, '"a-1"', before, after].map((header) => isSameRange(header, current));
   expect(held).toEqual([true, true, true, false, false, false]);
+});
+
+test('a time that a program sent only counts if it is the one of the header; the order is that of storing', () => {
+  const sent = { tag: '"a-2"', at: new Date(before), savedAt: new Date(after) };
+  expect(conditionOf({ 'if-modified-since': before }, sent)).toBe('unchanged');
+  expect(conditionOf({ 'if-modified-since': same }, sent)).toBe('go');
+  expect(conditionOf({ 'if-modified-since': after }, sent)).toBe('unchanged');
+  expect(conditionOf({ 'if-unmodified-since': before }, sent)).toBe('go');
+  expect(conditionOf({ 'if-unmodified-since': same }, sent)).toBe('failed');
+  expect(isSameRange(before, sent), 'other bytes may have this time too').toBe(false);
 });

@@ -19,11 +19,11 @@ export async function sendBytes(
   app: Pick<App, 'blobs'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { sha256, size, type, name, etag, at, download = false, keepFor }: Sendable,
+  { sha256, size, type, name, etag, at, savedAt, download = false, keepFor }: Sendable,
 ): Promise<FastifyReply> {
   const shown = download ? undefined : shownAs(type);
   const tag = `"${etag}"`;
-  const condition = conditionOf(request.headers, { tag, at });
+  const condition = conditionOf(request.headers, { tag, at, savedAt });
   if (condition === 'failed') throw failure('precondition_failed', 'The conditions of the request do not hold.');
   const headers = {
     etag: tag,
@@ -37,7 +37,7 @@ export async function sendBytes(
   };
   if (condition === 'unchanged') return reply.headers(headers).code(304).send();
   // An empty file is sent completely for any range: a client may not know its length.
-  const isAsked = size > 0 && isSameRange(request.headers['if-range'], { tag, at });
+  const isAsked = size > 0 && isSameRange(request.headers['if-range'], { tag, at, savedAt });
   const range = isAsked ? rangeOf(request.headers.range, size) : undefined;
   if (range === 'none') return reply.headers(headers).code(416).header('content-range', `bytes */${size}`).send();
   // Open the file first, so that a failure still gets an error status, which browsers do not cache.

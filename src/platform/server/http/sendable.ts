@@ -9,6 +9,8 @@ export interface Sendable {
   readonly etag: string;
   /** Time of the last change. */
   readonly at?: Date;
+  /** When these bytes were stored, if `at` is a time that a program sent. */
+  readonly savedAt?: Date;
   /** Download it, whatever its type. */
   readonly download?: boolean;
   /** The bytes at this URL never change: seconds for which a browser need not revalidate. */

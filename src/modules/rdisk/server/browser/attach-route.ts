@@ -58,16 +58,16 @@ export function attachRoute(app: App, server: Api): void {
 }
 
 async function copyAttachment(app: App, request: FastifyRequest, dir: string | undefined, id: string) {
-  const { sha256, name } = await readingAccount(app, request, async (ctx) => {
+  const { sha256, name, at } = await readingAccount(app, request, async (ctx) => {
     if (entityOfId(ctx, id, 'read').kind !== attachment.kind) throw failure('not_found', 'missing');
     const doc = await read(ctx, attachment, id);
     // An attachment that refers to a drive file is already in the drive.
     if (typeof doc['sha256'] !== 'string') throw failure('not_found', 'missing');
-    return { sha256: doc['sha256'], name: String(doc['name']) };
+    return { sha256: doc['sha256'], name: String(doc['name']), at: doc.created_at };
   });
   const known = await readDigested(await app.blobs.open(sha256), Number.POSITIVE_INFINITY, () => undefined);
   const nothing = async (): Promise<void> => Promise.resolve();
   const bytes = await describeBytes({ ...known, keep: nothing, discard: nothing });
-  const target = { dir, path: namesOf(name.replaceAll('/', '_')), clash: 'keep' } as const;
+  const target = { dir, path: namesOf(name.replaceAll('/', '_')), clash: 'keep', modifiedAt: at } as const;
   return inAccount(app, request, async (ctx) => putFile(ctx, target, bytes));
 }

@@ -23,6 +23,8 @@ export interface PutTarget {
   /** The file that gets a new version, wherever it is now, and the rev that it must have. */
   readonly file?: string | undefined;
   readonly rev?: string | undefined;
+  /** The file's own time, ISO 8601. */
+  readonly modifiedAt?: string | undefined;
 }
 
 export interface PutResult {
@@ -43,7 +45,8 @@ export function namesOf(path: string): readonly string[] {
 }
 
 /** Adds stored content to the tree as a file or version. Takes the group's lock. */
-export async function putFile(ctx: Context, target: PutTarget, bytes: StoredBytes): Promise<PutResult> {
+export async function putFile(ctx: Context, target: PutTarget, content: StoredBytes): Promise<PutResult> {
+  const bytes = { ...content, modifiedAt: target.modifiedAt };
   checkModuleScope(ctx.who, 'rdisk', 'write');
   refuseReadOnly(ctx);
   await lockGroup(ctx);

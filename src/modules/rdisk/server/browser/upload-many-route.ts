@@ -9,6 +9,7 @@ import { checkAgain } from '#platform/server/http/guard.ts';
 import type { Api, Shapes } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, media, ofDatabase, oneOf, optional } from '#platform/server/api/shapes/shape.ts';
 import { type ReceivedBytes, findStoredBytes, receiveBytes } from '../content/bytes.ts';
+import { timeInField } from '../content/sent-time.ts';
 import { assertWritable } from './bulk-entry-routes.ts';
 import { namesOf, type PutResult, putFile } from './put-file.ts';
 
@@ -22,7 +23,7 @@ const schema = {
   tags: ['Drive'],
   summary: 'Save many small files at once: parts of a form, whose file names are paths below the directory',
   description:
-    'A part without a file name, called `known`, holds the sha256 of bytes that the drive has already, a blank, and the path: nothing is sent again.',
+    'A part without a file name, called `known`, holds the sha256 of bytes that the drive has already, a blank, and the path: nothing is sent again. A part `modified_at` before either of them is the file’s own time.',
   params: Type.Object({ ...ofDatabase.properties, dir: Type.String() }),
   querystring: exactly({ clash: optional(oneOf(clashes)) }),
   body: media('multipart/form-data'),
@@ -86,10 +87,11 @@ type Row =
 interface Part {
   readonly path: string;
   readonly content: File | string;
+  /** The file's own time, ISO 8601. */
+  readonly modifiedAt?: string | undefined;
 }
 
-interface StoredPart {
-  readonly path: string;
+interface StoredPart extends Pick<Part, 'path' | 'modifiedAt'> {
   readonly content: ReceivedBytes | string;
 }
 
@@ -120,16 +122,21 @@ async function saveOneByOne(app: App, request: Asked, arrived: readonly StoredPa
   return rows;
 }
 
-async function storePart(app: App, { path, content }: Part): Promise<StoredPart> {
-  if (typeof content === 'string') return { path, content };
+async function storePart(app: App, { content, ...part }: Part): Promise<StoredPart> {
+  if (typeof content === 'string') return { ...part, content };
   const source = Readable.from([Buffer.from(await content.arrayBuffer())]);
-  return { path, content: await receiveBytes(app.blobs, source, { limit: maxBytes, expected: content.size }) };
+  return { ...part, content: await receiveBytes(app.blobs, source, { limit: maxBytes, expected: content.size }) };
 }
 
-async function saveOne(ctx: Context, { params, query }: Asked, { path, content }: StoredPart): Promise<Row> {
+async function saveOne(
+  ctx: Context,
+  { params, query }: Asked,
+  { path, content, modifiedAt }: StoredPart,
+): Promise<Row> {
   const bytes = typeof content === 'string' ? await findStoredBytes(ctx, content) : content;
   if (bytes === undefined) throw fieldFailure('sha256', 'must-exist');
-  const target = { dir: params.dir === 'root' ? undefined : params.dir, path: namesOf(path), clash: query.clash };
+  const dir = params.dir === 'root' ? undefined : params.dir;
+  const target = { dir, path: namesOf(path), clash: query.clash, modifiedAt };
   return { path, ok: true, sha256: bytes.sha256, ...(await putFile(ctx, target, bytes)) };
 }
 
@@ -146,9 +153,16 @@ async function partsOf({ body, headers }: FastifyRequest): Promise<Part[]> {
     .formData()
     .catch(() => undefined);
   if (form === undefined) throw failure('bad_request', 'Malformed multipart/form-data');
-  const parts = [...form].flatMap(([name, value]) => {
-    if (typeof value !== 'string') return { path: value.name, content: value };
-    return name === 'known' ? knownPart(value) : [];
+  let modifiedAt: string | undefined;
+  const parts = [...form].flatMap(([name, value]): Part | [] => {
+    if (name === 'modified_at' && typeof value === 'string') {
+      modifiedAt = timeInField(value);
+      return [];
+    }
+    const own = modifiedAt;
+    modifiedAt = undefined;
+    if (typeof value !== 'string') return { path: value.name, content: value, modifiedAt: own };
+    return name === 'known' ? { ...knownPart(value), modifiedAt: own } : [];
   });
   if (parts.length > maxFiles) throw fieldFailure('base', 'too-many-files', { count: maxFiles });
   return parts;

@@ -7,7 +7,7 @@ import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofRecord, optional, orNull } from '#platform/server/api/shapes/shape.ts';
 import { revertToVersion } from '../content/save.ts';
 import { type Version, versionsOf } from '../content/versions.ts';
-import { entryOf } from '../tree/entries.ts';
+import { type Entry, entryOf } from '../tree/entries.ts';
 
 const schema = {
   operationId: 'fileVersions',
@@ -29,6 +29,7 @@ const schema = {
             Type.String({ description: 'The program that saved it, by its user agent; `browser` is a web browser.' }),
           ),
           key_label: optional(Type.String({ description: 'The description of the program’s key or token.' })),
+          modified_at: Type.String({ description: 'The file’s own time in this version.' }),
         }),
       ),
     }),
@@ -46,13 +47,14 @@ export function versionRoutes(app: App, server: Api): void {
       const savers = new Set(versions.flatMap(({ created_by: by }) => (by === null ? [] : [by])));
       const people = await ctx.product.authentication.people(ctx, [...savers]);
       const labelOf = ({ created_by: by }: Version): unknown => (by === null ? undefined : people.get(by)?.['label']);
-      return { rows: versions.map((version) => versionRow(version, labelOf(version))) };
+      return { rows: versions.map((version) => versionRow(version, entry, labelOf(version))) };
     }),
   );
 }
 
-function versionRow(version: Version, saver: unknown) {
+function versionRow(version: Version, entry: Entry, saver: unknown) {
   const { number, size, sha256, content_type, created_at, created_by, program, key_label } = version;
+  const own = number === entry.version ? entry.modified_at : version.modified_at;
   return {
     number,
     size,
@@ -60,6 +62,7 @@ function versionRow(version: Version, saver: unknown) {
     content_type,
     created_at,
     created_by,
+    modified_at: own ?? created_at,
     ...(typeof saver === 'string' ? { creator: { label: saver } } : {}),
     ...(program === null ? {} : { program }),
     ...(key_label === null ? {} : { key_label }),

@@ -9,7 +9,7 @@ import { contentOf } from '../tree/hooks.ts';
 import type { Place } from '../tree/place.ts';
 import type { StoredBytes } from './bytes.ts';
 import { addUsage } from './usage.ts';
-import { insertVersion, removeVersions, maxVersionsOf, versionsOf } from './versions.ts';
+import { insertVersion, removeVersions, maxVersionsOf, storeOwnTime, versionsOf } from './versions.ts';
 
 /** The two ways to write content: the first version of a file, and a further one. The caller holds the group lock. */
 
@@ -25,7 +25,7 @@ export async function createFile(
     kind,
     name,
     dir_id: dir ?? null,
-    ...contentOf(bytes),
+    ...contentOf(ctx, bytes),
     starred: false,
     stored: bytes.size,
     version: 1,
@@ -53,7 +53,8 @@ export async function appendVersion(
 ): Promise<Written> {
   const kind = along['kind'] ?? file.kind;
   if (kind === 'file_enc' && !bytes.encrypted) throw fieldFailure('base', 'not-encrypted');
-  if (bytes.sha256 === file.sha256) return updateRead(ctx, cloudFile, file as unknown as AnyDoc, along, event);
+  if (bytes.sha256 === file.sha256)
+    return updateRead(ctx, cloudFile, file as unknown as AnyDoc, { ...along, ...timeOf(bytes) }, event);
   const { size = 0, stored = 0, version = 0 } = file;
   const [chain, versions] = await Promise.all([chainOf(ctx, file._id), versionsOf(ctx, file._id)]);
   const number = size === 0 && event === 'upload' ? version : version + 1;
@@ -63,10 +64,16 @@ export async function appendVersion(
   const tooMany = same === undefined ? older.slice(most - 1) : [];
   const gone = [...tooMany, ...(same === undefined ? [] : [same])].reduce((sum, one) => sum + one.size, 0);
   const kept = stored - gone + bytes.size;
-  const values = { ...along, ...contentOf(bytes), stored: kept, version: number };
+  const values = { ...along, ...contentOf(ctx, bytes), stored: kept, version: number };
   const written = await updateRead(ctx, cloudFile, file as unknown as AnyDoc, values, event);
   void ctx.settle(insertVersion(ctx, file._id, number, bytes, same?.number));
+  if (number > version) void ctx.settle(storeOwnTime(ctx, file, versions[0]));
   if (tooMany[0] !== undefined) void ctx.settle(removeVersions(ctx, [file._id], tooMany[0].number));
   await addUsage(ctx, bytes.size - size, kept - bytes.size - (stored - size));
   return written;
+}
+
+/** The time that the program sent with unchanged content. */
+function timeOf({ modifiedAt }: StoredBytes): Along {
+  return modifiedAt === undefined ? {} : { modified_at: modifiedAt };
 }

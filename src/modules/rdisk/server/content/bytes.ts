@@ -14,6 +14,8 @@ export interface StoredBytes {
   readonly type: string;
   /** Whether they begin like `age` files. */
   readonly encrypted: boolean;
+  /** The file's own time, ISO 8601; undefined if its program sent none. */
+  readonly modifiedAt?: string | undefined;
 }
 
 /** Received content; `keep` moves it to its final name in the store, `discard` deletes it unless it was kept. */

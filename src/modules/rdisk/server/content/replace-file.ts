@@ -67,11 +67,11 @@ async function trashOrRemove(ctx: Context, file: Entry): Promise<void> {
   } else if (isLive(file.kind)) await moveToTrash(ctx, { ...file, kind: file.kind });
 }
 
-/** The newest content of a file. */
-export async function bytesOf(ctx: Context, { sha256 }: Entry): Promise<StoredBytes> {
+/** The newest content of a file, with the file's own time. */
+export async function bytesOf(ctx: Context, { sha256, modified_at: modifiedAt }: Entry): Promise<StoredBytes> {
   const bytes = sha256 === undefined ? undefined : await findStoredBytes(ctx, sha256);
   if (bytes === undefined) throw new Error('a file without a version');
-  return bytes;
+  return { ...bytes, modifiedAt };
 }
 
 function asFile(kind: LiveKind): 'file' | 'file_enc' {

@@ -21,13 +21,14 @@ import { assertPlaceUnlocked } from '../tree/assert-unlocked.ts';
 import { receiveBytes, storageFull } from './bytes.ts';
 import { etagOf, assertUnmodifiedSince } from './sendable-content.ts';
 import { saveContent } from './save.ts';
+import { timeAccepted, timeInHeader } from './sent-time.ts';
 import { remainingQuota } from './usage.ts';
 
 const schema = {
   operationId: 'saveFile',
   tags: ['Drive'],
   summary:
-    'Save a file under its name; the body is its bytes. `If-None-Match: *` only creates a file, `If-Match` only adds a version; `If-Unmodified-Since` answers 412 if it was saved since',
+    'Save a file under its name; the body is its bytes. `If-None-Match: *` only creates a file, `If-Match` only adds a version; `If-Unmodified-Since` answers 412 if it was saved since; `X-OC-Mtime` is the file’s own time',
   params: Type.Object({ db: Type.String(), dir: Type.String(), name: Type.String() }),
   body: media('application/octet-stream'),
   response: { 201: written },
@@ -63,6 +64,7 @@ const remainingQuotas = new WeakMap<FastifyRequest, number>();
 /** Checks permission and quota before the client sends the body. */
 async function checkSave(app: App, request: FastifyRequest): Promise<void> {
   const place = placeIn(request);
+  timeInHeader(request.headers);
   const look = async (ctx: Context) => {
     checkModuleScope(ctx.who, 'rdisk', 'write');
     refuseReadOnly(ctx);
@@ -77,6 +79,7 @@ async function save(app: App, request: FastifyRequest, reply: FastifyReply): Pro
   const said = request.headers['content-length'];
   const expected = said === undefined ? undefined : Number(said);
   const source = request.body instanceof Readable ? request.body : Readable.from([]);
+  const modifiedAt = timeInHeader(request.headers);
   const bytes = await receiveBytes(app.blobs, source, { limit: remainingQuotas.get(request) ?? 0, expected });
   try {
     // The person may have lost access during the transfer.
@@ -87,14 +90,20 @@ async function save(app: App, request: FastifyRequest, reply: FastifyReply): Pro
       // All lookups under the lock are sent in one round trip.
       const [place, turn] = [placeIn(request), lockGroup(ctx)];
       const unlocked = assertPlaceUnlocked(ctx, place);
-      const saving = saveContent(ctx, place, bytes, {
-        check: async (existing) => {
-          await Promise.all([assertConditions(ctx, existing, request), unlocked]);
+      const saving = saveContent(
+        ctx,
+        place,
+        { ...bytes, modifiedAt },
+        {
+          check: async (existing) => {
+            await Promise.all([assertConditions(ctx, existing, request), unlocked]);
+          },
         },
-      });
+      );
       await Promise.all([saving, turn, unlocked]);
       return saving;
     });
+    if (modifiedAt !== undefined) void reply.headers(timeAccepted);
     return answerWritten(reply, 201, saved);
   } finally {
     await bytes.discard();

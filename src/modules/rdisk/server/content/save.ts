@@ -91,6 +91,7 @@ export async function revertToVersion(ctx: Context, id: string, number: number):
   await assertUnlocked(ctx, id);
   const version = (await versionsOf(ctx, id)).find((one) => one.number === number);
   const bytes = version && (await findStoredBytes(ctx, version.sha256));
-  if (bytes === undefined) throw failure('not_found', 'missing');
-  return appendVersion(ctx, file, bytes, {}, 'revert');
+  if (version === undefined || bytes === undefined) throw failure('not_found', 'missing');
+  const modifiedAt = version.modified_at ?? version.created_at;
+  return appendVersion(ctx, file, { ...bytes, modifiedAt }, {}, 'revert');
 }

@@ -10,13 +10,23 @@ export async function contentOfEntry(ctx: Context, entry: Entry, version?: numbe
   const { version: newest, name } = entry;
   if (newest === undefined) throw failure('not_found', 'missing');
   const number = version ?? newest;
-  const [row] = await ctx.db.query<{ sha256: string; size: number; content_type: string; created_at: string }>(
-    'SELECT sha256, size, content_type, created_at FROM file_versions WHERE account_id = $1 AND file_id = $2 AND number = $3',
+  const [row] = await ctx.db.query<Version>(
+    `SELECT sha256, size, content_type, created_at, modified_at FROM file_versions
+     WHERE account_id = $1 AND file_id = $2 AND number = $3`,
     [ctx.account, entry._id, number],
   );
   if (row === undefined) throw failure('not_found', 'missing');
-  const { sha256, size, content_type: type, created_at: at } = row;
-  return { sha256, size, type, name, etag: etagOf(sha256, number), at: new Date(at) };
+  const { sha256, size, content_type: type, created_at: savedAt } = row;
+  const at = (number === newest ? entry.modified_at : row.modified_at) ?? savedAt;
+  return { sha256, size, type, name, etag: etagOf(sha256, number), at: new Date(at), savedAt: new Date(savedAt) };
+}
+
+interface Version extends Record<string, unknown> {
+  readonly sha256: string;
+  readonly size: number;
+  readonly content_type: string;
+  readonly created_at: string;
+  readonly modified_at: string | null;
 }
 
 /** Throws 412 if the content was saved after If-Unmodified-Since. An entity tag takes precedence. */
@@ -27,8 +37,8 @@ export async function assertUnmodifiedSince(
 ): Promise<void> {
   if (headers['if-match'] !== undefined || headers['if-unmodified-since'] === undefined) return;
   if (entry?.version === undefined) return;
-  const { at } = await contentOfEntry(ctx, entry);
-  if (isSavedSince(headers, at)) throw failure('precondition_failed', 'The conditions of the request do not hold.');
+  if (isSavedSince(headers, await contentOfEntry(ctx, entry)))
+    throw failure('precondition_failed', 'The conditions of the request do not hold.');
 }
 
 /** A strong entity tag: the beginning of the digest, and the version number, which differs if the same content was saved again. */

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/server/context.ts';
 import { defaultVersions } from '../../rules/limits.ts';
 import { programName } from '../../rules/program-name.ts';
-import type { Ancestor } from '../tree/entries.ts';
+import type { Ancestor, Entry } from '../tree/entries.ts';
 import type { StoredBytes } from './bytes.ts';
 
 /** The versions of files, in a side table. */
@@ -19,12 +19,14 @@ export interface Version {
   readonly program: string | null;
   /** How the owner describes the key or token of that program. */
   readonly key_label: string | null;
+  /** The own time of a version that is not the newest; null if that was the time of saving. The newest has that of the entry. */
+  readonly modified_at: string | null;
 }
 
 /** All versions of a file, newest first. */
 export async function versionsOf(ctx: Context, file: string): Promise<Version[]> {
   return ctx.db.query<Version & Record<string, unknown>>(
-    `SELECT number, size, sha256, crc32, content_type, created_at, created_by, program, key_label FROM file_versions
+    `SELECT number, size, sha256, crc32, content_type, created_at, created_by, program, key_label, modified_at FROM file_versions
      WHERE account_id = $1 AND file_id = $2 ORDER BY number DESC`,
     [ctx.account, file],
   );
@@ -77,6 +79,19 @@ export async function insertVersion(
 /** The caller's program, and how the owner describes its key or token; null if unknown. */
 export function programOf({ who }: Context): readonly [string | null, string | null] {
   return [programName(who.agent) ?? null, who.label ?? null];
+}
+
+/** Stores the file's own time with its newest version, before another takes its place. Most files have the time of saving, which needs no statement. */
+export async function storeOwnTime(
+  ctx: Context,
+  { _id: file, modified_at: at }: Entry,
+  newest: Pick<Version, 'number' | 'created_at'> | undefined,
+): Promise<void> {
+  if (at === undefined || newest === undefined || Date.parse(at) === Date.parse(newest.created_at)) return;
+  await ctx.db.query(
+    'UPDATE file_versions SET modified_at = $4 WHERE account_id = $1 AND file_id = $2 AND number = $3',
+    [ctx.account, file, newest.number, at],
+  );
 }
 
 /** Removes versions of files: all, or those up to a number. */

@@ -4,6 +4,7 @@ import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
 import { inAccount, readingAccount } from '#platform/server/app/open-context.ts';
 import { lockGroup } from '#platform/server/records/group-lock.ts';
+import { timeAccepted, timeInHeader } from '../content/sent-time.ts';
 import { copyEntry, CopyTooLarge } from '../tree/copy.ts';
 import { copyInSlices } from '../tree/copy-slices.ts';
 import type { Place } from '../tree/place.ts';
@@ -24,6 +25,7 @@ import { requireEntry, findResource, assertVacant, isCollection, type Resource }
 export async function mkcol(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   for await (const piece of bodyStream(request) as AsyncIterable<Buffer>)
     if (piece.length > 0) throw failure('bad_content_type', 'A new directory takes no body.');
+  const modifiedAt = timeInHeader(request.headers);
   // Some programs send MKCOL before every file, so existing directories are checked without the group lock.
   await readingAccount(
     app,
@@ -38,8 +40,9 @@ export async function mkcol(app: App, request: FastifyRequest, reply: FastifyRep
     const { place } = resource;
     if (place === undefined) throw failure('conflict', 'The directory above is not there.');
     await assertConditions(ctx, request, looked, [[resource, 'place']]);
-    await makeDirectory(ctx, place);
+    await makeDirectory(ctx, place, modifiedAt);
   }).catch(throwAsWebdavStatus);
+  if (modifiedAt !== undefined) void reply.headers(timeAccepted);
   return sendEmpty(reply, 201);
 }
 

@@ -18,7 +18,7 @@ export interface EntryFacts {
   /** ISO 8601. */
   readonly created_at: string;
   readonly updated_at: string;
-  /** When its newest version was saved. */
+  /** Its own time, or for entries of an older program when the newest version was saved. */
   readonly saved_at: string | null;
 }
 
@@ -34,7 +34,7 @@ const maxEntries = 20_000;
 
 /** SQL: the columns of `Told`, of an entry `f` and its newest version `v`. */
 const told =
-  'f.id, f.name, f.kind, f.size, f.content_type, f.sha256, f.version, f.created_at, f.updated_at, v.created_at AS saved_at';
+  'f.id, f.name, f.kind, f.size, f.content_type, f.sha256, f.version, f.created_at, f.updated_at, coalesce(f.modified_at, v.created_at) AS saved_at';
 
 /** The entries in a directory, or all below it; 403 if there are too many. */
 export async function entriesIn(
@@ -71,7 +71,7 @@ export async function factsOf(ctx: Context, entry: Entry): Promise<EntryFacts> {
     version: entry.version ?? null,
     created_at: created,
     updated_at: updated,
-    saved_at: row?.created_at ?? null,
+    saved_at: entry.modified_at ?? row?.created_at ?? null,
   };
 }
 

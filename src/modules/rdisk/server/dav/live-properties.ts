@@ -4,6 +4,7 @@ import type { Entry } from '../tree/entries.ts';
 import { hrefOf } from './address.ts';
 import type { EntryFacts } from './list-entries.ts';
 import { type Lock, locksAt } from '../tree/locks.ts';
+import { windows } from './time-properties.ts';
 import { escapeXml } from './xml.ts';
 
 /** Live properties, which the server computes: RFC 4918, 15, and the quota of RFC 4331. */
@@ -40,7 +41,8 @@ export const liveProperties: Readonly<Record<string, Live>> = {
     collection ? undefined : escapeXml(entry?.content_type ?? 'application/octet-stream'),
   getetag: ({ collection, entry }) =>
     collection || entry?.sha256 == null ? undefined : `"${etagOf(entry.sha256, entry.version ?? 1)}"`,
-  getlastmodified: ({ entry }) => new Date(entry?.saved_at ?? entry?.updated_at ?? started).toUTCString(),
+  getlastmodified: modified,
+  lastmodified: modified,
   creationdate: ({ entry }) => `${(entry?.created_at ?? started).slice(0, 19)}Z`,
   supportedlock: () => bothLocks,
   lockdiscovery: ({ locks, line, db, names, collection }) =>
@@ -55,8 +57,17 @@ export const liveProperties: Readonly<Record<string, Live>> = {
   'quota-used-bytes': ({ collection, room }) => (collection && room ? String(room.used) : undefined),
 };
 
-/** Properties that `allprop` omits, because each costs a query. */
-export const onlyByName: ReadonlySet<string> = new Set(['quota-available-bytes', 'quota-used-bytes']);
+/** Properties that `allprop` omits: each costs a query, or repeats another one. */
+export const onlyByName: ReadonlySet<string> = new Set(['quota-available-bytes', 'quota-used-bytes', 'lastmodified']);
+
+/** The same for properties of other namespaces; `allprop` omits them. */
+export const otherLiveProperties: Readonly<Record<string, Readonly<Record<string, Live>>>> = {
+  [windows]: { Win32LastModifiedTime: modified },
+};
+
+function modified({ entry }: PropertySource): string {
+  return new Date(entry?.saved_at ?? entry?.updated_at ?? started).toUTCString();
+}
 
 /** The names of the locked resource: the resource itself or a directory above. */
 function rootOf({ entry_id: id }: Lock, line: readonly string[], names: readonly string[]): readonly string[] {

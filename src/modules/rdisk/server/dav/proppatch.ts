@@ -1,8 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
+import { type Context } from '#platform/server/context.ts';
 import { inAccount } from '#platform/server/app/open-context.ts';
+import { updateOwn } from '#platform/server/records/documents.ts';
 import { lockGroup } from '#platform/server/records/group-lock.ts';
+import { cloudFile } from '../../entities/cloud-file.ts';
 import { hrefOf } from './address.ts';
 import { sendXml } from './send-response.ts';
 import { readXmlBody } from './request-body.ts';
@@ -11,11 +14,9 @@ import { assertPropertyLimit, maxPropertiesPerEntry, removeProperty, setProperty
 import { liveProperties } from './live-properties.ts';
 import { emptyElement, multistatus, propstat } from './responses.ts';
 import { lookUp } from './read.ts';
-import { requireEntry, isCollection } from './resource.ts';
+import { requireEntry, isCollection, type Resource } from './resource.ts';
+import { isTimeProperty, timeInProperty, windows } from './time-properties.ts';
 import { childOf, dav, type Element, elementsOf, isDav, writeXml } from './xml.ts';
-
-/** Namespace of file times, which Windows sets after writing and without its lock token. */
-const windows = 'urn:schemas-microsoft-com:';
 
 interface PropertyChange {
   readonly sets: boolean;
@@ -31,21 +32,25 @@ export async function proppatch(app: App, request: FastifyRequest, reply: Fastif
     requireEntry(resource);
     const lockFree = steps.every(({ property }) => property.namespace === windows);
     await assertConditions(ctx, request, looked, lockFree ? [] : [[resource, 'change']]);
-    const refused = steps.filter(({ property }) => isProtected(property));
+    const refused = steps.flatMap((step) => refusalOf(step, resource) ?? []);
     const id = resource.line[0] ?? '';
     const href = hrefOf(ctx.account, resource.names, isCollection(resource));
     const answer = (parts: string): string =>
       multistatus([`<D:response><D:href>${href}</D:href>${parts}</D:response>`]);
     if (refused.length > 0) {
-      const others = steps.filter((step) => !refused.includes(step));
+      const named = (status: Refusal['status']): readonly string[] =>
+        refused.filter((one) => one.status === status).map(({ step }) => namesOf(step));
+      const others = steps.filter((step) => !refused.some((one) => one.step === step));
       return answer(
-        propstat(refused.map(namesOf), '403 Forbidden', true) +
+        propstat(named('403 Forbidden'), '403 Forbidden', false) +
+          propstat(named('409 Conflict'), '409 Conflict', false) +
           propstat(others.map(namesOf), '424 Failed Dependency', false),
       );
     }
     for (const { sets, property } of steps) {
       const { namespace, name } = property;
-      if (sets) await setProperty(ctx, id, { namespace, name, value: writeXml(property) });
+      if (isTimeProperty(property)) await setTime(ctx, id, property);
+      else if (sets) await setProperty(ctx, id, { namespace, name, value: writeXml(property) });
       else await removeProperty(ctx, id, { namespace, name });
     }
     await assertPropertyLimit(ctx, id);
@@ -68,8 +73,24 @@ function parsePropertyChanges(root: Element | undefined): readonly PropertyChang
   return steps;
 }
 
-function isProtected({ namespace, name }: Element): boolean {
-  return namespace === dav && Object.hasOwn(liveProperties, name);
+interface Refusal {
+  readonly step: PropertyChange;
+  readonly status: '403 Forbidden' | '409 Conflict';
+}
+
+/** Why a change is refused: the server computes the property, or the value is no time. Undefined if it is not. */
+function refusalOf(step: PropertyChange, { entry }: Resource): Refusal | undefined {
+  const { sets, property } = step;
+  if (isTimeProperty(property)) {
+    if (!sets || entry === undefined) return { step, status: '403 Forbidden' };
+    return timeInProperty(property) === undefined ? { step, status: '409 Conflict' } : undefined;
+  }
+  const isLive = property.namespace === dav && Object.hasOwn(liveProperties, property.name);
+  return isLive ? { step, status: '403 Forbidden' } : undefined;
+}
+
+async function setTime(ctx: Context, id: string, property: Element): Promise<void> {
+  await updateOwn(ctx, cloudFile, id, { modified_at: timeInProperty(property)?.toISOString() }, 'update');
 }
 
 function namesOf({ property }: PropertyChange): string {

@@ -7,6 +7,7 @@ import { checkAgain } from '#platform/server/http/guard.ts';
 import { lockGroup } from '#platform/server/records/group-lock.ts';
 import { receiveBytes, storageFull } from '../content/bytes.ts';
 import { saveContent, targetState } from '../content/save.ts';
+import { timeAccepted, timeInHeader } from '../content/sent-time.ts';
 import { remainingQuota } from '../content/usage.ts';
 import type { Entry } from '../tree/entries.ts';
 import type { Place } from '../tree/place.ts';
@@ -24,6 +25,7 @@ const found = new WeakMap<FastifyRequest, { readonly room: number; readonly plac
 export async function checkPut(app: App, request: FastifyRequest): Promise<void> {
   const { headers } = request;
   if (headers['content-range'] !== undefined) throw failure('bad_request', 'Parts of a file are not taken.');
+  timeInHeader(headers);
   const look = async (ctx: Context) => {
     refuseReadOnly(ctx);
     return Promise.all([placeFor(ctx, request), remainingQuota(ctx)]);
@@ -39,6 +41,7 @@ export async function checkPut(app: App, request: FastifyRequest): Promise<void>
 export async function put(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const said = request.headers['content-length'];
   const expected = said === undefined ? undefined : Number(said);
+  const modifiedAt = timeInHeader(request.headers);
   const { room, place: guess } = found.get(request) ?? { room: 0 };
   const bytes = await receiveBytes(app.blobs, bodyStream(request), { limit: room, expected });
   try {
@@ -54,11 +57,17 @@ export async function put(app: App, request: FastifyRequest, reply: FastifyReply
       site?.catch(() => undefined);
       const [, { place, isNew }] = await Promise.all([turn, looking]);
       const isThere = guess !== undefined && guess.dir === place.dir && guess.name === place.name;
-      const { doc } = await saveContent(ctx, place, bytes, { site: isThere ? await site : undefined });
+      const { doc } = await saveContent(
+        ctx,
+        place,
+        { ...bytes, modifiedAt },
+        { site: isThere ? await site : undefined },
+      );
       return { isNew, entry: doc as unknown as Entry };
     }).catch(throwAsWebdavStatus);
     const tag = tagOf(saved);
     if (tag !== undefined) void reply.header('etag', tag);
+    if (modifiedAt !== undefined) void reply.headers(timeAccepted);
     return sendEmpty(reply, saved.isNew ? 201 : 204);
   } finally {
     await bytes.discard();

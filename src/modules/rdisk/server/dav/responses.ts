@@ -1,6 +1,6 @@
 import type { Property } from './dead-properties.ts';
-import { type PropertySource, liveProperties, onlyByName } from './live-properties.ts';
-import { dav } from './xml.ts';
+import { type PropertySource, liveProperties, onlyByName, otherLiveProperties } from './live-properties.ts';
+import { dav, escapeXml } from './xml.ts';
 
 /** Writes PROPFIND responses. A directory may have thousands of entries, so pieces are collected and joined once. */
 
@@ -39,8 +39,10 @@ export function responseWriter({ want, names }: PropfindRequest): ResponseWriter
     }
     if (want === 'some')
       others.forEach((name, place) => {
+        const live = otherLiveProperties[name.namespace]?.[name.name]?.(of);
         const found = dead.find((one) => one.namespace === name.namespace && one.name === name.name);
-        if (found === undefined) gone.push(missing[place] ?? '');
+        if (live !== undefined) pieces.push(filledElement(name, live));
+        else if (found === undefined) gone.push(missing[place] ?? '');
         else pieces.push(found.value);
       });
     else for (const one of dead) pieces.push(want === 'names' ? emptyElement(one) : one.value);
@@ -63,7 +65,10 @@ export function propstat(elements: readonly string[], status: string, always: bo
 }
 
 export function emptyElement({ namespace, name }: Pick<Property, 'namespace' | 'name'>): string {
-  return namespace === dav
-    ? `<D:${name}/>`
-    : `<${name} xmlns="${namespace.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"/>`;
+  return namespace === dav ? `<D:${name}/>` : `<${name} xmlns="${escapeXml(namespace)}"/>`;
+}
+
+/** The element with a value that is XML already; of another namespace than DAV's. */
+function filledElement({ namespace, name }: Pick<Property, 'namespace' | 'name'>, value: string): string {
+  return `<${name} xmlns="${escapeXml(namespace)}">${value}</${name}>`;
 }

@@ -30,6 +30,7 @@ interface Row extends Record<string, unknown> {
   readonly number_size: number | null;
   readonly number_sha256: string | null;
   readonly number_type: string | null;
+  readonly number_time: string | null;
 }
 
 function entryThen(row: Row): Entry {
@@ -40,6 +41,7 @@ function entryThen(row: Row): Entry {
     sha256: row.number_sha256,
     content_type: row.number_type,
     stored: row.number_size,
+    modified_at: row.number_time,
   };
   return entryFromRow({ ...rest, ...bytes, name, kind, deleted_at: null });
 }
@@ -59,9 +61,10 @@ const sql = `WITH later AS (
     LEFT JOIN later d ON d.item_id = f.id AND d.field = 'dir_id'
     WHERE f.account_id = $1 AND f.created_at <= $3
   )
-  SELECT e.*, b.number, b.size AS number_size, b.sha256 AS number_sha256, b.content_type AS number_type
+  SELECT e.*, b.number, b.size AS number_size, b.sha256 AS number_sha256, b.content_type AS number_type,
+    CASE WHEN b.number IS NULL OR b.number = e.version THEN e.modified_at ELSE coalesce(b.modified_at, b.created_at) END AS number_time
   FROM entries e LEFT JOIN LATERAL (
-    SELECT number, size, sha256, content_type FROM file_versions b
+    SELECT number, size, sha256, content_type, modified_at, created_at FROM file_versions b
     WHERE b.account_id = $1 AND b.file_id = e.id AND coalesce(b.first_saved_at, b.created_at) <= $3
     ORDER BY CASE WHEN b.created_at <= $3 THEN b.created_at ELSE b.first_saved_at END DESC, number DESC LIMIT 1) b ON true
   WHERE e.dir_then IS NOT DISTINCT FROM $2::text AND e.kind_then = ANY($4)

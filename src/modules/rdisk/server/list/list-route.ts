@@ -24,6 +24,9 @@ const row = exactly({
   content_type: optional(Type.String()),
   version: optional(Type.Integer()),
   updated_at: Type.String(),
+  modified_at: Type.String({
+    description: 'The file’s own time, as its program sent it; otherwise the time of saving.',
+  }),
   created_by: Type.Union([Type.String(), Type.Null()]),
   deleted_at: optional(Type.String({ description: 'Of entries in the trash.' })),
   dir_id: optional(Type.String({ description: 'Of entries in the trash: the previous directory.' })),
@@ -131,7 +134,9 @@ const ofDeleted = ['deleted_at', 'dir_id'];
 function rowOf(entry: Entry): Shape<typeof row> {
   const names = [...always, 'updated_at', 'created_by', ...(isLive(entry.kind) ? [] : ofDeleted)];
   const fields = Object.entries(entry).filter(([name]) => names.includes(name));
-  return Object.fromEntries(fields) as unknown as Shape<typeof row>;
+  return { ...Object.fromEntries(fields), modified_at: entry.modified_at ?? entry.updated_at } as unknown as Shape<
+    typeof row
+  >;
 }
 
 function placeIn(bookmark: string): readonly [string, string] {

@@ -3,6 +3,7 @@ import { fieldFailure } from '#platform/entity/failure.ts';
 import type { Context, Change, EntityHooks, Saved } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import { isDirectory, isLive, type FileKind } from '../../rules/kinds.ts';
+import { parseFileTime } from '../../rules/file-time.ts';
 import { entryName, isByproduct } from '../../rules/names.ts';
 import { type StoredBytes, findStoredBytes } from '../content/bytes.ts';
 import { addUsage } from '../content/usage.ts';
@@ -20,13 +21,14 @@ const bytesOfNew = new WeakMap<Input, StoredBytes>();
 export const cloudFileHooks: EntityHooks = {
   // A create request may name content that the group already has.
   transient: ['sha256'],
-  derived: ['content_type', 'deleted_at', 'deleted_kind', 'sha256', 'stored', 'webdav_key'],
+  derived: ['content_type', 'deleted_at', 'deleted_kind', 'modified_at', 'sha256', 'stored', 'webdav_key'],
   unlisted: ({ name }) => typeof name === 'string' && isByproduct(name),
   counters: () => ['CloudFile'],
   size: (doc) => Number(doc['stored'] ?? 0),
   beforeSave: each(async (ctx, change) => {
     const { before } = change;
     checkName(change);
+    checkTime(change);
     if (before === undefined) await prepareNew(ctx, change);
     else await prepareChange(ctx, change, before as unknown as Entry);
   }),
@@ -58,6 +60,13 @@ function checkName({ values }: Change): void {
   values['name'] = kept;
 }
 
+function checkTime({ values, before }: Change): void {
+  const time = values['modified_at'];
+  if (typeof time === 'string' && parseFileTime(time) === undefined) throw fieldFailure('modified_at', 'is-invalid');
+  // A file always has a time.
+  if (time === null && before?.['sha256'] !== undefined) delete values['modified_at'];
+}
+
 async function prepareNew(ctx: Context, change: Change): Promise<void> {
   const { values, input } = change;
   const kind = values['kind'] as FileKind;
@@ -70,13 +79,14 @@ async function prepareNew(ctx: Context, change: Change): Promise<void> {
   if (bytes === undefined) return;
   if (kind === 'file_enc' && !bytes.encrypted) throw fieldFailure('base', 'not-encrypted');
   bytesOfNew.set(input, bytes);
-  Object.assign(values, contentOf(bytes), { stored: bytes.size, version: 1 });
+  const modifiedAt = typeof values['modified_at'] === 'string' ? values['modified_at'] : undefined;
+  Object.assign(values, contentOf(ctx, { ...bytes, modifiedAt }), { stored: bytes.size, version: 1 });
   change.event = 'upload';
 }
 
 /** The fields of an entry that describe its newest version. */
-export function contentOf({ sha256, size, type }: StoredBytes): Input {
-  return { sha256, size, content_type: type };
+export function contentOf({ now }: Context, { sha256, size, type, modifiedAt }: StoredBytes): Input {
+  return { sha256, size, content_type: type, modified_at: modifiedAt ?? now.toISOString() };
 }
 
 async function bytesNamed(ctx: Context, input: Input, kind: FileKind): Promise<StoredBytes | undefined> {

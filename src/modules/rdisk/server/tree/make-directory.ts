@@ -4,8 +4,9 @@ import { cloudFile } from '../../entities/cloud-file.ts';
 import { assertPlaceOpen, type Place } from './place.ts';
 
 /** Creates a directory. The caller holds the group lock, and has checked name and locks. */
-export async function makeDirectory(ctx: Context, { dir, name }: Place): Promise<Written> {
+export async function makeDirectory(ctx: Context, { dir, name }: Place, modifiedAt?: string): Promise<Written> {
   for (const module of ctx.product.modules) await module.creating?.(ctx, cloudFile);
   await assertPlaceOpen(ctx, dir);
-  return createOwn(ctx, cloudFile, { kind: 'dir', name, dir_id: dir ?? null, starred: false }, 'create');
+  const values = { kind: 'dir', name, dir_id: dir ?? null, starred: false, modified_at: modifiedAt ?? null };
+  return createOwn(ctx, cloudFile, values, 'create');
 }

@@ -63,10 +63,16 @@ function formOf(files: readonly Hashed[], known: ReadonlySet<string>): FormData 
   const form = new FormData();
   for (const { upload, sha256 } of files) {
     const path = [...upload.folders, upload.name].join('/');
+    form.append('modified_at', ownTimeOf(upload.file));
     if (known.has(sha256)) form.append('known', `${sha256} ${path}`);
     else form.append('file', upload.file, path);
   }
   return form;
+}
+
+/** When the file was changed on the computer, in a form that the server reads. */
+export function ownTimeOf({ lastModified }: File): string {
+  return String(lastModified / 1000);
 }
 
 /** The digest of the stored file must be that of the sent one. */

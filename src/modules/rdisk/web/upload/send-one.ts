@@ -6,7 +6,7 @@ import { knownHashes, root } from '../drive/calls.ts';
 import { hashInWorker } from '../work/workers.ts';
 import { fingerprintOf, forgetUpload } from './fingerprint.ts';
 import { type ClashAnswer, smallFile, type Upload } from './queue.ts';
-import { isTaken } from './send-many.ts';
+import { isTaken, ownTimeOf } from './send-many.ts';
 
 /** The result: sent, already known, skipped, or a name clash without an answer. */
 export type Sent = 'sent' | 'known' | 'skipped' | 'clash';
@@ -38,11 +38,11 @@ export async function sendOne(upload: Upload, sending: Sending): Promise<Sent> {
 }
 
 /** Creates the file from content that the group already has. Null if it does not have it, or if the name is taken. */
-async function sendKnown({ account, dir, name, kind }: Upload, sha256: string): Promise<Sent | null> {
+async function sendKnown({ account, dir, name, kind, file }: Upload, sha256: string): Promise<Sent | null> {
   if (kind !== 'file' || !(await knownHashes(account, [sha256])).has(sha256)) return null;
   try {
     const place = dir === root ? {} : { dir_id: dir };
-    await post(account, { klass: cloudFile.kind, kind, name, sha256, ...place });
+    await post(account, { klass: cloudFile.kind, kind, name, sha256, modified_at: ownTimeOf(file), ...place });
     return 'known';
   } catch (error) {
     if (isTaken(error)) return null;
@@ -116,13 +116,14 @@ async function answerName(url: string, upload: Upload, clash: ClashAnswer): Prom
 }
 
 function metadataOf(upload: Upload, clash: ClashAnswer | null, sha256?: string): Record<string, string> {
-  const { dir, folders, name, kind } = upload;
+  const { dir, folders, name, kind, file } = upload;
   return {
     name,
     kind,
     dir_id: dir,
     relative_path: [...folders, name].join('/'),
     clash: clash ?? 'refuse',
+    modified_at: ownTimeOf(file),
     ...(sha256 === undefined ? {} : { sha256 }),
   };
 }

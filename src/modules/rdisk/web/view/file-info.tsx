@@ -24,6 +24,7 @@ export function FileInfo(props: PreviewProps): ReactNode {
     [t('cloud_file.field.size'), isFolder({ kind: doc.kind ?? 'file' }) ? undefined : formats.size(doc.size ?? 0)],
     [t('rdisk.info.type'), doc.content_type],
     [t('rdisk.info.version'), doc.version === undefined ? undefined : String(doc.version)],
+    [t('cloud_file.field.modified_at'), doc.modified_at === undefined ? undefined : formats.moment(doc.modified_at)],
     [t('field.created_at'), formats.moment(doc.created_at)],
     [t('field.updated_at'), formats.moment(doc.updated_at)],
     [t('rdisk.info.sha256'), doc.sha256],

@@ -1,14 +1,15 @@
 import { failure, fieldFailure } from '#platform/entity/failure.ts';
+import { timeInField } from '../../content/sent-time.ts';
 import { namesOf } from '../put-file.ts';
 import type { UploadTarget } from './uploads.ts';
 
 /**
  * Parses `Upload-Metadata` of tus, comma-separated names with values in base64: `name`, `dir_id` (none or `root` for the root), `relative_path`
- * (as browsers report it for a folder, with the name at its end), `clash`, `kind`, `sha256`, or `file_id` and `rev` for a new version of a file.
+ * (as browsers report it for a folder, with the name at its end), `clash`, `kind`, `sha256`, `modified_at`, or `file_id` and `rev` for a new version of a file.
  */
 export function parseUploadMetadata(header: string | undefined): UploadTarget {
   const values = read(header ?? '');
-  const { dir_id: dir, relative_path: path, name, clash, kind, sha256, file_id: file, rev } = values;
+  const { dir_id: dir, relative_path: path, name, clash, kind, sha256, file_id: file, rev, modified_at: at } = values;
   const given = path === undefined || path === '' ? name : path;
   if (file === undefined && given === undefined) throw fieldFailure('name', 'cant-be-blank');
   return {
@@ -19,6 +20,7 @@ export function parseUploadMetadata(header: string | undefined): UploadTarget {
     ...(sha256 === undefined || sha256 === '' ? {} : { sha256: digest(sha256) }),
     ...(file === undefined ? {} : { file }),
     ...(rev === undefined ? {} : { rev }),
+    ...(at === undefined ? {} : { modifiedAt: timeInField(at) }),
   };
 }
 

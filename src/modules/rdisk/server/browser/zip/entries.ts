@@ -45,7 +45,7 @@ export async function archiveOfDirectory(ctx: Context, dir: string | undefined):
 
 interface Row {
   readonly path: string;
-  readonly updated_at: string;
+  readonly modified_at: string;
   readonly sha256: string | null;
   readonly size: number | null;
   readonly crc32: number | null;
@@ -54,12 +54,12 @@ interface Row {
 async function below(ctx: Context, names: ReadonlyMap<string, string>): Promise<ZipEntry[]> {
   const rows = await ctx.db.query<Row & Record<string, unknown>>(
     `WITH RECURSIVE tree AS (
-       SELECT f.id, r.name COLLATE "C" AS path, f.updated_at, f.sha256, f.size, f.version, 0 AS level
+       SELECT f.id, r.name COLLATE "C" AS path, coalesce(f.modified_at, f.updated_at) AS modified_at, f.sha256, f.size, f.version, 0 AS level
        FROM unnest($2::text[], $3::text[]) AS r (id, name) JOIN cloud_files f ON f.account_id = $1 AND f.id = r.id
        UNION ALL
-       SELECT f.id, (tree.path || '/' || f.name) COLLATE "C", f.updated_at, f.sha256, f.size, f.version, tree.level + 1
+       SELECT f.id, (tree.path || '/' || f.name) COLLATE "C", coalesce(f.modified_at, f.updated_at), f.sha256, f.size, f.version, tree.level + 1
        FROM tree JOIN cloud_files f ON f.account_id = $1 AND f.dir_id = tree.id AND f.${liveBelowSql} WHERE tree.level < 300)
-     SELECT t.path, t.updated_at, t.sha256, t.size::float8 AS size, v.crc32::float8 AS crc32
+     SELECT t.path, t.modified_at, t.sha256, t.size::float8 AS size, v.crc32::float8 AS crc32
      FROM tree t LEFT JOIN file_versions v ON v.account_id = $1 AND v.file_id = t.id AND v.number = t.version
      ORDER BY t.path LIMIT $4`,
     [ctx.account, [...names.keys()], [...names.values()], most + 1],
@@ -68,7 +68,7 @@ async function below(ctx: Context, names: ReadonlyMap<string, string>): Promise<
   return rows.map(zipped);
 }
 
-function zipped({ path: given, updated_at: at, sha256, size, crc32 }: Row): ZipEntry {
+function zipped({ path: given, modified_at: at, sha256, size, crc32 }: Row): ZipEntry {
   // Windows would treat a backslash as a directory separator.
   const path = given.replaceAll('\\', '_');
   const modified = new Date(at);

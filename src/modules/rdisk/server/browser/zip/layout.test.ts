@@ -48,14 +48,15 @@ function read(archive: Buffer): [string, string][] {
   return Array.from({ length: archive.readUInt16LE(end + 10) }, () => {
     expect(archive.readUInt32LE(at)).toBe(0x02014b50);
     const [size, nameLength] = [archive.readUInt32LE(at + 24), archive.readUInt16LE(at + 28)];
+    const extra = archive.readUInt16LE(at + 30);
     const local = archive.readUInt32LE(at + 42);
     expect(archive.readUInt32LE(local)).toBe(0x04034b50);
     expect(archive.subarray(local + 4, local + 30)).toEqual(archive.subarray(at + 6, at + 32));
-    const data = local + 30 + nameLength;
+    const data = local + 30 + nameLength + extra;
     const content = archive.subarray(data, data + size);
     expect(crc32(content)).toBe(archive.readUInt32LE(at + 16));
     const name = archive.subarray(at + 46, at + 46 + nameLength).toString();
-    at += 46 + nameLength;
+    at += 46 + nameLength + extra;
     return [name, content.toString()];
   });
 }
@@ -79,11 +80,11 @@ test('beyond four gigabytes, or 65,535 entries, sizes are written into the ZIP64
   const size = 5_000_000_000;
   const large = { path: 'film', modified: new Date(), bytes: { sha256: 'film', size, crc32: 1 } };
   const layout = planZip([large, file('after', 'x')]);
-  const tail = bytesOf(layout, size + 54, layout.length - 1);
+  const tail = bytesOf(layout, size + 63, layout.length - 1);
   expect(tail.readUInt32LE(0)).toBe(0x04034b50);
   expect(tail.includes(Buffer.from([0x50, 0x4b, 6, 6]))).toBe(true);
   const offset = Buffer.alloc(8);
-  offset.writeBigUInt64LE(BigInt(size + 54));
+  offset.writeBigUInt64LE(BigInt(size + 63));
   expect(tail.includes(offset), 'the second header’s place').toBe(true);
   const many = planZip(Array.from({ length: 70_000 }, (_, place) => file(`${place}`, '')));
   const end = bytesOf(many, many.length - 22);

@@ -94,16 +94,33 @@ function placeOf(parts: readonly Part[], offset: number): number {
   return low;
 }
 
-function dataOf({ at, name, size }: Part): number {
-  return at + localSize + name.length + (size >= max32 ? 20 : 0);
+function dataOf({ at, name, size, entry }: Part): number {
+  return at + localSize + name.length + (size >= max32 ? 20 : 0) + timeField(entry).length;
 }
 
 function centralLength(part: Part): number {
   return centralSize + part.name.length + extraOf(part).length;
 }
 
+/** The fields after the name in a central header. */
+function extraOf(part: Part): Buffer {
+  return Buffer.concat([zip64Field(part), timeField(part.entry)]);
+}
+
+/** The time in seconds of UTC, because the other one has no zone. Empty for years that do not fit, which have only the other. */
+function timeField({ modified }: ZipEntry): Buffer {
+  const seconds = Math.floor(modified.getTime() / 1000);
+  if (seconds !== (seconds | 0)) return Buffer.alloc(0);
+  const field = Buffer.alloc(9);
+  field.writeUInt16LE(0x5455, 0);
+  field.writeUInt16LE(5, 2);
+  field.writeUInt8(1, 4);
+  field.writeInt32LE(seconds, 5);
+  return field;
+}
+
 /** The ZIP64 field of a central header: sizes (twice) and offset, if they need it. */
-function extraOf({ size, at }: Part): Buffer {
+function zip64Field({ size, at }: Part): Buffer {
   const numbers = [...(size >= max32 ? [size, size] : []), ...(at >= max32 ? [at] : [])];
   if (numbers.length === 0) return Buffer.alloc(0);
   const extra = Buffer.alloc(4 + numbers.length * 8);
@@ -116,34 +133,35 @@ function extraOf({ size, at }: Part): Buffer {
 function localHeader(part: Part): Buffer {
   const { name, size } = part;
   const large = size >= max32;
-  const header = Buffer.alloc(localSize + (large ? 20 : 0) + name.length);
+  const time = timeField(part.entry);
+  const header = Buffer.alloc(localSize + name.length + (large ? 20 : 0));
   header.writeUInt32LE(0x04034b50, 0);
   writeCommon(header, 4, part, large);
-  header.writeUInt16LE(large ? 20 : 0, 28);
+  header.writeUInt16LE((large ? 20 : 0) + time.length, 28);
   name.copy(header, localSize);
-  if (!large) return header;
+  if (!large) return Buffer.concat([header, time]);
   const extra = localSize + name.length;
   header.writeUInt16LE(1, extra);
   header.writeUInt16LE(16, extra + 2);
   header.writeBigUInt64LE(BigInt(size), extra + 4);
   header.writeBigUInt64LE(BigInt(size), extra + 12);
-  return header;
+  return Buffer.concat([header, time]);
 }
 
 function centralHeader(part: Part): Buffer {
-  const { name, size, at, entry } = part;
+  const { name, at, entry } = part;
   const extra = extraOf(part);
   const header = Buffer.alloc(centralSize + name.length);
   header.writeUInt32LE(0x02014b50, 0);
   // "Made by Unix", so that programs read the attributes below.
   header.writeUInt16LE((3 << 8) | 45, 4);
-  writeCommon(header, 6, part, extra.length > 0);
+  writeCommon(header, 6, part, zip64Field(part).length > 0);
   header.writeUInt16LE(extra.length, 30);
   // A directory or an ordinary file, with the usual rights.
   header.writeUInt32LE((entry.bytes === undefined ? 0o40755 : 0o100644) * 0x10000, 38);
   header.writeUInt32LE(Math.min(at, max32), 42);
   name.copy(header, centralSize);
-  return size === 0 && extra.length === 0 ? header : Buffer.concat([header, extra]);
+  return Buffer.concat([header, extra]);
 }
 
 /** Writes the common part of both headers, from the required version to the name's length. */
@@ -151,12 +169,20 @@ function writeCommon(header: Buffer, from: number, { entry, name, size }: Part, 
   header.writeUInt16LE(large ? 45 : 20, from);
   // Names are UTF-8.
   header.writeUInt16LE(0x0800, from + 2);
-  header.writeUInt16LE(timeOf(entry.modified), from + 6);
-  header.writeUInt16LE(dayOf(entry.modified), from + 8);
+  const moment = inRange(entry.modified);
+  header.writeUInt16LE(timeOf(moment), from + 6);
+  header.writeUInt16LE(dayOf(moment), from + 8);
   header.writeUInt32LE(entry.bytes?.crc32 ?? 0, from + 10);
   header.writeUInt32LE(Math.min(size, max32), from + 14);
   header.writeUInt32LE(Math.min(size, max32), from + 18);
   header.writeUInt16LE(name.length, from + 22);
+}
+
+/** Two seconds are the unit of these times, and 1980 to 2107 their years. */
+const [firstDay, lastDay] = [Date.UTC(1980, 0, 1), Date.UTC(2108, 0, 1) - 2000];
+
+function inRange(moment: Date): Date {
+  return new Date(Math.min(lastDay, Math.max(firstDay, moment.getTime())));
 }
 
 function timeOf(moment: Date): number {
@@ -164,8 +190,7 @@ function timeOf(moment: Date): number {
 }
 
 function dayOf(moment: Date): number {
-  const year = Math.min(2107, Math.max(1980, moment.getUTCFullYear()));
-  return ((year - 1980) << 9) | ((moment.getUTCMonth() + 1) << 5) | moment.getUTCDate();
+  return ((moment.getUTCFullYear() - 1980) << 9) | ((moment.getUTCMonth() + 1) << 5) | moment.getUTCDate();
 }
 
 function tailOf(count: number, directory: number, size: number): Buffer {

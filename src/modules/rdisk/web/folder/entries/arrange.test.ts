@@ -28,7 +28,7 @@ test('folders come before files, and numbers in names are compared as numbers', 
 test('entries of equal size, date or star are sorted by name', () => {
   const entries = [
     entry('b', { size: 5, starred: true }),
-    entry('c', { size: 9, updated_at: '2026-02-01T00:00:00.000Z' }),
+    entry('c', { size: 9, modified_at: '2026-02-01T00:00:00.000Z' }),
     entry('a', { size: 5 }),
   ];
   expect(names(entries, { order: 'size' })).toEqual(['a', 'b', 'c']);

@@ -1,5 +1,5 @@
 import type { Locale } from '#platform/entity/locale.ts';
-import { type Entry, isFolder } from './entry.ts';
+import { type Entry, isFolder, modifiedAt } from './entry.ts';
 
 export const orders = ['name', 'size', 'date', 'star'] as const;
 export type Order = (typeof orders)[number];
@@ -32,7 +32,7 @@ export const descendsAtFirst: Readonly<Record<Order, boolean>> = { name: false, 
 function compareBy(order: Order, a: Entry, b: Entry): number {
   if (order === 'size') return (a.size ?? 0) - (b.size ?? 0);
   if (order === 'star') return Number(a.starred === true) - Number(b.starred === true);
-  return a.updated_at < b.updated_at ? -1 : Number(a.updated_at > b.updated_at);
+  return Date.parse(modifiedAt(a)) - Date.parse(modifiedAt(b));
 }
 
 function filtered(entries: readonly Entry[], filter: string): readonly Entry[] {

@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { nameEnds } from '#modules/rdisk/rules/name-ends.ts';
 import { useTranslations } from '../../words.ts';
-import { type Entry, isFolder } from './entry.ts';
+import { type Entry, isFolder, modifiedAt } from './entry.ts';
 import { FileIcon } from './file-icon.tsx';
 import { NameInput } from './name-input.tsx';
 
@@ -67,7 +67,7 @@ export const EntryRow = memo(function EntryRow(
               <span className="o-quiet o-small o-cut">{entry.description}</span>
             )}
             <span className="d-under o-quiet o-small o-cut">
-              {[isFolder(entry) ? null : formats.size(entry.size ?? 0), formats.relative(entry.updated_at)]
+              {[isFolder(entry) ? null : formats.size(entry.size ?? 0), formats.relative(modifiedAt(entry))]
                 .filter((part) => part !== null)
                 .join(' · ')}
             </span>
@@ -80,8 +80,8 @@ export const EntryRow = memo(function EntryRow(
       <td className="d-size" data-figure>
         {isFolder(entry) ? '' : formats.size(entry.size ?? 0)}
       </td>
-      <td className="d-date o-quiet" title={formats.moment(entry.updated_at)}>
-        {formats.relative(entry.updated_at)}
+      <td className="d-date o-quiet" title={formats.moment(modifiedAt(entry))}>
+        {formats.relative(modifiedAt(entry))}
       </td>
       <td className="d-more">
         <MoreButton entry={entry} />

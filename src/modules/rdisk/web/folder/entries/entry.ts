@@ -12,6 +12,8 @@ export interface Entry {
   /** Number of the newest version. */
   readonly version?: number;
   readonly updated_at: string;
+  /** The file's own time, which may be long before it was uploaded. */
+  readonly modified_at?: string;
   readonly created_by?: string | null;
   /** Only in the trash: when it was deleted, and its former folder. */
   readonly deleted_at?: string;
@@ -19,6 +21,11 @@ export interface Entry {
 }
 
 export type EntryKind = 'file' | 'file_deleted' | 'file_enc' | 'dir' | 'dir_deleted' | 'dir_app';
+
+/** When the entry was last changed: the file's own time. */
+export function modifiedAt({ modified_at: own, updated_at: updated }: Entry): string {
+  return own ?? updated;
+}
 
 export function isFolder(entry: Pick<Entry, 'kind'>): boolean {
   return entry.kind === 'dir' || entry.kind === 'dir_app' || entry.kind === 'dir_deleted';

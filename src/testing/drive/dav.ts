@@ -2,7 +2,7 @@ import type { TestApp } from '../app.ts';
 
 /** Speaks to a group's drive as a program does, with a key or token; paths are below `/dav/{group}/` and encoded. */
 
-export interface DavAnswer {
+interface DavAnswer {
   readonly status: number;
   readonly text: string;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;

@@ -7,22 +7,16 @@ import { isByproduct } from '../../rules/names.ts';
 import { chainOf, type Entry } from '../tree/entries.ts';
 import { contentOf } from '../tree/hooks.ts';
 import type { Place } from '../tree/place.ts';
-import type { StoredBytes } from './bytes.ts';
+import { fileKindOf, type StoredBytes } from './bytes.ts';
 import { addUsage } from './usage.ts';
 import { insertVersion, removeVersions, maxVersionsOf, storeOwnTime, versionsOf } from './versions.ts';
 
 /** The two ways to write content: the first version of a file, and a further one. The caller holds the group lock. */
 
 /** Creates a file with this content. The caller has checked the place and the permission. */
-export async function createFile(
-  ctx: Context,
-  { dir, name }: Place,
-  bytes: StoredBytes,
-  kind: 'file' | 'file_enc' = 'file',
-): Promise<Written> {
-  if (kind === 'file_enc' && !bytes.encrypted) throw fieldFailure('base', 'not-encrypted');
+export async function createFile(ctx: Context, { dir, name }: Place, bytes: StoredBytes): Promise<Written> {
   const values = {
-    kind,
+    kind: fileKindOf(bytes),
     name,
     dir_id: dir ?? null,
     ...contentOf(ctx, bytes),
@@ -51,10 +45,13 @@ export async function appendVersion(
   along: Along = {},
   event: 'upload' | 'revert' = 'upload',
 ): Promise<Written> {
-  const kind = along['kind'] ?? file.kind;
-  if (kind === 'file_enc' && !bytes.encrypted) throw fieldFailure('base', 'not-encrypted');
+  // Nobody expects a program to save an encrypted file readable. An empty placeholder and a new file under an old name are no such save.
+  const staysEncrypted = file.kind === 'file_enc' && event === 'upload' && along['name'] === undefined;
+  if (staysEncrypted && !bytes.encrypted && bytes.size > 0) throw fieldFailure('base', 'not-encrypted');
+  const kind = staysEncrypted ? file.kind : fileKindOf(bytes);
+  const others = { ...along, kind };
   if (bytes.sha256 === file.sha256)
-    return updateRead(ctx, cloudFile, file as unknown as AnyDoc, { ...along, ...timeOf(bytes) }, event);
+    return updateRead(ctx, cloudFile, file as unknown as AnyDoc, { ...others, ...timeOf(bytes) }, event);
   const { size = 0, stored = 0, version = 0 } = file;
   const [chain, versions] = await Promise.all([chainOf(ctx, file._id), versionsOf(ctx, file._id)]);
   const number = size === 0 && event === 'upload' ? version : version + 1;
@@ -64,7 +61,7 @@ export async function appendVersion(
   const tooMany = same === undefined ? older.slice(most - 1) : [];
   const gone = [...tooMany, ...(same === undefined ? [] : [same])].reduce((sum, one) => sum + one.size, 0);
   const kept = stored - gone + bytes.size;
-  const values = { ...along, ...contentOf(ctx, bytes), stored: kept, version: number };
+  const values = { ...others, ...contentOf(ctx, bytes), stored: kept, version: number };
   const written = await updateRead(ctx, cloudFile, file as unknown as AnyDoc, values, event);
   void ctx.settle(insertVersion(ctx, file._id, number, bytes, same?.number));
   if (number > version) void ctx.settle(storeOwnTime(ctx, file, versions[0]));

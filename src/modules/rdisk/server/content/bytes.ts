@@ -12,7 +12,7 @@ export interface StoredBytes {
   readonly crc32: number;
   /** The type that the first bytes indicate; the name does not matter. */
   readonly type: string;
-  /** Whether they begin like `age` files. */
+  /** Whether they begin like files of the program `age`, binary or armored. */
   readonly encrypted: boolean;
   /** The file's own time, ISO 8601; undefined if its program sent none. */
   readonly modifiedAt?: string | undefined;
@@ -61,10 +61,15 @@ export function storageFull(): Error {
 }
 
 const encryptedType = 'application/age-encryption';
-const encryptedHead = Buffer.from('age-encryption.org/v1');
+const encryptedHeads = ['age-encryption.org/v1', '-----BEGIN AGE ENCRYPTED FILE-----'].map((head) => Buffer.from(head));
 
 function isEncrypted(head: Buffer): boolean {
-  return head.subarray(0, encryptedHead.length).equals(encryptedHead);
+  return encryptedHeads.some((start) => head.subarray(0, start.length).equals(start));
+}
+
+/** The kind of a file with this content: the bytes decide, whatever program saves them. */
+export function fileKindOf({ encrypted }: Pick<StoredBytes, 'encrypted'>): 'file' | 'file_enc' {
+  return encrypted ? 'file_enc' : 'file';
 }
 
 async function typeOf(head: Buffer): Promise<string> {

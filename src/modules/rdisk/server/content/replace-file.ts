@@ -22,23 +22,21 @@ export async function replaceUnderOldName(
   former: Entry,
   place: Place,
   bytes: StoredBytes,
-  kind: LiveKind,
 ): Promise<Written> {
-  const aside = isLive(former.kind) ? { kind: former.kind, bytes: await bytesOf(ctx, former) } : undefined;
-  const back = { name: place.name, dir_id: place.dir ?? null, kind, deleted_at: null, deleted_kind: null };
+  const aside = isLive(former.kind) ? await bytesOf(ctx, former) : undefined;
+  const back = { name: place.name, dir_id: place.dir ?? null, deleted_at: null, deleted_kind: null };
   const written = await appendVersion(ctx, former, bytes, back);
-  if (aside !== undefined) await createFile(ctx, placeOf(former), aside.bytes, asFile(aside.kind));
+  if (aside !== undefined) await createFile(ctx, placeOf(former), aside);
   return written;
 }
 
 /** Replaces `target` by `file`: the content becomes its next version, and `file` is removed, or moved to the trash if it is not just created. */
 export async function replaceByFile(ctx: Context, file: Entry, target: Entry, place: Place): Promise<Written> {
   const bytes = await bytesOf(ctx, file);
-  const kind = [file.kind, file.deleted_kind, target.kind].includes('file_enc') ? 'file_enc' : 'file';
   const there = isLive(target.kind) && samePlace(placeOf(target), place);
   const written = there
-    ? await appendVersion(ctx, target, bytes, { kind })
-    : await replaceUnderOldName(ctx, target, place, bytes, kind);
+    ? await appendVersion(ctx, target, bytes)
+    : await replaceUnderOldName(ctx, target, place, bytes);
   await moveProperties(ctx, file._id, target._id);
   await trashOrRemove(ctx, file);
   return written;
@@ -72,10 +70,6 @@ export async function bytesOf(ctx: Context, { sha256, modified_at: modifiedAt }:
   const bytes = sha256 === undefined ? undefined : await findStoredBytes(ctx, sha256);
   if (bytes === undefined) throw new Error('a file without a version');
   return { ...bytes, modifiedAt };
-}
-
-function asFile(kind: LiveKind): 'file' | 'file_enc' {
-  return kind === 'file_enc' ? 'file_enc' : 'file';
 }
 
 function samePlace(one: Place, other: Place): boolean {

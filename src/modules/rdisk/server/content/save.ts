@@ -19,6 +19,7 @@ import { versionsOf } from './versions.ts';
 interface Saving {
   /** Throws to refuse the existing entry. */
   readonly check?: (existing: Entry | undefined) => Promise<void>;
+  /** `file_enc`: refuse content that is not encrypted. */
   readonly kind?: 'file' | 'file_enc' | undefined;
   /** The state of the place, if already known. */
   readonly site?: TargetState | undefined;
@@ -69,18 +70,11 @@ export async function saveContent(
   const [, { existing, note, refusal }] = await Promise.all([lockGroup(ctx), site ?? targetState(ctx, place)]);
   if (existing !== undefined && isDirectory(existing.kind)) throw fieldFailure('name', 'has-already-been-taken');
   await check?.(existing);
-  if (existing !== undefined) return appendVersion(ctx, existing, bytes, kind === undefined ? {} : { kind });
+  if (kind === 'file_enc' && !bytes.encrypted) throw fieldFailure('base', 'not-encrypted');
+  if (existing !== undefined) return appendVersion(ctx, existing, bytes);
   if (refusal !== undefined) throw refusal;
   const former = await reachableFile(ctx, note);
-  if (former === undefined) return createFile(ctx, place, bytes, kind);
-  const wasEncrypted = former.kind === 'file_enc' || former.deleted_kind === 'file_enc';
-  return replaceUnderOldName(
-    ctx,
-    former,
-    place,
-    bytes,
-    kind ?? (wasEncrypted && bytes.encrypted ? 'file_enc' : 'file'),
-  );
+  return former === undefined ? createFile(ctx, place, bytes) : replaceUnderOldName(ctx, former, place, bytes);
 }
 
 /** Saves an older version again as the newest; 404 if it does not exist. Takes the group's lock. */

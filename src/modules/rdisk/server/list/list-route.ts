@@ -29,7 +29,12 @@ const row = exactly({
   }),
   created_by: Type.Union([Type.String(), Type.Null()]),
   deleted_at: optional(Type.String({ description: 'Of entries in the trash.' })),
-  dir_id: optional(Type.String({ description: 'Of entries in the trash: the previous directory.' })),
+  dir_id: optional(
+    Type.String({ description: 'Of entries in the trash: the previous directory; of encrypted files: the directory.' }),
+  ),
+  path: optional(
+    listOf(Type.String(), { description: 'Of encrypted files: the names of the directories from the root.' }),
+  ),
 });
 
 const querystring = exactly({
@@ -42,7 +47,7 @@ const schema = {
   operationId: 'directory',
   tags: ['Drive'],
   summary:
-    'The entries of a directory by name; `root` is the top directory, `trash` the deleted entries, the newest first',
+    'The entries of a directory by name; `root` is the top directory, `trash` the deleted entries, the newest first, and `encrypted` all encrypted files of the drive by name',
   params: Type.Object({ db: Type.String(), dir: Type.String() }),
   querystring,
   response: {
@@ -64,11 +69,13 @@ export function listRoute(app: App, server: Api): void {
       const { limit = most, bookmark, at } = request.query;
       const { dir } = request.params;
       return readingAccount(app, request, async (ctx) =>
-        at !== undefined && dir !== 'trash'
-          ? directoryInPast(ctx, dir, at)
-          : dir === 'trash'
-            ? trashOf(ctx, limit, bookmark)
-            : directoryOf(ctx, dir, limit, bookmark),
+        dir === 'trash'
+          ? trashOf(ctx, limit, bookmark)
+          : dir === 'encrypted'
+            ? encryptedFiles(ctx, limit, bookmark)
+            : at !== undefined
+              ? directoryInPast(ctx, dir, at)
+              : directoryOf(ctx, dir, limit, bookmark),
       );
     },
   );
@@ -115,6 +122,39 @@ async function trashOf(ctx: Context, limit: number, bookmark: string | undefined
     [ctx.account, before, id, limit + 1],
   );
   return { ancestors: [], ...pageOf(rows, limit, (entry) => entry.deleted_at ?? '') };
+}
+
+/**
+ * All encrypted files, in whatever directory. A page omits files below a directory in the trash, so it may be short: reading on for others could
+ * take long.
+ */
+async function encryptedFiles(ctx: Context, limit: number, bookmark: string | undefined) {
+  const [after = '', id = ''] = bookmark === undefined ? [] : placeIn(bookmark);
+  const rows = await ctx.db.query<{ id: string; dir_id: string | null; names: readonly string[] | null }>(
+    `SELECT f.*, above.names FROM (
+       SELECT * FROM cloud_files WHERE account_id = $1 AND kind = 'file_enc' AND ($2 = '' OR (name, id) > ($2, $3))
+       ORDER BY name, id LIMIT $4) f
+     CROSS JOIN LATERAL (
+       WITH RECURSIVE up AS (
+         SELECT f.dir_id AS id, NULL::text COLLATE "und-x-icu" AS name, 0 AS level, true AS live
+         UNION ALL
+         SELECT d.dir_id, d.name, up.level + 1, d.${liveSql} FROM up
+         CROSS JOIN LATERAL (SELECT * FROM cloud_files WHERE account_id = $1 AND id = up.id LIMIT 1) d)
+       SELECT CASE WHEN bool_and(live) THEN coalesce(array_agg(name ORDER BY level DESC) FILTER (WHERE level > 0), '{}') END AS names
+       FROM up) above
+     ORDER BY f.name, f.id`,
+    [ctx.account, after, id, limit + 1],
+  );
+  const places = new Map(rows.map((found) => [found.id, found]));
+  const page = pageOf(rows, limit, ({ name }) => name);
+  return {
+    ...page,
+    ancestors: [],
+    rows: page.rows.flatMap((found) => {
+      const { names = null, dir_id: dir = null } = places.get(found._id) ?? {};
+      return names === null ? [] : { ...found, path: names, ...(dir === null ? {} : { dir_id: dir }) };
+    }),
+  };
 }
 
 function pageOf(found: readonly Record<string, unknown>[], limit: number, orderOf: (entry: Entry) => string) {

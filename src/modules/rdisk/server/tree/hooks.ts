@@ -5,7 +5,7 @@ import { each } from '#platform/server/records/each-record.ts';
 import { isDirectory, isLive, type FileKind } from '../../rules/kinds.ts';
 import { parseFileTime } from '../../rules/file-time.ts';
 import { entryName, isByproduct } from '../../rules/names.ts';
-import { type StoredBytes, findStoredBytes } from '../content/bytes.ts';
+import { fileKindOf, type StoredBytes, findStoredBytes } from '../content/bytes.ts';
 import { addUsage } from '../content/usage.ts';
 import { insertVersion, removeVersions } from '../content/versions.ts';
 import type { Entry } from './entries.ts';
@@ -80,7 +80,8 @@ async function prepareNew(ctx: Context, change: Change): Promise<void> {
   if (kind === 'file_enc' && !bytes.encrypted) throw fieldFailure('base', 'not-encrypted');
   bytesOfNew.set(input, bytes);
   const modifiedAt = typeof values['modified_at'] === 'string' ? values['modified_at'] : undefined;
-  Object.assign(values, contentOf(ctx, { ...bytes, modifiedAt }), { stored: bytes.size, version: 1 });
+  const content = contentOf(ctx, { ...bytes, modifiedAt });
+  Object.assign(values, content, { kind: fileKindOf(bytes), stored: bytes.size, version: 1 });
   change.event = 'upload';
 }
 

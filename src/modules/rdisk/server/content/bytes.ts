@@ -4,6 +4,7 @@ import { failure } from '#platform/entity/failure.ts';
 import type { Blobs, Received } from '#platform/server/blobs/blobs.ts';
 import type { Context } from '#platform/server/context.ts';
 import { largestContent } from '../../rules/limits.ts';
+import { ageStarts, encryptedType } from '../../rules/vault.ts';
 
 /** Content in the store, as a version refers to it. */
 export interface StoredBytes {
@@ -60,8 +61,7 @@ export function storageFull(): Error {
   return failure('insufficient_storage', { base: [{ code: 'storage-full' }] });
 }
 
-const encryptedType = 'application/age-encryption';
-const encryptedHeads = ['age-encryption.org/v1', '-----BEGIN AGE ENCRYPTED FILE-----'].map((head) => Buffer.from(head));
+const encryptedHeads = ageStarts.map((head) => Buffer.from(head));
 
 function isEncrypted(head: Buffer): boolean {
   return encryptedHeads.some((start) => head.subarray(0, start.length).equals(start));

@@ -18,7 +18,7 @@ function listingQuery(account: string, folder: FolderId, at?: string) {
       const bookmark = pageParam === '' ? {} : { bookmark: pageParam };
       const listing = await listFolder(account, folder, { signal, ...bookmark, ...(at === undefined ? {} : { at }) });
       // An undo moves an entry back to the folder in which it was found.
-      return folder === 'trash'
+      return folder === 'trash' || folder === 'encrypted'
         ? listing
         : { ...listing, rows: sortedPage(listing.rows.map((row) => ({ dir_id: folder, ...row }))) };
     },

@@ -33,6 +33,7 @@ export function SecretPreview(props: PreviewProps): ReactNode {
 }
 
 interface Plain {
+  readonly bytes: Blob;
   readonly address: string;
   readonly text: string | null;
 }
@@ -54,7 +55,7 @@ function Decrypted(props: PreviewProps & { identity: string }): ReactNode {
       const text = isText && bytes.size <= longestText ? await bytes.text() : null;
       if (cut.signal.aborted) return;
       address = URL.createObjectURL(new Blob([bytes], { type: typeByName(name) || 'application/octet-stream' }));
-      setPlain({ address, text });
+      setPlain({ bytes, address, text });
     };
     open().catch(() => (cut.signal.aborted ? undefined : setFailed(true)));
     return () => {
@@ -79,7 +80,7 @@ function Decrypted(props: PreviewProps & { identity: string }): ReactNode {
         </Button>
       </div>
       {plain.text === null ? (
-        <Media kind={kind} name={name} address={plain.address} />
+        <Media kind={kind} name={name} address={plain.address} bytes={plain.bytes} />
       ) : (
         <pre className="d-text">{plain.text}</pre>
       )}

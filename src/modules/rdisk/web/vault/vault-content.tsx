@@ -1,16 +1,14 @@
-import { Button, FileButton } from '@mantine/core';
-import { IconLock, IconShieldLock } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { useChange } from '#platform/web/data/queries.ts';
 import { saveFile } from '#platform/web/parts/save-file.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
-import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { driveVault } from '../../entities/drive-vault.ts';
-import { root } from '../drive/calls.ts';
 import { useAction } from '../drive/use-action.ts';
-import { startUploads } from '../upload/uploads.ts';
 import { useTranslations } from '../words.ts';
 import { ageInWorker } from '../work/workers.ts';
+import { EncryptFiles } from './encrypt-files.tsx';
 import { isPassphrase, noPassphrase, PassphraseFields } from './passphrase-fields.tsx';
 import { closeVault, type VaultDoc } from './use-vault.ts';
 
@@ -23,52 +21,24 @@ export function VaultContent(props: {
 }): ReactNode {
   const t = useTranslations();
   const { account, vault } = props;
-  const [search] = useSearchState();
-  const { busy, run } = useAction();
-  const reset = useRef<() => void>(null);
-  const encrypt = (files: readonly File[]): void => {
-    reset.current?.();
-    void run(async () => {
-      for (const file of files) {
-        const sealed = await ageInWorker('encrypt', file, vault.recipient ?? '');
-        const name = `${file.name.normalize('NFC')}.age`;
-        const lastModified = file.lastModified;
-        const upload = {
-          file: new File([sealed], name, { lastModified }),
-          name,
-          folders: [],
-          kind: 'file_enc' as const,
-        };
-        startUploads(account, search['dir'] ?? root, { files: [upload], emptyFolders: [] });
-      }
-    });
+  const save = (): void => {
+    for (const [name, seal] of seals) saveFile(name, new Blob([vault[seal] ?? ''], { type: 'text/plain' }));
   };
-  const sealedFile = new Blob([vault.by_passphrase ?? ''], { type: 'text/plain' });
-  const save = (): void => saveFile('vault.age', sealedFile);
   return (
     <>
       <section className="o-section" aria-labelledby="opened">
         <h2 id="opened">{t('rdisk.vault.opened')}</h2>
-        <div className="o-actions">
-          <FileButton resetRef={reset} multiple onChange={encrypt}>
-            {(button) => (
-              <Button {...button} loading={busy} leftSection={<IconShieldLock size={16} />}>
-                {t('rdisk.vault.encrypt')}
-              </Button>
-            )}
-          </FileButton>
+        <EncryptFiles account={account} vault={vault}>
           <Button variant="default" leftSection={<IconLock size={16} />} onClick={() => closeVault(account)}>
             {t('rdisk.vault.close')}
           </Button>
-        </div>
+        </EncryptFiles>
       </section>
       <section className="o-section" aria-labelledby="elsewhere">
         <h2 id="elsewhere">{t('rdisk.vault.elsewhere')}</h2>
         <p>{t('rdisk.vault.elsewhere-text')}</p>
         <pre className="d-command">
-          {'age -d vault.age > vault.key\nage -d -i vault.key FILE.age > FILE\nage -r '}
-          {vault.recipient}
-          {' FILE > FILE.age'}
+          {`age -d vault.age > vault.key\nage -d vault-words.age > vault.key\nage -d -i vault.key FILE.age > FILE\nage -r ${vault.recipient ?? ''} FILE > FILE.age`}
         </pre>
         <Button variant="default" onClick={save}>
           {t('rdisk.vault.save')}
@@ -78,6 +48,12 @@ export function VaultContent(props: {
     </>
   );
 }
+
+/** The files of the private key, by name: encrypted with the passphrase, and with the recovery phrase. */
+const seals = [
+  ['vault.age', 'by_passphrase'],
+  ['vault-words.age', 'by_phrase'],
+] as const;
 
 function ChangePassphrase(props: { account: string; vault: VaultDoc; identity: string }): ReactNode {
   const t = useTranslations();

@@ -11,7 +11,12 @@ const PdfPages = lazy(() => import('./pdf-pages.tsx'), 'PdfPages');
  * Shows a picture, PDF, sound or video; says of anything else, and of files that the browser cannot read, that it
  * cannot be shown.
  */
-export function Media(props: { kind: ReturnType<typeof previewKind>; name: string; address: string }): ReactNode {
+export function Media(props: {
+  kind: ReturnType<typeof previewKind>;
+  name: string;
+  address: string;
+  bytes?: Blob;
+}): ReactNode {
   const t = useTranslations();
   const { kind, name, address } = props;
   const [unreadable, setUnreadable] = useState<string | null>(null);
@@ -24,7 +29,7 @@ export function Media(props: { kind: ReturnType<typeof previewKind>; name: strin
       </a>
     );
   }
-  if (shown === 'pdf') return createElement(PdfPages, { key: address, address, name, onError });
+  if (shown === 'pdf') return createElement(PdfPages, { key: address, address, bytes: props.bytes, name, onError });
   // Media in a private drive have no subtitles.
   const Player = shown === 'audio' || shown === 'video' ? shown : null;
   if (Player !== null)

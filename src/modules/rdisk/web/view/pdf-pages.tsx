@@ -14,23 +14,31 @@ const maxPages = 50;
  * Renders the pages of a PDF. The browser's own viewer does not open files that are served in a sandbox, and phones
  * have none.
  */
-export function PdfPages(props: { address: string; name: string; onError: () => void }): ReactNode {
+export function PdfPages(props: {
+  address: string;
+  /** The file itself, if the address is of this page: the browser may not request such addresses. */
+  bytes?: Blob | undefined;
+  name: string;
+  onError: () => void;
+}): ReactNode {
   const t = useTranslations();
-  const { address, name } = props;
+  const { address, bytes, name } = props;
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
   const tellError = useEffectEvent(props.onError);
   useEffect(() => {
-    const task = getDocument({ url: address, withCredentials: true, useWasm: false, disableAutoFetch: true });
-    let left = false;
-    task.promise.then(
-      (loaded) => (left ? undefined : setPdf(loaded)),
-      () => (left ? undefined : tellError()),
-    );
-    return () => {
-      left = true;
-      void task.destroy();
+    const cut = new AbortController();
+    const load = async (): Promise<void> => {
+      const data = bytes === undefined ? null : await bytes.arrayBuffer();
+      if (cut.signal.aborted) return;
+      const source = data === null ? { url: address, withCredentials: true, disableAutoFetch: true } : { data };
+      const task = getDocument({ ...source, useWasm: false });
+      cut.signal.addEventListener('abort', () => void task.destroy());
+      const loaded = await task.promise;
+      if (!cut.signal.aborted) setPdf(loaded);
     };
-  }, [address]);
+    load().catch(() => (cut.signal.aborted ? undefined : tellError()));
+    return () => cut.abort();
+  }, [address, bytes]);
   if (pdf === null) return <LoadingSkeleton lines={8} />;
   const count = Math.min(pdf.numPages, maxPages);
   return (

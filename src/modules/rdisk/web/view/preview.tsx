@@ -3,6 +3,7 @@ import { createElement, type ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
+import { encryptedType } from '../../rules/vault.ts';
 import { contentPath } from '../drive/calls.ts';
 import { useTranslations } from '../words.ts';
 import type { PreviewProps } from './preview-props.ts';
@@ -37,7 +38,7 @@ export function Preview(props: PreviewProps): ReactNode {
           </button>
         </p>
       )}
-      {!isReady ? null : doc.kind === 'file_enc' || doc.deleted_kind === 'file_enc' ? (
+      {!isReady ? null : type === encryptedType ? (
         createElement(SecretPreview, props)
       ) : kind === 'text' || kind === 'markdown' ? (
         createElement(TextPreview, { ...props, isMarkdown: kind === 'markdown' })

@@ -21,7 +21,7 @@ test('a file is decrypted with the identity; a changed file or one of another va
   const vault = await makeVault('a', phrase, quick);
   const other = await makeVault('b', phrase, quick);
   const bytes = new Uint8Array(200_000).fill(7);
-  const sealed = await encryptFile(new Blob([bytes]), vault.recipient);
+  const sealed = await encryptFile(new Blob([bytes]), [vault.recipient]);
   expect(await sealed.slice(0, 21).text()).toBe('age-encryption.org/v1');
   expect(new Uint8Array(await (await decryptFile(sealed, vault.identity)).arrayBuffer())).toEqual(bytes);
   await expect(decryptFile(sealed, other.identity)).rejects.toThrow();

@@ -1,4 +1,5 @@
 import { armor, Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { ageStarts, armorStart } from '../../rules/vault.ts';
 
 /**
  * Encrypts and decrypts files in the format of the program `age`. A vault is a key pair: the recipient encrypts and is
@@ -40,9 +41,16 @@ export async function seal(identity: string, secret: string, workFactor?: number
   return armor.encode(await encrypter.encrypt(`${identity}\n`));
 }
 
-export async function encryptFile(file: Blob, recipient: string): Promise<Blob> {
+/** Whether a file is already encrypted. */
+export async function isEncrypted(file: Blob): Promise<boolean> {
+  const start = await file.slice(0, 64).text();
+  return ageStarts.some((one) => start.startsWith(one));
+}
+
+/** Encrypts a file for all recipients: each of them alone can decrypt it. */
+export async function encryptFile(file: Blob, recipients: readonly string[]): Promise<Blob> {
   const encrypter = new Encrypter();
-  encrypter.addRecipient(recipient);
+  for (const recipient of recipients) encrypter.addRecipient(recipient);
   return new Response(await encrypter.encrypt(file.stream())).blob();
 }
 
@@ -50,6 +58,8 @@ export async function encryptFile(file: Blob, recipient: string): Promise<Blob> 
 export async function decryptFile(file: Blob, identity: string): Promise<Blob> {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
+  const isArmored = (await file.slice(0, armorStart.length).text()).startsWith(ageStarts[1]);
+  if (isArmored) return new Blob([new Uint8Array(await decrypter.decrypt(armor.decode(await file.text())))]);
   return new Response(await decrypter.decrypt(file.stream())).blob();
 }
 

@@ -1,4 +1,4 @@
-import { decryptFile, encryptFile, makeVault, newPhrase, openSeal, plainPhrase, seal } from './age.ts';
+import { decryptFile, encryptFile, isEncrypted, makeVault, newPhrase, openSeal, plainPhrase, seal } from './age.ts';
 import { answerCalls } from '#platform/web/worker-calls.ts';
 
 /** Encrypts and decrypts in a worker: a passphrase alone takes a second or two, by design. */
@@ -7,7 +7,8 @@ const tasks = {
   openByPassphrase: async (sealed: string, passphrase: string) => openSeal(sealed, passphrase),
   openByPhrase: async (sealed: string, phrase: string) => openSeal(sealed, plainPhrase(phrase)),
   sealAgain: async (identity: string, passphrase: string) => seal(identity, passphrase),
-  encrypt: async (file: Blob, recipient: string) => encryptFile(file, recipient),
+  isEncrypted: async (file: Blob) => isEncrypted(file),
+  encrypt: async (file: Blob, recipients: readonly string[]) => encryptFile(file, recipients),
   decrypt: async (file: Blob, identity: string) => decryptFile(file, identity),
   newPhrase: async (locale: string) => newPhrase(await wordsOf(locale), crypto.getRandomValues(new Uint16Array(12))),
 };

@@ -15,9 +15,12 @@ export interface Entry {
   /** The file's own time, which may be long before it was uploaded. */
   readonly modified_at?: string;
   readonly created_by?: string | null;
-  /** Only in the trash: when it was deleted, and its former folder. */
+  /** Only in the trash: when it was deleted. */
   readonly deleted_at?: string;
+  /** In the trash its former folder; in the list of encrypted files its folder. */
   readonly dir_id?: string;
+  /** Only in the list of encrypted files: the names of its folders from the root. */
+  readonly path?: readonly string[];
 }
 
 export type EntryKind = 'file' | 'file_deleted' | 'file_enc' | 'dir' | 'dir_deleted' | 'dir_app';

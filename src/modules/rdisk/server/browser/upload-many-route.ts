@@ -125,7 +125,7 @@ async function saveOneByOne(app: App, request: Asked, arrived: readonly StoredPa
 async function storePart(app: App, { content, ...part }: Part): Promise<StoredPart> {
   if (typeof content === 'string') return { ...part, content };
   const source = Readable.from([Buffer.from(await content.arrayBuffer())]);
-  return { ...part, content: await receiveBytes(app.blobs, source, { limit: maxBytes, expected: content.size }) };
+  return { ...part, content: await receiveBytes(app.blobs, source, { limit: maxBytes }) };
 }
 
 async function saveOne(

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { failure } from '#platform/entity/failure.ts';
 import type { Blobs, Received } from '#platform/server/blobs/blobs.ts';
 import type { Context } from '#platform/server/context.ts';
+import { type StatedContent, watched } from './stated-content.ts';
 import { largestContent } from '../../rules/limits.ts';
 import { ageStarts, encryptedType } from '../../rules/vault.ts';
 
@@ -15,6 +16,8 @@ export interface StoredBytes {
   readonly type: string;
   /** Whether they begin like files of the program `age`, binary or armored. */
   readonly encrypted: boolean;
+  /** Further checksums of the bytes that a program sent, `SHA1:… MD5:…`. */
+  readonly checksums?: string | undefined;
   /** The file's own time, ISO 8601; undefined if its program sent none. */
   readonly modifiedAt?: string | undefined;
 }
@@ -23,22 +26,24 @@ export interface StoredBytes {
 export type ReceivedBytes = StoredBytes & Pick<Received, 'keep' | 'discard'>;
 
 /**
- * Reads a body to its end. More bytes than `limit`, the remaining quota, → 507; a length other than `expected` → 400. Call `keep` before the
- * transaction that creates the version.
+ * Reads a body to its end. More bytes than `limit`, the remaining quota, → 507; another length or digest than `stated` → 400. Call `keep` before
+ * the transaction that creates the version.
  */
 export async function receiveBytes(
   blobs: Blobs,
-  source: Readable,
-  { limit, expected }: { readonly limit: number; readonly expected?: number | undefined },
+  body: Readable,
+  { limit, stated = { lengths: [], digests: [] } }: { readonly limit: number; readonly stated?: StatedContent },
 ): Promise<ReceivedBytes> {
+  const { source, compare } = watched(body, stated);
   const received = await blobs.receive(source, Math.min(limit, largestContent)).catch((error: unknown) => {
     throw limit < largestContent && isTooLarge(error) ? storageFull() : error;
   });
-  if (expected !== undefined && expected !== received.size) {
+  try {
+    return { ...(await describeBytes(received)), checksums: compare(received) };
+  } catch (error) {
     await received.discard();
-    throw failure('bad_request', 'The body has another length than was said.');
+    throw error;
   }
-  return describeBytes(received);
 }
 
 /** Adds the detected type to received content. */
@@ -48,13 +53,14 @@ export async function describeBytes(received: Received): Promise<ReceivedBytes> 
 
 /** Content that a version in the group already has, or undefined. */
 export async function findStoredBytes(ctx: Context, sha256: string): Promise<StoredBytes | undefined> {
-  const [row] = await ctx.db.query<{ size: number; crc32: number; content_type: string }>(
-    'SELECT size, crc32, content_type FROM file_versions WHERE account_id = $1 AND sha256 = $2 LIMIT 1',
+  const [row] = await ctx.db.query<{ size: number; crc32: number; content_type: string; checksums: string | null }>(
+    `SELECT size, crc32, content_type, checksums FROM file_versions
+     WHERE account_id = $1 AND sha256 = $2 ORDER BY checksums LIMIT 1`,
     [ctx.account, sha256],
   );
   if (row === undefined) return undefined;
-  const { size, crc32, content_type: type } = row;
-  return { sha256, size, crc32, type, encrypted: type === encryptedType };
+  const { size, crc32, content_type: type, checksums } = row;
+  return { sha256, size, crc32, type, checksums: checksums ?? undefined, encrypted: type === encryptedType };
 }
 
 export function storageFull(): Error {

@@ -21,6 +21,7 @@ import { assertPlaceUnlocked } from '../tree/assert-unlocked.ts';
 import { receiveBytes, storageFull } from './bytes.ts';
 import { etagOf, assertUnmodifiedSince } from './sendable-content.ts';
 import { saveContent } from './save.ts';
+import { largestLength, statedContent } from './stated-content.ts';
 import { timeAccepted, timeInHeader } from './sent-time.ts';
 import { remainingQuota } from './usage.ts';
 
@@ -28,7 +29,7 @@ const schema = {
   operationId: 'saveFile',
   tags: ['Drive'],
   summary:
-    'Save a file under its name; the body is its bytes. `If-None-Match: *` only creates a file, `If-Match` only adds a version; `If-Unmodified-Since` answers 412 if it was saved since; `X-OC-Mtime` is the file’s own time',
+    'Save a file under its name; the body is its bytes. `If-None-Match: *` only creates a file, `If-Match` only adds a version; `If-Unmodified-Since` answers 412 if it was saved since; `X-OC-Mtime` is the file’s own time. Other bytes than `OC-Checksum`, `Repr-Digest`, `Content-Digest`, `Digest` or `Content-MD5` state are refused',
   params: Type.Object({ db: Type.String(), dir: Type.String(), name: Type.String() }),
   body: media('application/octet-stream'),
   response: { 201: written },
@@ -65,22 +66,24 @@ const remainingQuotas = new WeakMap<FastifyRequest, number>();
 async function checkSave(app: App, request: FastifyRequest): Promise<void> {
   const place = placeIn(request);
   timeInHeader(request.headers);
+  const stated = statedContent(request.headers);
   const look = async (ctx: Context) => {
     checkModuleScope(ctx.who, 'rdisk', 'write');
     refuseReadOnly(ctx);
     return Promise.all([remainingQuota(ctx), assertPlace(ctx, place, request)]);
   };
   const [room] = await readingAccount(app, request, look, 'together');
-  if (Number(request.headers['content-length'] ?? 0) > room) throw storageFull();
+  if (largestLength(stated) > room) throw storageFull();
   remainingQuotas.set(request, room);
 }
 
 async function save(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const said = request.headers['content-length'];
-  const expected = said === undefined ? undefined : Number(said);
   const source = request.body instanceof Readable ? request.body : Readable.from([]);
   const modifiedAt = timeInHeader(request.headers);
-  const bytes = await receiveBytes(app.blobs, source, { limit: remainingQuotas.get(request) ?? 0, expected });
+  const bytes = await receiveBytes(app.blobs, source, {
+    limit: remainingQuotas.get(request) ?? 0,
+    stated: statedContent(request.headers),
+  });
   try {
     // The person may have lost access during the transfer.
     await checkAgain(app, request);

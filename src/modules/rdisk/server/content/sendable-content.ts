@@ -3,22 +3,36 @@ import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { isSavedSince } from '#platform/server/http/conditions.ts';
 import type { Sendable } from '#platform/server/http/sendable.ts';
+import type { StoredBytes } from './bytes.ts';
 import type { Entry } from '../tree/entries.ts';
 
 /** The content to send for a file, also in the trash: the newest, or that of an existing version. A directory → 404. */
-export async function contentOfEntry(ctx: Context, entry: Entry, version?: number): Promise<Sendable> {
+export async function contentOfEntry(
+  ctx: Context,
+  entry: Entry,
+  version?: number,
+): Promise<Sendable & Pick<StoredBytes, 'checksums'>> {
   const { version: newest, name } = entry;
   if (newest === undefined) throw failure('not_found', 'missing');
   const number = version ?? newest;
   const [row] = await ctx.db.query<Version>(
-    `SELECT sha256, size, content_type, created_at, modified_at FROM file_versions
+    `SELECT sha256, size, content_type, created_at, modified_at, checksums FROM file_versions
      WHERE account_id = $1 AND file_id = $2 AND number = $3`,
     [ctx.account, entry._id, number],
   );
   if (row === undefined) throw failure('not_found', 'missing');
-  const { sha256, size, content_type: type, created_at: savedAt } = row;
+  const { sha256, size, content_type: type, created_at: savedAt, checksums } = row;
   const at = (number === newest ? entry.modified_at : row.modified_at) ?? savedAt;
-  return { sha256, size, type, name, etag: etagOf(sha256, number), at: new Date(at), savedAt: new Date(savedAt) };
+  return {
+    sha256,
+    size,
+    type,
+    name,
+    etag: etagOf(sha256, number),
+    at: new Date(at),
+    savedAt: new Date(savedAt),
+    checksums: checksums ?? undefined,
+  };
 }
 
 interface Version extends Record<string, unknown> {
@@ -27,6 +41,7 @@ interface Version extends Record<string, unknown> {
   readonly content_type: string;
   readonly created_at: string;
   readonly modified_at: string | null;
+  readonly checksums: string | null;
 }
 
 /** Throws 412 if the content was saved after If-Unmodified-Since. An entity tag takes precedence. */

@@ -44,12 +44,12 @@ export async function insertVersion(
   former?: number,
 ): Promise<void> {
   const inserted = ctx.db.query(
-    `INSERT INTO file_versions (account_id, file_id, number, sha256, size, crc32, content_type, created_at, created_by, program, key_label, first_saved_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+    `INSERT INTO file_versions (account_id, file_id, number, sha256, size, crc32, content_type, created_at, created_by, program, key_label, checksums, first_saved_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $13,
        (SELECT coalesce(first_saved_at, created_at) FROM file_versions WHERE account_id = $1 AND file_id = $2 AND number = $12))
      ON CONFLICT (account_id, file_id, number) DO UPDATE SET sha256 = excluded.sha256, size = excluded.size, crc32 = excluded.crc32,
        content_type = excluded.content_type, created_at = excluded.created_at, created_by = excluded.created_by, program = excluded.program,
-       key_label = excluded.key_label, first_saved_at = excluded.first_saved_at`,
+       key_label = excluded.key_label, checksums = excluded.checksums, first_saved_at = excluded.first_saved_at`,
     [
       ctx.account,
       file,
@@ -62,6 +62,7 @@ export async function insertVersion(
       ctx.who.user.id,
       ...programOf(ctx),
       former ?? null,
+      bytes.checksums ?? null,
     ],
   );
   // Sent at once: what is sent later may come after the commit.

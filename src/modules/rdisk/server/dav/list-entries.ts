@@ -20,6 +20,8 @@ export interface EntryFacts {
   readonly updated_at: string;
   /** Its own time, or for entries of an older program when the newest version was saved. */
   readonly saved_at: string | null;
+  /** See `StoredBytes`. */
+  readonly checksums: string | null;
 }
 
 interface ListedEntry {
@@ -34,7 +36,7 @@ const maxEntries = 20_000;
 
 /** SQL: the columns of `Told`, of an entry `f` and its newest version `v`. */
 const told =
-  'f.id, f.name, f.kind, f.size, f.content_type, f.sha256, f.version, f.created_at, f.updated_at, coalesce(f.modified_at, v.created_at) AS saved_at';
+  'f.id, f.name, f.kind, f.size, f.content_type, f.sha256, f.version, f.created_at, f.updated_at, coalesce(f.modified_at, v.created_at) AS saved_at, v.checksums';
 
 /** The entries in a directory, or all below it; 403 if there are too many. */
 export async function entriesIn(
@@ -56,8 +58,8 @@ export async function entriesIn(
 
 /** The facts of a loaded entry. */
 export async function factsOf(ctx: Context, entry: Entry): Promise<EntryFacts> {
-  const [row] = await ctx.db.query<{ created_at: string }>(
-    'SELECT created_at FROM file_versions WHERE account_id = $1 AND file_id = $2 AND number = $3',
+  const [row] = await ctx.db.query<{ created_at: string; checksums: string | null }>(
+    'SELECT created_at, checksums FROM file_versions WHERE account_id = $1 AND file_id = $2 AND number = $3',
     [ctx.account, entry._id, entry.version ?? 0],
   );
   const { _id: id, name, kind, created_at: created, updated_at: updated } = entry;
@@ -72,6 +74,7 @@ export async function factsOf(ctx: Context, entry: Entry): Promise<EntryFacts> {
     created_at: created,
     updated_at: updated,
     saved_at: entry.modified_at ?? row?.created_at ?? null,
+    checksums: row?.checksums ?? null,
   };
 }
 
@@ -91,5 +94,5 @@ function belowSql(first: string): string {
     SELECT ${told}, few.ids, few.names FROM few
     CROSS JOIN LATERAL (SELECT * FROM cloud_files WHERE account_id = $1 AND id = few.id LIMIT 1) f
     LEFT JOIN LATERAL (
-      SELECT created_at FROM file_versions WHERE account_id = $1 AND file_id = f.id AND number = f.version LIMIT 1) v ON true`;
+      SELECT created_at, checksums FROM file_versions WHERE account_id = $1 AND file_id = f.id AND number = f.version LIMIT 1) v ON true`;
 }

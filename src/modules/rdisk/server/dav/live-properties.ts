@@ -22,6 +22,9 @@ export interface PropertySource {
   readonly room: { readonly free: number; readonly used: number } | undefined;
 }
 
+/** Namespace of the properties of sync programs (ownCloud, Nextcloud, rclone). */
+export const syncPrograms = 'http://owncloud.org/ns';
+
 type Live = (of: PropertySource) => string | undefined;
 
 const started = '1970-01-01T00:00:00.000Z';
@@ -63,7 +66,16 @@ export const onlyByName: ReadonlySet<string> = new Set(['quota-available-bytes',
 /** The same for properties of other namespaces; `allprop` omits them. */
 export const otherLiveProperties: Readonly<Record<string, Readonly<Record<string, Live>>>> = {
   [windows]: { Win32LastModifiedTime: modified },
+  [syncPrograms]: {
+    checksums: ({ entry }) =>
+      entry?.sha256 == null ? undefined : `<checksum>${checksumsOf(entry.sha256, entry.checksums)}</checksum>`,
+  },
 };
+
+/** What sync programs compare: `SHA256:…`, and the checksums that a program sent with these bytes. */
+export function checksumsOf(sha256: string, further: string | null | undefined): string {
+  return further == null ? `SHA256:${sha256}` : `SHA256:${sha256} ${further}`;
+}
 
 function modified({ entry }: PropertySource): string {
   return new Date(entry?.saved_at ?? entry?.updated_at ?? started).toUTCString();

@@ -6,12 +6,13 @@ import { inAccount } from '#platform/server/app/open-context.ts';
 import { updateOwn } from '#platform/server/records/documents.ts';
 import { lockGroup } from '#platform/server/records/group-lock.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
+import { contentOfEntry } from '../content/sendable-content.ts';
 import { hrefOf } from './address.ts';
 import { sendXml } from './send-response.ts';
 import { readXmlBody } from './request-body.ts';
 import { assertConditions } from './conditions.ts';
 import { assertPropertyLimit, maxPropertiesPerEntry, removeProperty, setProperty } from './dead-properties.ts';
-import { liveProperties } from './live-properties.ts';
+import { checksumsOf, liveProperties, syncPrograms } from './live-properties.ts';
 import { emptyElement, multistatus, propstat } from './responses.ts';
 import { lookUp } from './read.ts';
 import { requireEntry, isCollection, type Resource } from './resource.ts';
@@ -32,7 +33,9 @@ export async function proppatch(app: App, request: FastifyRequest, reply: Fastif
     requireEntry(resource);
     const lockFree = steps.every(({ property }) => property.namespace === windows);
     await assertConditions(ctx, request, looked, lockFree ? [] : [[resource, 'change']]);
-    const refused = steps.flatMap((step) => refusalOf(step, resource) ?? []);
+    const refused = (await Promise.all(steps.map(async (step) => refusalOf(ctx, step, resource)))).filter(
+      (one) => one !== undefined,
+    );
     const id = resource.line[0] ?? '';
     const href = hrefOf(ctx.account, resource.names, isCollection(resource));
     const answer = (parts: string): string =>
@@ -49,6 +52,7 @@ export async function proppatch(app: App, request: FastifyRequest, reply: Fastif
     }
     for (const { sets, property } of steps) {
       const { namespace, name } = property;
+      if (isChecksums(property)) continue;
       if (isTimeProperty(property)) await setTime(ctx, id, property);
       else if (sets) await setProperty(ctx, id, { namespace, name, value: writeXml(property) });
       else await removeProperty(ctx, id, { namespace, name });
@@ -78,15 +82,37 @@ interface Refusal {
   readonly status: '403 Forbidden' | '409 Conflict';
 }
 
-/** Why a change is refused: the server computes the property, or the value is no time. Undefined if it is not. */
-function refusalOf(step: PropertyChange, { entry }: Resource): Refusal | undefined {
+/** Why a change is refused: the server computes the property, or the value is wrong. Undefined if it is not. */
+async function refusalOf(ctx: Context, step: PropertyChange, { entry }: Resource): Promise<Refusal | undefined> {
   const { sets, property } = step;
+  if (isChecksums(property))
+    return sets && (await hasChecksums(ctx, entry, property)) ? undefined : { step, status: '409 Conflict' };
   if (isTimeProperty(property)) {
     if (!sets || entry === undefined) return { step, status: '403 Forbidden' };
     return timeInProperty(property) === undefined ? { step, status: '409 Conflict' } : undefined;
   }
   const isLive = property.namespace === dav && Object.hasOwn(liveProperties, property.name);
   return isLive ? { step, status: '403 Forbidden' } : undefined;
+}
+
+/** Some programs send the checksums that they have read together with a time. */
+function isChecksums({ namespace, name }: Element): boolean {
+  return namespace === syncPrograms && name === 'checksums';
+}
+
+async function hasChecksums(ctx: Context, entry: Resource['entry'], property: Element): Promise<boolean> {
+  if (entry?.version === undefined) return false;
+  const { sha256, checksums } = await contentOfEntry(ctx, entry);
+  const known = checksumsOf(sha256, checksums).toUpperCase().split(' ');
+  return textIn(property)
+    .toUpperCase()
+    .trim()
+    .split(/\s+/)
+    .every((one) => known.includes(one));
+}
+
+function textIn({ children }: Element): string {
+  return children.map((child) => (typeof child === 'string' ? child : textIn(child))).join('');
 }
 
 async function setTime(ctx: Context, id: string, property: Element): Promise<void> {

@@ -7,6 +7,7 @@ import { checkAgain } from '#platform/server/http/guard.ts';
 import { lockGroup } from '#platform/server/records/group-lock.ts';
 import { receiveBytes, storageFull } from '../content/bytes.ts';
 import { saveContent, targetState } from '../content/save.ts';
+import { largestLength, statedContent } from '../content/stated-content.ts';
 import { timeAccepted, timeInHeader } from '../content/sent-time.ts';
 import { remainingQuota } from '../content/usage.ts';
 import type { Entry } from '../tree/entries.ts';
@@ -26,24 +27,24 @@ export async function checkPut(app: App, request: FastifyRequest): Promise<void>
   const { headers } = request;
   if (headers['content-range'] !== undefined) throw failure('bad_request', 'Parts of a file are not taken.');
   timeInHeader(headers);
+  const stated = statedContent(headers);
   const look = async (ctx: Context) => {
     refuseReadOnly(ctx);
     return Promise.all([placeFor(ctx, request), remainingQuota(ctx)]);
   };
   const [{ place }, room] = await readingAccount(app, request, look, 'together');
-  // Finder sends the length of a chunked body in its own header.
-  const said = [headers['content-length'], headers['x-expected-entity-length']].map((length) => Number(length ?? 0));
-  if (Math.max(...said) > room) throw storageFull();
+  if (largestLength(stated) > room) throw storageFull();
   found.set(request, { room, place });
 }
 
 /** PUT: saves a file. The old content stays until the new is complete. */
 export async function put(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const said = request.headers['content-length'];
-  const expected = said === undefined ? undefined : Number(said);
   const modifiedAt = timeInHeader(request.headers);
   const { room, place: guess } = found.get(request) ?? { room: 0 };
-  const bytes = await receiveBytes(app.blobs, bodyStream(request), { limit: room, expected });
+  const bytes = await receiveBytes(app.blobs, bodyStream(request), {
+    limit: room,
+    stated: statedContent(request.headers),
+  });
   try {
     // The person may have lost access during the transfer.
     await checkAgain(app, request);

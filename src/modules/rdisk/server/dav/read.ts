@@ -11,6 +11,7 @@ import { depthOf, sendXml } from './send-response.ts';
 import { readXmlBody } from './request-body.ts';
 import { assertConditions, type RequestState } from './conditions.ts';
 import { locksOf } from '../tree/locks.ts';
+import { checksumsOf } from './live-properties.ts';
 import { propfindResponse, parsePropfind } from './propfind.ts';
 import { requireEntry, findResource, isCollection, type Resource, type View, viewOf } from './resource.ts';
 
@@ -49,6 +50,7 @@ export async function get(app: App, request: FastifyRequest, reply: FastifyReply
     void reply.type('text/plain; charset=utf-8').header('content-length', words.length);
     return reply.send(request.method === 'HEAD' ? Readable.from([]) : words);
   }
+  void reply.header('oc-checksum', checksumsOf(content.sha256, content.checksums));
   return sendBytes(app, request, reply, content);
 }
 

@@ -30,8 +30,8 @@ function inserts({
     SELECT account_id, new_id, '1-' || replace(gen_random_uuid()::text, '-', ''), ${at}, ${at}, ${by}, CASE WHEN level = 0 THEN ${name} ELSE name END,
       kind, new_dir, description, color, false, max_versions, size, size, content_type, sha256, CASE WHEN size IS NULL THEN NULL ELSE 1 END, modified_at
     FROM tree RETURNING id, rev`,
-    versions: `INSERT INTO file_versions (account_id, file_id, number, sha256, size, crc32, content_type, created_at, created_by, program, key_label)
-    SELECT $1, t.new_id, 1, v.sha256, v.size, v.crc32, v.content_type, ${at}, ${by}, ${program}, ${label}
+    versions: `INSERT INTO file_versions (account_id, file_id, number, sha256, size, crc32, content_type, created_at, created_by, program, key_label, checksums)
+    SELECT $1, t.new_id, 1, v.sha256, v.size, v.crc32, v.content_type, ${at}, ${by}, ${program}, ${label}, v.checksums
     FROM tree t CROSS JOIN LATERAL (SELECT * FROM file_versions WHERE account_id = $1 AND file_id = t.id AND number = t.version LIMIT 1) v RETURNING 1`,
     found: `INSERT INTO search (account_id, id, klass, target_id, title, text, updated_at)
     SELECT $1, t.new_id, s.klass, t.new_id, CASE WHEN level = 0 THEN ${name} ELSE s.title END, s.text, ${at}

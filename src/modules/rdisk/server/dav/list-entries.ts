@@ -2,9 +2,10 @@ import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { type FileKind, isDirectory } from '../../rules/kinds.ts';
 import type { Entry } from '../tree/entries.ts';
-import { type Resource, visibleBelowSql, visibleSql } from './resource.ts';
+import { type PageRow, entryPages, treePages } from '../tree/pages.ts';
+import { type Resource, visibleKinds } from './resource.ts';
 
-/** Lists directories for PROPFIND and reads only the columns that it needs. */
+/** Lists directories for PROPFIND page by page and reads only the columns that it needs. */
 
 /** The facts of an entry that PROPFIND returns. */
 export interface EntryFacts {
@@ -24,37 +25,62 @@ export interface EntryFacts {
   readonly checksums: string | null;
 }
 
-interface ListedEntry {
+export interface ListedEntry {
   readonly entry: EntryFacts;
   /** Names from the requested resource down. */
   readonly names: readonly string[];
   readonly line: readonly string[];
 }
 
-/** Entries of one response; programs must request larger trees directory by directory. */
+/** Entries of one response with depth infinity; programs must request larger trees directory by directory. */
 const maxEntries = 20_000;
 
-/** SQL: the columns of `Told`, of an entry `f` and its newest version `v`. */
-const told =
-  'f.id, f.name, f.kind, f.size, f.content_type, f.sha256, f.version, f.created_at, f.updated_at, coalesce(f.modified_at, v.created_at) AS saved_at, v.checksums';
+/** SQL: further columns of `EntryFacts`, of an entry `f` and its newest version `v`. */
+const columns =
+  'f.size, f.content_type, f.sha256, f.version, f.created_at, f.updated_at, coalesce(f.modified_at, v.created_at) AS saved_at, v.checksums';
 
-/** The entries in a directory, or all below it; 403 if there are too many. */
-export async function entriesIn(
+type Row = EntryFacts & PageRow;
+
+/** The entries in a directory, or all below it, page by page; 403 before the first page if there are too many. */
+export async function* entriesIn(
   ctx: Context,
   { entry, isRoot }: Resource,
   depth: 1 | 'infinity',
-): Promise<readonly ListedEntry[]> {
+): AsyncGenerator<readonly ListedEntry[]> {
   // A key for one file shows only this file, in its root.
   if (isRoot && entry !== undefined && !isDirectory(entry.kind))
-    return [{ entry: await factsOf(ctx, entry), names: [entry.name], line: [] }];
-  const first = entry === undefined ? 'f.dir_id IS NULL AND $2::text IS NULL' : 'f.dir_id = $2';
-  const rows = await ctx.db.query<EntryFacts & { names?: readonly string[]; ids?: readonly string[] }>(
-    depth === 1 ? childrenSql(first) : belowSql(first),
-    [ctx.account, entry?._id ?? null, maxEntries + 1],
-  );
-  if (rows.length > maxEntries) throw failure('forbidden', 'Too much lies below: ask with a Depth of 1.');
-  return rows.map((row) => ({ entry: row, names: row.names ?? [row.name], line: row.ids ?? [row.id] }));
+    yield [{ entry: await factsOf(ctx, entry), names: [entry.name], line: [] }];
+  else if (depth === 1)
+    for await (const rows of entryPages<Row>(ctx, [entry?._id ?? null], columns))
+      yield rows
+        .filter(({ kind }) => isVisible(kind))
+        .map((row) => ({ entry: row, names: [row.name], line: [row.id] }));
+  else yield* slicesOf(await allBelow(ctx, entry?._id ?? null));
 }
+
+function isVisible(kind: FileKind): boolean {
+  return visibleKinds.includes(kind);
+}
+
+async function allBelow(ctx: Context, top: string | null): Promise<readonly ListedEntry[]> {
+  const all: ListedEntry[] = [];
+  const directories = new Map<string | null, ListedEntry>();
+  for await (const rows of treePages<Row>(ctx, [top], columns, isVisible))
+    for (const row of rows) {
+      const above = directories.get(row.dir_id);
+      const one = { entry: row, names: [...(above?.names ?? []), row.name], line: [row.id, ...(above?.line ?? [])] };
+      if (isDirectory(row.kind)) directories.set(row.id, one);
+      if (all.push(one) > maxEntries) throw failure('forbidden', 'Too much lies below: ask with a Depth of 1.');
+    }
+  return all;
+}
+
+function* slicesOf(all: readonly ListedEntry[]): Generator<readonly ListedEntry[]> {
+  for (let from = 0; from < all.length; from += entriesPerSlice) yield all.slice(from, from + entriesPerSlice);
+}
+
+/** Entries whose properties are read and written at once. */
+const entriesPerSlice = 500;
 
 /** The facts of a loaded entry. */
 export async function factsOf(ctx: Context, entry: Entry): Promise<EntryFacts> {
@@ -76,23 +102,4 @@ export async function factsOf(ctx: Context, entry: Entry): Promise<EntryFacts> {
     saved_at: entry.modified_at ?? row?.created_at ?? null,
     checksums: row?.checksums ?? null,
   };
-}
-
-function childrenSql(first: string): string {
-  return `SELECT ${told} FROM cloud_files f
-    LEFT JOIN file_versions v ON v.account_id = f.account_id AND v.file_id = f.id AND v.number = f.version
-    WHERE f.account_id = $1 AND ${first} AND f.${visibleSql} LIMIT $3`;
-}
-
-function belowSql(first: string): string {
-  return `WITH RECURSIVE below AS (
-      SELECT f.id, ARRAY[f.id] AS ids, ARRAY[f.name] AS names FROM cloud_files f WHERE f.account_id = $1 AND ${first} AND f.${visibleSql}
-      UNION ALL
-      SELECT f.id, f.id || below.ids, below.names || f.name FROM below CROSS JOIN LATERAL (
-        SELECT id, name FROM cloud_files WHERE account_id = $1 AND dir_id = below.id AND ${visibleBelowSql} OFFSET 0) f),
-    few AS MATERIALIZED (SELECT * FROM below LIMIT $3)
-    SELECT ${told}, few.ids, few.names FROM few
-    CROSS JOIN LATERAL (SELECT * FROM cloud_files WHERE account_id = $1 AND id = few.id LIMIT 1) f
-    LEFT JOIN LATERAL (
-      SELECT created_at, checksums FROM file_versions WHERE account_id = $1 AND file_id = f.id AND number = f.version LIMIT 1) v ON true`;
 }

@@ -4,10 +4,10 @@ import { usageOf } from '../content/usage.ts';
 import type { Lock } from '../tree/locks.ts';
 import { hrefBelow, hrefOf } from './address.ts';
 import { hasProperties, propertiesOf } from './dead-properties.ts';
-import { entriesIn, factsOf } from './list-entries.ts';
+import { entriesIn, factsOf, type ListedEntry } from './list-entries.ts';
 import { type PropertySource, isCollectionEntry, onlyByName } from './live-properties.ts';
 import { requireEntry, isCollection, type Resource } from './resource.ts';
-import { multistatus, type PropfindRequest, responseWriter } from './responses.ts';
+import { multistatusEnd, multistatusStart, type PropfindRequest, responseWriter } from './responses.ts';
 import { childOf, type Element, elementsOf, isDav } from './xml.ts';
 
 /** PROPFIND: properties of a resource and of the entries in it. */
@@ -32,20 +32,21 @@ function limitNames(names: readonly Element[]): readonly Element[] {
   return names;
 }
 
-/** The response as XML; 403 if depth infinity covers too many entries. */
-export async function propfindResponse(
+/** The parts of the response as XML: the resource itself, then the entries page by page. 403 if depth infinity covers too many entries. */
+export async function* propfindParts(
   ctx: Context,
   resource: Resource,
   locks: readonly Lock[],
   depth: 0 | 1 | 'infinity',
   question: PropfindRequest,
-): Promise<string> {
+): AsyncGenerator<string> {
   const entry = requireEntry(resource);
   const collection = isCollection(resource);
   const wantsRoom = question.names.some(({ name }) => onlyByName.has(name));
-  const alone = !collection || depth === 0;
-  const [found, own, usage, isLaden] = await Promise.all([
-    alone ? [] : entriesIn(ctx, resource, depth),
+  const pages = collection && depth !== 0 ? entriesIn(ctx, resource, depth) : noPages();
+  // The first page is read in the same round trip as the resource itself.
+  const [first, own, usage, isLaden] = await Promise.all([
+    pages.next(),
     entry === undefined ? undefined : factsOf(ctx, entry),
     wantsRoom ? usageOf(ctx) : undefined,
     hasProperties(ctx),
@@ -57,23 +58,32 @@ export async function propfindResponse(
   const { line, names } = resource;
   const shared = { db: ctx.account, locks, room };
   const top = hrefOf(ctx.account, names, true);
-  const all: readonly PropertySource[] = [
-    { ...shared, href: hrefOf(ctx.account, names, collection), entry: own, names, collection, line },
-    ...found.map((one) => ({
-      db: shared.db,
-      locks: shared.locks,
-      room: shared.room,
-      href: hrefBelow(top, one.names, isCollectionEntry(one.entry)),
-      entry: one.entry,
-      names: [...names, ...one.names],
-      collection: isCollectionEntry(one.entry),
-      line: [...one.line, ...line],
-    })),
-  ];
-  const idOf = (of: PropertySource): string => of.line[0] ?? '';
-  const dead = isLaden ? await propertiesOf(ctx, all.map(idOf)) : new Map<string, never>();
   const write = responseWriter(question);
-  const pieces: string[] = [];
-  for (const one of all) write(pieces, one, dead.get(idOf(one)) ?? []);
-  return multistatus(pieces);
+  const responses = async (some: readonly PropertySource[]): Promise<string> => {
+    const idOf = (of: PropertySource): string => of.line[0] ?? '';
+    const dead = isLaden ? await propertiesOf(ctx, some.map(idOf)) : new Map<string, never>();
+    const pieces: string[] = [];
+    for (const one of some) write(pieces, one, dead.get(idOf(one)) ?? []);
+    return pieces.join('');
+  };
+  const itself = { ...shared, href: hrefOf(ctx.account, names, collection), entry: own, names, collection, line };
+  yield multistatusStart + (await responses([itself]));
+  for (let page = first; page.done !== true; page = await pages.next())
+    yield await responses(
+      page.value.map((one) => ({
+        db: shared.db,
+        locks: shared.locks,
+        room: shared.room,
+        href: hrefBelow(top, one.names, isCollectionEntry(one.entry)),
+        entry: one.entry,
+        names: [...names, ...one.names],
+        collection: isCollectionEntry(one.entry),
+        line: [...one.line, ...line],
+      })),
+    );
+  yield multistatusEnd;
+}
+
+async function* noPages(): AsyncGenerator<readonly ListedEntry[]> {
+  // A file and a request about a directory itself list nothing.
 }

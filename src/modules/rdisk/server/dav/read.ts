@@ -4,6 +4,7 @@ import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
+import { checkAgain } from '#platform/server/http/guard.ts';
 import { sendBytes } from '#platform/server/http/send-bytes.ts';
 import { contentOfEntry } from '../content/sendable-content.ts';
 import { addressOf } from './address.ts';
@@ -12,7 +13,7 @@ import { readXmlBody } from './request-body.ts';
 import { assertConditions, type RequestState } from './conditions.ts';
 import { locksOf } from '../tree/locks.ts';
 import { checksumsOf } from './live-properties.ts';
-import { propfindResponse, parsePropfind } from './propfind.ts';
+import { propfindParts, parsePropfind } from './propfind.ts';
 import { requireEntry, findResource, isCollection, type Resource, type View, viewOf } from './resource.ts';
 
 /** Methods that change nothing. */
@@ -57,10 +58,27 @@ export async function get(app: App, request: FastifyRequest, reply: FastifyReply
 export async function propfind(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const depth = depthOf(request, [0, 1, 'infinity'], 'infinity');
   const question = parsePropfind(await readXmlBody(request));
-  const ask = async (ctx: Context): Promise<string> => {
+  const ask = async (ctx: Context): Promise<AsyncGenerator<string>> => {
     const { resource, locks } = await lookUp(ctx, request);
-    return propfindResponse(ctx, resource, locks, depth, question);
+    return propfindParts(ctx, resource, locks, depth, question);
   };
-  const text = await readingAccount(app, request, ask, depth === 'infinity' ? 'apart' : 'together');
-  return sendXml(reply, 207, text);
+  const parts = await readingAccount(app, request, ask, depth === 'infinity' ? 'apart' : 'together');
+  const begun: string[] = [];
+  for (let count = 0; count < partsAtOnce; count += 1) {
+    const part = await parts.next();
+    if (part.done === true) return sendXml(reply, 207, begun.join(''));
+    begun.push(part.value);
+  }
+  const rest = async function* (): AsyncGenerator<string> {
+    yield begun.join('');
+    for await (const part of parts) {
+      // The person may have lost access while earlier pages were sent.
+      await checkAgain(app, request);
+      yield part;
+    }
+  };
+  return sendXml(reply, 207, Readable.from(rest(), { objectMode: false }));
 }
+
+/** A response of fewer parts than this is sent whole, with its length: the resource itself, one page of entries, and the end. */
+const partsAtOnce = 4;

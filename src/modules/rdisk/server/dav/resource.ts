@@ -1,6 +1,6 @@
 import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
-import { isDirectory } from '../../rules/kinds.ts';
+import { type FileKind, isDirectory } from '../../rules/kinds.ts';
 import { chainOf, type Entry, entryFromRow, entryOf, isReachable, liveSql } from '../tree/entries.ts';
 import type { Place } from '../tree/place.ts';
 import type { Address } from './address.ts';
@@ -90,11 +90,8 @@ async function walk(ctx: Context, root: string | undefined, names: readonly stri
   return rows.map(entryFromRow);
 }
 
-/** SQL: entries outside the trash that WebDAV shows. */
-export const visibleSql = "kind IN ('dir', 'file', 'file_enc')";
-
-/** SQL: the same for joins to parent directories; see `liveBelowSql`. */
-export const visibleBelowSql = visibleSql.replace('kind', `kind || ''`);
+/** Entries outside the trash that WebDAV shows. */
+export const visibleKinds: readonly FileKind[] = ['dir', 'file', 'file_enc'];
 
 /** Throws if a hidden entry, such as another program's directory, has the name. */
 export function assertVacant({ hidden }: Resource): void {

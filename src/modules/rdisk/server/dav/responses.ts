@@ -55,8 +55,11 @@ export function responseWriter({ want, names }: PropfindRequest): ResponseWriter
 const opening = '<D:propstat><D:prop>';
 const closing = '</D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat>';
 
+export const multistatusStart = '<?xml version="1.0" encoding="utf-8"?>\n<D:multistatus xmlns:D="DAV:">';
+export const multistatusEnd = '</D:multistatus>\n';
+
 export function multistatus(pieces: readonly string[]): string {
-  return `<?xml version="1.0" encoding="utf-8"?>\n<D:multistatus xmlns:D="DAV:">${pieces.join('')}</D:multistatus>\n`;
+  return `${multistatusStart}${pieces.join('')}${multistatusEnd}`;
 }
 
 export function propstat(elements: readonly string[], status: string, always: boolean): string {

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
 import { failure } from '#platform/entity/failure.ts';
 
-export function sendXml(reply: FastifyReply, status: number, text: string): FastifyReply {
+export function sendXml(reply: FastifyReply, status: number, text: string | Readable): FastifyReply {
   return reply.code(status).type('application/xml; charset=utf-8').send(text);
 }
 

@@ -15,6 +15,8 @@ export const reading = {
   'reader.also-in': 'also in {names}',
   'reader.untitled': 'Without a title',
   'reader.no-text': 'The feed brings no text for this item.',
+  'reader.player': 'Player of {host}',
+  'reader.play': 'Play the video from {host}',
   'reader.step-failed': 'That did not work. Please try again.',
   'reader.undo-failed': 'That can no longer be undone.',
   'reader.star': 'Star',

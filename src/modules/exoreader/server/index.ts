@@ -1,7 +1,7 @@
 import { archived } from './archived.ts';
 import type { PageSources, ServerModule } from '#platform/server/app.ts';
 import { allowsForeignContent } from '../rules/foreign-content.ts';
-import { frameHosts } from '../rules/frame-hosts.ts';
+import { playerSources } from '../rules/players.ts';
 import { articleRoute } from './article/article-route.ts';
 import { discoverRoute } from './adding/discover-route.ts';
 import { opmlRoutes } from './adding/opml-route.ts';
@@ -58,5 +58,5 @@ export const serverModule: ServerModule = {
 const foreign: PageSources = {
   img: ['https:', 'http:'],
   media: ['https:', 'http:'],
-  frame: frameHosts.map((host) => `https://${host}`),
+  frame: playerSources,
 };

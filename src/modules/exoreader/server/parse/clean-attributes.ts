@@ -1,4 +1,4 @@
-import { frameHosts } from '../../rules/frame-hosts.ts';
+import { playerAt } from '../../rules/players.ts';
 import { linkFrom } from './links.ts';
 
 type Attributes = Record<string, string>;
@@ -60,13 +60,14 @@ function resolved(tag: string, original: Attributes, base: string | undefined): 
   if (tag === 'iframe')
     Object.assign(
       own,
+      // YouTube's player does not play without a referrer.
       {
         sandbox: 'allow-scripts allow-same-origin allow-popups',
         loading: 'lazy',
-        referrerpolicy: 'no-referrer',
+        referrerpolicy: 'strict-origin-when-cross-origin',
         allowfullscreen: '',
       },
-      assign(own, 'src', frameOf(own['src'])),
+      assign(own, 'src', own['src'] === undefined ? undefined : playerAt(own['src'])),
     );
   return own;
 }
@@ -111,18 +112,6 @@ function srcsetOf(text: string, base: string | undefined): string | undefined {
     return link === undefined || link.includes(',') ? [] : [size === undefined ? link : `${link} ${size}`];
   });
   return kept.length === 0 ? undefined : kept.join(', ');
-}
-
-/** The address of a frame of a known player; undefined for others. */
-function frameOf(src: string | undefined): string | undefined {
-  if (src === undefined) return undefined;
-  const { host, pathname, search } = new URL(src);
-  const own = /^(www\.)?youtube(-nocookie)?\.com$/.test(host)
-    ? 'www.youtube-nocookie.com'
-    : host === 'dailymotion.com'
-      ? 'www.dailymotion.com'
-      : host;
-  return frameHosts.includes(own) ? `https://${own}${pathname}${search}` : undefined;
 }
 
 /** Whether an image is a tracking pixel. */

@@ -36,7 +36,7 @@ test.each([
   [
     'players',
     '<iframe src="https://www.youtube.com/embed/x" onload=x()><b>in</b></iframe>',
-    /^<iframe src="https:\/\/www\.youtube-nocookie\.com\/embed\/x" sandbox="allow-scripts allow-same-origin allow-popups" loading="lazy" referrerpolicy="no-referrer" allowfullscreen=""><\/iframe>$/,
+    /^<iframe src="https:\/\/www\.youtube-nocookie\.com\/embed\/x" sandbox="allow-scripts allow-same-origin allow-popups" loading="lazy" referrerpolicy="strict-origin-when-cross-origin" allowfullscreen=""><\/iframe>$/,
   ],
   [
     'sound that starts',

@@ -1,7 +1,5 @@
-import { parseUrl } from '#platform/entity/parse-url.ts';
 import { useQuery } from '@tanstack/react-query';
-import DOMPurify from 'dompurify';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { get } from '#platform/web/api/api.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
@@ -10,9 +8,9 @@ import { loadAnew, loadedPath } from '#platform/web/routing/loaded-path.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { readerItem } from '../../entities/reader-item.ts';
 import { allowsForeignContent } from '../../rules/foreign-content.ts';
-import { frameHosts } from '../../rules/frame-hosts.ts';
 import { useTranslations } from '../words.ts';
 import { Enclosure } from './enclosure.tsx';
+import { ForeignHtml } from './foreign-html.tsx';
 import { FullTextButton } from './full-text-button.tsx';
 import type { Item } from './use-items.ts';
 
@@ -25,7 +23,7 @@ interface Text {
 
 const textFields = ['content', 'content_type', 'full_text', 'enclosures'];
 
-/** The text of an item, fetched when it opens. The server sanitises it, and this part does so again. A button fetches the page's own text. */
+/** The text of an item, fetched when it opens. A button fetches the page's own text. */
 export function ItemText(props: { account: string; item: Pick<Item, '_id' | 'url' | 'summary'> }): ReactNode {
   const { account, item } = props;
   const queryKey = [...kindKey(account, readerItem.kind), 'text', item._id];
@@ -45,7 +43,7 @@ export function ItemText(props: { account: string; item: Pick<Item, '_id' | 'url
   const full = chosen === 'feed' ? undefined : data.full_text;
   return (
     <>
-      {full === undefined ? <FeedText text={data} summary={item.summary} /> : <Html html={full} />}
+      {full === undefined ? <FeedText text={data} summary={item.summary} /> : <ForeignHtml html={full} />}
       {(data.enclosures ?? []).map((enclosure) => (
         <Enclosure key={enclosure.url} {...enclosure} />
       ))}
@@ -66,26 +64,6 @@ export function ItemText(props: { account: string; item: Pick<Item, '_id' | 'url
 function FeedText({ text, summary }: { text: Text; summary: string | undefined }): ReactNode {
   const t = useTranslations();
   if (text.content === undefined) return <p className="o-quiet">{summary ?? t('reader.no-text')}</p>;
-  if (text.content_type === 'html') return <Html html={text.content} />;
+  if (text.content_type === 'html') return <ForeignHtml html={text.content} />;
   return <div className="x-text x-text-plain">{text.content}</div>;
-}
-
-function Html({ html }: { html: string }): ReactNode {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const content = DOMPurify.sanitize(html, {
-      RETURN_DOM_FRAGMENT: true,
-      FORBID_TAGS: ['style', 'svg', 'math', 'form', 'input', 'button', 'dialog'],
-      FORBID_ATTR: ['style', 'class', 'id', 'name'],
-      ADD_TAGS: ['iframe'],
-      ADD_ATTR: ['target', 'referrerpolicy', 'loading', 'sandbox', 'allowfullscreen'],
-    });
-    for (const frame of content.querySelectorAll('iframe')) if (!isPlayer(frame.src)) frame.remove();
-    box.current?.replaceChildren(content);
-  }, [html]);
-  return <div ref={box} className="x-text" />;
-}
-
-function isPlayer(src: string): boolean {
-  return frameHosts.includes(parseUrl(src)?.host ?? '');
 }

@@ -1,0 +1,51 @@
+import DOMPurify from 'dompurify';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { isNamedHost, playerAt } from '../../rules/players.ts';
+import { useTranslations } from '../words.ts';
+
+/** HTML of a feed, which the server sanitised before; this part does so again. */
+export function ForeignHtml({ html }: { html: string }): ReactNode {
+  const t = useTranslations();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const content = DOMPurify.sanitize(html, {
+      RETURN_DOM_FRAGMENT: true,
+      FORBID_TAGS: ['style', 'svg', 'math', 'form', 'input', 'button', 'dialog'],
+      FORBID_ATTR: ['style', 'class', 'id', 'name'],
+      ADD_TAGS: ['iframe'],
+      ADD_ATTR: ['target', 'referrerpolicy', 'loading', 'sandbox', 'allowfullscreen'],
+    });
+    for (const frame of content.querySelectorAll('iframe')) {
+      const player = playerAt(frame.src);
+      if (player === undefined) frame.remove();
+      else
+        preparePlayer(frame, player, (host) => ({
+          title: t('reader.player', { host }),
+          play: t('reader.play', { host }),
+        }));
+    }
+    box.current?.replaceChildren(content);
+  }, [html, t]);
+  return <div ref={box} className="x-text" />;
+}
+
+/** A player of a host that the product does not name loads when the person starts it, because any feed can name any host. */
+function preparePlayer(
+  frame: HTMLIFrameElement,
+  player: string,
+  words: (host: string) => { readonly title: string; readonly play: string },
+): void {
+  const { title, play } = words(new URL(player).host);
+  frame.src = player;
+  frame.title = title;
+  // Texts that were stored earlier ask for no referrer, without which YouTube does not play.
+  frame.referrerPolicy = 'strict-origin-when-cross-origin';
+  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups');
+  if (isNamedHost(player)) return;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'x-plain x-play';
+  button.textContent = play;
+  button.addEventListener('click', () => button.replaceWith(frame));
+  frame.replaceWith(button);
+}

@@ -28,6 +28,8 @@ export const readerItem = defineEntity({
     /** The text of the item's own page, if a member fetched it. */
     full_text: { type: 'content', max: 1_000_000 },
     content_type: { type: 'option', options: ['text', 'html'] },
+    /** The address of the picture that lists show. */
+    image: { type: 'text', max: 2000 },
   },
   title: 'title',
   titleElse: ['url'],

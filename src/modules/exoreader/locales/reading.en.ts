@@ -15,6 +15,8 @@ export const reading = {
   'reader.also-in': 'also in {names}',
   'reader.untitled': 'Without a title',
   'reader.no-text': 'The feed brings no text for this item.',
+  'reader.picture': 'Picture',
+  'reader.chapters': 'Chapters',
   'reader.player': 'Player of {host}',
   'reader.play': 'Play the video from {host}',
   'reader.step-failed': 'That did not work. Please try again.',

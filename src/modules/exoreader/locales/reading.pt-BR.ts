@@ -15,6 +15,8 @@ export const reading = {
   'reader.also-in': 'também em {names}',
   'reader.untitled': 'Sem título',
   'reader.no-text': 'O feed não traz texto para este item.',
+  'reader.picture': 'Imagem',
+  'reader.chapters': 'Capítulos',
   'reader.player': 'Reprodutor de {host}',
   'reader.play': 'Reproduzir o vídeo de {host}',
   'reader.step-failed': 'Não deu certo. Tente novamente.',

@@ -20,6 +20,17 @@ export interface Chapter {
   readonly title: string;
 }
 
+/** The title of an item that is only a picture; screens translate it. */
+export const pictureTitle = 'Picture';
+
+/** Seconds as on a clock: `1:02:03`, `2:03`. */
+export function clockTime(seconds: number): string {
+  const whole = Math.floor(seconds);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  const rest = String(whole % 60).padStart(2, '0');
+  return hours === 0 ? `${minutes}:${rest}` : `${hours}:${String(minutes).padStart(2, '0')}:${rest}`;
+}
+
 export function isPictureType(type: string): boolean {
   return type.startsWith('image/') && !type.startsWith('image/vnd.');
 }

@@ -25,6 +25,7 @@ test.each([
 test.each([
   ['https://www.youtube.com/embed/x?start=5', 'https://www.youtube-nocookie.com/embed/x?start=5'],
   ['https://tube.example/videos/embed/4rTgHyJkLmN', 'https://tube.example/videos/embed/4rTgHyJkLmN'],
+  ['https://www.youtube.com/v/a1B2-c3D4_e', youTube],
   ['http://tube.example/videos/embed/4rTgHyJkLmN', undefined],
   ['https://tube.example/videos/embed/../../login', undefined],
   ['https://evil.example/', undefined],

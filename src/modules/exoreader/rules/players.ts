@@ -22,22 +22,24 @@ export const playerSources: readonly string[] = [
   'https://*/videos/embed/',
 ];
 
-/** The address of the player that a frame at `address` shows; undefined if it is no known player. */
+/** The player that a frame at `address` shows, which may also be a video's page; undefined if it is no known player. */
 export function playerAt(address: string): string | undefined {
   const url = parseUrl(address);
   if (url === undefined) return undefined;
-  const { protocol, host, pathname, search } = url;
-  if (/^(www\.)?youtube(-nocookie)?\.com$/.test(host)) return `https://www.youtube-nocookie.com${pathname}${search}`;
+  const { host, pathname, search } = url;
+  if (/^(www\.)?youtube(-nocookie)?\.com$/.test(host) && pathname.startsWith('/embed/'))
+    return `https://www.youtube-nocookie.com${pathname}${search}`;
+  const own = playerFor(address);
+  if (own !== undefined) return own;
   if (host === 'dailymotion.com') return `https://www.dailymotion.com${pathname}${search}`;
-  if (playerHosts.includes(host)) return `https://${host}${pathname}${search}`;
-  return protocol === 'https:' && peerTubePath.test(pathname) ? url.href : undefined;
+  return playerHosts.includes(host) ? `https://${host}${pathname}${search}` : undefined;
 }
 
 /** The player for a video, by the address of its page; undefined if it is no such page. */
 export function playerFor(address: string): string | undefined {
   const url = parseUrl(address);
   if (url === undefined) return undefined;
-  const { hostname, pathname, search } = url;
+  const { protocol, hostname, pathname, search } = url;
   const site = hostname.replace(/^(?:www|m|music)\./, '');
   const first = (pattern: RegExp): RegExpExecArray | null => pattern.exec(pathname);
   if (site === 'youtu.be') return youTube(first(/^\/([\w-]+)/)?.[1]);
@@ -52,7 +54,7 @@ export function playerFor(address: string): string | undefined {
   }
   if (site === 'dailymotion.com' && pathname.startsWith('/video/'))
     return `https://www.dailymotion.com/embed${pathname}`;
-  return peerTubePath.test(pathname) ? playerAt(address) : undefined;
+  return protocol === 'https:' && peerTubePath.test(pathname) ? url.href : undefined;
 }
 
 function youTube(id: string | undefined): string | undefined {

@@ -16,7 +16,12 @@ export const archived: readonly ArchivedTable[] = [
       content_type:
         "CASE WHEN t.content IS NULL THEN coalesce((SELECT nullif(d.content_type, '') FROM feed_documents d WHERE d.id = t.document_id), t.content_type) ELSE t.content_type END",
     },
-    comesIn: (row, place) => ({ document_id: -place, ...harmless(row, 'content'), ...harmless(row, 'full_text') }),
+    comesIn: (row, place) => ({
+      document_id: -place,
+      ...harmless(row, 'content'),
+      ...harmless(row, 'full_text'),
+      ...(isAddress(row['image']) ? {} : { image: null }),
+    }),
   },
   // Sign-ins are encrypted with a key of this installation, so they are left out.
   { table: 'reader_subscriptions', without: ['auth_mask'] },

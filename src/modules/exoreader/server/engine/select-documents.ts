@@ -50,9 +50,9 @@ export async function selectDocuments(
 }
 
 /** Lists all members: spreading the document into a larger object uses ten times as much memory. */
-function keyed({ id, title, url, author, summary, content_type, published }: DeliveredDocument): KeyedDocument {
+function keyed({ id, title, url, author, summary, content_type, image, published }: DeliveredDocument): KeyedDocument {
   const { title_key, page_key } = clusterKeys({ title, url });
-  return { id, title, url, author, summary, content_type, published, title_key, page_key };
+  return { id, title, url, author, summary, content_type, image, published, title_key, page_key };
 }
 
 function selectionKey({ feed_id: feed, given, resumes }: Source): string {
@@ -71,7 +71,7 @@ function documentsFromNews(
   return given < news.before ? undefined : news.current.filter(({ id }) => id > given);
 }
 
-const columns = 'id, title, url, author, summary, content_type, published_at';
+const columns = 'id, title, url, author, summary, content_type, image, published_at';
 
 async function read(db: Db, feeds: ReadonlyMap<number, Feed>, source: Source): Promise<readonly DeliveredDocument[]> {
   const { feed_id: id, given, resumes } = source;

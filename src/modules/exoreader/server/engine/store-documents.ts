@@ -79,10 +79,10 @@ function storedOf(
 }
 
 function deliveredDocument(
-  { title, url, author, summary, contentType, published }: UnpackedItem,
+  { title, url, author, summary, contentType, image, published }: UnpackedItem,
   id: number,
 ): DeliveredDocument {
-  return { id, title, url, author, summary, content_type: contentType, published: published ?? null };
+  return { id, title, url, author, summary, content_type: contentType, image, published: published ?? null };
 }
 
 /** Returns the known documents of a response by their keys, and updates those whose content changed. */
@@ -128,8 +128,8 @@ async function insert(db: Db, all: readonly Fresh[], now: Date): Promise<Map<num
 async function insertSome(db: Db, some: readonly Fresh[], now: Date) {
   const items = some.map(({ item }) => item);
   return db.query<{ feed: number; key: string; id: number }>(
-    `INSERT INTO feed_documents (first_seen_at, seen_at, feed_id, key, hash, published_at, title, url, author, summary, content_type, content, enclosures)
-     SELECT $1, $1, u.* FROM unnest($2::bigint[], $3::bytea[], $4::bytea[], $5::timestamptz[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::jsonb[]) AS u
+    `INSERT INTO feed_documents (first_seen_at, seen_at, feed_id, key, hash, published_at, title, url, author, summary, content_type, content, enclosures, image)
+     SELECT $1, $1, u.* FROM unnest($2::bigint[], $3::bytea[], $4::bytea[], $5::timestamptz[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::jsonb[], $13::text[]) AS u
      ON CONFLICT (feed_id, key) DO NOTHING RETURNING feed_id AS feed, encode(key, 'hex') AS key, id`,
     [
       now,
@@ -145,9 +145,9 @@ async function insertSome(db: Db, some: readonly Fresh[], now: Date) {
 async function change(db: Db, feed: number, items: readonly UnpackedItem[]): Promise<void> {
   await db.query(
     `UPDATE feed_documents d SET hash = u.hash, title = u.title, url = u.url, author = u.author, summary = u.summary,
-       content_type = u.content_type, content = u.content, enclosures = u.enclosures
-     FROM unnest($2::bytea[], $3::bytea[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::jsonb[])
-       AS u(key, hash, title, url, author, summary, content_type, content, enclosures)
+       content_type = u.content_type, content = u.content, enclosures = u.enclosures, image = u.image
+     FROM unnest($2::bytea[], $3::bytea[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::jsonb[], $11::text[])
+       AS u(key, hash, title, url, author, summary, content_type, content, enclosures, image)
      WHERE d.feed_id = $1 AND d.key = u.key`,
     [
       feed,
@@ -167,6 +167,7 @@ function texts(items: readonly UnpackedItem[]): Buffer[] {
     textArray(items.map(({ contentType }) => contentType)),
     textArray(items.map(({ content }) => content)),
     jsonArray(items.map(({ enclosures }) => JSON.stringify(enclosures))),
+    textArray(items.map(({ image }) => image)),
   ];
 }
 

@@ -22,7 +22,7 @@ export async function updateItems(app: App, feed: number, ids: readonly number[]
   for (let from = 0; from < ids.length; from += atOnce) {
     const documents = await inFeeds(app, async (db) =>
       db.query<ChangedDocument>(
-        `SELECT id, title, url, author, summary, content_type FROM feed_documents
+        `SELECT id, title, url, author, summary, content_type, image FROM feed_documents
          WHERE id = ANY($1::bigint[])`,
         [ids.slice(from, from + atOnce)],
       ),
@@ -36,9 +36,9 @@ async function updateItemsOf(ctx: Context, subscription: string, documents: read
   await lockAccount(ctx);
   const moved = await ctx.db.query(
     `UPDATE reader_items i SET title = u.title, url = nullif(u.url, ''), author = nullif(u.author, ''), summary = nullif(u.summary, ''),
-       content_type = nullif(u.type, ''), updated_at = $2
-     FROM (SELECT $1::text AS account_id, v.* FROM unnest($4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
-       AS v(document, title, url, author, summary, type)) AS u
+       content_type = nullif(u.type, ''), image = nullif(u.image, ''), updated_at = $2
+     FROM (SELECT $1::text AS account_id, v.* FROM unnest($4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
+       AS v(document, title, url, author, summary, type, image)) AS u
      WHERE i.account_id = $1 AND i.account_id = u.account_id AND i.document_id = u.document AND i.reader_subscription_id = $3
      RETURNING i.id`,
     [
@@ -51,6 +51,7 @@ async function updateItemsOf(ctx: Context, subscription: string, documents: read
       documents.map(({ author }) => author),
       documents.map(({ summary }) => summary),
       documents.map(({ content_type: type }) => type),
+      documents.map(({ image }) => image),
     ],
   );
   if (moved.length > 0) await announceChanges(ctx, [subscription]);

@@ -1,7 +1,9 @@
 import type { App } from '#platform/server/app.ts';
 import type { Context } from '#platform/server/context.ts';
 import { itemNumber } from '../../rules/item-id.ts';
+import { type Enclosure, isPictureType } from '../../rules/media.ts';
 import { inFeeds } from '../engine/feeds.ts';
+import { paragraphs } from '../parse/paragraphs.ts';
 import { longIdOf } from './parameters.ts';
 import type { ItemRow } from './streams.ts';
 
@@ -41,7 +43,7 @@ interface Text {
   readonly content: string;
   readonly content_type: string;
   readonly summary: string;
-  readonly enclosures: readonly { readonly url: string; readonly type: string; readonly length?: number }[];
+  readonly enclosures: readonly Enclosure[];
   /** `content` is the whole text. */
   readonly whole: boolean;
 }
@@ -63,10 +65,26 @@ export async function textsOf(app: App, documents: readonly number[]): Promise<R
   return new Map(rows.map((text) => [text.id, text]));
 }
 
-/** The text of an item as HTML. */
+/** The text of an item as HTML, with its pictures: programs show no attached ones. */
 export function htmlOf(text: Text | undefined): string {
   if (text === undefined) return '';
-  return text.content_type === 'text' ? paragraphs(text.content || text.summary) : text.content || text.summary;
+  const { content, content_type: type, summary } = text;
+  const html = type === 'text' ? paragraphs(content || summary) : content || summary;
+  return (
+    html +
+    text.enclosures
+      .filter((file) => isPictureType(file.type))
+      .map(pictureHtml)
+      .join('')
+  );
+}
+
+function pictureHtml({ url, alt = '' }: Enclosure): string {
+  return `<p><img src="${escaped(url)}" alt="${escaped(alt)}"></p>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 /** Items in the protocol's shape. The first `whole` items have their text, the others only their summary. */
@@ -124,12 +142,4 @@ function categoriesOf(row: ItemRow, source: Source | undefined, { labels }: Subs
       return name === undefined ? [] : [`user/-/label/${name}`];
     }),
   ];
-}
-
-function paragraphs(text: string): string {
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return escaped
-    .split(/\n{2,}/)
-    .map((part) => `<p>${part.replaceAll('\n', '<br>')}</p>`)
-    .join('');
 }

@@ -13,6 +13,7 @@ export interface DeliveredDocument {
   readonly author: string;
   readonly summary: string;
   readonly content_type: string;
+  readonly image: string;
   /** Milliseconds. */
   readonly published: number | null;
 }
@@ -85,15 +86,15 @@ async function insert(ctx: Context, portions: readonly SubscriptionDelivery[], f
   const subscriptions = portions.flatMap(({ subscription, documents }) => documents.map(() => subscription));
   await ctx.db.query(
     `WITH made AS (
-       INSERT INTO reader_items (account_id, id, rev, created_at, updated_at, reader_subscription_id, document_id, title, url, author, summary, content_type, point_at, title_key, page_key)
-       SELECT $1, u.id, u.rev, $2, $2, u.subscription, u.document, u.title, nullif(u.url, ''), nullif(u.author, ''), nullif(u.summary, ''), nullif(u.type, ''), u.at, u.title_key, u.page_key
-       FROM unnest($3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::timestamptz[], $13::bigint[], $14::bigint[])
-         AS u(id, rev, subscription, document, title, url, author, summary, type, at, title_key, page_key)
+       INSERT INTO reader_items (account_id, id, rev, created_at, updated_at, reader_subscription_id, document_id, title, url, author, summary, content_type, image, point_at, title_key, page_key)
+       SELECT $1, u.id, u.rev, $2, $2, u.subscription, u.document, u.title, nullif(u.url, ''), nullif(u.author, ''), nullif(u.summary, ''), nullif(u.type, ''), nullif(u.image, ''), u.at, u.title_key, u.page_key
+       FROM unnest($3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::timestamptz[], $14::bigint[], $15::bigint[])
+         AS u(id, rev, subscription, document, title, url, author, summary, type, image, at, title_key, page_key)
        ON CONFLICT (account_id, document_id, reader_subscription_id) DO NOTHING RETURNING reader_subscription_id)
      UPDATE reader_sources s SET given = greatest(coalesce(s.given, 0), p.up_to), resumes = false,
        items = s.items + (SELECT count(*) FROM made m WHERE m.reader_subscription_id = p.subscription),
        unread = s.unread + (SELECT count(*) FROM made m WHERE m.reader_subscription_id = p.subscription)
-     FROM (SELECT $1::text AS account_id, v.* FROM unnest($15::text[], $16::bigint[]) AS v(subscription, up_to)) AS p
+     FROM (SELECT $1::text AS account_id, v.* FROM unnest($16::text[], $17::bigint[]) AS v(subscription, up_to)) AS p
      WHERE s.account_id = $1 AND s.account_id = p.account_id AND s.subscription_id = p.subscription`,
     [
       ctx.account,
@@ -107,6 +108,7 @@ async function insert(ctx: Context, portions: readonly SubscriptionDelivery[], f
       textArray(delivered.map(({ author }) => author)),
       textArray(delivered.map(({ summary }) => summary)),
       textArray(delivered.map(({ content_type: type }) => type)),
+      textArray(delivered.map(({ image }) => image)),
       timestampArray(delivered.map(({ published }) => Math.min(published ?? now, now))),
       bigintArray(delivered.map(({ title_key: key }) => key)),
       bigintArray(delivered.map(({ page_key: key }) => key)),

@@ -1,4 +1,5 @@
 import type { parseFeed } from 'feedsmith';
+import { chaptersOf, cover, ofMediaRss, playersOf, rawMedia, type RawChapter, type RawMedia } from './raw-media.ts';
 
 /** Converts RSS, Atom, RDF and JSON feeds to one shape. */
 
@@ -12,16 +13,16 @@ export interface RawItem {
   readonly date: string;
   readonly texts: readonly RawText[];
   readonly base: string | undefined;
-  readonly enclosures: readonly RawEnclosure[];
+  readonly media: readonly RawMedia[];
+  /** Addresses that may be of a player. */
+  readonly players: readonly string[];
+  /** Seconds of its episode. */
+  readonly duration: number | undefined;
+  readonly chapters: readonly RawChapter[];
 }
 export interface RawText {
   readonly value: string;
   readonly type: 'text' | 'html' | 'either';
-}
-interface RawEnclosure {
-  readonly url: string;
-  readonly type: string;
-  readonly length: number | undefined;
 }
 export interface RawFeed {
   readonly title: string;
@@ -66,7 +67,6 @@ function ofRss(feed: Rss, most: number): RawFeed {
 }
 
 function rssItem(item: RssItem): RawItem {
-  const enclosures = [...(item.enclosures ?? []), ...mediaOf(item.media)];
   const permalink =
     item.guid?.isPermaLink !== false && /^https?:\/\//i.test(item.guid?.value ?? '') ? item.guid?.value : undefined;
   return {
@@ -90,7 +90,10 @@ function rssItem(item: RssItem): RawItem {
       text(item.itunes?.summary, 'either'),
     ].flat(),
     base: item.xml?.base,
-    enclosures: enclosures.flatMap(enclosure),
+    media: [...(item.enclosures ?? []).flatMap(rawMedia), ...ofMediaRss(item.media), ...cover(item.itunes?.image)],
+    players: playersOf(item.media),
+    duration: item.itunes?.duration,
+    chapters: chaptersOf(item.psc?.chapters),
   };
 }
 
@@ -107,7 +110,7 @@ function ofAtom(feed: Atom, most: number): RawFeed {
 function atomEntry(entry: AtomEntry, feed: Atom): RawItem {
   const enclosures = (entry.links ?? [])
     .filter(({ rel }) => rel === 'enclosure')
-    .map(({ href, type, length }) => ({ url: href, type, length }));
+    .flatMap(({ href: url, type, length }) => rawMedia({ url, type, length }));
   return {
     guid: entry.id ?? '',
     link: linkOf(entry.links) ?? entry.content?.src ?? (/^https?:/i.test(entry.id ?? '') ? entry.id : undefined),
@@ -122,7 +125,10 @@ function atomEntry(entry: AtomEntry, feed: Atom): RawItem {
       text(entry.media?.groups?.[0]?.description?.value ?? entry.media?.description?.value, 'text'),
     ].flat(),
     base: entry.content?.xml?.base ?? entry.xml?.base,
-    enclosures: [...enclosures, ...mediaOf(entry.media)].flatMap(enclosure),
+    media: [...enclosures, ...ofMediaRss(entry.media), ...cover(entry.itunes?.image)],
+    players: playersOf(entry.media),
+    duration: entry.itunes?.duration,
+    chapters: chaptersOf(entry.psc?.chapters),
   };
 }
 
@@ -150,7 +156,10 @@ function rdfItem(item: RdfItem): RawItem {
       text(item.dc?.descriptions?.[0], 'either'),
     ].flat(),
     base: item.xml?.base,
-    enclosures: mediaOf(item.media).flatMap(enclosure),
+    media: ofMediaRss(item.media),
+    players: playersOf(item.media),
+    duration: undefined,
+    chapters: [],
   };
 }
 
@@ -174,9 +183,21 @@ function jsonItem(item: JsonItem, feed: Json): RawItem {
     date: item.date_published ?? item.date_modified ?? '',
     texts: [text(item.content_html, 'html'), text(item.content_text, 'text'), text(item.summary, 'text')].flat(),
     base: undefined,
-    enclosures: (item.attachments ?? [])
-      .map(({ url, mime_type: type, size_in_bytes: length }) => ({ url, type, length }))
-      .flatMap(enclosure),
+    media: [
+      ...(item.attachments ?? []).flatMap((file) =>
+        rawMedia({
+          url: file.url,
+          type: file.mime_type,
+          length: file.size_in_bytes,
+          duration: file.duration_in_seconds,
+        }),
+      ),
+      ...cover(item.image),
+      ...cover(item.banner_image),
+    ],
+    players: [],
+    duration: undefined,
+    chapters: [],
   };
 }
 
@@ -194,30 +215,6 @@ function linkOf(links: readonly Link[] | undefined): string | undefined {
 
 function namesOf(people: readonly { readonly name?: string }[] | undefined): string {
   return [...new Set((people ?? []).flatMap(({ name }) => name ?? []))].slice(0, 10).join(', ');
-}
-
-interface MediaContent {
-  readonly url?: string;
-  readonly type?: string;
-  readonly fileSize?: number;
-}
-interface Media {
-  readonly contents?: readonly MediaContent[];
-  readonly groups?: readonly { readonly contents?: readonly MediaContent[] }[];
-}
-
-function mediaOf(media: Media | undefined) {
-  return [...(media?.contents ?? []), ...(media?.groups ?? []).flatMap(({ contents = [] }) => contents)]
-    .filter(({ type = '' }) => /^(audio|video)\//.test(type))
-    .map(({ url, type, fileSize }) => ({ url, type, length: fileSize }));
-}
-
-function enclosure(media: {
-  readonly url?: string | undefined;
-  readonly type?: string | undefined;
-  readonly length?: number | undefined;
-}): RawEnclosure[] {
-  return media.url === undefined ? [] : [{ url: media.url, type: media.type ?? '', length: media.length }];
 }
 
 function text(value: string | undefined, type: RawText['type']): RawText[] {

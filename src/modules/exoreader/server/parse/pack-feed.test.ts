@@ -13,6 +13,7 @@ const item: fc.Arbitrary<ReadItem> = fc.record({
   summary: fc.string({ unit: 'grapheme' }),
   contentType: fc.constantFrom('text', 'html', ''),
   content: fc.string({ unit: 'grapheme' }),
+  image: fc.webUrl(),
   enclosures: fc.array(fc.record({ url: fc.webUrl(), type: fc.string() }), { maxLength: 2 }),
 });
 

@@ -20,6 +20,7 @@ type Row = readonly [
   summary: string,
   contentType: ReadItem['contentType'],
   enclosures: ReadItem['enclosures'],
+  image: string,
   /** Bytes of its text. */
   size: number,
 ];
@@ -39,11 +40,11 @@ export function packFeed({ items, ...feed }: ReadFeed): PackedFeed {
   const texts = Buffer.allocUnsafeSlow(sizes.reduce((sum, size) => sum + size, 0));
   let at = 0;
   const rows = items.map((item, place): Row => {
-    const { key, hash, title, url, author, published, summary, contentType, content, enclosures } = item;
+    const { key, hash, title, url, author, published, summary, contentType, content, enclosures, image } = item;
     const size = sizes[place] ?? 0;
     texts.write(content, at);
     at += size;
-    return [key, hash, title, url, author, published, summary, contentType, enclosures, size];
+    return [key, hash, title, url, author, published, summary, contentType, enclosures, image, size];
   });
   return { ...feed, rows, texts };
 }
@@ -51,10 +52,10 @@ export function packFeed({ items, ...feed }: ReadFeed): PackedFeed {
 export function unpackFeed({ rows, texts, ...feed }: PackedFeed): UnpackedFeed {
   let at = 0;
   const items = rows.map(
-    ([key, hash, title, url, author, published, summary, contentType, enclosures, size]): UnpackedItem => {
+    ([key, hash, title, url, author, published, summary, contentType, enclosures, image, size]): UnpackedItem => {
       const content = texts.subarray(at, at + size);
       at += size;
-      return { key, hash, title, url, author, published, summary, contentType, content, enclosures };
+      return { key, hash, title, url, author, published, summary, contentType, content, enclosures, image };
     },
   );
   return { ...feed, items };

@@ -4,11 +4,14 @@ import { decode } from 'entities';
 import { failure } from '#platform/entity/failure.ts';
 import { parseFeedDate } from '../../rules/feed-dates.ts';
 import { assignKeys, type KeySource } from '../../rules/item-keys.ts';
+import { type Enclosure, pictureTitle } from '../../rules/media.ts';
 import { maxTextLength, maxItemsPerFeed, summaryLength } from '../../rules/limits.ts';
 import { baseOf, linkFrom } from './links.ts';
 import { cleanHtml, textOf } from './clean-html.ts';
 import { decodeText } from './decode.ts';
 import { rawFeed, type RawFeed, type RawItem, type RawText } from './items.ts';
+import { mediaOf, playerHtml } from './media.ts';
+import { paragraphs } from './paragraphs.ts';
 import { repair, tidy } from './repair.ts';
 
 /** A document as it is kept; the keys tell its items apart within the feed. */
@@ -32,7 +35,9 @@ export interface ReadItem {
   readonly summary: string;
   readonly contentType: 'text' | 'html' | '';
   readonly content: string;
-  readonly enclosures: readonly { readonly url: string; readonly type: string; readonly length?: number }[];
+  readonly enclosures: readonly Enclosure[];
+  /** The address of the picture that lists show; empty without one. */
+  readonly image: string;
 }
 
 interface Given {
@@ -81,21 +86,15 @@ function readItem(raw: RawItem, feed: RawFeed, site: string | undefined, feedUrl
   const url = linkFrom(raw.link, raw.base, feed.base, site, feedUrl) ?? '';
   const base = baseOf([raw.base, feed.base, url === '' ? undefined : url, site, feedUrl]);
   const [main, second] = [...raw.texts].map((text) => ({ ...text, value: text.value.slice(0, maxTextLength) }));
-  const { content, contentType, words } = contentOf(main, base);
-  const enclosures = raw.enclosures.slice(0, 20).flatMap(({ url: address, type, length }) => {
-    const link = linkFrom(address, base);
-    return link === undefined
-      ? []
-      : [
-          {
-            url: link,
-            type: type.slice(0, 100),
-            ...(length !== undefined && Number.isSafeInteger(length) && length > 0 && { length }),
-          },
-        ];
-  });
-  const title = clip(plainTitle(raw.title, raw.titleType), 500) || clip(words, 100);
-  const hash = digest(`${title}\n${content}\n${JSON.stringify(enclosures)}`);
+  const { content, contentType, words } = withPlayer(contentOf(main, base), raw, url, base);
+  const { enclosures, image } = mediaOf(raw, contentType === 'html' ? content : '', base);
+  // A post of nothing but a picture has the title that describes the picture.
+  const title =
+    clip(plainTitle(raw.title, raw.titleType), 500) ||
+    clip(words, 100) ||
+    clip(enclosures.find(({ alt }) => alt !== undefined)?.alt ?? '', 100) ||
+    (image === '' ? '' : pictureTitle);
+  const hash = digest([title, content, JSON.stringify(enclosures), ...(image === '' ? [] : [image])].join('\n'));
   return {
     guid: raw.guid.trim().slice(0, 2000),
     item: {
@@ -109,14 +108,14 @@ function readItem(raw: RawItem, feed: RawFeed, site: string | undefined, feedUrl
       contentType,
       content,
       enclosures,
+      image,
     } satisfies ReadItem,
   };
 }
 
-function contentOf(
-  text: RawText | undefined,
-  base: string | undefined,
-): { content: string; contentType: ReadItem['contentType']; words: string } {
+type Content = Pick<ReadItem, 'content' | 'contentType'> & { readonly words: string };
+
+function contentOf(text: RawText | undefined, base: string | undefined): Content {
   if (text === undefined) return { content: '', contentType: '', words: '' };
   const isHtml =
     text.type === 'html' || (text.type === 'either' && /<[a-z!/]|&(#\d+|#x[0-9a-f]+|[a-z]+\d*);/i.test(text.value));
@@ -126,6 +125,16 @@ function contentOf(
   }
   const content = text.value.trim();
   return { content, contentType: 'text', words: content };
+}
+
+/** Puts the player of a video in front of a text without one: feeds of channels only name their videos. */
+function withPlayer(text: Content, raw: RawItem, url: string, base: string | undefined): Content {
+  if (text.content.includes('<iframe')) return text;
+  const player = playerHtml(raw, url);
+  if (player === '') return text;
+  const { html } = cleanHtml(player, base);
+  const own = text.contentType === 'text' ? paragraphs(text.content) : text.content;
+  return { content: html + own, contentType: 'html', words: text.words };
 }
 
 /** Plain text on one line. */

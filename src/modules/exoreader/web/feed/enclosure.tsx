@@ -1,13 +1,16 @@
 import { parseUrl } from '#platform/entity/parse-url.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { clockTime, type Enclosure as EnclosureData, isPictureType } from '../../rules/media.ts';
+import { useTranslations } from '../words.ts';
 
 /** Audio, video and images attached to an item. */
-export function Enclosure(props: { url: string; type: string }): ReactNode {
-  const { url, type } = props;
-  if (type.startsWith('image/'))
-    return <img className="x-picture" src={url} alt="" loading="lazy" referrerPolicy="no-referrer" />;
-  if (type.startsWith('audio/')) return <Player url={url} as="audio" />;
-  if (type.startsWith('video/')) return <Player url={url} as="video" />;
+export function Enclosure(props: EnclosureData): ReactNode {
+  const { url, type, alt = '' } = props;
+  if (isPictureType(type))
+    return <img className="x-picture" src={url} alt={alt} loading="lazy" referrerPolicy="no-referrer" />;
+  if (type.startsWith('audio/')) return <Player {...props} as="audio" />;
+  if (type.startsWith('video/')) return <Player {...props} as="video" />;
   return (
     <p>
       <a href={url} target="_blank" rel="noopener noreferrer">
@@ -18,8 +21,10 @@ export function Enclosure(props: { url: string; type: string }): ReactNode {
 }
 
 /** A player that stores its position in this browser, also when the item or page is closed during playback. */
-function Player(props: { url: string; as: 'audio' | 'video' }): ReactNode {
-  const { url, as: Element } = props;
+function Player(props: EnclosureData & { as: 'audio' | 'video' }): ReactNode {
+  const t = useTranslations();
+  const formats = useFormats();
+  const { url, as: Element, duration, length, chapters = [] } = props;
   const player = useRef<HTMLAudioElement & HTMLVideoElement>(null);
   const key = `oficina.played ${url}`;
   useEffect(() => {
@@ -34,23 +39,47 @@ function Player(props: { url: string; as: 'audio' | 'video' }): ReactNode {
       leave();
     };
   }, [key]);
+  const facts = [
+    ...(duration === undefined ? [] : [clockTime(duration)]),
+    ...(length === undefined ? [] : [formats.size(length)]),
+  ];
+  const playFrom = (start: number): void => {
+    const element = player.current;
+    if (element === null) return;
+    element.currentTime = start;
+    void element.play().catch(() => undefined);
+  };
   return (
-    <Element
-      ref={player}
-      className="x-player"
-      controls
-      preload="none"
-      src={url}
-      onLoadedMetadata={({ currentTarget }) => {
-        const at = Number(localStorage.getItem(key) ?? 0);
-        if (at > 5 && at < currentTarget.duration - 10) currentTarget.currentTime = at;
-      }}
-      onPause={({ currentTarget }) => keep(key, currentTarget)}
-      onEnded={() => localStorage.removeItem(key)}
-      onTimeUpdate={({ currentTarget }) => {
-        if (Math.floor(currentTarget.currentTime) % 10 === 0) keep(key, currentTarget);
-      }}
-    />
+    <>
+      <Element
+        ref={player}
+        className="x-player"
+        controls
+        preload="none"
+        src={url}
+        onLoadedMetadata={({ currentTarget }) => {
+          const at = Number(localStorage.getItem(key) ?? 0);
+          if (at > 5 && at < currentTarget.duration - 10) currentTarget.currentTime = at;
+        }}
+        onPause={({ currentTarget }) => keep(key, currentTarget)}
+        onEnded={() => localStorage.removeItem(key)}
+        onTimeUpdate={({ currentTarget }) => {
+          if (Math.floor(currentTarget.currentTime) % 10 === 0) keep(key, currentTarget);
+        }}
+      />
+      {facts.length === 0 ? null : <p className="o-quiet o-small">{facts.join(' · ')}</p>}
+      {chapters.length === 0 ? null : (
+        <ol className="x-chapters" aria-label={t('reader.chapters')}>
+          {chapters.map(({ start, title }) => (
+            <li key={`${start} ${title}`}>
+              <button type="button" className="x-chapter" onClick={() => playFrom(start)}>
+                <span className="o-quiet">{clockTime(start)}</span> {title}
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
   );
 }
 

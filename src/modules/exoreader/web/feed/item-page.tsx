@@ -11,6 +11,7 @@ import { useMarkOnOpening } from '../use-mark-on-opening.ts';
 import { useTranslations } from '../words.ts';
 import { OpenItem } from './open-item.tsx';
 import { type Item, meaning, type ShownItem, useStep, type Verb } from './use-items.ts';
+import { useItemTitle } from './use-item-title.ts';
 import './feed.css';
 
 /** One item on a page of its own. */
@@ -23,7 +24,8 @@ export function ItemPage({ entity, id }: RecordProps): ReactNode {
   const step = useStep(account);
   const [marksOnOpening] = useMarkOnOpening();
   const { data } = query;
-  useTitle(data?.label ?? '');
+  const titleOf = useItemTitle();
+  useTitle(data === undefined ? '' : titleOf(data));
   const turn = (item: ShownItem, verb: Verb): void => {
     client.setQueryData(one.queryKey, { ...item, ...meaning[verb] });
     void step(item, verb);

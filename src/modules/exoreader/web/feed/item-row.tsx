@@ -12,13 +12,14 @@ import {
   IconStar,
   IconStarFilled,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useTranslations } from '../words.ts';
 import { useSaveLink } from '../links/use-save-link.ts';
 import { AlsoIn } from './also-in.tsx';
 import { OpenItem } from './open-item.tsx';
+import { useItemTitle } from './use-item-title.ts';
 import type { ShownItem, Verb } from './use-items.ts';
 import { useSwipe } from './use-swipe.ts';
 
@@ -45,6 +46,7 @@ export function ItemRow(props: RowProps): ReactNode {
     left: () => props.onStep(item.read ? 'unread' : 'read'),
     right: () => props.onStep(item.starred ? 'unstar' : 'star'),
   });
+  const title = useItemTitle()(item);
   const source = item.reader_subscription?.label;
   return (
     <li
@@ -69,10 +71,11 @@ export function ItemRow(props: RowProps): ReactNode {
         <button type="button" className="x-row-main" aria-expanded={open} onClick={props.onToggle}>
           {props.ofOne || source === undefined ? null : <span className="x-source o-cut">{source}</span>}
           <span className="x-words">
-            <span className="x-title">{item.label === '' ? t('reader.untitled') : item.label}</span>
+            <span className="x-title">{title}</span>
             <AlsoIn item={item} />
             {item.summary === undefined ? null : <span className="x-summary">{item.summary}</span>}
           </span>
+          {item.image === undefined || open ? null : <Thumbnail key={item.image} src={item.image} />}
           <time className="x-time" dateTime={item.point_at} title={formats.moment(item.point_at)}>
             {formats.relative(item.point_at)}
           </time>
@@ -93,9 +96,26 @@ export function ItemRow(props: RowProps): ReactNode {
   );
 }
 
+/** A picture of the item; one that does not load takes no space. */
+function Thumbnail({ src }: { src: string }): ReactNode {
+  const [isMissing, setMissing] = useState(false);
+  return isMissing ? null : (
+    <img
+      className="x-thumbnail"
+      src={src}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setMissing(true)}
+    />
+  );
+}
+
 function RowMenu({ account, item, onStep, onMark }: RowProps): ReactNode {
   const t = useTranslations();
   const keep = useSaveLink(account);
+  const title = useItemTitle()(item);
   const { url } = item;
   const copy = async (address: string): Promise<void> => {
     await navigator.clipboard.writeText(address);
@@ -104,7 +124,7 @@ function RowMenu({ account, item, onStep, onMark }: RowProps): ReactNode {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('reader.more-of', { title: item.label })}>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('reader.more-of', { title })}>
           <IconDots size={16} />
         </ActionIcon>
       </Menu.Target>
@@ -126,7 +146,7 @@ function RowMenu({ account, item, onStep, onMark }: RowProps): ReactNode {
             >
               {t('reader.original')}
             </Menu.Item>
-            <Menu.Item leftSection={<IconBookmarkPlus size={16} />} onClick={() => keep({ url, name: item.label })}>
+            <Menu.Item leftSection={<IconBookmarkPlus size={16} />} onClick={() => keep({ url, name: title })}>
               {t('reader.keep')}
             </Menu.Item>
             <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void copy(url)}>
@@ -135,7 +155,7 @@ function RowMenu({ account, item, onStep, onMark }: RowProps): ReactNode {
             {'share' in navigator ? (
               <Menu.Item
                 leftSection={<IconShare size={16} />}
-                onClick={() => void navigator.share({ url, title: item.label }).catch(() => undefined)}
+                onClick={() => void navigator.share({ url, title }).catch(() => undefined)}
               >
                 {t('reader.share')}
               </Menu.Item>

@@ -7,6 +7,7 @@ import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { loadAnew, loadedPath } from '#platform/web/routing/loaded-path.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { readerItem } from '../../entities/reader-item.ts';
+import type { Enclosure as EnclosureData } from '../../rules/media.ts';
 import { allowsForeignContent } from '../../rules/foreign-content.ts';
 import { useTranslations } from '../words.ts';
 import { Enclosure } from './enclosure.tsx';
@@ -18,7 +19,7 @@ interface Text {
   readonly content?: string;
   readonly content_type?: 'text' | 'html';
   readonly full_text?: string;
-  readonly enclosures?: readonly { readonly url: string; readonly type: string; readonly length?: number }[];
+  readonly enclosures?: readonly EnclosureData[];
 }
 
 const textFields = ['content', 'content_type', 'full_text', 'enclosures'];
@@ -63,6 +64,7 @@ export function ItemText(props: { account: string; item: Pick<Item, '_id' | 'url
 
 function FeedText({ text, summary }: { text: Text; summary: string | undefined }): ReactNode {
   const t = useTranslations();
+  if (text.content === undefined && summary === undefined && (text.enclosures ?? []).length > 0) return null;
   if (text.content === undefined) return <p className="o-quiet">{summary ?? t('reader.no-text')}</p>;
   if (text.content_type === 'html') return <ForeignHtml html={text.content} />;
   return <div className="x-text x-text-plain">{text.content}</div>;

@@ -13,6 +13,7 @@ import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { useSaveLink } from '../links/use-save-link.ts';
 import { useTranslations } from '../words.ts';
 import { AlsoIn } from './also-in.tsx';
+import { useItemTitle } from './use-item-title.ts';
 import { ItemText } from './item-text.tsx';
 import type { ShownItem, Verb } from './use-items.ts';
 import { useType } from './use-type.ts';
@@ -33,7 +34,7 @@ export function OpenItem(props: {
   const { account, item, onStep, onClose, onNext } = props;
   const keep = useSaveLink(account);
   const { url } = item;
-  const title = item.label === '' ? t('reader.untitled') : item.label;
+  const title = useItemTitle()(item);
   const facts = [item.reader_subscription?.label, item.author, formats.moment(item.point_at)].filter(
     (fact) => fact !== undefined && fact !== '',
   );
@@ -66,7 +67,7 @@ export function OpenItem(props: {
         </button>
         {url === undefined ? null : (
           <>
-            <button type="button" className="x-plain" onClick={() => keep({ url, name: item.label })}>
+            <button type="button" className="x-plain" onClick={() => keep({ url, name: title })}>
               <IconBookmarkPlus size={16} />
               {t('reader.keep')}
             </button>

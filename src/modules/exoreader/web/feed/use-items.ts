@@ -21,6 +21,7 @@ export interface Item extends AnyDoc {
   readonly title?: string;
   readonly url?: string;
   readonly author?: string;
+  readonly image?: string;
   readonly summary?: string;
   readonly read: boolean;
   readonly starred: boolean;
@@ -37,6 +38,7 @@ const fields = [
   'title',
   'url',
   'author',
+  'image',
   'summary',
   'read',
   'starred',

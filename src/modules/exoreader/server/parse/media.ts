@@ -1,0 +1,117 @@
+import { type Chapter, type Enclosure, isPictureType, mediaType, pictureKey } from '../../rules/media.ts';
+import { playerAt, playerFor } from '../../rules/players.ts';
+import type { RawItem } from './items.ts';
+import { linkFrom } from './links.ts';
+import type { RawMedia } from './raw-media.ts';
+
+/** The files of an item, and the picture that lists show; empty without one. */
+export interface ItemMedia {
+  readonly enclosures: readonly Enclosure[];
+  readonly image: string;
+}
+
+const maxEnclosures = 20;
+const maxAlt = 1500;
+const maxChapters = 300;
+
+/** Selects the files of an item. A picture that the sanitised text shows already is left out. */
+export function mediaOf(raw: RawItem, html: string, base: string | undefined): ItemMedia {
+  const inText = picturesIn(html);
+  const shown = new Set(inText.map(pictureKey));
+  const all = raw.media.slice(0, 100).flatMap((media) => resolved(media, base));
+  const files = all.filter(({ isCover }) => !isCover);
+  const covers = all.filter(({ isCover, type }) => isCover && isPictureType(type));
+  const pictures = distinct(files.filter(({ type }) => isPictureType(type)));
+  // A video with a player of its own would be shown twice.
+  const hasPlayer = html.startsWith('<iframe');
+  const others = distinct(
+    files.filter(({ type }) => !isPictureType(type) && !(hasPlayer && type.startsWith('video/'))),
+  );
+  const isPlayed = html.includes('<iframe') || others.some(({ type }) => type.startsWith('video/'));
+  const own = pictures.filter(({ url }) => !shown.has(pictureKey(url)));
+  const hasPicture = inText.length + pictures.length > 0 || isPlayed;
+  const widest = covers.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0)).slice(0, hasPicture ? 0 : 1);
+  return {
+    enclosures: [...widest, ...own, ...withLength(others, raw)].slice(0, maxEnclosures).map(enclosure),
+    image: (covers[0] ?? pictures[0])?.url ?? inText[0] ?? '',
+  };
+}
+
+/** A player for an item whose text has none, as HTML. */
+export function playerHtml(raw: RawItem, url: string): string {
+  const player = raw.players.map(playerAt).find((one) => one !== undefined) ?? playerFor(url);
+  return player === undefined ? '' : `<iframe src="${player}"></iframe>`;
+}
+
+type Resolved = RawMedia & Pick<Enclosure, 'chapters'>;
+
+function resolved(media: RawMedia, base: string | undefined): Resolved[] {
+  const url = linkFrom(media.url, base);
+  if (url === undefined || pictureOfPerson.test(url)) return [];
+  const type = mediaType(url, media.type, media.medium);
+  return notShown.test(type) ? [] : [{ ...media, url, type }];
+}
+
+/** Some sites name the author's picture as the item's. */
+const pictureOfPerson = /^https?:\/\/([\w-]+\.)*gravatar\.com\/avatar\//;
+const notShown = /^(text\/html|application\/x-shockwave-flash)$/;
+
+/** One of each file; of a picture in several sizes the widest. */
+function distinct(files: readonly Resolved[]): Resolved[] {
+  const byKey = new Map<string, Resolved>();
+  for (const file of files) {
+    const key = isPictureType(file.type) ? pictureKey(file.url) : file.url;
+    const known = byKey.get(key);
+    if (known === undefined || (file.width ?? 0) > (known.width ?? 0)) byKey.set(key, file);
+  }
+  return [...byKey.values()];
+}
+
+/** Adds the item's own length and chapters to its first file that plays. */
+function withLength(files: readonly Resolved[], { duration, chapters }: RawItem): Resolved[] {
+  const first = files.find(({ type }) => /^(audio|video)\//.test(type));
+  return files.map((file) =>
+    file === first ? { ...file, duration: file.duration ?? duration, chapters: chaptersFrom(chapters) } : file,
+  );
+}
+
+function chaptersFrom(chapters: RawItem['chapters']): Chapter[] {
+  return chapters.slice(0, maxChapters).flatMap(({ start, title }) => {
+    const seconds = secondsOf(start);
+    return seconds === undefined ? [] : [{ start: seconds, title: title.trim().slice(0, 200) }];
+  });
+}
+
+/** `01:02:03.5`, `02:03` or seconds. */
+function secondsOf(text: string): number | undefined {
+  const [, hours = '0', minutes = '0', seconds = ''] =
+    /^(?:(?:(\d{1,3}):)?(\d{1,3}):)?(\d{1,6})(?:\.\d+)?$/.exec(text.trim()) ?? [];
+  return seconds === '' ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
+function enclosure({ url, type, length, alt, duration, chapters = [] }: Resolved): Enclosure {
+  const words = alt.replaceAll(/\s+/g, ' ').trim().slice(0, maxAlt);
+  return {
+    url,
+    type,
+    ...(isCount(length) && { length }),
+    ...(words !== '' && isPictureType(type) && { alt: words }),
+    ...(isCount(duration) && { duration: Math.round(duration) }),
+    ...(chapters.length > 0 && { chapters }),
+  };
+}
+
+function isCount(value: number | undefined): value is number {
+  return value !== undefined && Number.isSafeInteger(Math.round(value)) && Math.round(value) > 0;
+}
+
+/** Addresses of the pictures in sanitised HTML, without those as small as a sign in the text. */
+function picturesIn(html: string): string[] {
+  if (!html.includes('<img')) return [];
+  return [...html.matchAll(/<img [^>]*>/g)].slice(0, 100).flatMap(([tag]) => {
+    const address = / src="([^"]*)"/.exec(tag)?.[1];
+    return address === undefined || / (?:width|height)="[1-5]?\d(?:px)?"/.test(tag)
+      ? []
+      : [address.replaceAll('&amp;', '&')];
+  });
+}

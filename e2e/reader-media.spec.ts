@@ -24,6 +24,11 @@ const feed = `<?xml version="1.0"?><rss version="2.0" xmlns:media="http://search
     <enclosure url="${site}/tides.mp3" length="34000000"/><itunes:duration>3723</itunes:duration><itunes:image href="${site}/cover.svg"/>
     <psc:chapters><psc:chapter start="0" title="Hello"/><psc:chapter start="10:30" title="Springs"/></psc:chapters></item>
   </channel></rss>`;
+/** One red pixel. */
+const icon = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
+  'base64',
+);
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="teal"/></svg>';
 
@@ -39,10 +44,11 @@ test('items show their pictures with descriptions, and players that play', async
   await whileServing(
     port,
     (request, response) => {
+      if (request.url === '/favicon.ico') return response.setHeader('content-type', 'image/png').end(icon);
       const isPicture = request.url?.endsWith('.svg') === true;
       if (isPicture) referrers.set(request.url ?? '', request.headers.referer);
       response.setHeader('content-type', isPicture ? 'image/svg+xml' : 'application/rss+xml');
-      response.end(isPicture ? picture : feed);
+      return response.end(isPicture ? picture : feed);
     },
     async () => {
       await write(page.request, group, { klass: 'reader_subscription', url: `${site}/feed.xml` });
@@ -57,6 +63,11 @@ test('items show their pictures with descriptions, and players that play', async
       const thumbnail = rows.first().locator('.x-thumbnail');
       await expect.poll(async () => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
       await expect(rows.nth(1)).toContainText(t('reader.picture'));
+      const known = async (): Promise<string> => (await page.request.get(`/api/${group}/_feeds`)).text();
+      await expect.poll(known, { timeout: 30_000 }).toContain('"icon"');
+      await page.reload();
+      const siteIcon = page.getByRole('link', { name: 'Media' }).locator('img');
+      await expect.poll(async () => siteIcon.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
       expect(await findings(page)).toEqual([]);
 
       await rows.first().getByText('A heron on one leg').click();

@@ -30,6 +30,7 @@ const cut: Readonly<Record<string, string>> = {
   reader_items: 'prune-reader-items',
   reader_marks: 'prune-reader-items',
   sessions: 'sweep',
+  site_icons: 'fetch-site-icons',
   subscriptions_to_end: 'billing-ends',
   trash: 'end-trash',
   usage_days: 'usage-days',

@@ -164,6 +164,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   'GET /api/:db/_feeds': 'closed',
   'POST /api/:db/:id/fetch': 'closed',
   'GET /api/:db/_mark': 'closed',
+  'GET /api/:db/:id/icon': 'closed',
   'POST /api/:db/_mark': 'closed',
   'POST /api/:db/_discover': 'closed',
   'POST /api/:db/_opml': 'closed',

@@ -69,7 +69,7 @@ export async function smallCopy(
 }
 
 async function shrink(bytes: Buffer): Promise<Buffer | undefined> {
-  const picture = await openPicture(bytes);
+  const picture = await openPicture(bytes, maxPixels);
   return picture
     .autoOrient()
     .resize({ width: thumbnailWidth, height: thumbnailWidth, fit: 'inside', withoutEnlargement: true })
@@ -79,10 +79,14 @@ async function shrink(bytes: Buffer): Promise<Buffer | undefined> {
     .catch(() => undefined);
 }
 
-/** Imported at the first picture, because the library takes 30 MB. */
-async function openPicture(bytes: Buffer): Promise<Sharp> {
+/** Opens a picture, or `raw` pixels, of at most `most` pixels. The library is imported at the first picture, because it takes 30 MB. */
+export async function openPicture(
+  bytes: Buffer,
+  most: number,
+  raw?: { readonly width: number; readonly height: number; readonly channels: 4 },
+): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   sharp.cache(false);
-  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
+  return sharp(bytes, { limitInputPixels: most, failOn: 'error', ...(raw !== undefined && { raw }) });
 }

@@ -26,6 +26,9 @@ const row = exactly({
   failing_since: moment('Time since which the feed fails.'),
   paused_at: moment('Time since which it is no longer fetched, because it is gone.'),
   moving_to: optional(Type.String({ description: 'The address to which the feed says it has moved.' })),
+  icon: optional(
+    Type.String({ description: 'Version of the site’s icon, which `GET /{db}/{subscription}/icon` returns.' }),
+  ),
 });
 
 const schemas = {
@@ -105,7 +108,8 @@ async function statesOf(app: App, ctx: Context) {
   const ids = sources.flatMap(({ feed_id: id }) => id ?? []);
   const feeds = await inFeeds(app, async (db) =>
     db.query<State>(
-      `SELECT id, checked_at, fetched_at, ${nextFetchAtSql} AS next_check_at, came, failure, failing_since, paused_at, moving_to
+      `SELECT id, checked_at, fetched_at, ${nextFetchAtSql} AS next_check_at, came, failure, failing_since, paused_at, moving_to,
+         (SELECT version FROM site_icons WHERE host = site_host) AS icon
        FROM feeds WHERE id = ANY($1::bigint[])`,
       [ids],
     ),

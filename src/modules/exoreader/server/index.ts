@@ -14,6 +14,8 @@ import { markRoutes } from './items/mark-route.ts';
 import { pruneFeedsJob, pruneItemsJob } from './items/prune.ts';
 import { updateItemStatus } from './items/status.ts';
 import { addItemText } from './items/item-text.ts';
+import { fetchIconsJob } from './icons/fetch-icons.ts';
+import { iconRoute } from './icons/icon-route.ts';
 import { labelHooks } from './labels.ts';
 import { bookmarkRoutes } from './links/bookmarks-route.ts';
 import { findTitlesJob } from './links/find-titles.ts';
@@ -36,7 +38,16 @@ export const serverModule: ServerModule = {
     reader_item: { complete: addItemText },
   },
   updates: { status: updateItemStatus },
-  jobs: [readFeedsJob, resumeHeldGroupsJob, pruneItemsJob, pruneFeedsJob, findTitlesJob, indexWordsJob, reviseWordsJob],
+  jobs: [
+    readFeedsJob,
+    resumeHeldGroupsJob,
+    pruneItemsJob,
+    pruneFeedsJob,
+    findTitlesJob,
+    fetchIconsJob,
+    indexWordsJob,
+    reviseWordsJob,
+  ],
   searches: { reader_item: findItems },
   metrics,
   archived,
@@ -46,7 +57,16 @@ export const serverModule: ServerModule = {
     for (const register of [greaderRoutes, feverRoutes]) register(app, server);
   },
   routes: (app, server) => {
-    for (const register of [feedRoutes, markRoutes, discoverRoute, opmlRoutes, bookmarkRoutes, tagRoutes, articleRoute])
+    for (const register of [
+      feedRoutes,
+      markRoutes,
+      discoverRoute,
+      opmlRoutes,
+      bookmarkRoutes,
+      tagRoutes,
+      articleRoute,
+      iconRoute,
+    ])
       register(app, server);
   },
 };

@@ -1,6 +1,7 @@
 import { answerTasks } from '#platform/server/workers/answer.ts';
 import { discoverFeeds } from './adding/discover.ts';
 import { readOpml } from './adding/read-opml.ts';
+import { findIcons } from './icons/find-icons.ts';
 import { readArticle } from './article/read-article.ts';
 import { pageTitle } from './links/page-title.ts';
 import { readBookmarks } from './links/read-bookmarks.ts';
@@ -15,6 +16,7 @@ export const readerTasks = {
   readBookmarks,
   pageTitle,
   readArticle,
+  findIcons,
 };
 
 export const run = answerTasks(readerTasks);

@@ -17,6 +17,8 @@ export interface FeedState {
   readonly failing_since?: string;
   readonly paused_at?: string;
   readonly moving_to?: string;
+  /** Version of the site's icon. */
+  readonly icon?: string;
 }
 
 export async function feedStates(account: string, signal?: AbortSignal): Promise<readonly FeedState[]> {

@@ -10,6 +10,8 @@ export interface Feed {
   readonly host: string;
   readonly title: string | null;
   readonly website_url: string | null;
+  /** The host whose icon is shown; null before the first fetch. */
+  readonly site_host: string | null;
   readonly etag: string | null;
   readonly last_modified: string | null;
   readonly body_hash: Buffer | null;
@@ -48,7 +50,7 @@ export async function inFeeds<T>(app: Pick<App, 'system'>, work: (db: Db) => Pro
 }
 
 /** SQL: the columns that `feedOf` needs. */
-export const feedColumns = `id, url, host, title, website_url, etag, last_modified, body_hash, only_for, identity, newest_document, spread_document,
+export const feedColumns = `id, url, host, title, website_url, site_host, etag, last_modified, body_hash, only_for, identity, newest_document, spread_document,
   recent, ${names.join(', ')}`;
 
 export function feedOf(row: Row): Feed {

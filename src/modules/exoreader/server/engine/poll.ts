@@ -17,7 +17,7 @@ const maxBacklog = 500;
  * fetched feeds.
  */
 export async function pollFeeds(app: App): Promise<number> {
-  const fetcher = createFetcher(app, fetchOutsideOf(app), () => ending.has(app));
+  const fetcher = createFetcher(app, fetchOutsideOf(app), () => endSignal(app).aborted);
   let fetched = 0;
   try {
     // A new subscription in this process wakes the running poll; one in another process waits for the next run of the job.
@@ -26,7 +26,7 @@ export async function pollFeeds(app: App): Promise<number> {
     let isMore = false;
     /** Feeds of the backlog that were queued since the last wake-up. */
     let queued = 0;
-    while (!ending.has(app)) {
+    while (!endSignal(app).aborted) {
       if (isWoken || isMore) {
         if (isWoken) queued = 0;
         isWoken = false;
@@ -48,16 +48,27 @@ export async function pollFeeds(app: App): Promise<number> {
   } finally {
     // After a failed query fetches may still be running. Wait until they end or the process shuts down.
     const idle = fetcher.untilIdle().then(() => true);
-    while (!ending.has(app) && !(await Promise.race([idle, woken(app).then(() => false)])));
+    while (!endSignal(app).aborted && !(await Promise.race([idle, woken(app).then(() => false)])));
     await fetcher.drain();
   }
   return fetched;
 }
 
 const runningPolls = new WeakMap<App, Promise<void>>();
-const ending = new WeakSet<App>();
+const endControllers = new WeakMap<App, AbortController>();
 /** By app, the function that wakes the running poll. */
 const wakers = new WeakMap<App, () => void>();
+
+function endControllerOf(app: App): AbortController {
+  const known = endControllers.get(app) ?? new AbortController();
+  endControllers.set(app, known);
+  return known;
+}
+
+/** Aborts when the process shuts down. */
+export function endSignal(app: App): AbortSignal {
+  return endControllerOf(app).signal;
+}
 
 async function woken(app: App): Promise<void> {
   return new Promise((resolve) => void wakers.set(app, resolve));
@@ -65,7 +76,7 @@ async function woken(app: App): Promise<void> {
 
 /** Ends the running poll: stores responses that arrive soon, releases the other feeds, and starts no other poll. */
 export async function endPolling(app: App): Promise<void> {
-  ending.add(app);
+  endControllerOf(app).abort();
   wakers.get(app)?.();
   await runningPolls.get(app);
 }

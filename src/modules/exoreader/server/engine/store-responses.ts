@@ -1,8 +1,10 @@
+import { parseUrl } from '#platform/entity/parse-url.ts';
 import type { App } from '#platform/server/app.ts';
 import { byteArray } from '#platform/server/db/array-values.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { stateAfterFetch, requestedDelay } from '../../rules/schedule.ts';
 import type { UnpackedFeed } from '../parse/pack-feed.ts';
+import { requestIcons } from '../icons/request-icons.ts';
 import { inFeeds, clearClaimSql, stateArrays, type Feed } from './feeds.ts';
 import { moveFeed } from './move-feed.ts';
 import { storeDocuments, type StoredDocuments } from './store-documents.ts';
@@ -39,15 +41,21 @@ async function storeAll(db: Db, answers: readonly FeedResponse[], now: Date): Pr
   });
   const state = stateArrays(
     turns.map((turn) => turn.state),
-    10,
+    11,
+  );
+  // The host of a private feed is known to one group only.
+  const sites = answers.map(({ feed, read }) => (feed.only_for === null ? (siteHostOf(read) ?? feed.host) : null));
+  await requestIcons(
+    db,
+    answers.flatMap(({ feed }, place) => (sites[place] === feed.site_host ? [] : (sites[place] ?? []))),
   );
   await db.query(
-    `UPDATE feeds f SET title = u.title, website_url = u.website_url, etag = u.etag, last_modified = u.last_modified,
+    `UPDATE feeds f SET title = u.title, website_url = u.website_url, site_host = u.site_host, etag = u.etag, last_modified = u.last_modified,
        body_hash = u.body_hash, identity = u.identity, came = u.came, newest_document = greatest(f.newest_document, u.newest),
        recent = u.recent, ${clearClaimSql}, ${state.names.map((name) => `${name} = u.${name}`).join(', ')}
-     FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bytea[], $7::text[], $8::integer[], $9::bigint[], $10::jsonb[],
+     FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bytea[], $7::text[], $8::integer[], $9::bigint[], $10::jsonb[], $11::text[],
          ${state.arrays.join(', ')})
-       AS u(id, title, website_url, etag, last_modified, body_hash, identity, came, newest, recent, ${state.names.join(', ')})
+       AS u(id, title, website_url, etag, last_modified, body_hash, identity, came, newest, recent, site_host, ${state.names.join(', ')})
      WHERE f.id = u.id`,
     [
       answers.map(({ feed }) => feed.id),
@@ -60,6 +68,7 @@ async function storeAll(db: Db, answers: readonly FeedResponse[], now: Date): Pr
       stored.map(({ came }) => came),
       stored.map(({ newest }) => newest),
       turns.map(({ published }) => JSON.stringify(published)),
+      sites,
       ...state.values,
     ],
   );
@@ -69,6 +78,10 @@ async function storeAll(db: Db, answers: readonly FeedResponse[], now: Date): Pr
       await moveFeed(db, feed, moves);
   }
   return stored;
+}
+
+function siteHostOf({ website }: UnpackedFeed): string | undefined {
+  return website === undefined ? undefined : parseUrl(website)?.host;
 }
 
 /** Publication times of the newest dated items; a date in the future counts as now. */

@@ -2,6 +2,7 @@ import type { App } from '#platform/server/app.ts';
 import { type Context, type Principal } from '#platform/server/context.ts';
 import { readingAs } from '#platform/server/app/open-context.ts';
 import { itemId, itemNumber } from '../../rules/item-id.ts';
+import { iconsOfGroup } from '../icons/icons-of-group.ts';
 import { subscriptionsAndLabels, htmlOf, textsOf, type SubscriptionsAndLabels } from '../greader/contents.ts';
 import type { RequestParameters } from '../greader/parameters.ts';
 import { itemsByNumber, type ItemRow } from '../greader/streams.ts';
@@ -17,6 +18,7 @@ export async function feverResponse(app: App, principal: Principal, parameters: 
   const has = (name: string): boolean => parameters.one(name) !== undefined;
   const { answers, rows, numbers } = await readingAs(app, principal, async (ctx) => {
     const catalogue = await subscriptionsAndLabels(ctx);
+    const icons = has('feeds') || has('favicons') ? await iconsOfGroup(app, ctx) : new Map<string, Buffer>();
     const [newest] = await ctx.db.query<{ created_at: string }>(
       'SELECT created_at FROM reader_items WHERE account_id = $1 ORDER BY id DESC LIMIT 1',
       [ctx.account],
@@ -25,9 +27,9 @@ export async function feverResponse(app: App, principal: Principal, parameters: 
       answers: {
         last_refreshed_on_time: String(newest === undefined ? 0 : secondsOf(newest.created_at)),
         ...(has('groups') && { groups: groupsOf(ctx, catalogue) }),
-        ...(has('feeds') && { feeds: feedsOf(catalogue, newest?.created_at) }),
+        ...(has('feeds') && { feeds: feedsOf(catalogue, icons, newest?.created_at) }),
         ...((has('groups') || has('feeds')) && { feeds_groups: membersOf(catalogue) }),
-        ...(has('favicons') && { favicons: [{ id: 1, data: emptyImage }] }),
+        ...(has('favicons') && { favicons: faviconsOf(catalogue, icons) }),
         ...(has('links') && { links: [] }),
         ...(has('unread_item_ids') && { unread_item_ids: await idsWhere(ctx, '"read"', false) }),
         ...(has('saved_item_ids') && { saved_item_ids: await idsWhere(ctx, 'starred', true) }),
@@ -41,7 +43,8 @@ export async function feverResponse(app: App, principal: Principal, parameters: 
   return rows === undefined ? answers : { ...answers, items: await itemsOf(app, rows, parameters, numbers) };
 }
 
-/** All feeds share this empty icon, because icons of sites are not fetched. */
+/** Feeds whose site has no icon share this empty one. */
+const emptyIcon = 1;
 const emptyImage = 'image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 function secondsOf(moment: string): number {
@@ -63,11 +66,19 @@ export function withoutLabel({ sources, labels }: SubscriptionsAndLabels): strin
     .map(({ id }) => id);
 }
 
-function feedsOf({ sources }: SubscriptionsAndLabels, updated: string | undefined) {
+function faviconsOf({ sources }: SubscriptionsAndLabels, icons: ReadonlyMap<string, Buffer>) {
+  const numbers = numbersOf(sources.keys());
+  return [
+    { id: emptyIcon, data: emptyImage },
+    ...[...icons].map(([id, png]) => ({ id: numbers.get(id), data: `image/png;base64,${png.toString('base64')}` })),
+  ];
+}
+
+function feedsOf({ sources }: SubscriptionsAndLabels, icons: ReadonlyMap<string, Buffer>, updated: string | undefined) {
   const numbers = numbersOf(sources.keys());
   return [...sources.values()].map((source) => ({
     id: numbers.get(source.id),
-    favicon_id: 1,
+    favicon_id: icons.has(source.id) ? numbers.get(source.id) : emptyIcon,
     title: source.title ?? source.url,
     url: source.url,
     site_url: source.website_url ?? source.url,

@@ -1,5 +1,5 @@
 import { IconCircleCheck } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
@@ -36,6 +36,10 @@ export function FeedList(props: {
   const list = useRef<HTMLOListElement>(null);
   const { open, at } = search;
   const { query, items, isPlaced } = useItems(account, scope, subscriptionsOf(overview, scope), open ?? at);
+  const icons = useMemo(
+    () => new Map(overview.feeds.map(({ doc, state }) => [doc._id, state?.icon])),
+    [overview.feeds],
+  );
   const came = useNews(overview, query.dataUpdatedAt);
   const layout = search['layout'] ?? 'list';
   usePlace(list, { open, at }, { isPlaced, isWhole: !query.hasNextPage }, setSearch);
@@ -104,6 +108,7 @@ export function FeedList(props: {
               key={item._id}
               account={account}
               item={item}
+              icon={icons.get(item.reader_subscription_id)}
               open={layout === 'expanded' || open === item._id}
               flashing={flashing === item._id}
               ofOne={scope.subscription !== undefined}

@@ -14,6 +14,7 @@ import type { Icon } from '#platform/web/module.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { indexPath } from '#platform/web/routing/paths.ts';
 import { readerItem } from '../../entities/reader-item.ts';
+import { SiteIcon } from '../site-icon.tsx';
 import type { Feed, LabelFeeds, Overview } from '../use-overview.ts';
 import { useTranslations } from '../words.ts';
 import type { Scope } from './scope.ts';
@@ -110,6 +111,8 @@ function FeedLink(props: { account: string; feed: Feed; chosen: string | undefin
     <SideLink
       {...link}
       icon={failing ? IconAlertTriangle : IconRss}
+      {...(!failing &&
+        feed.state?.icon !== undefined && { site: { subscription: feed.doc._id, version: feed.state.icon } })}
       words={feed.doc.label}
       search={{ sub: feed.doc._id }}
       count={feed.unread}
@@ -122,6 +125,8 @@ function FeedLink(props: { account: string; feed: Feed; chosen: string | undefin
 function SideLink(props: {
   account: string;
   icon: Icon;
+  /** The icon of a site instead. */
+  site?: { readonly subscription: string; readonly version: string };
   words: string;
   search: Readonly<Record<string, string>>;
   count: number;
@@ -131,7 +136,7 @@ function SideLink(props: {
 }): ReactNode {
   const t = useTranslations();
   const formats = useFormats();
-  const { icon: Sign, count } = props;
+  const { icon: Sign, site, count } = props;
   return (
     <Link
       to={indexPath(props.account, readerItem)}
@@ -144,7 +149,7 @@ function SideLink(props: {
       data-off={props.off === true ? true : undefined}
       onClick={props.onChosen}
     >
-      <Sign size={16} />
+      {site === undefined ? <Sign size={16} /> : <SiteIcon account={props.account} {...site} />}
       <span className="o-cut">{props.words}</span>
       {count === 0 ? null : (
         <span className="x-count" aria-label={t('reader.unread-count', { count })}>

@@ -17,6 +17,7 @@ import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useTranslations } from '../words.ts';
 import { useSaveLink } from '../links/use-save-link.ts';
+import { SiteIcon } from '../site-icon.tsx';
 import { AlsoIn } from './also-in.tsx';
 import { OpenItem } from './open-item.tsx';
 import { useItemTitle } from './use-item-title.ts';
@@ -26,6 +27,8 @@ import { useSwipe } from './use-swipe.ts';
 interface RowProps {
   readonly account: string;
   readonly item: ShownItem;
+  /** Version of the site's icon. */
+  readonly icon: string | undefined;
   readonly open: boolean;
   readonly flashing: boolean;
   /** All items belong to one subscription, so the rows do not repeat its name. */
@@ -69,7 +72,12 @@ export function ItemRow(props: RowProps): ReactNode {
           {item.starred ? <IconStarFilled size={16} /> : <IconStar size={16} />}
         </ActionIcon>
         <button type="button" className="x-row-main" aria-expanded={open} onClick={props.onToggle}>
-          {props.ofOne || source === undefined ? null : <span className="x-source o-cut">{source}</span>}
+          {props.ofOne || source === undefined ? null : (
+            <span className="x-source o-cut">
+              <SiteIcon account={account} subscription={item.reader_subscription_id} version={props.icon} />
+              {source}
+            </span>
+          )}
           <span className="x-words">
             <span className="x-title">{title}</span>
             <AlsoIn item={item} />

@@ -12,6 +12,7 @@ import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { AddressSearch } from '#platform/web/list/address-search.tsx';
 import { type Feed, type Overview, useOverview } from '../use-overview.ts';
 import { useTranslations } from '../words.ts';
+import { SiteIcon } from '../site-icon.tsx';
 import { HeadMenu } from '../file/head-menu.tsx';
 import { failureWords } from './failure-words.ts';
 import '../feed/feed.css';
@@ -87,6 +88,7 @@ function Line(props: { account: string; entity: Entity; feed: Feed; overview: Ov
         className="x-subscription"
         data-off={doc.active === false ? true : undefined}
       >
+        <SiteIcon account={props.account} subscription={doc._id} version={state?.icon} />
         <span className="x-subscription-name">
           <span className="o-strong o-cut">{doc.label}</span>
           <span className="o-quiet o-small o-cut">{[doc.url, ...labels].join(' · ')}</span>

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { gzipSync } from 'node:zlib';
+import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPublicAddress } from './addresses.ts';
@@ -25,6 +25,10 @@ beforeAll(async () => {
     if (kind === 'bomb')
       return response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(5_000_000)));
     if (kind === 'zip') return response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('unpacked'));
+    if (kind === 'deflated')
+      return response
+        .writeHead(200, { 'content-encoding': 'deflate' })
+        .end(rest === 'raw' ? deflateRawSync('unpacked') : deflateSync('unpacked'));
     if (kind === 'silent') return undefined;
     if (kind === 'twice')
       return response
@@ -73,7 +77,8 @@ test('brings status, headers and body, and follows redirects', async () => {
   const fetched = await fetchOutside(`http://${host}/to/${target}`);
   expect(fetched).toMatchObject({ url: `http://${host}/plain`, status: 200, headers: { etag: '"1"' } });
   expect(fetched.body.toString()).toBe('hello');
-  expect((await fetchOutside(`http://${host}/zip`)).body.toString()).toBe('unpacked');
+  for (const path of ['zip', 'deflated/whole', 'deflated/raw'])
+    expect((await fetchOutside(`http://${host}/${path}`)).body.toString(), path).toBe('unpacked');
 });
 
 test('looks a name up once and goes to that address', async () => {

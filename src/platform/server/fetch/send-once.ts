@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { openConnectionPool, type Connections } from './connections.ts';
 import type { Deadline } from './deadline.ts';
@@ -133,12 +133,21 @@ class Receiving implements Dispatcher.DispatchHandler {
   }
 }
 
-const unpackers: Readonly<Record<string, (bytes: Buffer, limits: { maxOutputLength: number }) => Promise<Buffer>>> = {
+type Unpack = (bytes: Buffer, limits: { maxOutputLength: number }) => Promise<Buffer>;
+
+const [unpackZlib, unpackRaw]: [Unpack, Unpack] = [promisify(inflate), promisify(inflateRaw)];
+
+const unpackers: Readonly<Record<string, Unpack>> = {
   gzip: promisify(gunzip),
   'x-gzip': promisify(gunzip),
-  deflate: promisify(inflate),
+  // Some servers leave out the header that `deflate` has in HTTP.
+  deflate: async (bytes, limits) => (hasZlibHeader(bytes) ? unpackZlib : unpackRaw)(bytes, limits),
   br: promisify(brotliDecompress),
 };
+
+function hasZlibHeader(bytes: Buffer): boolean {
+  return bytes.length >= 2 && (bytes.readUInt8(0) & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0;
+}
 
 /** The whole decoded body. @throws FetchRefused as soon as it exceeds `maxBytes` */
 export async function bodyOf({ status, headers, body }: Answer, maxBytes: number): Promise<Buffer> {

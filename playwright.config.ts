@@ -42,7 +42,7 @@ export default defineConfig({
       DATA_DIR: dataDir,
       PORT: String(port),
       RATE_LIMITS: 'off',
-      FETCH_TEST_HOSTS: '127.0.0.1:3101,127.0.0.1:3103,127.0.0.1:3105,127.0.0.1:3107,127.0.0.1:3109',
+      FETCH_TEST_HOSTS: '127.0.0.1:3101,127.0.0.1:3103,127.0.0.1:3105,127.0.0.1:3107,127.0.0.1:3109,127.0.0.1:3111',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     timeout: 120_000,

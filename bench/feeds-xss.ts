@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { cleanHtml } from '#modules/exoreader/server/parse/clean-html.ts';
 import { installedChromium } from '../scripts/chromium.mjs';
+import { hostileHtml } from './hostile-html.ts';
 
 /**
  * What still lives of hostile HTML after the server has cleaned it, without the browser's own cleaning: `npx tsx bench/feeds-xss.ts
@@ -10,7 +11,8 @@ import { installedChromium } from '../scripts/chromium.mjs';
 const lines = readFileSync(process.argv[2] ?? '', 'utf8')
   .split('\n')
   .filter((line) => line !== '')
-  .map((line) => JSON.parse(line) as { id: number; src: string; html: string });
+  .map((line) => JSON.parse(line) as { id: number | string; src: string; html: string })
+  .concat(hostileHtml.map((html, place) => ({ id: `own ${place}`, src: 'hostile-html.ts', html })));
 
 const executablePath = installedChromium();
 const browser = await chromium.launch({
@@ -25,11 +27,11 @@ await page.goto('http://feeds.example/');
 /** Runs in the page. */
 const lookInPage = `async (given) => {
   const found = [];
-  for (const name of ['alert', 'confirm', 'prompt', 'print', 'open']) globalThis[name] = () => found.push(name);
+  for (const name of ['alert', 'confirm', 'prompt', 'print', 'open', 'hacked']) globalThis[name] = () => found.push(name);
   document.body.innerHTML = given;
   await new Promise((resolve) => setTimeout(resolve, 1));
   for (const element of document.body.querySelectorAll('*')) {
-    if (/^(script|object|embed|style|link|meta|base|form|svg|math|template)$/i.test(element.tagName)) found.push(element.tagName);
+    if (/^(script|object|embed|style|link|meta|base|form|svg|annotation-xml|template)$/i.test(element.tagName)) found.push(element.tagName);
     for (const { name, value } of element.attributes) {
       if (/^on/i.test(name) || name === 'style' || name === 'srcdoc') found.push(name);
       if (!/^(title|alt)$/.test(name) && /^\\s*(javascript|vbscript|data):/i.test(value)) found.push(name + '=' + value.slice(0, 20));

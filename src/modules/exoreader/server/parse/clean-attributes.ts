@@ -1,17 +1,40 @@
 import { playerAt } from '../../rules/players.ts';
-import { linkFrom } from './links.ts';
+import { innerId } from '../../rules/inner-links.ts';
+import { isMagnet, linkFrom } from './links.ts';
+import { mathAttributes, mathTags } from './math.ts';
+import { readSrcset } from './srcset.ts';
 
 type Attributes = Record<string, string>;
 
+/** What the addresses of a text are resolved against. */
+export interface Place {
+  readonly base: string | undefined;
+  /** The ids and names in the text to which its links lead. */
+  readonly targets: ReadonlySet<string>;
+}
+
 /** The allowed attributes of a tag as text, each after a space; undefined if the tag must be left out. */
-export function attributesOf(tag: string, original: Attributes, base: string | undefined): string | undefined {
-  if (tag === 'a') return linked(original, base);
+export function attributesOf(tag: string, original: Attributes, place: Place): string | undefined {
+  const { base } = place;
+  const id = targetOf(original['id'], place) || (tag === 'a' ? targetOf(original['name'], place) : '');
+  if (tag === 'a') return linked(original, place) + id;
+  if (mathTags.has(tag)) return id + allowed(original, mathAttributes);
   const own = resolved(tag, original, base);
   if (tag === 'img' && (own['src'] === undefined || isPixel(own))) return undefined;
   if (tag === 'iframe' && own['src'] === undefined) return undefined;
+  return id + allowed(own, attributes[tag]);
+}
+
+/** Written only where a link leads: other ids would say nothing here. */
+function targetOf(id: string | undefined, { targets }: Place): string {
+  const tidy = id?.trim() ?? '';
+  return targets.has(tidy) ? written('id', innerId(tidy)) : '';
+}
+
+function allowed(own: Attributes, names: readonly string[] = []): string {
   let text = '';
   for (const name in own)
-    if (Object.hasOwn(own, name) && (everywhere.includes(name) || attributes[tag]?.includes(name) === true))
+    if (Object.hasOwn(own, name) && (everywhere.includes(name) || names.includes(name)))
       text += written(name, own[name]);
   return text;
 }
@@ -73,9 +96,11 @@ function resolved(tag: string, original: Attributes, base: string | undefined): 
 }
 
 /** Fast path for links, which are frequent. */
-function linked({ href, dir, lang, title }: Attributes, base: string | undefined): string {
-  const leads = href === undefined ? undefined : hrefOf(href, base);
-  const own = written('href', leads) + written('dir', dir) + written('lang', lang) + written('title', title);
+function linked({ href, dir, lang, title }: Attributes, place: Place): string {
+  const common = written('dir', dir) + written('lang', lang) + written('title', title);
+  const inside = href === undefined ? undefined : idIn(href, place);
+  if (inside !== undefined) return written('href', `#${inside}`) + common;
+  const own = written('href', href === undefined ? undefined : hrefOf(href, place.base)) + common;
   return `${own} rel="noopener noreferrer nofollow" target="_blank"`;
 }
 
@@ -85,8 +110,31 @@ function assign(own: Attributes, name: string, value: string | undefined): Attri
   return own;
 }
 
+/** The id in the text to which a link leads, such as that of a footnote; undefined for a link to elsewhere. */
+function idIn(href: string, { base, targets }: Place): string | undefined {
+  const at = href.indexOf('#');
+  if (at === -1 || targets.size === 0) return undefined;
+  const fragment = fragmentOf(href.slice(at + 1));
+  if (!targets.has(fragment)) return undefined;
+  const page = href.slice(0, at).trim();
+  return page === '' || (base !== undefined && linkFrom(page, base) === linkFrom(base.split('#', 1)[0]))
+    ? innerId(fragment)
+    : undefined;
+}
+
+/** The id that the part of a link after `#` names. */
+export function fragmentOf(text: string): string {
+  const tidy = text.trim();
+  try {
+    return decodeURIComponent(tidy);
+  } catch {
+    return tidy;
+  }
+}
+
 function hrefOf(href: string, base: string | undefined): string | undefined {
   if (/^mailto:[^\s<>"']{3,200}$/i.test(href.trim())) return href.trim();
+  if (isMagnet(href)) return href.trim();
   return linkFrom(href, base);
 }
 
@@ -102,14 +150,11 @@ function imageOf(original: Attributes, own: Attributes, base: string | undefined
   return set === undefined || own['srcset'] !== undefined ? {} : { srcset: set };
 }
 
-/** Resolves the candidates of `srcset`: an address with a width or density. */
+/** Resolves the candidates of `srcset`. */
 function srcsetOf(text: string, base: string | undefined): string | undefined {
-  const candidates = [
-    ...text.slice(0, 20_000).matchAll(/\s*([^\s,]\S*[^\s,]|[^\s,])(?:\s+([\d.]+[wxh]))?\s*(?:,|$)/g),
-  ].slice(0, 40);
-  const kept = candidates.flatMap(([, address, size]) => {
+  const kept = readSrcset(text.slice(0, 20_000)).flatMap(({ address, size }) => {
     const link = linkFrom(address, base);
-    return link === undefined || link.includes(',') ? [] : [size === undefined ? link : `${link} ${size}`];
+    return link === undefined || /^,|,$/.test(link) ? [] : [size === '' ? link : `${link} ${size}`];
   });
   return kept.length === 0 ? undefined : kept.join(', ');
 }

@@ -7,14 +7,14 @@ const base = 'http://feeds.example/item/';
 const image = 'loading="lazy" referrerpolicy="no-referrer" decoding="async"';
 
 test.each([
-  ['what runs', '<p onclick="x()">a<script>alert(1)</script><svg onload=x()><p>in</p></svg></p>', '<p>a</p>'],
+  ['what runs', '<p onclick="x()">a<script>alert(1)</script><svg onload=x()><p>in</p></svg></p>', '<p>ain  </p>'],
   ['what dresses', '<style>*{}</style><b style="position:fixed" class="o-dialog" id="root">a</b>', '<b>a</b>'],
   ['forms', '<form action="/x"><input name=a><button>Go</button><select><option>b</select></form>', 'Go'],
   ['what moves the page', '<meta http-equiv=refresh content="0;url=//x"><base href="//x"><link rel=x href=y>a', 'a'],
   [
-    'foreign trees',
+    'styles in formulas, templates',
     '<math><mtext><style><img src=x onerror=y></style></mtext></math><template><b>a</b></template>',
-    '',
+    '<math><mtext></mtext></math>',
   ],
   [
     'links that run',
@@ -49,6 +49,42 @@ test.each([
     '<b title="&quot;&gt;&lt;img src=x onerror=y&gt;">a &lt;b&gt; &amp;amp;</b>',
   ],
   ['what is left open', '<ul><li>a<li>b</b></ul><p>c', '<ul><li>a</li><li>b</li></ul><p>c</p>'],
+  [
+    'formulas with their drawing and source',
+    '<span><math display="block" style="position:fixed" href="javascript:x()"><semantics><mi mathvariant="normal">x</mi><annotation>\\x</annotation></semantics></math></span><span aria-hidden="true"><b>x</b></span><b aria-hidden="true">y</b>',
+    '<span><math display="block"><mi mathvariant="normal">x</mi></math></span><b>y</b>',
+  ],
+  [
+    'other elements in formulas, and formulas in pieces',
+    '<math><mtext><b>a</b></mtext></math><mi>b</mi>',
+    '<math><mtext>a</mtext></math>b',
+  ],
+  ['words of drawings', '<svg><title>t</title><text x=1>One</text><text>Two</text><style>a{}</style></svg>', 'One Two'],
+  [
+    'words of other elements',
+    '<object data=x.swf>Old <b>words</b></object><canvas>Chart</canvas><nosuch>New</nosuch>',
+    'Old <b>words</b>ChartNew',
+  ],
+  [
+    'pictures for browsers without scripts',
+    '<img data-src=a.png><noscript><img src=a.png></noscript><noscript><img src=b.png></noscript>',
+    `<img src="${base}a.png" ${image}><img src="${base}b.png" ${image}>`,
+  ],
+  [
+    'addresses with commas',
+    '<img src=a.png srcset="/t/w_1,c_2/a.png 1x, /t/w_3,c_4/a.png 1.5x,b.png 2x,c.png">',
+    `<img src="${base}a.png" srcset="http://feeds.example/t/w_1,c_2/a.png 1x, http://feeds.example/t/w_3,c_4/a.png 1.5x, ${base}b.png 2x, ${base}c.png" ${image}>`,
+  ],
+  [
+    'footnotes',
+    `<a href="#n1">1</a><a href="${base}#n%C3%A9">2</a><a href="#away">3</a><p id="n1" class=x>a</p><a name="né">b</a><h2 id="other">c</h2>`,
+    `<a href="#x-in-n1">1</a><a href="#x-in-né">2</a><a href="${base}#away" rel="noopener noreferrer nofollow" target="_blank">3</a><p id="x-in-n1">a</p><a rel="noopener noreferrer nofollow" target="_blank" id="x-in-né">b</a><h2>c</h2>`,
+  ],
+  [
+    'links of BitTorrent',
+    '<a href="magnet:?xt=urn:btih:c12fe1&amp;dn=a">a</a>',
+    '<a href="magnet:?xt=urn:btih:c12fe1&amp;dn=a" rel="noopener noreferrer nofollow" target="_blank">a</a>',
+  ],
   ['comments', '<!-- <img src=x> --><![CDATA[<b>a</b>]]>c', /c$/],
 ] as const)('%s', (_name, html, clean) => {
   if (typeof clean === 'string') expect(cleanHtml(html, base).html).toBe(clean);

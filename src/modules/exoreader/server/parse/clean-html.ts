@@ -1,10 +1,12 @@
 import { Parser, type Handler } from 'htmlparser2';
-import { attributesOf } from './clean-attributes.ts';
+import { attributesOf, fragmentOf } from './clean-attributes.ts';
+import { mathTags } from './math.ts';
 
 /**
  * Sanitises foreign HTML: no scripts, no styles that imitate the product, no tracking pixels. It writes only allowed tags and attributes, correctly
- * nested, and escapes every text and value. No allowed element has content that a browser parses other than as HTML. Elements such as `script`
- * are removed with their content. `words` is the beginning of the text, plain.
+ * nested, and escapes every text and value. No allowed element has content that a browser parses other than as HTML or MathML: an escaped text
+ * is text in both. Elements such as `script` are removed with their content; others that are not allowed are replaced by their content. `words`
+ * is the beginning of the text, plain.
  */
 export function cleanHtml(html: string, base: string | undefined): { readonly html: string; readonly words: string } {
   let out = '';
@@ -14,13 +16,35 @@ export function cleanHtml(html: string, base: string | undefined): { readonly ht
   let depth = 0;
   /** The number of open elements from the one that is removed with its content. */
   let gone = 0;
+  /** The number of open elements in the outermost formula. */
+  let inMath = 0;
+  /** The number of open elements in the outermost drawing, of which only the words stay. */
+  let inDrawing = 0;
+  /** The tag before was the end of a formula. */
+  let afterMath = false;
+  let lastImage = '';
+  const place = { base, targets: targetsIn(html) };
   const parser = parserFor(html, {
     onopentag: (name, original) => {
       if (gone > 0) return void (gone += 1);
       const { goes, breaks, stays, end: written } = elements.get(name) ?? unknown;
-      if (goes) return void (gone += 1);
+      // Pages show a drawing of a formula next to it, for browsers that do not know formulas.
+      const isDrawing = afterMath && original['aria-hidden'] === 'true';
+      afterMath = false;
+      if (goes || isDrawing) return void (gone += 1);
       if (breaks) words += ' ';
-      const attributes = stays && depth < deepest ? attributesOf(name, original, base) : undefined;
+      const isMath = mathTags.has(name);
+      // In a formula only its own elements are written, and these nowhere else.
+      if (inMath > 0 || name === 'math') inMath += 1;
+      if (inDrawing > 0 || name === 'svg') inDrawing += 1;
+      const isAllowed = stays && depth < deepest && isMath === inMath > 0 && inDrawing === 0;
+      let attributes = isAllowed ? attributesOf(name, original, place) : undefined;
+      if (name === 'img' && attributes !== undefined) {
+        // The same picture once more is for browsers without scripts.
+        const image = / src="[^"]*"/.exec(attributes)?.[0] ?? '';
+        if (image === lastImage) attributes = undefined;
+        else lastImage = image;
+      }
       if (name === 'iframe') {
         if (attributes !== undefined) out += `<iframe${attributes}></iframe>`;
         return void (gone = 1);
@@ -39,11 +63,33 @@ export function cleanHtml(html: string, base: string | undefined): { readonly ht
       if (gone > 0) return void (gone -= 1);
       const end = ends.pop() ?? '';
       if (end !== '') depth -= 1;
+      if (inMath > 0) {
+        inMath -= 1;
+        afterMath = inMath === 0;
+      }
+      if (inDrawing > 0) {
+        inDrawing -= 1;
+        out += ' ';
+        words += ' ';
+      }
       return void (out += end);
     },
   });
   readThrough(parser, html, () => ends.length + gone);
   return { html: out.trim(), words: plain(words) };
+}
+
+const noTargets: ReadonlySet<string> = new Set();
+
+/** The ids and names in a text to which its own links lead, such as those of footnotes. */
+function targetsIn(html: string): ReadonlySet<string> {
+  if (!/href\s*=[^>]{0,500}#/i.test(html)) return noTargets;
+  const links = new Set(
+    Array.from(html.matchAll(/href\s*=\s*["']?[^"'\s>#]{0,500}#([^"'\s>]{1,450})/gi), ([, to = '']) => fragmentOf(to)),
+  );
+  const found = html.matchAll(/\s(?:id|name)\s*=\s*(?:"([^"]{1,150})"|'([^']{1,150})'|([^\s"'>]{1,150}))/gi);
+  const ids = Array.from(found, ([, double, single, bare]) => (double ?? single ?? bare ?? '').trim());
+  return new Set(ids.filter((id) => links.has(id)));
 }
 
 /** Without an `&` there are no references, and the parser can skip text quickly. */
@@ -123,17 +169,19 @@ const staying =
   small source span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var video wbr`);
 const empty = names('br col hr img source wbr');
 const breaking = names('br p div li h1 h2 h3 h4 h5 h6 tr blockquote dd dt');
-const going = names('script style textarea option noscript template title xmp noembed noframes svg math object select');
+const going = names(
+  'script style textarea option template title xmp noembed noframes select annotation annotation-xml',
+);
 
 /** Any other element is replaced by its content. */
 const unknown: Treatment = { stays: false, end: '', breaks: false, goes: false };
 
 /** One map for a fast lookup per tag. */
 const elements: ReadonlyMap<string, Treatment> = new Map(
-  [...staying, ...breaking, ...going].map((name) => [
+  [...staying, ...mathTags, ...breaking, ...going].map((name) => [
     name,
     {
-      stays: staying.has(name),
+      stays: staying.has(name) || mathTags.has(name),
       end: empty.has(name) ? '' : `</${name}>`,
       breaks: breaking.has(name),
       goes: going.has(name),

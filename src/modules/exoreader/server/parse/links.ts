@@ -10,6 +10,11 @@ export function linkFrom(text: string | undefined, ...bases: readonly (string | 
   return href.length > longest ? undefined : href;
 }
 
+/** Whether a link is one of BitTorrent, which programs on the person's computer open. */
+export function isMagnet(text: string): boolean {
+  return /^\s*magnet:\?[^\s<>"']{4,1980}\s*$/i.test(text);
+}
+
 function parsed(text: string, base: string | undefined): URL | undefined {
   try {
     return new URL(text, base);

@@ -1,8 +1,8 @@
 import { type Chapter, type Enclosure, isPictureType, mediaType, pictureKey } from '../../rules/media.ts';
 import { playerAt, playerFor } from '../../rules/players.ts';
 import type { RawItem } from './items.ts';
-import { linkFrom } from './links.ts';
-import type { RawMedia } from './raw-media.ts';
+import { isMagnet, linkFrom } from './links.ts';
+import { rawMedia, type RawMedia } from './raw-media.ts';
 
 /** The files of an item, and the picture that lists show; empty without one. */
 export interface ItemMedia {
@@ -11,6 +11,7 @@ export interface ItemMedia {
 }
 
 const maxEnclosures = 20;
+const torrent = 'application/x-bittorrent';
 const maxAlt = 1500;
 const maxChapters = 300;
 
@@ -18,7 +19,8 @@ const maxChapters = 300;
 export function mediaOf(raw: RawItem, html: string, base: string | undefined): ItemMedia {
   const inText = picturesIn(html);
   const shown = new Set(inText.map(pictureKey));
-  const all = raw.media.slice(0, 100).flatMap((media) => resolved(media, base));
+  const links = raw.link !== undefined && isMagnet(raw.link) ? rawMedia({ url: raw.link, type: torrent }) : [];
+  const all = [...links, ...raw.media.slice(0, 100)].flatMap((media) => resolved(media, base));
   const files = all.filter(({ isCover }) => !isCover);
   const covers = all.filter(({ isCover, type }) => isCover && isPictureType(type));
   const pictures = distinct(files.filter(({ type }) => isPictureType(type)));
@@ -46,7 +48,7 @@ export function playerHtml(raw: RawItem, url: string): string {
 type Resolved = RawMedia & Pick<Enclosure, 'chapters'>;
 
 function resolved(media: RawMedia, base: string | undefined): Resolved[] {
-  const url = linkFrom(media.url, base);
+  const url = isMagnet(media.url) ? media.url.trim() : linkFrom(media.url, base);
   if (url === undefined || pictureOfPerson.test(url)) return [];
   const type = mediaType(url, media.type, media.medium);
   return notShown.test(type) ? [] : [{ ...media, url, type }];

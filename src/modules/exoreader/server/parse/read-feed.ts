@@ -6,7 +6,8 @@ import { parseFeedDate } from '../../rules/feed-dates.ts';
 import { assignKeys, type KeySource } from '../../rules/item-keys.ts';
 import { type Enclosure, pictureTitle } from '../../rules/media.ts';
 import { maxTextLength, maxItemsPerFeed, summaryLength } from '../../rules/limits.ts';
-import { baseOf, linkFrom } from './links.ts';
+import { decodeBase64Texts } from './base64-texts.ts';
+import { baseOf, isMagnet, linkFrom } from './links.ts';
 import { cleanHtml, textOf } from './clean-html.ts';
 import { decodeText } from './decode.ts';
 import { rawFeed, type RawFeed, type RawItem, type RawText } from './items.ts';
@@ -65,7 +66,7 @@ export function readFeed({ bytes, contentType, url, identity }: Given): ReadFeed
 }
 
 function parsed(text: string): RawFeed {
-  const tidied = tidy(text);
+  const tidied = decodeBase64Texts(tidy(text));
   const first = attempt(tidied);
   if (first !== undefined && first.items.length > 0) return first;
   const second = tidied.startsWith('<') ? attempt(repair(tidied)) : undefined;
@@ -101,7 +102,7 @@ function readItem(raw: RawItem, feed: RawFeed, site: string | undefined, feedUrl
       key: '',
       hash,
       title,
-      url: url === '' ? (enclosures[0]?.url ?? '') : url,
+      url: url === '' ? (enclosures.find((file) => !isMagnet(file.url))?.url ?? '') : url,
       author: clip(plainTitle(raw.author, 'either'), 200),
       published: parseFeedDate(raw.date),
       summary: clip(words === '' && second !== undefined ? textOf(second.value) : words, summaryLength),

@@ -87,9 +87,11 @@ function keep(key: string, { currentTime }: HTMLMediaElement): void {
   localStorage.setItem(key, String(Math.floor(currentTime)));
 }
 
-/** The file name in the address; left encoded if it cannot be decoded. */
+/** The file name in the address, or the name that a link of BitTorrent has; left encoded if it cannot be decoded. */
 function nameOf(url: string): string {
-  const name = parseUrl(url)?.pathname.split('/').at(-1) ?? '';
+  const address = parseUrl(url);
+  if (address?.protocol === 'magnet:') return address.searchParams.get('dn') ?? url;
+  const name = address?.pathname.split('/').at(-1) ?? '';
   try {
     return decodeURIComponent(name) || url;
   } catch {

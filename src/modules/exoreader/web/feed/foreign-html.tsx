@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { isInnerId } from '../../rules/inner-links.ts';
 import { isNamedHost, playerAt } from '../../rules/players.ts';
 import { useTranslations } from '../words.ts';
 
@@ -10,11 +11,13 @@ export function ForeignHtml({ html }: { html: string }): ReactNode {
   useEffect(() => {
     const content = DOMPurify.sanitize(html, {
       RETURN_DOM_FRAGMENT: true,
-      FORBID_TAGS: ['style', 'svg', 'math', 'form', 'input', 'button', 'dialog'],
-      FORBID_ATTR: ['style', 'class', 'id', 'name'],
-      ADD_TAGS: ['iframe'],
+      FORBID_TAGS: ['style', 'svg', 'form', 'input', 'button', 'dialog'],
+      FORBID_ATTR: ['style', 'class', 'name'],
+      ADD_TAGS: ['iframe', 'none'],
       ADD_ATTR: ['target', 'referrerpolicy', 'loading', 'sandbox', 'allowfullscreen'],
+      ALLOWED_URI_REGEXP: /^(?:(?:https?|mailto|magnet):|#)/i,
     });
+    for (const element of content.querySelectorAll('[id]')) if (!isInnerId(element.id)) element.removeAttribute('id');
     for (const frame of content.querySelectorAll('iframe')) {
       const player = playerAt(frame.src);
       if (player === undefined) frame.remove();
@@ -24,9 +27,23 @@ export function ForeignHtml({ html }: { html: string }): ReactNode {
           play: t('reader.play', { host }),
         }));
     }
+    for (const link of content.querySelectorAll<HTMLAnchorElement>('a[href^="#"]'))
+      link.addEventListener('click', (event) =>
+        jumpInside(event, link.getAttribute('href')?.slice(1) ?? '', box.current),
+      );
     box.current?.replaceChildren(content);
   }, [html, t]);
   return <div ref={box} className="x-text" />;
+}
+
+/** Shows the footnote to which a link leads, and back. Within this item only: others on the page may have the same ids. */
+function jumpInside(event: MouseEvent, id: string, item: HTMLElement | null): void {
+  event.preventDefault();
+  const target = item?.querySelector<HTMLElement>(`[id="${CSS.escape(id)}"]`);
+  if (target == null) return;
+  if (target.tabIndex < 0) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+  target.scrollIntoView({ block: 'center' });
 }
 
 /** A player of a host that the product does not name loads when the person starts it, because any feed can name any host. */

@@ -71,7 +71,7 @@ export const webModule: WebModule = {
   replaces: {
     reader_item: {
       index: lazy(() => import('./feed/feed-page.tsx'), 'FeedPage'),
-      show: lazy(() => import('./feed/item-page.tsx'), 'ItemPage'),
+      show: lazy(() => import('./feed/item/item-page.tsx'), 'ItemPage'),
     },
     reader_subscription: {
       index: lazy(() => import('./subscription/subscriptions-index.tsx'), 'SubscriptionsIndex'),

@@ -18,9 +18,9 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useTranslations } from '../words.ts';
 import { useSaveLink } from '../links/use-save-link.ts';
 import { SiteIcon } from '../site-icon.tsx';
-import { AlsoIn } from './also-in.tsx';
-import { OpenItem } from './open-item.tsx';
-import { useItemTitle } from './use-item-title.ts';
+import { AlsoIn } from './item/also-in.tsx';
+import { OpenItem } from './item/open-item.tsx';
+import { useItemTitle } from './item/use-item-title.ts';
 import type { ShownItem, Verb } from './use-items.ts';
 import { useSwipe } from './use-swipe.ts';
 

@@ -10,13 +10,13 @@ import {
 } from '@tabler/icons-react';
 import { createElement, type ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { useSaveLink } from '../links/use-save-link.ts';
-import { useTranslations } from '../words.ts';
+import { useSaveLink } from '../../links/use-save-link.ts';
+import { useTranslations } from '../../words.ts';
 import { AlsoIn } from './also-in.tsx';
 import { useItemTitle } from './use-item-title.ts';
 import { ItemText } from './item-text.tsx';
-import type { ShownItem, Verb } from './use-items.ts';
-import { useType } from './use-type.ts';
+import type { ShownItem, Verb } from '../use-items.ts';
+import { useType } from '../use-type.ts';
 import './open-item.css';
 
 /** An item's text with its actions. */

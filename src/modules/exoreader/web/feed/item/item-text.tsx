@@ -6,14 +6,14 @@ import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { loadAnew, loadedPath } from '#platform/web/routing/loaded-path.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
-import { readerItem } from '../../entities/reader-item.ts';
-import type { Enclosure as EnclosureData } from '../../rules/media.ts';
-import { allowsForeignContent } from '../../rules/foreign-content.ts';
-import { useTranslations } from '../words.ts';
+import { readerItem } from '#modules/exoreader/entities/reader-item.ts';
+import type { Enclosure as EnclosureData } from '#modules/exoreader/rules/media.ts';
+import { allowsForeignContent } from '#modules/exoreader/rules/foreign-content.ts';
+import { useTranslations } from '../../words.ts';
 import { Enclosure } from './enclosure.tsx';
 import { ForeignHtml } from './foreign-html.tsx';
 import { FullTextButton } from './full-text-button.tsx';
-import type { Item } from './use-items.ts';
+import type { Item } from '../use-items.ts';
 
 interface Text {
   readonly content?: string;

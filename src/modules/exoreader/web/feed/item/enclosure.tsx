@@ -1,8 +1,8 @@
 import { parseUrl } from '#platform/entity/parse-url.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { clockTime, type Enclosure as EnclosureData, isPictureType } from '../../rules/media.ts';
-import { useTranslations } from '../words.ts';
+import { clockTime, type Enclosure as EnclosureData, isPictureType } from '#modules/exoreader/rules/media.ts';
+import { useTranslations } from '../../words.ts';
 
 /** Audio, video and images attached to an item. */
 export function Enclosure(props: EnclosureData): ReactNode {

@@ -7,12 +7,12 @@ import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { indexPath } from '#platform/web/routing/paths.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
-import { useMarkOnOpening } from '../use-mark-on-opening.ts';
-import { useTranslations } from '../words.ts';
+import { useMarkOnOpening } from '../../use-mark-on-opening.ts';
+import { useTranslations } from '../../words.ts';
 import { OpenItem } from './open-item.tsx';
-import { type Item, meaning, type ShownItem, useStep, type Verb } from './use-items.ts';
+import { type Item, meaning, type ShownItem, useStep, type Verb } from '../use-items.ts';
 import { useItemTitle } from './use-item-title.ts';
-import './feed.css';
+import '../feed.css';
 
 /** One item on a page of its own. */
 export function ItemPage({ entity, id }: RecordProps): ReactNode {

@@ -1,8 +1,8 @@
 import DOMPurify from 'dompurify';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { isInnerId } from '../../rules/inner-links.ts';
-import { isNamedHost, playerAt } from '../../rules/players.ts';
-import { useTranslations } from '../words.ts';
+import { isInnerId } from '#modules/exoreader/rules/inner-links.ts';
+import { isNamedHost, playerAt } from '#modules/exoreader/rules/players.ts';
+import { useTranslations } from '../../words.ts';
 
 /** HTML of a feed, which the server sanitised before; this part does so again. */
 export function ForeignHtml({ html }: { html: string }): ReactNode {

@@ -4,8 +4,8 @@ import { IconArticle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { complaintsOf } from '#platform/web/api/api-error.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
-import { fetchFullText } from '../calls.ts';
-import { useTranslations } from '../words.ts';
+import { fetchFullText } from '../../calls.ts';
+import { useTranslations } from '../../words.ts';
 
 /** Switches between the feed's text and that of the item's own page, which it fetches the first time. */
 export function FullTextButton(props: {

@@ -1,6 +1,6 @@
-import { pictureTitle } from '../../rules/media.ts';
-import { useTranslations } from '../words.ts';
-import type { Item } from './use-items.ts';
+import { pictureTitle } from '#modules/exoreader/rules/media.ts';
+import { useTranslations } from '../../words.ts';
+import type { Item } from '../use-items.ts';
 
 /** Returns the title under which an item is shown. */
 export function useItemTitle(): (item: Item) => string {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslations } from '../words.ts';
-import type { ShownItem } from './use-items.ts';
+import { useTranslations } from '../../words.ts';
+import type { ShownItem } from '../use-items.ts';
 
 /** Lists the other feeds with duplicates of an item. */
 export function AlsoIn({ item }: { item: ShownItem }): ReactNode {

@@ -18,6 +18,7 @@ import { SiteIcon } from '../site-icon.tsx';
 import type { Feed, LabelFeeds, Overview } from '../use-overview.ts';
 import { useTranslations } from '../words.ts';
 import type { Scope } from './scope.ts';
+import './feed-side.css';
 
 interface SideProps {
   readonly account: string;

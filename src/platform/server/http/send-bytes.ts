@@ -19,7 +19,7 @@ export async function sendBytes(
   app: Pick<App, 'blobs'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { sha256, size, type, name, etag, at, savedAt, download = false, keepFor }: Sendable,
+  { sha256, size, type, isDetected = false, name, etag, at, savedAt, download = false, keepFor }: Sendable,
 ): Promise<FastifyReply> {
   const shown = download ? undefined : shownAs(type);
   const tag = `"${etag}"`;
@@ -32,7 +32,7 @@ export async function sendBytes(
     'cache-control': keepFor === undefined ? 'private, no-cache' : `private, max-age=${keepFor}`,
     'content-disposition': `${shown === undefined ? 'attachment' : 'inline'}; filename*=UTF-8''${encodedName(name)}`,
     'content-security-policy': shown === 'application/pdf' ? forViewer : sandbox,
-    'content-type': shown ?? 'application/octet-stream',
+    'content-type': shown ?? (isDetected ? type : 'application/octet-stream'),
     ...(at !== undefined && { 'last-modified': at.toUTCString() }),
   };
   if (condition === 'unchanged') return reply.headers(headers).code(304).send();

@@ -4,6 +4,8 @@ export interface Sendable {
   readonly size: number;
   /** The declared type. */
   readonly type: string;
+  /** The server detected the type, and no browser runs files of it; others are sent as unknown bytes. */
+  readonly isDetected?: boolean;
   readonly name: string;
   /** Without quotes; different for other bytes at the same URL. */
   readonly etag: string;

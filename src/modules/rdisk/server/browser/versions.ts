@@ -5,6 +5,7 @@ import { type Update } from '#platform/server/context.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofRecord, optional, orNull } from '#platform/server/api/shapes/shape.ts';
+import { fileType } from '../../rules/file-type.ts';
 import { revertToVersion } from '../content/save.ts';
 import { type Version, versionsOf } from '../content/versions.ts';
 import { type Entry, entryOf } from '../tree/entries.ts';
@@ -53,13 +54,13 @@ export function versionRoutes(app: App, server: Api): void {
 }
 
 function versionRow(version: Version, entry: Entry, saver: unknown) {
-  const { number, size, sha256, content_type, created_at, created_by, program, key_label } = version;
+  const { number, size, sha256, created_at, created_by, program, key_label } = version;
   const own = number === entry.version ? entry.modified_at : version.modified_at;
   return {
     number,
     size,
     sha256,
-    content_type,
+    content_type: fileType(version.content_type, entry.name),
     created_at,
     created_by,
     modified_at: own ?? created_at,

@@ -128,7 +128,7 @@ test.each([
   [
     'drawing.svg',
     '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
-    'application/octet-stream',
+    'text/plain; charset=utf-8',
   ],
   ['utf16.txt', Buffer.from('\uFEFF<script>alert(1)</script>', 'utf16le'), 'application/octet-stream'],
 ])('%s never runs in our origin', async (name, text, type) => {

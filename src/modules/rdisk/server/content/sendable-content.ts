@@ -4,6 +4,7 @@ import type { Context } from '#platform/server/context.ts';
 import { isSavedSince } from '#platform/server/http/conditions.ts';
 import type { Sendable } from '#platform/server/http/sendable.ts';
 import type { StoredBytes } from './bytes.ts';
+import { fileType } from '../../rules/file-type.ts';
 import type { Entry } from '../tree/entries.ts';
 
 /** The content to send for a file, also in the trash: the newest, or that of an existing version. A directory → 404. */
@@ -21,12 +22,14 @@ export async function contentOfEntry(
     [ctx.account, entry._id, number],
   );
   if (row === undefined) throw failure('not_found', 'missing');
-  const { sha256, size, content_type: type, created_at: savedAt, checksums } = row;
+  const { sha256, size, created_at: savedAt, checksums } = row;
+  const type = fileType(row.content_type, name);
   const at = (number === newest ? entry.modified_at : row.modified_at) ?? savedAt;
   return {
     sha256,
     size,
     type,
+    isDetected: true,
     name,
     etag: etagOf(sha256, number),
     at: new Date(at),

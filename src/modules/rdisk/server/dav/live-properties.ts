@@ -1,3 +1,4 @@
+import { fileType } from '../../rules/file-type.ts';
 import { isDirectory } from '../../rules/kinds.ts';
 import { etagOf } from '../content/sendable-content.ts';
 import type { Entry } from '../tree/entries.ts';
@@ -41,7 +42,7 @@ export const liveProperties: Readonly<Record<string, Live>> = {
   displayname: ({ names, entry }) => escapeXml(names.at(-1) ?? entry?.name ?? ''),
   getcontentlength: ({ collection, entry }) => (collection ? undefined : String(entry?.size ?? 0)),
   getcontenttype: ({ collection, entry }) =>
-    collection ? undefined : escapeXml(entry?.content_type ?? 'application/octet-stream'),
+    collection ? undefined : escapeXml(fileType(entry?.content_type, entry?.name ?? '')),
   getetag: ({ collection, entry }) =>
     collection || entry?.sha256 == null ? undefined : `"${etagOf(entry.sha256, entry.version ?? 1)}"`,
   getlastmodified: modified,

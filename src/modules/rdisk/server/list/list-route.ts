@@ -5,6 +5,7 @@ import { type Context } from '#platform/server/context.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, optional, type Shape, whole } from '#platform/server/api/shapes/shape.ts';
+import { fileType } from '../../rules/file-type.ts';
 import { isLive } from '../../rules/kinds.ts';
 import { byproducts } from '../../rules/names.ts';
 import { directoryChain, type Entry, entryFromRow, liveSql, type Ancestor } from '../tree/entries.ts';
@@ -174,9 +175,12 @@ const ofDeleted = ['deleted_at', 'dir_id'];
 function rowOf(entry: Entry): Shape<typeof row> {
   const names = [...always, 'updated_at', 'created_by', ...(isLive(entry.kind) ? [] : ofDeleted)];
   const fields = Object.entries(entry).filter(([name]) => names.includes(name));
-  return { ...Object.fromEntries(fields), modified_at: entry.modified_at ?? entry.updated_at } as unknown as Shape<
-    typeof row
-  >;
+  const { content_type: detected, modified_at: own, updated_at: updated, name } = entry;
+  return {
+    ...Object.fromEntries(fields),
+    ...(detected === undefined ? {} : { content_type: fileType(detected, name) }),
+    modified_at: own ?? updated,
+  } as unknown as Shape<typeof row>;
 }
 
 function placeIn(bookmark: string): readonly [string, string] {

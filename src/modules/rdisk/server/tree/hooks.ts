@@ -3,6 +3,7 @@ import { fieldFailure } from '#platform/entity/failure.ts';
 import type { Context, Change, EntityHooks, Saved } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import { isDirectory, isLive, type FileKind } from '../../rules/kinds.ts';
+import { fileType } from '../../rules/file-type.ts';
 import { parseFileTime } from '../../rules/file-time.ts';
 import { entryName, isByproduct } from '../../rules/names.ts';
 import { fileKindOf, type StoredBytes, findStoredBytes } from '../content/bytes.ts';
@@ -21,9 +22,13 @@ const bytesOfNew = new WeakMap<Input, StoredBytes>();
 export const cloudFileHooks: EntityHooks = {
   // A create request may name content that the group already has.
   transient: ['sha256'],
+  // Reading refines it by the name.
+  virtual: ['content_type'],
   derived: ['content_type', 'deleted_at', 'deleted_kind', 'modified_at', 'sha256', 'stored', 'webdav_key'],
   unlisted: ({ name }) => typeof name === 'string' && isByproduct(name),
   counters: () => ['CloudFile'],
+  present: ({ content_type: detected, name }) =>
+    typeof detected === 'string' ? { content_type: fileType(detected, String(name)) } : {},
   size: (doc) => Number(doc['stored'] ?? 0),
   beforeSave: each(async (ctx, change) => {
     const { before } = change;

@@ -86,10 +86,13 @@ test.each(files)('%s is of one type everywhere', async (name, bytes, type) => {
   }).toEqual({
     // Browsers show text of any kind as plain text.
     ...Object.fromEntries(
-      ['get', 'head', 'download'].map((name) => [name, type.startsWith('text/') ? 'text/plain; charset=utf-8' : type]),
+      ['get', 'head', 'download'].map((place) => [
+        place,
+        type.startsWith('text/') ? 'text/plain; charset=utf-8' : type,
+      ]),
     ),
     ...Object.fromEntries(
-      ['propfind', 'listing', 'tree', 'list', 'document', 'found', 'version'].map((name) => [name, type]),
+      ['propfind', 'listing', 'tree', 'list', 'document', 'found', 'version'].map((place) => [place, type]),
     ),
   });
   await dav('DELETE', name);

@@ -4,7 +4,7 @@ import { cloudFile } from '../../entities/cloud-file.ts';
 import { deletedKindOf, isLive, type LiveKind } from '../../rules/kinds.ts';
 import { savingMinutes } from '../../rules/limits.ts';
 import { isByproduct } from '../../rules/names.ts';
-import type { Entry } from '../tree/entries.ts';
+import { chainOf, type Entry, isReachable } from '../tree/entries.ts';
 import { recordVacatedName } from '../tree/vacated-names.ts';
 import { type Place, placeOf } from '../tree/place.ts';
 import { moveProperties, removeLocks } from '../tree/properties.ts';
@@ -23,7 +23,8 @@ export async function replaceUnderOldName(
   place: Place,
   bytes: StoredBytes,
 ): Promise<Written> {
-  const aside = isLive(former.kind) ? await bytesOf(ctx, former) : undefined;
+  const isBackup = isReachable(await chainOf(ctx, former._id));
+  const aside = isBackup ? await bytesOf(ctx, former) : undefined;
   const back = { name: place.name, dir_id: place.dir ?? null, deleted_at: null, deleted_kind: null };
   const written = await appendVersion(ctx, former, bytes, back);
   if (aside !== undefined) await createFile(ctx, placeOf(former), aside);
@@ -42,12 +43,20 @@ export async function replaceByFile(ctx: Context, file: Entry, target: Entry, pl
   return written;
 }
 
-/** Moves an entry to the trash and records a file's vacated name. By-products of systems, such as `.DS_Store`, are removed for good. */
+/** `file` becomes the next version of `target`, which gets its place. */
+export async function takeOverFile(ctx: Context, file: Entry, target: Entry): Promise<void> {
+  const bytes = await bytesOf(ctx, file);
+  await moveProperties(ctx, file._id, target._id);
+  await trashOrRemove(ctx, file);
+  await replaceUnderOldName(ctx, target, placeOf(file), bytes);
+}
+
+/** Moves an entry to the trash and records its vacated name. By-products of systems, such as `.DS_Store`, are removed for good. */
 export async function moveToTrash(
   ctx: Context,
   entry: Entry & { readonly kind: LiveKind },
 ): Promise<Pick<Written, 'id' | 'rev'>> {
-  if (entry.kind === 'file' || entry.kind === 'file_enc') await recordVacatedName(ctx, placeOf(entry), entry._id);
+  if (entry.kind !== 'dir_app') await recordVacatedName(ctx, placeOf(entry), entry._id);
   await removeLocks(ctx, [entry._id]);
   if (isByproduct(entry.name) && entry.version !== undefined) {
     await removeOwn(ctx, cloudFile, entry._id);

@@ -6,6 +6,7 @@ import { cloudFile } from '../../entities/cloud-file.ts';
 import { isDirectory, type LiveKind } from '../../rules/kinds.ts';
 import { moveToTrash, replaceByFile } from '../content/replace-file.ts';
 import { childNamed, type Entry, liveEntry } from './entries.ts';
+import { attributesOf, formerDirectory, takeOverBelow } from './take-over.ts';
 import { fileThatVacated, recordVacatedName } from './vacated-names.ts';
 import { freeName, assertPlaceOpen, type Place, placeOf } from './place.ts';
 import { removeLocks } from './properties.ts';
@@ -47,15 +48,19 @@ export async function moveEntry(
   const way = resolveClash(entry, other, clash);
   if (way === 'skip') return { id, rev: entry._rev, name: entry.name, skipped: true };
   const place = way === 'number' ? { ...asked, name: await freeName(ctx, asked) } : asked;
-  if (saving && !isDirectory(entry.kind)) await recordVacatedName(ctx, placeOf(entry), entry._id);
+  if (saving) await recordVacatedName(ctx, placeOf(entry), entry._id);
   if (way === 'over' && other !== undefined) return named(await replaceByFile(ctx, entry, other, place), place);
   if (way === 'replace' && other !== undefined) await moveToTrash(ctx, asLive(other));
   const former = saving && !isDirectory(entry.kind) ? await fileThatVacated(ctx, place) : undefined;
   if (former !== undefined && former._id !== entry._id)
     return named(await replaceByFile(ctx, entry, former, place), place);
   await removeLocks(ctx, [entry._id]);
-  const values = { name: place.name, dir_id: place.dir ?? null };
-  return named(await updateOwn(ctx, cloudFile, entry._id, values, eventOf(entry, place)), place);
+  const replaced = saving && entry.kind === 'dir' ? await formerDirectory(ctx, place, entry) : undefined;
+  const attributes = replaced === undefined ? {} : attributesOf(replaced);
+  const values = { ...attributes, name: place.name, dir_id: place.dir ?? null };
+  const written = await updateOwn(ctx, cloudFile, entry._id, values, eventOf(entry, place));
+  if (replaced !== undefined) await takeOverBelow(ctx, replaced, entry);
+  return named(written, place);
 }
 
 /** Decides how to resolve a clash with `other`, which has the target name. */

@@ -9,7 +9,7 @@ import type { Place } from './place.ts';
  * gets a name soon after another file left it is treated as a new version of that file.
  */
 
-/** Records that a file leaves its name, by deletion or renaming. */
+/** Records that an entry leaves its name, by deletion or renaming. */
 export async function recordVacatedName(ctx: Context, { dir = '', name }: Place, file: string): Promise<void> {
   await ctx.db.query(
     `INSERT INTO file_names_left (account_id, dir_id, name, file_id, left_at) VALUES ($1, $2, $3, $4, $5)
@@ -23,7 +23,7 @@ export async function fileThatVacated(ctx: Context, place: Place): Promise<Entry
   return reachableFile(ctx, await recentOwnerOfName(ctx, place));
 }
 
-/** The id of the file that recently left this name. */
+/** The id of the entry that recently left this name. */
 export async function recentOwnerOfName(ctx: Context, { dir = '', name }: Place): Promise<string | undefined> {
   const since = new Date(ctx.now.getTime() - savingMinutes * 60_000);
   const [row] = await ctx.db.query<{ file_id: string }>(
@@ -39,8 +39,8 @@ export async function reachableFile(ctx: Context, id: string | undefined): Promi
   return entry === undefined || isDirectory(entry.kind) || !(await isInReach(ctx, entry)) ? undefined : entry;
 }
 
-/** Whether the caller's key reaches the file: a key for one directory must not change files that were moved out of it. */
-async function isInReach(ctx: Context, { _id: id }: Entry): Promise<boolean> {
+/** Whether the caller's key reaches the entry: a key for one directory must not change entries that were moved out of it. */
+export async function isInReach(ctx: Context, { _id: id }: Entry): Promise<boolean> {
   const within = ctx.who.key?.within;
   return within === undefined || (await chainOf(ctx, id)).some((step) => step._id === within);
 }

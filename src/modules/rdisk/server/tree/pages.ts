@@ -48,6 +48,18 @@ export async function* entryPages<Row extends PageRow>(
   }
 }
 
+/** These entries, at most some hundred; `columns` as above. */
+export async function entriesWithIds<Row extends PageRow>(
+  ctx: Context,
+  ids: readonly string[],
+  columns: string,
+): Promise<readonly Row[]> {
+  return ctx.db.query<Row>(pageSql('SELECT * FROM cloud_files WHERE account_id = $1 AND id = ANY($2)', columns), [
+    ctx.account,
+    ids,
+  ]);
+}
+
 /** The entries below these directories, level by level, of those kinds that `isSeen` accepts: a directory of another kind is not entered. */
 export async function* treePages<Row extends PageRow>(
   ctx: Context,
@@ -55,8 +67,8 @@ export async function* treePages<Row extends PageRow>(
   columns: string,
   isSeen: (kind: FileKind) => boolean,
 ): AsyncGenerator<readonly Row[]> {
-  // A directory that is moved meanwhile is not entered twice.
-  const entered = new Set<string>();
+  // Each directory is found once, also one that is moved meanwhile: otherwise two could seem to contain each other.
+  const entered = new Set<string | null>(directories);
   for (let level = directories; level.length > 0;) {
     const next: string[] = [];
     for await (const rows of entryPages<Row>(ctx, level, columns)) {

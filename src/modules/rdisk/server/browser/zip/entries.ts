@@ -1,7 +1,9 @@
 import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
+import { isDirectory, isLive } from '../../../rules/kinds.ts';
 import { numbered } from '../../../rules/names.ts';
-import { directoryChain, liveBelowSql, liveEntry, liveSql } from '../../tree/entries.ts';
+import { directoryChain, liveEntry } from '../../tree/entries.ts';
+import { entriesWithIds, type PageRow, treePages } from '../../tree/pages.ts';
 import type { ZipEntry } from './layout.ts';
 
 /** The entries of an archive and its file name. */
@@ -36,39 +38,54 @@ export async function archiveOfEntries(ctx: Context, ids: readonly string[]): Pr
 export async function archiveOfDirectory(ctx: Context, dir: string | undefined): Promise<ArchiveContents> {
   const [own] = await directoryChain(ctx, dir);
   if (own !== undefined) return { name: own.name, entries: await below(ctx, new Map([[own._id, own.name]])) };
-  const roots = await ctx.db.query<{ id: string; name: string }>(
-    `SELECT id, name FROM cloud_files WHERE account_id = $1 AND dir_id IS NULL AND ${liveSql} LIMIT $2`,
-    [ctx.account, most + 1],
-  );
-  return { name: 'files', entries: await below(ctx, new Map(roots.map(({ id, name }) => [id, name]))) };
+  return { name: 'files', entries: await below(ctx) };
 }
 
-interface Row {
-  readonly path: string;
+/** SQL: further columns of `Row`. */
+const columns =
+  'coalesce(f.modified_at, f.updated_at) AS modified_at, f.sha256, f.size::float8 AS size, v.crc32::float8 AS crc32';
+
+interface Row extends PageRow {
   readonly modified_at: string;
   readonly sha256: string | null;
   readonly size: number | null;
   readonly crc32: number | null;
 }
 
-async function below(ctx: Context, names: ReadonlyMap<string, string>): Promise<ZipEntry[]> {
-  const rows = await ctx.db.query<Row & Record<string, unknown>>(
-    `WITH RECURSIVE tree AS (
-       SELECT f.id, r.name COLLATE "C" AS path, coalesce(f.modified_at, f.updated_at) AS modified_at, f.sha256, f.size, f.version, 0 AS level
-       FROM unnest($2::text[], $3::text[]) AS r (id, name) JOIN cloud_files f ON f.account_id = $1 AND f.id = r.id
-       UNION ALL
-       SELECT f.id, (tree.path || '/' || f.name) COLLATE "C", coalesce(f.modified_at, f.updated_at), f.sha256, f.size, f.version, tree.level + 1
-       FROM tree JOIN cloud_files f ON f.account_id = $1 AND f.dir_id = tree.id AND f.${liveBelowSql} WHERE tree.level < 300)
-     SELECT t.path, t.modified_at, t.sha256, t.size::float8 AS size, v.crc32::float8 AS crc32
-     FROM tree t LEFT JOIN file_versions v ON v.account_id = $1 AND v.file_id = t.id AND v.number = t.version
-     ORDER BY t.path LIMIT $4`,
-    [ctx.account, [...names.keys()], [...names.values()], most + 1],
-  );
-  if (rows.length > most) throw failure('too_large', `An archive holds at most ${most} entries.`);
-  return rows.map(zipped);
+/** The entries with these names in the archive, by id, and all below them; by default the whole drive. A directory comes before its entries. */
+async function below(ctx: Context, names?: ReadonlyMap<string, string>): Promise<ZipEntry[]> {
+  const tops = names === undefined ? [] : await entriesWithIds<Row>(ctx, [...names.keys()], columns);
+  const children = new Map<string | null, Row[]>([
+    [null, tops.map((row) => ({ ...row, name: names?.get(row.id) ?? row.name }))],
+  ]);
+  let count = tops.length;
+  const from = names === undefined ? [null] : tops.filter(({ kind }) => isDirectory(kind)).map(({ id }) => id);
+  for await (const rows of treePages<Row>(ctx, from, columns, isLive)) {
+    count += rows.length;
+    if (count > most) throw failure('too_large', `An archive holds at most ${most} entries.`);
+    for (const row of rows) {
+      const siblings = children.get(row.dir_id);
+      if (siblings === undefined) children.set(row.dir_id, [row]);
+      else siblings.push(row);
+    }
+  }
+  return [...inOrder(children, null, '')];
 }
 
-function zipped({ path: given, modified_at: at, sha256, size, crc32 }: Row): ZipEntry {
+function* inOrder(children: ReadonlyMap<string | null, Row[]>, dir: string | null, above: string): Generator<ZipEntry> {
+  for (const row of (children.get(dir) ?? []).toSorted(byName)) {
+    const path = `${above}${row.name}`;
+    yield zipped(path, row);
+    if (row.sha256 === null) yield* inOrder(children, row.id, `${path}/`);
+  }
+}
+
+/** By code units, whatever the language, so that a resumed download finds the same archive. */
+function byName(one: Row, other: Row): number {
+  return one.name < other.name ? -1 : 1;
+}
+
+function zipped(given: string, { modified_at: at, sha256, size, crc32 }: Row): ZipEntry {
   // Windows would treat a backslash as a directory separator.
   const path = given.replaceAll('\\', '_');
   const modified = new Date(at);

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /**
  * The layout of a zip archive without compression, so that its length and any byte range are known before it is sent. Uses ZIP64 if sizes or
  * counts need it (APPNOTE 6.3).
@@ -37,16 +39,20 @@ interface Part {
   readonly at: number;
 }
 
-export function planZip(entries: readonly ZipEntry[]): ZipLayout {
+/** Entries after which others get the event loop. */
+export const entriesAtOnce = 2000;
+
+export async function planZip(entries: readonly ZipEntry[]): Promise<ZipLayout> {
   const parts: Part[] = [];
-  let at = 0;
+  let [at, directorySize] = [0, 0];
   for (const entry of entries) {
+    if (parts.length % entriesAtOnce === 0) await setImmediate();
     const part = { entry, name: Buffer.from(entry.path), size: entry.bytes?.size ?? 0, at };
     parts.push(part);
     at = dataOf(part) + part.size;
+    directorySize += centralLength(part);
   }
   const directory = at;
-  const directorySize = parts.reduce((sum, part) => sum + centralLength(part), 0);
   const tail = tailOf(parts.length, directory, directorySize);
   const length = directory + directorySize + tail.length;
 

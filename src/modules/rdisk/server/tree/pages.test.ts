@@ -47,6 +47,12 @@ const shown = Array.from({ length: sizes.flat }, (_, index) => `flat ${index + 1
   (name) => !name.endsWith('7'),
 );
 
+/** What the three inner directories contain, with themselves. */
+const below = (['one', 'two', 'three'] as const).flatMap((name) => [
+  name,
+  ...Array.from({ length: sizes[name] }, (_, index) => `${name} ${index + 1}`),
+]);
+
 /** The names of the entries, without the resource itself. */
 async function namesIn(from: string, depth: string): Promise<readonly string[]> {
   const { status, text } = await dav('PROPFIND', from, undefined, { depth });
@@ -66,10 +72,6 @@ test('a large directory is listed completely, in a response without a length', a
 
 test.each(['', 'flat'])('a tree is listed completely from %j down', async (path) => {
   const names = await namesIn(path, 'infinity');
-  const below = (['one', 'two', 'three'] as const).flatMap((name) => [
-    name,
-    ...Array.from({ length: sizes[name] }, (_, index) => `${name} ${index + 1}`),
-  ]);
   expect(names.toSorted()).toEqual([...(path === '' ? ['flat'] : []), ...below, ...shown].toSorted());
 });
 
@@ -80,4 +82,28 @@ test('properties of programs are found on every page', async () => {
   for (const name of marked) expect((await dav('PROPPATCH', `flat/${encodeURIComponent(name)}`, set)).status).toBe(207);
   const { text } = await dav('PROPFIND', 'flat', ask, { depth: '1' });
   expect(text.match(/there</g)).toHaveLength(marked.length);
+});
+
+test.each(['root', 'flat'])('the zip of %s contains every entry after its directory', async (from) => {
+  const answer = await running.app.server.inject({
+    url: `/api/${group}/files/${from === 'root' ? from : flat}/_zip`,
+    headers: { cookie: ana.cookie },
+  });
+  expect(answer.statusCode).toBe(200);
+  const paths = answer.rawPayload
+    .toString('latin1')
+    .split('PK\u0001\u0002')
+    .slice(1)
+    .map((header) => header.slice(42, 42 + header.charCodeAt(24)));
+  // Directories of single programs are in a zip, those in the trash are not.
+  const programs = Array.from({ length: sizes.flat }, (_, index) => `flat ${index + 1}`).filter(
+    (name) => name.endsWith('7') && name.length % 2 === 0,
+  );
+  const names = paths.map((path) => path.split('/').at(-2) ?? '');
+  expect(names.toSorted()).toEqual(['flat', ...below, ...shown, ...programs].toSorted());
+  const found = new Set<string>(['']);
+  for (const path of paths) {
+    expect(found).toContain(path.replace(/[^/]*\/$/, ''));
+    found.add(path);
+  }
 });

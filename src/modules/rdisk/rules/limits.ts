@@ -16,7 +16,7 @@ export const savingMinutes = 10;
 export const trashDays = 30;
 
 /** Entries of one copy transaction, for which other requests of the group wait. Larger copies run in slices of this size. */
-export const copiedAtOnce = 500;
+export const copiedAtOnce = 100;
 
 /** Entries of one copy. */
 export const maxCopied = 100_000;

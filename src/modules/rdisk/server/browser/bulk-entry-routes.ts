@@ -9,11 +9,11 @@ import { lockGroup } from '#platform/server/records/group-lock.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofDatabase, oneOf, optional, orNull, type Shape } from '#platform/server/api/shapes/shape.ts';
 import { copyEntry, CopyTooLarge } from '../tree/copy.ts';
-import { copyInSlices, type RunTransaction } from '../tree/copy-slices.ts';
+import { copyInSlices, type CopyRuns } from '../tree/copy-slices.ts';
 import { entryOf, liveEntry } from '../tree/entries.ts';
 import { type Clash, moveEntry } from '../tree/move.ts';
 import type { Place } from '../tree/place.ts';
-import { inTransaction } from '../tree/in-transaction.ts';
+import { copyRunsOf } from '../tree/copy-runs.ts';
 import { purgeEntry, restoreEntry, trashEntry } from '../tree/trash.ts';
 import { assertMovable, assertPlaceUnlocked } from '../tree/assert-unlocked.ts';
 
@@ -60,7 +60,7 @@ interface BulkAction {
   readonly body: typeof place | typeof ofIds;
   readonly work: (ctx: Context, id: string, asked: Body) => Promise<Partial<Row>>;
   /** The same for an entry that is too large for one transaction. */
-  readonly inSlices?: (within: RunTransaction, id: string, asked: Body) => Promise<Partial<Row>>;
+  readonly inSlices?: (runs: CopyRuns, id: string, asked: Body) => Promise<Partial<Row>>;
   /** Also allowed in a read-only group, because it frees space. */
   readonly always?: true;
 }
@@ -88,9 +88,9 @@ const actions: readonly BulkAction[] = [
       // A copy that became a version of an existing file cannot be undone by deleting it.
       return { ...done, ...(done.rev.startsWith('1-') ? { copy } : { into: copy }) };
     },
-    inSlices: async (within, id, asked) => {
+    inSlices: async (runs, id, asked) => {
       const { clash } = asked;
-      const { id: copy, ...done } = await copyInSlices(within, id, async (ctx) => copyTarget(ctx, id, asked), clash);
+      const { id: copy, ...done } = await copyInSlices(runs, id, async (ctx) => copyTarget(ctx, id, asked), clash);
       return { ...done, copy };
     },
   },
@@ -142,7 +142,7 @@ export function bulkEntryRoutes(app: App, server: Api): void {
       return runForEach(asked.ids, async (id) =>
         atOnce(id).catch(async (error: unknown) => {
           if (!(error instanceof CopyTooLarge) || way.inSlices === undefined) throw error;
-          return way.inSlices(async (work) => inTransaction(app, request, work), id, asked);
+          return way.inSlices(copyRunsOf(app, request), id, asked);
         }),
       );
     });

@@ -8,7 +8,7 @@ import { timeAccepted, timeInHeader } from '../content/sent-time.ts';
 import { copyEntry, CopyTooLarge } from '../tree/copy.ts';
 import { copyInSlices } from '../tree/copy-slices.ts';
 import type { Place } from '../tree/place.ts';
-import { inTransaction } from '../tree/in-transaction.ts';
+import { copyRunsOf } from '../tree/copy-runs.ts';
 import { makeDirectory } from '../tree/make-directory.ts';
 import { attributesOf, expectSameNames, formerDirectory } from '../tree/take-over.ts';
 import { moveEntry } from '../tree/move.ts';
@@ -89,7 +89,7 @@ export async function copy(app: App, request: FastifyRequest, reply: FastifyRepl
   await inAccount(app, request, atOnce)
     .catch(async (error: unknown) => {
       if (!(error instanceof CopyTooLarge)) throw error;
-      await copyInSlices(async (work) => inTransaction(app, request, work), from, look, 'replace');
+      await copyInSlices(copyRunsOf(app, request), from, look, 'replace');
     })
     .catch(throwAsWebdavStatus);
   return sendEmpty(reply, isNew ? 201 : 204);

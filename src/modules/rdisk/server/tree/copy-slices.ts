@@ -11,14 +11,22 @@ import { storageFull } from '../content/bytes.ts';
 import { moveToTrash } from '../content/replace-file.ts';
 import { addUsage, remainingQuota } from '../content/usage.ts';
 import { programOf } from '../content/versions.ts';
-import { sliceSql, treeSql, writeCopies } from './copy-sql.ts';
+import { sliceSql, writeCopies } from './copy-sql.ts';
 import { childNamed, entryOf, liveEntry } from './entries.ts';
 import { type Clash, type Moved, resolveClash } from './move.ts';
+import { type PageRow, treePages } from './pages.ts';
 import { freeName, assertPlaceOpen, type Place } from './place.ts';
 import { purgeEntry } from './trash.ts';
 
-/** Runs work in a transaction of its own. */
-export type RunTransaction = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>;
+type Run = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>;
+
+/** How the parts of a copy run. */
+export interface CopyRuns {
+  /** Each in a transaction of its own. */
+  readonly write: Run;
+  /** Without a transaction. */
+  readonly read: Run;
+}
 
 interface Part {
   readonly id: string;
@@ -35,47 +43,52 @@ interface Part {
  * meanwhile are copied in their state at the time of their slice.
  */
 export async function copyInSlices(
-  within: RunTransaction,
+  { read, write }: CopyRuns,
   id: string,
   asked: (ctx: Context) => Promise<Place>,
   clash: Clash = 'refuse',
 ): Promise<Moved> {
-  const parts = await within(async (ctx) => partsOf(ctx, id));
-  const root = await within(async (ctx) => createHiddenRoot(ctx, id));
+  const parts = await read(async (ctx) => partsOf(ctx, id));
+  const root = await write(async (ctx) => createHiddenRoot(ctx, id));
   try {
     const made = new Map([[id, root]]);
     while (parts.length > 0) {
       const slice = parts.splice(0, nextSlice(parts)).filter(({ dir_id: dir }) => made.has(dir));
-      for (const done of await within(async (ctx) => copySlice(ctx, root, slice, made))) made.set(done.id, done.made);
+      for (const done of await write(async (ctx) => copySlice(ctx, root, slice, made))) made.set(done.id, done.made);
     }
-    return await within(async (ctx) => publishCopy(ctx, root, await asked(ctx), clash));
+    return await write(async (ctx) => publishCopy(ctx, root, await asked(ctx), clash));
   } catch (error) {
     // The nightly purge removes what cannot be removed now.
-    for (let gone = false; !gone;) gone = await within(async (ctx) => purgeEntry(ctx, root)).catch(() => true);
+    for (let gone = false; !gone;) gone = await write(async (ctx) => purgeEntry(ctx, root)).catch(() => true);
     throw error;
   }
 }
 
 /** The size of the next slice. A slice contains one level only, because directories must be copied before their entries. */
 function nextSlice(parts: readonly Part[]): number {
-  const level = parts[0]?.level;
-  const end = parts.findIndex((part) => part.level !== level);
-  return Math.min(copiedAtOnce, end === -1 ? parts.length : end);
+  const some = parts.slice(0, copiedAtOnce);
+  const end = some.findIndex(({ level }) => level !== some[0]?.level);
+  return end === -1 ? some.length : end;
 }
 
 /** The entries below a directory, from top to bottom; 403 if there are too many, 507 if they exceed the quota. */
 async function partsOf(ctx: Context, copied: string): Promise<Part[]> {
-  const [rows, room] = await Promise.all([
-    ctx.db.query<{ id: string; dir_id: string; level: number; size: number | null }>(
-      `${treeSql} SELECT id, dir_id, level, size FROM tree WHERE level > 0 ORDER BY level LIMIT $6`,
-      [ctx.account, copied, '', '', 1_000_000, maxCopied + 1],
-    ),
-    remainingQuota(ctx),
-  ]);
-  if (rows.length > maxCopied) throw failure('forbidden', 'A copy holds too many entries.');
-  if (rows.reduce((sum, { size }) => sum + (size ?? 0), 0) > room) throw storageFull();
+  const room = await remainingQuota(ctx);
+  const parts: Part[] = [];
+  const levels = new Map([[copied, 0]]);
   const at = ctx.now.getTime();
-  return rows.map(({ id, dir_id: dir, level }) => ({ id, dir_id: dir, level, made: newId(cloudFile.prefix, at) }));
+  let size = 0;
+  for await (const rows of treePages<PageRow & { readonly size: number | null }>(ctx, [copied], 'f.size', isLive)) {
+    for (const { id, dir_id: dir, size: bytes } of rows) {
+      const level = (levels.get(dir ?? '') ?? 0) + 1;
+      levels.set(id, level);
+      size += bytes ?? 0;
+      parts.push({ id, dir_id: dir ?? '', level, made: newId(cloudFile.prefix, at) });
+    }
+    if (parts.length > maxCopied) throw failure('forbidden', 'A copy holds too many entries.');
+    if (size > room) throw storageFull();
+  }
+  return parts;
 }
 
 async function createHiddenRoot(ctx: Context, id: string): Promise<string> {

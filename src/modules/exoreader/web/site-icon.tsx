@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './feed/item-pictures.css';
 
 /** The icon of a subscription's site, from our own server; nothing if it is not known. */
 export function SiteIcon(props: { account: string; subscription: string; version: string | undefined }): ReactNode {

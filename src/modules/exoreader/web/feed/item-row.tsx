@@ -15,6 +15,8 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
+import { loadedPath } from '#platform/web/routing/loaded-path.ts';
+import { allowsForeignContent } from '../../rules/foreign-content.ts';
 import { useTranslations } from '../words.ts';
 import { useSaveLink } from '../links/use-save-link.ts';
 import { SiteIcon } from '../site-icon.tsx';
@@ -23,6 +25,7 @@ import { OpenItem } from './item/open-item.tsx';
 import { useItemTitle } from './item/use-item-title.ts';
 import type { ShownItem, Verb } from './use-items.ts';
 import { useSwipe } from './use-swipe.ts';
+import './item-pictures.css';
 
 interface RowProps {
   readonly account: string;
@@ -83,7 +86,9 @@ export function ItemRow(props: RowProps): ReactNode {
             <AlsoIn item={item} />
             {item.summary === undefined ? null : <span className="x-summary">{item.summary}</span>}
           </span>
-          {item.image === undefined || open ? null : <Thumbnail key={item.image} src={item.image} />}
+          {item.image === undefined || open || !allowsForeignContent(loadedPath) ? null : (
+            <Thumbnail key={item.image} src={item.image} />
+          )}
           <time className="x-time" dateTime={item.point_at} title={formats.moment(item.point_at)}>
             {formats.relative(item.point_at)}
           </time>
@@ -104,7 +109,7 @@ export function ItemRow(props: RowProps): ReactNode {
   );
 }
 
-/** A picture of the item; one that does not load takes no space. */
+/** A picture of the item; one that does not load takes no space. Pages that were loaded for another screen may load no pictures. */
 function Thumbnail({ src }: { src: string }): ReactNode {
   const [isMissing, setMissing] = useState(false);
   return isMissing ? null : (

@@ -1,13 +1,16 @@
 /** Dates as feeds write them. */
 
-/** Parses a date in any common format; returns milliseconds since 1970, or undefined if the text is no date between 1970 and 2200. */
+/**
+ * Parses a date in any common format; returns milliseconds since 1970, or undefined if the text is no date between 1970 and 2200. The
+ * first day of 1970 is none: programs write it where they know no date.
+ */
 export function parseFeedDate(text: string): number | undefined {
   const tidy = text.slice(0, 100).replaceAll(/\s+/g, ' ').trim();
   const moment = mailTime(tidy) ?? unixTime(tidy) ?? isoTime(tidy) ?? freeFormTime(tidy);
   return moment === undefined || moment < earliest || moment > latest ? undefined : moment;
 }
 
-const earliest = Date.UTC(1970, 0, 1);
+const earliest = Date.UTC(1970, 0, 2);
 const latest = Date.UTC(2200, 0, 1);
 
 const mail =

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { bigintArray, byteArray, jsonArray, timestampArray, textArray } from '#platform/server/db/array-values.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { keyOf, type KeySource } from '../../rules/item-keys.ts';
+import { type Comparable, matchKnown } from '../../rules/same-items.ts';
 import type { UnpackedFeed, UnpackedItem } from '../parse/pack-feed.ts';
 import type { DeliveredDocument } from '../items/deliver-items.ts';
 import type { Feed } from './feeds.ts';
@@ -106,7 +107,49 @@ async function updateKnown(db: Db, { feed, read }: ParsedResponse, now: Date): P
     const other = items.filter(({ key, hash }) => (known.get(key)?.hash ?? hash) !== hash);
     if (other.length > 0) await change(db, feed.id, other);
   }
+  await findUnderOtherKeys(db, feed, read, known, now);
   return known;
+}
+
+/** Adds known documents whose ids or links changed, and gives them their new keys. They are among those that just left the feed. */
+async function findUnderOtherKeys(
+  db: Db,
+  feed: Feed,
+  read: UnpackedFeed,
+  known: Map<string, Known>,
+  now: Date,
+): Promise<void> {
+  const fresh = read.items
+    .filter(({ key }) => !known.has(key))
+    .map((item) => ({ ...item, published: item.published ?? null }));
+  if (fresh.length === 0) return;
+  const left = await db.query<
+    Omit<Comparable, 'published'> & { readonly id: number; readonly published_at: string | null }
+  >(
+    `SELECT id, title, url, summary, published_at FROM feed_documents
+     WHERE feed_id = $1 AND seen_at < $2 ORDER BY seen_at DESC, id DESC LIMIT $3`,
+    [feed.id, now, 2 * fresh.length + atOnce],
+  );
+  const matches = [
+    ...matchKnown(
+      fresh,
+      left.map((row) => ({ ...row, published: row.published_at === null ? null : Date.parse(row.published_at) })),
+    ),
+  ];
+  if (matches.length === 0) return;
+  await db.query(
+    `UPDATE feed_documents d SET key = u.key, seen_at = $4 FROM unnest($2::bigint[], $3::bytea[]) AS u(id, key)
+     WHERE d.feed_id = $1 AND d.id = u.id`,
+    [feed.id, matches.map(([, { id }]) => id), byteArray(matches.map(([{ key }]) => Buffer.from(key, 'hex'))), now],
+  );
+  // Their addresses may have changed, which the hash does not include.
+  for (const [{ key }, { id }] of matches) known.set(key, { key, id, hash: '' });
+  for (let from = 0; from < matches.length; from += atOnce)
+    await change(
+      db,
+      feed.id,
+      matches.slice(from, from + atOnce).map(([item]) => ({ ...item, published: item.published ?? undefined })),
+    );
 }
 
 interface Fresh {

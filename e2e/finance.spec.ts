@@ -126,7 +126,7 @@ test('a wallet is kept by the keyboard: entries, confirming, a transfer, filters
   await expect(page.locator('.f-other', { hasText: 'Savings' })).toBeVisible();
   await expect(total(page, 'After pending')).toHaveText('$883.00');
 
-  await page.getByLabel('Who, what or how much').fill('bakery');
+  await page.getByLabel('Payee, description or amount').fill('bakery');
   await expect(page).toHaveURL(/q=bakery/);
   await expect(page.locator('.f-found')).toContainText('-$15.50');
   await page.getByRole('checkbox', { name: 'Select all shown' }).check();

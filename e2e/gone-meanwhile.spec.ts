@@ -50,8 +50,8 @@ test('a filter that could not be kept is told of on another page', async ({ page
   const group = await newGroup(page.request);
   await write(page.request, group, { klass: 'ticket', content: 'Slow', priority: 'high' });
   await open(page, `/account/${group}/tickets?priority=high`);
-  await page.getByRole('button', { name: 'Keep this filter' }).click();
-  await page.getByLabel('Name of the filter').fill('First of all');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByLabel('Name of the view').fill('First of all');
   await page.route(`**/api/${me}`, async (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 500, json: { error: 'internal_server_error' } })
@@ -60,7 +60,7 @@ test('a filter that could not be kept is told of on another page', async ({ page
   const answer = await holdBack(page, `**/api/${me}`);
   // The browser may save the person's time zone at the same address.
   const sent = page.waitForRequest((one) => one.postData()?.includes('First of all') === true);
-  await expect(page.getByLabel('Name of the filter')).toBeFocused();
+  await expect(page.getByLabel('Name of the view')).toBeFocused();
   await page.keyboard.press('Enter');
   await sent;
   await page.getByRole('link', { name: 'Customers' }).first().click();

@@ -132,7 +132,7 @@ test('rows are entered and a bank file is imported by keys alone', async ({ page
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
-  for (const name of ['Check the lines', /^Import 2/, /^Accept/]) {
+  for (const name of ['Check the rows', /^Import 2/, /^Accept/]) {
     await tabTo(page, page.getByRole('button', { name }));
     await page.keyboard.press('Enter');
   }
@@ -158,7 +158,7 @@ test('what is typed while the palette still opens is in its box, not in the form
   await page.keyboard.press('Backspace');
   await page.keyboard.type('rt');
   goOn();
-  const box = page.getByPlaceholder('Go to, do, or find…');
+  const box = page.getByPlaceholder('Search or jump to…');
   await expect(box).toHaveValue('import');
   await box.press('s');
   await expect(box, 'the box takes what comes after').toHaveValue('imports');

@@ -130,7 +130,7 @@ test('behind a name stand three of its tickets and the way to all; a picker find
   await expect(page.locator('.o-table tr[data-id]')).toHaveCount(5);
 
   await page.goto(`/account/${group}/tickets/${other}`);
-  await page.getByRole('button', { name: 'Relate to a ticket' }).click();
+  await page.getByRole('button', { name: 'Link a ticket' }).click();
   await page.getByRole('dialog').getByRole('combobox', { name: 'Other ticket' }).fill('kowalski');
   await expect(options.filter({ hasText: 'Wanda Kowalski' })).toHaveCount(5);
 });

@@ -132,7 +132,7 @@ test('done asks for the found problem, the open items and the assignment on one 
   await sheet.getByRole('button', { name: 'Move' }).click();
   await expect(sheet.getByText('these items are required')).toBeVisible();
   await sheet.getByLabel('Backup').check();
-  await sheet.getByLabel('Found problem').fill('Disk was dying');
+  await sheet.getByLabel('Diagnosis').fill('Disk was dying');
   await sheet.getByLabel('Also assign to me').check();
   await sheet.getByRole('button', { name: 'Move' }).click();
   await expect(column(page, 'done').getByText('Disk was dying')).toBeVisible();

@@ -102,7 +102,7 @@ test('ticks are saved as they are made, also two in a row, and done is handed ba
   await expect(page.getByText('2 of 2')).toBeVisible();
   await page.getByRole('button', { name: 'Status: Open' }).click();
   await page.getByRole('menuitem', { name: 'Done' }).click();
-  await page.getByLabel('Found problem').fill('Disk was dying');
+  await page.getByLabel('Diagnosis').fill('Disk was dying');
   await page.getByRole('button', { name: 'Move' }).click();
   await expect(page.getByText('Ready for pick-up')).toBeVisible();
   await page.getByRole('button', { name: 'Hand back' }).click();

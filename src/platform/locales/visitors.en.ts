@@ -72,7 +72,7 @@ export const visitors = {
 
   'error.cant-be-blank': "can't be blank",
   'error.in-read-only-mode': 'Read-only for now: everything can be read, nothing can be saved.',
-  'error.others-are-writing': 'Others are writing in this group just now. Try again in a moment.',
+  'error.others-are-writing': 'Someone else is saving in this group. Try again in a moment.',
   'error.rows-are-being-written': {
     one: '{count} row is being written just now. Try again in a moment.',
     other: '{count} rows are being written just now. Try again in a moment.',

@@ -5,7 +5,7 @@ import { stream } from './stream.en.ts';
 export const en = {
   'category.new': 'New category',
   category: { one: 'Category', other: 'Categories' },
-  'category.empty': 'Categories sort the work and bring a checklist to each ticket.',
+  'category.empty': 'Categories group tickets and can add a checklist to each.',
   'category.group.main': 'Category',
   'category.field.name': 'Name',
   'category.field.checklist': 'Checklist',
@@ -18,7 +18,7 @@ export const en = {
   'comment.field.mentions': 'Mentions',
   'comment.field.date': 'Date',
   'comment.field.user_id': 'By',
-  'comment.field.item_id': 'At',
+  'comment.field.item_id': 'On',
   'comment.group.main': 'Comment',
   version: { one: 'Change', other: 'Changes' },
   ...files,

@@ -1,20 +1,18 @@
 /** Words of the own groups and of making one. */
 export const found = {
-  'groups.found.title': 'Create a group profile',
+  'groups.found.title': 'Create group',
   'groups.found.first': 'Create your first group',
-  'groups.found.text':
-    'A group is your shop or team: its tickets, customers and equipment, shared with the people you invite.',
+  'groups.found.text': 'A group is a shop, team or family: its records, shared with the people you invite.',
   'groups.found.name': 'Name of the group',
   'groups.found.billing-email': 'Billing email (optional)',
-  'groups.found.billing-hint': 'Where messages about payment go, if you ever choose a paid plan.',
-  'groups.found.locale-hint': 'For receipts and messages of the group.',
-  'groups.found.submit': 'Create the group',
+  'groups.found.billing-hint': 'Used for messages about payment if you ever choose a paid plan.',
+  'groups.found.locale-hint': 'Language of the group’s receipts and messages.',
+  'groups.found.submit': 'Create group',
 
   'groups.home.several': 'You belong to several groups',
-  'groups.home.several-text':
-    'Select the group profile to work in. Mark exactly one with the star, and it opens by itself after you log in.',
-  'groups.home.none': 'You are in no group yet',
-  'groups.home.none-text': 'Create a group profile to begin.',
+  'groups.home.several-text': 'Choose a group. Star exactly one to open it automatically after you log in.',
+  'groups.home.none': 'You are not in any group yet',
+  'groups.home.none-text': 'Create a group to get started.',
   'groups.home.admin': 'Administrator',
   'groups.home.member': 'Member',
   'groups.home.bookmark': 'Bookmark {name}',

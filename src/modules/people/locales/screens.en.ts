@@ -1,22 +1,21 @@
 /** Words of the profile and of confirming an address from within. */
 export const screens = {
-  'people.mail.bounced': 'Mails to {email} come back',
-  'people.mail.bounced-text':
-    'The mail server there says that it does not know this address. Correct it in your profile.',
-  'people.mail.failing': 'Mails of this installation do not leave',
+  'people.mail.bounced': 'Emails to {email} bounce',
+  'people.mail.bounced-text': 'The mail server does not know this address. Correct it in your profile.',
+  'people.mail.failing': 'Emails cannot be sent',
   'people.mail.failing-text':
-    '{failing} are tried again, {givenUp} were given up this week. The mail server said last: {reason}',
+    '{failing} are being retried, {givenUp} failed this week. The mail server last said: {reason}',
   'people.confirm.card': 'Please confirm {email}',
   'people.confirm.card-days': {
-    zero: 'The time to confirm is over: open the link in our message to use your groups again.',
-    one: 'You have {count} day left. Open the link in the message we sent you.',
-    other: 'You have {count} days left. Open the link in the message we sent you.',
+    zero: 'Your time to confirm is over. Open the link in our email to use your groups again.',
+    one: 'You have {count} day left. Open the link in the email we sent you.',
+    other: 'You have {count} days left. Open the link in the email we sent you.',
   },
-  'people.confirm.card-moved': 'Until you open the link in our message, your former address stays in use.',
-  'people.confirm.resend': 'Send the email again',
-  'people.confirm.resent': 'We wrote to {email}',
+  'people.confirm.card-moved': 'Your old address stays in use until you open the link in our email.',
+  'people.confirm.resend': 'Resend email',
+  'people.confirm.resent': 'Email sent to {email}',
   'people.password.current': 'Current password',
-  'people.password.changed': 'Password changed; your other sessions were ended',
+  'people.password.changed': 'Password changed; your other sessions were logged out',
 
   'people.profile.profile': 'Profile',
   'people.profile.data': 'Data',
@@ -26,5 +25,5 @@ export const screens = {
   'people.profile.edit-password': 'Change password',
   'people.profile.current-hint': 'Needed to save your profile.',
   'people.profile.saved': 'Profile saved',
-  'people.profile.saved-moved': 'Profile saved. Confirm {email} by the link we sent there.',
+  'people.profile.saved-moved': 'Profile saved. Confirm {email} with the link we sent there.',
 } as const;

@@ -201,7 +201,7 @@ export const ptBR: Translation<typeof en> = {
   ticket_checklist: { one: 'Lista de verificação', other: 'Listas de verificação' },
 
   'handbook.new': 'Nova nota',
-  handbook: { one: 'Manual', other: 'Manuais' },
+  handbook: { one: 'Nota', other: 'Notas' },
   'handbook.empty': 'Como a oficina faz as coisas: passos, ajustes, truques, à mão quando forem necessários.',
   'handbook.group.main': 'Nota',
   'handbook.group.more': 'Endereço, campos e referências',

@@ -7,6 +7,7 @@ import { lockGroup } from '#platform/server/records/group-lock.ts';
 import { timeAccepted, timeInHeader } from '../content/sent-time.ts';
 import { copyEntry, CopyTooLarge } from '../tree/copy.ts';
 import { copyInSlices } from '../tree/copy-slices.ts';
+import type { Entry } from '../tree/entries.ts';
 import type { Place } from '../tree/place.ts';
 import { copyRunsOf } from '../tree/copy-runs.ts';
 import { makeDirectory } from '../tree/make-directory.ts';
@@ -19,7 +20,7 @@ import { throwAsWebdavStatus } from './webdav-status.ts';
 import { bodyStream } from './request-body.ts';
 import { assertConditions } from './conditions.ts';
 import { lookUp, resourceOf } from './read.ts';
-import { requireEntry, findResource, assertVacant, isCollection, type Resource } from './resource.ts';
+import { requireEntry, findResource, assertVacant, isCollection, isRootOfKey, type Resource } from './resource.ts';
 
 /** Methods that change the tree: MKCOL, DELETE, COPY and MOVE. */
 
@@ -63,7 +64,8 @@ export async function remove(app: App, request: FastifyRequest, reply: FastifyRe
       const [, looked] = await Promise.all([lockGroup(ctx), lookUp(ctx, request)]);
       const { resource } = looked;
       const entry = requireEntry(resource);
-      if (entry === undefined || resource.isRoot) throw failure('forbidden', 'The root stays.');
+      if (entry === undefined || resource.isRoot || isRootOfKey(ctx, entry))
+        throw failure('forbidden', 'The root stays.');
       assertNoTrailingSlash(resource);
       await assertConditions(ctx, request, looked, [[resource, 'place']]);
       await trashEntry(ctx, entry._id);
@@ -117,6 +119,8 @@ async function fromTo(ctx: Context, request: FastifyRequest, way: 'copy' | 'move
   assertNoTrailingSlash(resource);
   const target = await findResource(ctx, view, address);
   if (target.isRoot) throw failure('forbidden', 'The root stays.');
+  if (way === 'move' && isRootOfKey(ctx, entry) && !staysBeside(entry, target))
+    throw failure('forbidden', 'The root stays.');
   if (target.entry?._id === entry._id && way === 'copy') throw failure('forbidden', 'It is the same resource.');
   if (target.entry?._id === entry._id && String(address.names) === String(resource.names))
     throw failure('forbidden', 'It is the same resource.');
@@ -133,6 +137,11 @@ async function fromTo(ctx: Context, request: FastifyRequest, way: 'copy' | 'move
     [target, 'place'],
   ]);
   return { id: entry._id, target: { place: target.place, isNew } };
+}
+
+/** Whether the file of a key only gets a free name in its directory. Elsewhere it could be removed with another entry. */
+function staysBeside(entry: Entry, target: Resource): boolean {
+  return target.entry === undefined && (target.place === undefined || target.place.dir === entry.dir_id);
 }
 
 /** Throws if the address of a file ends with a slash. */

@@ -1,8 +1,11 @@
 import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { type FileKind, isDirectory } from '../../rules/kinds.ts';
+import { savingMinutes } from '../../rules/limits.ts';
+import { isSavingName } from '../../rules/saving-names.ts';
 import { chainOf, type Entry, entryFromRow, entryOf, isReachable, liveSql } from '../tree/entries.ts';
 import type { Place } from '../tree/place.ts';
+import { namesVacatedBy } from '../tree/vacated-names.ts';
 import type { Address } from './address.ts';
 
 /** Finds the entry of an address in the view of a key: a key for one directory has that directory as its root. */
@@ -39,15 +42,25 @@ export async function findResource(ctx: Context, view: View, address: Address): 
   const { root, line } = view;
   if (address.names.length === 0)
     return { ...address, slash: true, entry: root, isRoot: true, hidden: false, place: undefined, line };
-  if (root !== undefined && !isDirectory(root.kind)) return singleFileResource(root, line, address);
+  if (root !== undefined && !isDirectory(root.kind)) return resourceOfFileKey(ctx, root, line, address);
   const all = await walk(ctx, root?._id, address.names);
+  return resourceOf(address, all, root?._id, line);
+}
+
+/** The resource at the end of the entries that were found along an address below the directory `top`. */
+function resourceOf(
+  address: Address,
+  all: readonly Entry[],
+  top: string | undefined,
+  line: readonly string[],
+): Resource {
   // A directory with its own key is hidden from other keys.
   const unseen = all.findIndex(({ kind }) => kind === 'dir_app');
   const found = unseen === -1 ? all : all.slice(0, unseen);
   const [last, above] = [found.at(-1), found.length === address.names.length ? found.at(-2) : found.at(-1)];
   const there = found.length === address.names.length;
   const hasPlace = found.length >= address.names.length - 1 && (above === undefined || isDirectory(above.kind));
-  const dir = above?._id ?? root?._id;
+  const dir = above?._id ?? top;
   return {
     ...address,
     entry: there ? last : undefined,
@@ -58,18 +71,32 @@ export async function findResource(ctx: Context, view: View, address: Address): 
   };
 }
 
-/** The resource for a key of one file, beside which nothing can be created. */
-function singleFileResource(file: Entry, line: readonly string[], address: Address): Resource {
-  const [name, ...more] = address.names;
-  const isIt = name === file.name && more.length === 0;
-  return {
-    ...address,
-    entry: isIt ? file : undefined,
-    isRoot: false,
-    hidden: false,
-    place: isIt ? { dir: file.dir_id, name: file.name } : undefined,
-    line,
-  };
+/** The resource for a key of one file. Beside it the key only sees what programs of its owner made moments ago to save it. */
+async function resourceOfFileKey(
+  ctx: Context,
+  file: Entry,
+  line: readonly string[],
+  address: Address,
+): Promise<Resource> {
+  const [name = '', ...more] = address.names;
+  const above = line.slice(1);
+  if (name === file.name) return resourceOf(address, more.length === 0 ? [file] : [], file.dir_id, above);
+  const former = await namesVacatedBy(ctx, file);
+  const isForSaving = [file.name, ...former].some((one) => isSavingName(name, one)) || former.includes(name);
+  if (!isForSaving) return { ...resourceOf(address, [], file.dir_id, above), place: undefined, line };
+  const all = await walk(ctx, file.dir_id, address.names);
+  const [first] = all;
+  if (first === undefined || isJustMade(ctx, first)) return resourceOf(address, all, file.dir_id, above);
+  return { ...resourceOf(address, [], file.dir_id, above), hidden: true };
+}
+
+function isJustMade(ctx: Context, { created_by: maker, created_at: at }: Entry): boolean {
+  return maker === ctx.who.user.id && ctx.now.getTime() - Date.parse(at) < savingMinutes * 60_000;
+}
+
+/** Whether the entry is the file or directory of the caller's key, which the key must not remove. */
+export function isRootOfKey(ctx: Context, { _id: id }: Entry): boolean {
+  return ctx.who.key?.within === id;
 }
 
 /**

@@ -33,6 +33,19 @@ export async function recentOwnerOfName(ctx: Context, { dir = '', name }: Place)
   return row?.file_id;
 }
 
+/** The names in its directory that a file recently left. */
+export async function namesVacatedBy(
+  ctx: Context,
+  { _id: file, dir_id: dir = '' }: Pick<Entry, '_id' | 'dir_id'>,
+): Promise<string[]> {
+  const since = new Date(ctx.now.getTime() - savingMinutes * 60_000);
+  const rows = await ctx.db.query<{ name: string }>(
+    'SELECT name FROM file_names_left WHERE account_id = $1 AND dir_id = $2 AND file_id = $3 AND left_at > $4',
+    [ctx.account, dir, file, since],
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** The recorded file, if it exists and the caller's key reaches it. */
 export async function reachableFile(ctx: Context, id: string | undefined): Promise<Entry | undefined> {
   const entry = id === undefined ? undefined : await entryOf(ctx, id);

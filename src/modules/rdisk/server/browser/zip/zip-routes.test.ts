@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
+import { fromBufferPromise } from 'yauzl';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { driveGroup, listed, makeDirectory, saveFile } from '#src/testing/drive/drive.ts';
 
@@ -144,4 +145,24 @@ test('only images have thumbnails', async () => {
   const svg = await saveFile(running, ana, group, 'root', 'p.png', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   expect((await get(`${svg.json<{ id: string }>().id}/thumbnail`)).statusCode).toBe(404);
   expect((await get(`${trip}/thumbnail`)).statusCode).toBe(404);
+});
+
+test('Windows can unpack every name, and two names of one spelling stay two files', async () => {
+  const odd = await makeDirectory(ana, group, 'aux: odd?');
+  const inside = await makeDirectory(ana, group, 'NUL', { dir_id: odd });
+  for (const name of ['CON', 'A.txt', 'a.TXT', '12:30 "x".txt']) await saveFile(running, ana, group, odd, name, name);
+  await saveFile(running, ana, group, inside, 'ends.', 'ends');
+  const names = async (url: string): Promise<string[]> => {
+    const zip = await fromBufferPromise((await get(url)).rawPayload);
+    const found = [];
+    for await (const { fileName } of zip.eachEntry()) found.push(fileName);
+    return found;
+  };
+  const all = ['12_30 _x_.txt', 'A.txt', '_CON', '_NUL/', '_NUL/ends_', 'a (2).TXT'];
+  const whole = (await names(`files/${odd}/_zip`)).map((name) => name.replace(/^aux_ odd_\//, ''));
+  expect(whole).toEqual(['', ...all]);
+  const other = await saveFile(running, ana, group, inside, 'A.TXT', 'x');
+  const rows = (await ana.call('GET', `${group}/files/${odd}`)).body['rows'] as { _id: string; name: string }[];
+  const ids = [other.json<{ id: string }>().id, ...rows.filter(({ name }) => name === 'A.txt').map(({ _id }) => _id)];
+  expect(await names(`files/_zip?ids=${ids.join(',')}`)).toEqual(['A.TXT', 'A (2).txt']);
 });

@@ -103,3 +103,15 @@ export async function factsOf(ctx: Context, entry: Entry): Promise<EntryFacts> {
     checksums: row?.checksums ?? null,
   };
 }
+
+/** The facts of the drive's root: named after the group, and changed when anything in the drive was. */
+export async function factsOfRoot(ctx: Context): Promise<EntryFacts> {
+  const [row] = await ctx.db.query<{ name: string; created_at: string; updated_at: string }>(
+    `SELECT name, created_at, coalesce((SELECT max(updated_at) FROM cloud_files WHERE account_id = $1), created_at) AS updated_at
+     FROM accounts WHERE account_id = $1`,
+    [ctx.account],
+  );
+  if (row === undefined) throw new Error('the group of the drive is missing');
+  const nothing = { size: null, content_type: null, sha256: null, version: null, saved_at: null, checksums: null };
+  return { id: '', kind: 'dir', ...nothing, ...row };
+}

@@ -15,8 +15,7 @@ export interface PropertySource {
   readonly db: string;
   readonly href: string;
   readonly names: readonly string[];
-  /** Undefined for the root of the drive. */
-  readonly entry: EntryFacts | undefined;
+  readonly entry: EntryFacts;
   readonly collection: boolean;
   readonly line: readonly string[];
   readonly locks: readonly Lock[];
@@ -28,8 +27,6 @@ export const syncPrograms = 'http://owncloud.org/ns';
 
 type Live = (of: PropertySource) => string | undefined;
 
-const started = '1970-01-01T00:00:00.000Z';
-
 const bothLocks = ['exclusive', 'shared']
   .map(
     (scope) => `<D:lockentry><D:lockscope><D:${scope}/></D:lockscope><D:locktype><D:write/></D:locktype></D:lockentry>`,
@@ -39,15 +36,15 @@ const bothLocks = ['exclusive', 'shared']
 /** By name, a function that returns the element's content, or undefined if the resource lacks the property. */
 export const liveProperties: Readonly<Record<string, Live>> = {
   resourcetype: ({ collection }) => (collection ? '<D:collection/>' : ''),
-  displayname: ({ names, entry }) => escapeXml(names.at(-1) ?? entry?.name ?? ''),
-  getcontentlength: ({ collection, entry }) => (collection ? undefined : String(entry?.size ?? 0)),
+  displayname: ({ names, entry }) => escapeXml(names.at(-1) ?? entry.name),
+  getcontentlength: ({ collection, entry }) => (collection ? undefined : String(entry.size ?? 0)),
   getcontenttype: ({ collection, entry }) =>
-    collection ? undefined : escapeXml(fileType(entry?.content_type, entry?.name ?? '')),
+    collection ? undefined : escapeXml(fileType(entry.content_type, entry.name)),
   getetag: ({ collection, entry }) =>
-    collection || entry?.sha256 == null ? undefined : `"${etagOf(entry.sha256, entry.version ?? 1)}"`,
+    collection || entry.sha256 === null ? undefined : `"${etagOf(entry.sha256, entry.version ?? 1)}"`,
   getlastmodified: modified,
   lastmodified: modified,
-  creationdate: ({ entry }) => `${(entry?.created_at ?? started).slice(0, 19)}Z`,
+  creationdate: ({ entry }) => `${entry.created_at.slice(0, 19)}Z`,
   supportedlock: () => bothLocks,
   lockdiscovery: ({ locks, line, db, names, collection }) =>
     locks.length === 0
@@ -68,8 +65,10 @@ export const onlyByName: ReadonlySet<string> = new Set(['quota-available-bytes',
 export const otherLiveProperties: Readonly<Record<string, Readonly<Record<string, Live>>>> = {
   [windows]: { Win32LastModifiedTime: modified },
   [syncPrograms]: {
-    checksums: ({ entry }) =>
-      entry?.sha256 == null ? undefined : `<checksum>${checksumsOf(entry.sha256, entry.checksums)}</checksum>`,
+    checksums: ({ collection, entry }) =>
+      collection || entry.sha256 === null
+        ? undefined
+        : `<checksum>${checksumsOf(entry.sha256, entry.checksums)}</checksum>`,
   },
 };
 
@@ -79,7 +78,7 @@ export function checksumsOf(sha256: string, further: string | null | undefined):
 }
 
 function modified({ entry }: PropertySource): string {
-  return new Date(entry?.saved_at ?? entry?.updated_at ?? started).toUTCString();
+  return new Date(entry.saved_at ?? entry.updated_at).toUTCString();
 }
 
 /** The names of the locked resource: the resource itself or a directory above. */

@@ -4,7 +4,7 @@ import { usageOf } from '../content/usage.ts';
 import type { Lock } from '../tree/locks.ts';
 import { hrefBelow, hrefOf } from './address.ts';
 import { hasProperties, propertiesOf } from './dead-properties.ts';
-import { entriesIn, factsOf, type ListedEntry } from './list-entries.ts';
+import { entriesIn, factsOf, factsOfRoot, type ListedEntry } from './list-entries.ts';
 import { type PropertySource, isCollectionEntry, onlyByName } from './live-properties.ts';
 import { requireEntry, isCollection, type Resource } from './resource.ts';
 import { multistatusEnd, multistatusStart, type PropfindRequest, responseWriter } from './responses.ts';
@@ -47,7 +47,7 @@ export async function* propfindParts(
   // The first page is read in the same round trip as the resource itself.
   const [first, own, usage, isLaden] = await Promise.all([
     pages.next(),
-    entry === undefined ? undefined : factsOf(ctx, entry),
+    entry === undefined ? factsOfRoot(ctx) : factsOf(ctx, entry),
     wantsRoom ? usageOf(ctx) : undefined,
     hasProperties(ctx),
   ]);

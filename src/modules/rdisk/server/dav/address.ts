@@ -12,9 +12,14 @@ export interface Address {
 
 const longest = 8000;
 
-/** Parses the address of a request; 400 if malformed, 404 if it contains an impossible name. */
-export function addressOf(url: string, db: string): Address {
+/**
+ * Parses the address of a request; 400 if malformed, 404 if it contains an impossible name. A question mark is refused unless the request only reads
+ * bytes, as browsers do with an addition: it belongs to a name that was not encoded, and what comes after it would be lost.
+ */
+export function addressOf(url: string, db: string, method?: string): Address {
   const [path = ''] = url.split('?', 1);
+  if (path !== url && method !== 'GET' && method !== 'HEAD')
+    throw failure('bad_request', 'The address contains a question mark; in a name it is sent as %3F.');
   if (path.includes('#') || path.length > longest) throw failure('bad_request', 'The address cannot be read.');
   const [, top, group, ...parts] = path.split('/');
   if (top !== 'dav' || decoded(group ?? '') !== db) throw failure('not_found', 'missing');

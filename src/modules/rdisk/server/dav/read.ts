@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { failure } from '#platform/entity/failure.ts';
+import { nearestLocale } from '#platform/entity/messages.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
-import { checkAgain } from '#platform/server/http/guard.ts';
+import { checkAgain, memberOf } from '#platform/server/http/guard.ts';
 import { sendBytes } from '#platform/server/http/send-bytes.ts';
+import { noticeWords } from '../../locales/notices.ts';
 import { contentOfEntry } from '../content/sendable-content.ts';
 import { addressOf } from './address.ts';
 import { depthOf, sendXml } from './send-response.ts';
@@ -20,7 +22,7 @@ import { requireEntry, findResource, isCollection, type Resource, type View, vie
 
 /** The resource of a request. */
 export async function resourceOf(ctx: Context, request: FastifyRequest): Promise<{ view: View; resource: Resource }> {
-  const address = addressOf(request.raw.url ?? '', ctx.account);
+  const address = addressOf(request.raw.url ?? '', ctx.account, request.method);
   const view = await viewOf(ctx);
   const resource = await findResource(ctx, view, address);
   return { view, resource };
@@ -47,8 +49,8 @@ export async function get(app: App, request: FastifyRequest, reply: FastifyReply
     return contentOfEntry(ctx, entry);
   });
   if (content === undefined) {
-    const words = 'A directory of a network drive. Open it with a program that speaks WebDAV.\n';
-    void reply.type('text/plain; charset=utf-8').header('content-length', words.length);
+    const words = `${noticeWords[nearestLocale(memberOf(request).user.locale)]['directory.opened']}\n`;
+    void reply.type('text/plain; charset=utf-8').header('content-length', Buffer.byteLength(words));
     return reply.send(request.method === 'HEAD' ? Readable.from([]) : words);
   }
   void reply.header('oc-checksum', checksumsOf(content.sha256, content.checksums));

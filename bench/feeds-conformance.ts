@@ -75,6 +75,9 @@ const damages: Readonly<Record<string, Damage>> = {
       /<\/(?:\w+:)?(item|entry)>(?![\s\S]*<\/(?:\w+:)?(item|entry)>)[\s\S]*$/i,
       '<description><![CDATA[never closed',
     ),
+  'no end of any CDATA': (text) => text.replaceAll(']]>', ''),
+  'no quotes at attributes': (text) =>
+    text.replaceAll(/(<[a-z][^<>?]*>)/gi, (tag) => tag.replaceAll(/="([^\s"<>'=]+)"/g, '=$1')),
   'unquoted attributes': (text) => text.replaceAll(/ (version|type|rel)="([\w/.+-]+)"/g, ' $1=$2'),
   'no namespaces': (text) => text.replaceAll(/ xmlns(:\w+)?=("[^"]*"|'[^']*')/g, ''),
 };

@@ -83,9 +83,9 @@ const noTargets: ReadonlySet<string> = new Set();
 
 /** The ids and names in a text to which its own links lead, such as those of footnotes. */
 function targetsIn(html: string): ReadonlySet<string> {
-  if (!/href\s*=[^>]{0,500}#/i.test(html)) return noTargets;
+  if (!/href\s*=[^>]{0,300}#/i.test(html)) return noTargets;
   const links = new Set(
-    Array.from(html.matchAll(/href\s*=\s*["']?[^"'\s>#]{0,500}#([^"'\s>]{1,450})/gi), ([, to = '']) => fragmentOf(to)),
+    Array.from(html.matchAll(/href\s*=\s*["']?[^"'\s>#]{0,300}#([^"'\s>]{1,450})/gi), ([, to = '']) => fragmentOf(to)),
   );
   const found = html.matchAll(/\s(?:id|name)\s*=\s*(?:"([^"]{1,150})"|'([^']{1,150})'|([^\s"'>]{1,150}))/gi);
   const ids = Array.from(found, ([, double, single, bare]) => (double ?? single ?? bare ?? '').trim());

@@ -37,3 +37,47 @@ test('links of BitTorrent, as an item’s link or file', () => {
     { url: 'http://feeds.example/2', enclosures: [{ ...file, length: 9 }] },
   ]);
 });
+
+/** Six items with every kind of text and attribute that damage can hit. */
+const sound = `<?xml version="1.0"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:media="http://search.yahoo.com/mrss/">
+  <channel><title>Six</title><link>http://site.example/</link>${[1, 2, 3, 4, 5, 6]
+    .map(
+      (number) => `<item><title><![CDATA[Item ${number}]]></title><link>http://site.example/${number}/</link>
+        <guid isPermaLink="false">id-${number}</guid><category domain="http://site.example/"><![CDATA[News]]></category>
+        <media:content url="http://site.example/${number}/" type="audio/mpeg" fileSize="9"/><media:thumbnail url="http://site.example/${number}.jpg"/>
+        <description><![CDATA[<p>Short <a href="http://site.example/?a=b">words</a> [${number}]</p>]]></description>
+        <content:encoded><![CDATA[<p>Whole words <b class="c">of</b> ${number}</p>]]></content:encoded></item>`,
+    )
+    .join('')}</channel></rss>`;
+
+test.each([
+  ['without its end', ''],
+  ['with half of its end', ']>'],
+])('wherever one CDATA section is %s, all items are read whole', (_name, instead) => {
+  const { items } = read(sound);
+  const ends = [...sound.matchAll(/\]\]>/g)].map(({ index }) => index);
+  expect(ends).toHaveLength(24);
+  for (const at of ends) expect(read(sound.slice(0, at) + instead + sound.slice(at + 3)).items).toEqual(items);
+});
+
+test('all items are read whole if no CDATA section has an end, or no attribute has quotes', () => {
+  const { items } = read(sound);
+  expect(read(sound.replaceAll(']]>', '')).items).toEqual(items);
+  const bare = sound.replaceAll(/<!\[CDATA\[.*?\]\]>|="([^"]*)"/g, (whole, value?: string) =>
+    value === undefined ? whole : `=${value}`,
+  );
+  expect(bare).toContain('<media:content url=http://site.example/1/ type=audio/mpeg fileSize=9/>');
+  expect(read(bare).items).toEqual(items);
+});
+
+test('sound texts that look damaged stay as they are', () => {
+  const text = '<p title="a > b">1 = x</p> </description> <q a=b>[1]]</q>';
+  const { items } = read(
+    `<rss version="2.0"><channel><title>T</title><item><guid>1</guid><title>x = y</title><description><![CDATA[${text}]]></description></item>
+     <item><guid>2</guid><title a="b = c > d">Two</title><!-- <a b=c> --></item></channel></rss>`,
+  );
+  expect(items.map(({ title, content }) => [title, content])).toEqual([
+    ['x = y', '<p title="a &gt; b">1 = x</p>  <q>[1]]</q>'],
+    ['Two', ''],
+  ]);
+});

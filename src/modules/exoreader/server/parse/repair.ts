@@ -1,10 +1,12 @@
 import { Parser } from 'htmlparser2';
+import { endCdata, quoteAttributes } from './mend-tags.ts';
 
-/** Prepares every document for parsing: removes text before the root, the DOCTYPE and characters that XML forbids. */
+/** Prepares every document for parsing: removes text before the root, the DOCTYPE and characters that XML forbids, and mends tags. */
 export function tidy(text: string): string {
   const start = text.search(/<(\?xml|!DOCTYPE|!--|rss|feed|rdf:RDF|RDF|atom:feed|opml)\b|<!--|^\s*[[{]/i);
   const own = start > 0 ? text.slice(start) : text;
-  return withoutDoctype(own).replaceAll(forbidden, '');
+  const clean = withoutDoctype(own).replaceAll(forbidden, '');
+  return clean.startsWith('<') ? quoteAttributes(endCdata(clean)) : clean;
 }
 
 // Code units without look-ahead, for speed: this runs over every document.

@@ -41,11 +41,13 @@ const maxRedirects = 5;
  */
 export function createFetchOutside(settings: {
   readonly testHosts: readonly string[];
+  /** The name in the header `User-Agent`. */
+  readonly name?: string;
   readonly resolve?: Resolve;
   /** Reuses connections between requests; the caller closes them. */
   readonly connections?: Connections;
 }): FetchOutside {
-  const { testHosts, resolve = resolveName, connections } = settings;
+  const { testHosts, name = 'Oficina', resolve = resolveName, connections } = settings;
   return async (first, options = {}) => {
     const deadline = openDeadline(options.timeout ?? 10_000);
     try {
@@ -61,7 +63,8 @@ export function createFetchOutside(settings: {
     let url = home;
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
       const address = await addressFor(url, testHosts, resolve, deadline);
-      const own = isSameServer(home, url) ? { ...headers, ...secrets } : headers;
+      const named = { 'user-agent': name, ...headers };
+      const own = isSameServer(home, url) ? { ...named, ...secrets } : named;
       const answer = await sendOnce(url, address, { headers: own, maxBytes, deadline, leadsOn }, connections);
       if (!leadsOn(answer)) {
         const body = await bodyOf(answer, maxBytes);

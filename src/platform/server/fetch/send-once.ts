@@ -86,7 +86,7 @@ class Receiving implements Dispatcher.DispatchHandler {
         {
           method: 'GET',
           path: `${url.pathname}${url.search}`,
-          headers: { host: url.host, 'user-agent': 'Oficina', 'accept-encoding': 'gzip, deflate, br', ...headers },
+          headers: { host: url.host, 'accept-encoding': 'gzip, deflate, br', ...headers },
         },
         this,
       );

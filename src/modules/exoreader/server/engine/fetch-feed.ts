@@ -11,6 +11,8 @@ import { openSignIn } from '../sign-ins.ts';
 import type { readerTasks } from '../tasks.ts';
 import { type Feed, inFeeds, clearClaimSql, stateColumns } from './feeds.ts';
 import { followPage } from './follow-page.ts';
+import type { ClaimedFeed } from './claim.ts';
+import { fetcherName } from './fetcher-name.ts';
 import { moveFeed } from './move-feed.ts';
 import type { FeedResponse } from './store-responses.ts';
 import type { UnchangedFeed } from './store-unchanged.ts';
@@ -35,13 +37,13 @@ export interface FetchResult {
 export async function fetchFeed(
   app: App,
   fetchOutside: FetchOutside,
-  feed: Feed,
+  feed: ClaimedFeed,
   isOurs: () => boolean,
 ): Promise<FetchResult> {
   let page: FetchedPage | undefined;
   try {
     const fetched = await fetchOutside(feed.url, {
-      headers: conditions(feed),
+      headers: { 'user-agent': fetcherName(app, feed.subscribers), ...conditions(feed) },
       secrets: await signInFor(app, feed),
       maxBytes: maxFeedBytes,
       timeout,

@@ -3,9 +3,11 @@ import { createFetchOutside, type FetchOutside } from '#platform/server/fetch/fe
 import { openConnectionPool, type Connections } from '#platform/server/fetch/connections.ts';
 import { assignFeeds } from './assign-feeds.ts';
 import { createFetcher } from './fetcher.ts';
+import { fetcherName } from './fetcher-name.ts';
 import { claimFeeds } from './claim.ts';
 import { inFeeds } from './feeds.ts';
 import { nextBacklog } from './backlog.ts';
+import { paceHosts } from './pace-hosts.ts';
 
 /** Feeds of one claim. */
 const feedsPerClaim = 192;
@@ -38,8 +40,9 @@ export async function pollFeeds(app: App): Promise<number> {
         isMore = !backlog.isLast && queued < maxBacklog;
       }
       const feeds = await inFeeds(app, async (db) => claimFeeds(db, app.now(), feedsPerClaim));
-      fetched += feeds.length;
-      for (const feed of feeds) fetcher.enqueueFetch(feed);
+      const ready = await paceHosts(app, feeds);
+      fetched += ready.length;
+      for (const feed of ready) fetcher.enqueueFetch(feed);
       await fetcher.storeUnchanged();
       // A new subscription must not wait for slow servers.
       await Promise.race([waking, feeds.length > 0 ? fetcher.untilCapacity() : fetcher.untilIdle()]);
@@ -112,7 +115,11 @@ export function fetchOutsideOf(app: App): FetchOutside {
   const known = outsides.get(app);
   if (known !== undefined) return known.fetchOutside;
   const connections = openConnectionPool();
-  const fetchOutside = createFetchOutside({ testHosts: app.environment.fetchTestHosts, connections });
+  const fetchOutside = createFetchOutside({
+    testHosts: app.environment.fetchTestHosts,
+    name: fetcherName(app),
+    connections,
+  });
   outsides.set(app, { fetchOutside, connections });
   return fetchOutside;
 }

@@ -54,7 +54,7 @@ export const links = {
   'links.file.done': { one: '{count} link adicionado', other: '{count} links adicionados' },
   'links.file.more': 'e mais {count}',
   'share.title': 'De qualquer página',
-  'share.no-page': 'O que chegou aqui não cita nenhuma página da web.',
+  'share.no-page': 'Nenhuma página foi compartilhada.',
   'share.no-group': 'Primeiro você precisa de um grupo.',
   'share.group': 'Grupo',
   'share.why': 'Uma página que você está vendo chega aqui com um clique: para guardar como link ou para assinar.',

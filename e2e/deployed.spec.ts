@@ -38,7 +38,7 @@ function partsOf(entry: string): string[] {
   return [...found];
 }
 
-/** What runs in threads is found where it was built to: a PDF and a bank's file. */
+/** System in threads is found where it was built to: a PDF and a bank's file. */
 async function expectThreads(api: string, token: string): Promise<void> {
   const password = 'correct horse battery';
   let cookie = '';

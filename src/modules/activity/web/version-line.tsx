@@ -13,7 +13,7 @@ import { createElement, type ReactNode } from 'react';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { docQuery } from '#platform/web/data/queries.ts';
 import { When } from '#platform/web/fields/value.tsx';
-import { kindInSentence } from '#platform/web/i18n/labels.ts';
+import { kindInSentence, recordLabel } from '#platform/web/i18n/labels.ts';
 import type { Icon, RecordProps } from '#platform/web/module.ts';
 import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
@@ -88,7 +88,7 @@ function RecordName(props: { version: Version; gone: boolean }): ReactNode {
   const { entities, listed } = useRegistry();
   const { version } = props;
   const entity = entities.get(version.item_type);
-  const label = version.item_label ?? '';
+  const label = recordLabel(t, entity, version.item_label ?? '');
   const name = label === '' ? t.dynamic(version.item_type, { count: 1 }) : label;
   const paged = entity !== undefined && (listed.includes(entity) || pagedHere.has(entity.kind));
   return (

@@ -21,7 +21,7 @@ export const uploading = {
   'rdisk.upload.waiting': 'Na fila',
   'rdisk.upload.paused': 'Pausado',
   'rdisk.upload.clash': 'O nome já existe',
-  'rdisk.upload.skipped': 'Deixado de fora',
+  'rdisk.upload.skipped': 'Ignorado',
   'rdisk.upload.arrived': 'Enviado',
   'rdisk.upload.known': 'Já estava aqui',
   'rdisk.upload.damaged': 'Não chegou como foi enviado. Tente de novo.',

@@ -152,7 +152,7 @@ export const screens: Translation<typeof en> = {
   'ticket.relation-back.duplicate': 'Repetido em',
   'ticket.relation-back.rework': 'Refeito em',
   'ticket.relation-back.related': 'Relacionado a',
-  'ticket.rework': 'Receber de volta como retrabalho',
+  'ticket.rework': 'Reabrir como retrabalho',
   'ticket.checklist.more': 'Mais sobre {name}',
   'ticket.checklist.note': 'Nota',
   'ticket.checklist.note-of': 'Nota de {name}',

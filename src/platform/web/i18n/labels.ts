@@ -40,6 +40,13 @@ export function optionLabel(t: Translate, entity: Entity, field: string, option:
   return t.dynamic(`${entity.kind}.${field}.${option}`);
 }
 
+/** A record's label in the person's language: the server stores that of a kind named by an option as the option's key. */
+export function recordLabel(t: Translate, entity: Entity | undefined, label: string): string {
+  if (entity === undefined || entity.fields[entity.title]?.type !== 'option') return label;
+  const words = `${entity.kind}.${entity.title}.${label}`;
+  return t.has(words) ? t.dynamic(words) : label;
+}
+
 export function groupLabel(t: Translate, entity: Entity, group: string): string {
   return t.dynamic(`${entity.kind}.group.${group}`);
 }

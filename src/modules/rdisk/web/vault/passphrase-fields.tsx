@@ -1,5 +1,5 @@
-import { PasswordInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { SecretInput } from '#modules/people/web/secret-input.tsx';
 import { shortestPassphrase } from '../../rules/vault.ts';
 import { useTranslations } from '../words.ts';
 
@@ -22,7 +22,7 @@ export function PassphraseFields(props: { value: Passphrase; onChange: (value: P
   const differs = value.again !== '' && value.again !== value.first;
   return (
     <>
-      <PasswordInput
+      <SecretInput
         label={t('rdisk.vault.passphrase')}
         description={t('rdisk.vault.passphrase-hint', { count: shortestPassphrase })}
         name="passphrase"
@@ -30,7 +30,7 @@ export function PassphraseFields(props: { value: Passphrase; onChange: (value: P
         value={value.first}
         onChange={(event) => onChange({ ...value, first: event.currentTarget.value })}
       />
-      <PasswordInput
+      <SecretInput
         label={t('rdisk.vault.passphrase-again')}
         name="passphrase-again"
         autoComplete="new-password"

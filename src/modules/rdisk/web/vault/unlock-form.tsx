@@ -1,5 +1,6 @@
-import { Button, PasswordInput, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { SecretInput } from '#modules/people/web/secret-input.tsx';
 import { useTranslations } from '../words.ts';
 import { ageInWorker } from '../work/workers.ts';
 import { openVault, type VaultDoc } from './use-vault.ts';
@@ -45,7 +46,7 @@ export function UnlockForm(props: { account: string; vault: VaultDoc }): ReactNo
       {byPhrase ? (
         <Textarea {...field} autosize minRows={2} onChange={(event) => setSecret(event.currentTarget.value)} />
       ) : (
-        <PasswordInput
+        <SecretInput
           {...field}
           autoComplete="current-password"
           onChange={(event) => setSecret(event.currentTarget.value)}

@@ -61,9 +61,10 @@ function input(entity: Entity): Record<string, unknown> {
   // Labels are named by ids as well.
   const labels = 'reader_label' in entity.fields ? { reader_label: [label] } : {};
   const people = 'mentions' in entity.fields ? { mentions: [ana.id] } : {};
+  const pages = 'origins' in entity.fields ? { origins: ['https://app.example'] } : {};
   return 'item_id' in entity.fields
     ? { ...values, ...people, item_id: customer }
-    : { ...values, ...labels, ...money(entity) };
+    : { ...values, ...labels, ...pages, ...money(entity) };
 }
 
 /** Wallets whose digits and currencies let a sample's amounts lie in them. */

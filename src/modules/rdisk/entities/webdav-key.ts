@@ -9,7 +9,7 @@ export const webdavKey = defineEntity({
   scope: 'account',
   trash: false,
   tokens: 'never',
-  credential: { description: 'free', node_id: 'within', read_only: 'off', expires_at: 'later' },
+  credential: { description: 'free', node_id: 'within', read_only: 'off', origins: 'permissions', expires_at: 'later' },
   feature: 'rdisk',
   timeline: false,
   searched: false,
@@ -18,6 +18,8 @@ export const webdavKey = defineEntity({
     /** The directory or file to which the key is limited, with everything below; empty for the whole drive. */
     node_id: { type: 'ref', to: 'cloud_file', as: 'node', write: 'create', indexed: true },
     read_only: { type: 'boolean', default: false, write: 'create' },
+    /** The origins of web pages, or of programs in a web view, that may use it from a browser. */
+    origins: { type: 'tags', max: 10, write: 'create' },
     expires_at: { type: 'time' },
     last_used_at: { type: 'time', write: 'server' },
     /** When it was revoked early, by a new password of its owner. */
@@ -27,6 +29,6 @@ export const webdavKey = defineEntity({
   },
   title: 'description',
   list: ['description', 'read_only', 'expires_at', 'last_used_at', 'created_at'],
-  form: [{ key: 'main', fields: ['description', 'node_id', 'read_only', 'expires_at'] }],
+  form: [{ key: 'main', fields: ['description', 'node_id', 'read_only', 'origins', 'expires_at'] }],
   sort: '-created_at',
 });

@@ -47,11 +47,13 @@ export const en = {
   'webdav_key.field.description': 'Used by',
   'webdav_key.field.node_id': 'Access to',
   'webdav_key.field.read_only': 'Read only',
+  'webdav_key.field.origins': 'Web pages that may use it',
   'webdav_key.field.expires_at': 'Valid until',
   'webdav_key.field.last_used_at': 'Last used',
   'webdav_key.field.ended_at': 'Ended',
   'webdav_key.field.secret_start': 'Starts with',
   'webdav_key.field.user_id': 'Owner',
+  'error.no-origin': 'Write the start of the address, such as https://app.example.com',
   'error.too-many-files': 'at most {count} files in one request',
   'error.too-many-keys': 'You can have up to 50 keys in a group.',
 

@@ -52,6 +52,8 @@ export const network = {
   'rdisk.keys.how': 'How to connect',
   'rdisk.keys.done': 'Done',
   'rdisk.keys.description-hint': 'The program or device, so that you recognise it later.',
+  'rdisk.keys.origins-hint':
+    'Only for programs that run as a web page: the start of its address, such as https://app.example.com. Most programs need none.',
   'rdisk.keys.scope-hint': 'To create a key for one folder, use that folder’s menu.',
   'rdisk.keys.for-folder': 'Key for this folder',
   'rdisk.keys.whole': 'All files',

@@ -54,6 +54,8 @@ export const network = {
   'rdisk.keys.how': 'Como conectar',
   'rdisk.keys.done': 'Pronto',
   'rdisk.keys.description-hint': 'O programa ou a máquina, para você reconhecer depois.',
+  'rdisk.keys.origins-hint':
+    'Só para programas que rodam como página da web: o início do endereço, como https://app.example.com. A maioria não precisa.',
   'rdisk.keys.scope-hint': 'Para uma chave de uma só pasta, use o menu da pasta.',
   'rdisk.keys.for-folder': 'Chave para esta pasta',
   'rdisk.keys.whole': 'Todos os arquivos',

@@ -47,11 +47,13 @@ export const ptBR = {
   'webdav_key.field.description': 'Usada por',
   'webdav_key.field.node_id': 'Abre',
   'webdav_key.field.read_only': 'Somente leitura',
+  'webdav_key.field.origins': 'Páginas que podem usá-la',
   'webdav_key.field.expires_at': 'Válida até',
   'webdav_key.field.last_used_at': 'Último uso',
   'webdav_key.field.ended_at': 'Encerrada em',
   'webdav_key.field.secret_start': 'Começa com',
   'webdav_key.field.user_id': 'Dono',
+  'error.no-origin': 'Escreva o início do endereço, como https://app.example.com',
   'error.too-many-files': 'no máximo {count} arquivos por envio',
   'error.too-many-keys': 'Você pode ter até 50 chaves em um Grupo.',
 

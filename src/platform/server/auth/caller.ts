@@ -32,6 +32,8 @@ export interface Key {
   /** The group that it opens. */
   readonly account: string;
   readonly readOnly: boolean;
+  /** The origins whose pages may use it in a browser. */
+  readonly origins: readonly string[];
   /** The id of a record: the key reaches only this record and what belongs to it. */
   readonly within?: string;
 }
@@ -93,4 +95,6 @@ export interface Keys {
    * contains `key`.
    */
   identify(db: Db, secret: string, now: Date): Promise<Identity | undefined>;
+  /** The origins of all valid keys of a group, for preflights, which do not send the key. */
+  origins(db: Db, group: string, now: Date): Promise<readonly string[]>;
 }

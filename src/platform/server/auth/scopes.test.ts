@@ -5,7 +5,7 @@ import { checkRoute } from './scopes.ts';
 
 const person = { id: 'ana', email: 'ana@example.com', fullname: null, locale: 'en', confirmed: true } as const;
 const session: Caller = { user: person, sessionId: '', roles: ['acc-1'], access: { admin: true, pending: false } };
-const key: Key = { id: 'key-1', module: 'drive', account: 'acc-1', readOnly: true };
+const key: Key = { id: 'key-1', module: 'drive', account: 'acc-1', readOnly: true, origins: [] };
 
 /** Whether the caller may use a route; the database is the path's. */
 function isLetIn(caller: Partial<Caller>, config: object, method = 'GET', database = 'acc-1'): boolean {

@@ -5,7 +5,7 @@ import { assertAllowedInReadOnlyMode } from '../app/read-only-mode.ts';
 import type { Access, Caller } from '../auth/caller.ts';
 import { checkRoute } from '../auth/scopes.ts';
 import { assertSize, readBody } from './body/body-size.ts';
-import { answerOrigin } from './cors.ts';
+import { answerOrigin, restrictOriginToKey } from './cors.ts';
 import { sayOnLines } from './request-log.ts';
 import { databaseOf } from './database-id.ts';
 import { limitRequests } from './limits/limit-requests.ts';
@@ -47,16 +47,19 @@ export function guardRequests(app: App, server: FastifyInstance): void {
   server.addHook('onRequest', async (request, reply) => {
     limits.countAddress(request);
     assertHost(request);
-    if (await answerOrigin(app, request, reply)) return reply;
+    const origin = await answerOrigin(app, request, reply);
+    if (origin === 'answered') return reply;
     if (answerMethod(methods, request, reply) !== undefined) return reply;
     if (request.is404) throw failure('not_found', 'missing');
-    app.cookies.checkOrigin(request);
+    // A page of a listed origin sends the key itself: browsers add neither cookies nor passwords that they know.
+    if (origin !== 'allowed') app.cookies.checkOrigin(request);
     await renewXsrfToken(app, request, reply);
     await assertXsrfToken(app, request);
     await admit(app, request).catch((error: unknown) => {
       limits.countStranger(request);
       throw error;
     });
+    restrictOriginToKey(request, reply, known.get(request));
     assertStorable(request);
     limits.countCaller(request, known.get(request));
     await assertAllowedInReadOnlyMode(app.readOnlyMode, request);

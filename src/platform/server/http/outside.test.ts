@@ -19,7 +19,12 @@ const keys = new Map<string, Identity>();
 const config = { policy: 'member', cost: 'program', token: 'ticket', door: 'programs', errors: 'xml' } as const;
 const probe: ServerModule = {
   key: 'probe',
-  keys: { prefix: 'prb_', tables: [], identify: async (_db, secret) => Promise.resolve(keys.get(secret)) },
+  keys: {
+    prefix: 'prb_',
+    tables: [],
+    identify: async (_db, secret) => Promise.resolve(keys.get(secret)),
+    origins: async () => Promise.resolve([]),
+  },
   outside: (_app, server) => {
     for (const method of ['PROPFIND', 'PUT', 'MOVE'])
       server.route({
@@ -43,7 +48,7 @@ beforeAll(async () => {
     keys.set(secretOf(readOnly), {
       user: { id: ana.id, email: ana.email, fullname: null, locale: 'en', confirmed: true },
       sessionId: secretOf(readOnly),
-      key: { id: 'key-1', module: 'ticket', account: group, readOnly },
+      key: { id: 'key-1', module: 'ticket', account: group, readOnly, origins: [] },
     });
 });
 afterAll(async () => running.close());
@@ -107,7 +112,7 @@ test('a removed member’s key fails at the next request, and the audit log reco
   keys.set(secret, {
     user: { id: leaver.id, email: leaver.email, fullname: null, locale: 'en', confirmed: true },
     sessionId: secret,
-    key: { id: 'key-2', module: 'ticket', account: theirs, readOnly: false },
+    key: { id: 'key-2', module: 'ticket', account: theirs, readOnly: false, origins: [] },
   });
   expect((await ask('PROPFIND', `/probe/${theirs}/a`, basic(secret))).status).toBe(200);
   await running.database.transaction('oficina_system', 'test', async (db) => {

@@ -16,7 +16,7 @@ export const webdavKeys: Keys = {
     );
     if (owner === undefined) return undefined;
     const [key] = await db.query<KeyRow>(
-      'SELECT description, node_id, read_only, expires_at, last_used_at FROM webdav_keys WHERE account_id = $1 AND id = $2',
+      'SELECT description, node_id, read_only, origins, expires_at, last_used_at FROM webdav_keys WHERE account_id = $1 AND id = $2',
       [owner.account_id, owner.id],
     );
     if (key === undefined || (key.expires_at !== null && Date.parse(key.expires_at) <= now.getTime())) return undefined;
@@ -35,6 +35,14 @@ export const webdavKeys: Keys = {
       ...(isLongAgo(key.last_used_at, now) ? { noteUse } : {}),
     };
   },
+  origins: async (db, group, now) => {
+    const rows = await db.query<{ origin: string }>(
+      `SELECT DISTINCT jsonb_array_elements_text(origins) AS origin FROM webdav_keys
+       WHERE account_id = $1 AND origins IS NOT NULL AND ended_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
+      [group, now],
+    );
+    return rows.map(({ origin }) => origin);
+  },
 };
 
 interface Owner {
@@ -46,6 +54,7 @@ interface KeyRow {
   readonly description: string;
   readonly node_id: string | null;
   readonly read_only: boolean | null;
+  readonly origins: readonly string[] | null;
   readonly expires_at: string | null;
   readonly last_used_at: string | null;
 }
@@ -56,6 +65,7 @@ function keyOf(owner: Owner, row: KeyRow): NonNullable<Identity['key']> {
     module: 'rdisk',
     account: owner.account_id,
     readOnly: row.read_only === true,
+    origins: row.origins ?? [],
     ...(row.node_id === null ? {} : { within: row.node_id }),
   };
 }

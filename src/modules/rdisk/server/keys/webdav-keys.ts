@@ -8,6 +8,7 @@ import { audit } from '#modules/people/server/audit.ts';
 import { reportCredential } from '#modules/people/server/credentials.ts';
 import { digest } from '#modules/people/server/sessions/authentication.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
+import { isKeyOrigin } from '../../rules/key-origins.ts';
 import { keyPrefix, maxKeys } from '../../rules/keys.ts';
 
 /** Secrets of new keys by request body, for the one response that contains them. */
@@ -22,6 +23,7 @@ export const webdavKeyHooks: EntityHooks = {
   beforeSave: each(async (ctx, change) => {
     if (change.before !== undefined) return assertOwner(ctx, change.before);
     if (!ctx.who.user.confirmed) throw failure('forbidden', 'You need to confirm your email to use this feature');
+    assertOrigins(change.values['origins']);
     const secret = `${keyPrefix}${randomBytes(32).toString('base64url')}`;
     secrets.set(change.input, secret);
     Object.assign(change.values, { user_id: ctx.who.user.id, secret_start: secret.slice(0, 8) });
@@ -57,6 +59,11 @@ export const webdavKeyHooks: EntityHooks = {
     });
   }),
 };
+
+function assertOrigins(origins: unknown): void {
+  if (Array.isArray(origins) && !origins.every((origin) => isKeyOrigin(String(origin))))
+    throw failure('unprocessable_entity', { origins: [{ code: 'no-origin' }] });
+}
 
 function assertOwner(ctx: Context, doc: NonNullable<Change['before']>): void {
   if (doc['user_id'] !== ctx.who.user.id) throw failure('forbidden', 'You are not allowed to access this data');

@@ -37,6 +37,7 @@ function KeyForm(props: { account: string; node: KeyNode | null; onMade: (secret
   const [description, setDescription] = useState('');
   const [scope, setScope] = useState(node?.id ?? '');
   const [readOnly, setReadOnly] = useState(false);
+  const [origins, setOrigins] = useState('');
   const [days, setDays] = useState('');
   const proof = useProof();
   const submit = useSubmit({
@@ -46,6 +47,7 @@ function KeyForm(props: { account: string; node: KeyNode | null; onMade: (secret
         const secret = await makeKey(account, {
           description: description.trim(),
           read_only: readOnly,
+          ...(origins.trim() === '' ? {} : { origins: origins.trim().split(/[\s,]+/) }),
           ...(scope === '' ? {} : { node_id: scope }),
           ...expiryAfter(days, Date.now()),
           ...proof.body,
@@ -83,6 +85,13 @@ function KeyForm(props: { account: string; node: KeyNode | null; onMade: (secret
         lasting={(count) => t('rdisk.keys.days', { count })}
         days={days}
         onChange={setDays}
+      />
+      <TextInput
+        label={t('webdav_key.field.origins')}
+        description={t('rdisk.keys.origins-hint')}
+        maxLength={500}
+        spellCheck={false}
+        {...submit.field('origins', origins, setOrigins)}
       />
       <ProofField submit={submit} proof={proof} />
       <DialogActions>

@@ -16,37 +16,52 @@ import { changedIn, type RecordWrite } from './record-write.ts';
 /** Rows per statement: more would make the parameters large, fewer would add round trips. */
 const batchSize = 2000;
 
-/**
- * Creates records; returns their ids in the order of `rows`. `cause`: id of the record that caused it. `place`: how
- * many records the same cause has created before.
- */
+interface Creation {
+  /** The id of the record that caused it. */
+  readonly cause?: string;
+  /** How many records the same cause has created before. */
+  readonly place?: number;
+}
+
+/** Creates records; returns their ids in the order of `rows`. */
 export async function createMany(
   ctx: Context,
   entity: Entity,
   rows: readonly Input[],
   event: string,
-  { cause, place = 0 }: { readonly cause?: string; readonly place?: number } = {},
+  creation: Creation = {},
 ): Promise<string[]> {
+  return (await createDocs(ctx, entity, rows, event, creation)).map(({ _id }) => _id);
+}
+
+/** The same; returns the documents. */
+export async function createDocs(
+  ctx: Context,
+  entity: Entity,
+  rows: readonly Input[],
+  event: string,
+  { cause, place = 0 }: Creation = {},
+): Promise<AnyDoc[]> {
   refuseReadOnly(ctx);
   for (const module of ctx.product.modules) await module.creating?.(ctx, entity);
   const hooks = hooksOf(ctx, entity);
-  const ids: string[] = [];
+  const created: AnyDoc[] = [];
   for (const part of batchesOf(rows)) {
     // Numbers are part of the rows. For kinds without numbers, the group lock is taken last, after the rows are
     // written.
     const taken = entity.numbered === undefined ? undefined : await lockAccount(ctx, entity, part.length);
     const writes = part.map((row, index): RecordWrite => {
       const own = taken && entity.numbered !== undefined ? { [entity.numbered]: taken.number + index } : {};
-      const id = nthId(entity.prefix, ctx.now.getTime(), place + ids.length + index);
+      const id = nthId(entity.prefix, ctx.now.getTime(), place + created.length + index);
       const after = allFields(entity, { ...row, ...own });
       const change = changeOf(entity, id, undefined, after, event);
       return { change, rev: nextRev(), after, changed: [], isFresh: true };
     });
     const docs = await store(ctx, entity, writes, { hooks, cause, ...(taken && { seq: taken.seq }) });
     await hooks.afterSave?.(ctx, savedOf(writes, docs));
-    ids.push(...writes.map(({ change }) => change.id));
+    created.push(...docs);
   }
-  return ids;
+  return created;
 }
 
 /**

@@ -46,7 +46,7 @@ export function namesOf(path: string): readonly string[] {
 
 /** Adds stored content to the tree as a file or version. Takes the group's lock. */
 export async function putFile(ctx: Context, target: PutTarget, content: StoredBytes): Promise<PutResult> {
-  const bytes = { ...content, modifiedAt: target.modifiedAt };
+  const bytes = { ...content, modifiedAt: target.modifiedAt ?? content.modifiedAt };
   checkModuleScope(ctx.who, 'rdisk', 'write');
   refuseReadOnly(ctx);
   await lockGroup(ctx);
@@ -65,7 +65,7 @@ export async function putFile(ctx: Context, target: PutTarget, content: StoredBy
   return { id, rev, name };
 }
 
-function unchangedResult({ _id: id, _rev: rev, name }: Entry): PutResult {
+export function unchangedResult({ _id: id, _rev: rev, name }: Entry): PutResult {
   return { id, rev, name };
 }
 
@@ -78,7 +78,8 @@ async function newVersion(ctx: Context, id: string, asked: string | undefined, b
   return { id, rev, name: file.name };
 }
 
-async function directoriesFor(
+/** The directory of these names below `dir`; creates those that are missing. */
+export async function directoriesFor(
   ctx: Context,
   dir: string | undefined,
   names: readonly string[],

@@ -8,10 +8,17 @@ import { inAccount } from '#platform/server/app/open-context.ts';
 import { checkAgain } from '#platform/server/http/guard.ts';
 import type { Api, Shapes } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, media, ofDatabase, oneOf, optional } from '#platform/server/api/shapes/shape.ts';
-import { type ReceivedBytes, findStoredBytes, receiveBytes } from '../content/bytes.ts';
+import {
+  type ReceivedBytes,
+  type StoredBytes,
+  findAllStoredBytes,
+  findStoredBytes,
+  receiveBytes,
+} from '../content/bytes.ts';
 import { timeInField } from '../content/sent-time.ts';
 import { assertWritable } from './bulk-entry-routes.ts';
 import { namesOf, type PutResult, putFile } from './put-file.ts';
+import { type PutMany, putMany } from './put-many.ts';
 
 /** Bytes and files of one request; larger files use a request of their own. */
 const maxBytes = 16_000_000;
@@ -77,7 +84,7 @@ export function uploadManyRoute(app: App, server: Api): void {
 }
 
 /** Files of one transaction: between two transactions other requests of the group can get its lock. */
-const filesPerTransaction = 50;
+const filesPerTransaction = 100;
 
 type Row =
   | (PutResult & { readonly path: string; readonly ok: true; readonly sha256: string })
@@ -102,14 +109,51 @@ async function saveSlice(app: App, request: Asked, parts: readonly Part[]): Prom
   try {
     await checkAgain(app, request);
     await Promise.all(sent.map(async (bytes) => bytes.keep()));
-    const all = await inAccount(app, request, async (ctx) => {
-      const rows: Row[] = [];
-      for (const one of arrived) rows.push(await saveOne(ctx, request, one));
-      return rows;
-    }).catch(refusedRow);
-    return Array.isArray(all) ? all : await saveOneByOne(app, request, arrived);
+    const all = await inAccount(app, request, async (ctx) => saveAll(ctx, request, arrived)).catch(refusedRow);
+    return 'error' in all ? await saveOneByOne(app, request, arrived) : [...all];
   } finally {
     await Promise.all(sent.map(async (bytes) => bytes.discard()));
+  }
+}
+
+async function saveAll(
+  ctx: Context,
+  { params, query }: Asked,
+  arrived: readonly StoredPart[],
+): Promise<readonly Row[]> {
+  const digests = arrived.flatMap(({ content }) => (typeof content === 'string' ? [content] : []));
+  const stored = digests.length === 0 ? [] : await findAllStoredBytes(ctx, digests);
+  // Another part of the same form may have brought the bytes.
+  const brought = arrived.flatMap(({ content }) =>
+    typeof content === 'string' ? [] : [[content.sha256, content] as const],
+  );
+  const known = new Map<string, StoredBytes>([...brought, ...stored]);
+  const files = arrived.map((part) => {
+    const { content } = part;
+    return fileOf(part, typeof content === 'string' ? known.get(content) : content);
+  });
+  const good = files.filter((file) => 'bytes' in file);
+  const target = { dir: params.dir === 'root' ? undefined : params.dir, clash: query.clash };
+  const results = (await putMany(ctx, target, good)).values();
+  return files.map((file, index): Row => {
+    const path = arrived[index]?.path ?? '';
+    if (!('bytes' in file)) return { path, ...file };
+    const result = results.next().value;
+    if (result === undefined) throw new Error('a file without a result');
+    return 'error' in result ? { path, ...result } : { path, ok: true, sha256: file.bytes.sha256, ...result };
+  });
+}
+
+/** The file to add, or why it is refused. */
+function fileOf(
+  { path, modifiedAt }: StoredPart,
+  bytes: StoredBytes | undefined,
+): PutMany | { readonly error: string; readonly reason: unknown } {
+  try {
+    if (bytes === undefined) throw fieldFailure('sha256', 'must-exist');
+    return { path: namesOf(path), bytes: { ...bytes, modifiedAt } };
+  } catch (error) {
+    return refusedRow(error);
   }
 }
 

@@ -53,14 +53,32 @@ export async function describeBytes(received: Received): Promise<ReceivedBytes> 
 
 /** Content that a version in the group already has, or undefined. */
 export async function findStoredBytes(ctx: Context, sha256: string): Promise<StoredBytes | undefined> {
-  const [row] = await ctx.db.query<{ size: number; crc32: number; content_type: string; checksums: string | null }>(
-    `SELECT size, crc32, content_type, checksums FROM file_versions
-     WHERE account_id = $1 AND sha256 = $2 ORDER BY checksums LIMIT 1`,
-    [ctx.account, sha256],
+  return (await findAllStoredBytes(ctx, [sha256])).get(sha256);
+}
+
+/** Those of several contents that versions in the group already have, by digest. */
+export async function findAllStoredBytes(
+  ctx: Context,
+  sha256s: readonly string[],
+): Promise<ReadonlyMap<string, StoredBytes>> {
+  const rows = await ctx.db.query<{
+    sha256: string;
+    size: number;
+    crc32: number;
+    content_type: string;
+    checksums: string | null;
+  }>(
+    `SELECT v.sha256, v.size, v.crc32, v.content_type, v.checksums FROM unnest($2::text[]) AS d (sha256)
+     CROSS JOIN LATERAL (
+       SELECT * FROM file_versions WHERE account_id = $1 AND sha256 = d.sha256 ORDER BY checksums LIMIT 1) v`,
+    [ctx.account, sha256s],
   );
-  if (row === undefined) return undefined;
-  const { size, crc32, content_type: type, checksums } = row;
-  return { sha256, size, crc32, type, checksums: checksums ?? undefined, encrypted: type === encryptedType };
+  return new Map(
+    rows.map(({ sha256, size, crc32, content_type: type, checksums }) => [
+      sha256,
+      { sha256, size, crc32, type, checksums: checksums ?? undefined, encrypted: type === encryptedType },
+    ]),
+  );
 }
 
 export function storageFull(): Error {

@@ -77,6 +77,30 @@ export async function insertVersion(
   await Promise.all([inserted, removed]);
 }
 
+/** Inserts the first versions of new files. */
+export async function insertFirstVersions(
+  ctx: Context,
+  files: readonly (readonly [string, StoredBytes])[],
+): Promise<void> {
+  await ctx.db.query(
+    `INSERT INTO file_versions (account_id, file_id, number, sha256, size, crc32, content_type, created_at, created_by, program, key_label, checksums)
+     SELECT $1, u.id, 1, u.sha256, u.size, u.crc32, u.type, $8, $9, $10, $11, u.checksums
+     FROM unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::text[]) AS u (id, sha256, size, crc32, type, checksums)`,
+    [
+      ctx.account,
+      files.map(([id]) => id),
+      files.map(([, { sha256 }]) => sha256),
+      files.map(([, { size }]) => size),
+      files.map(([, { crc32 }]) => crc32),
+      files.map(([, { type }]) => type),
+      files.map(([, { checksums }]) => checksums ?? null),
+      ctx.now,
+      ctx.who.user.id,
+      ...programOf(ctx),
+    ],
+  );
+}
+
 /** The caller's program, and how the owner describes its key or token; null if unknown. */
 export function programOf({ who }: Context): readonly [string | null, string | null] {
   return [programName(who.agent) ?? null, who.label ?? null];

@@ -68,10 +68,26 @@ export async function directoryChain(ctx: Context, dir: string | undefined): Pro
 
 /** The entry of this name in a directory; `dir` undefined means the root. */
 export async function childNamed(ctx: Context, dir: string | undefined, name: string): Promise<Entry | undefined> {
-  const place = dir === undefined ? 'dir_id IS NULL AND $2::text IS NULL' : 'dir_id = $2';
   const [row] = await ctx.db.query(
-    `SELECT * FROM cloud_files WHERE account_id = $1 AND ${place} AND name = $3 AND ${liveSql}`,
+    `SELECT * FROM cloud_files WHERE account_id = $1 AND ${inDirectory(dir)} AND name = $3 AND ${liveSql}`,
     [ctx.account, dir ?? null, name],
   );
   return row && entryFromRow(row);
+}
+
+/** The entries of these names in a directory, by name. */
+export async function childrenNamed(
+  ctx: Context,
+  dir: string | undefined,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, Entry>> {
+  const rows = await ctx.db.query(
+    `SELECT * FROM cloud_files WHERE account_id = $1 AND ${inDirectory(dir)} AND name = ANY($3) AND ${liveSql}`,
+    [ctx.account, dir ?? null, names],
+  );
+  return new Map(rows.map(entryFromRow).map((entry) => [entry.name, entry]));
+}
+
+function inDirectory(dir: string | undefined): string {
+  return dir === undefined ? 'dir_id IS NULL AND $2::text IS NULL' : 'dir_id = $2';
 }

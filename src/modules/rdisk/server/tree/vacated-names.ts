@@ -46,6 +46,20 @@ export async function namesVacatedBy(
   return rows.map(({ name }) => name);
 }
 
+/** Those of these names in a directory that files left recently. */
+export async function recentlyVacated(
+  ctx: Context,
+  dir: string | undefined,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const since = new Date(ctx.now.getTime() - savingMinutes * 60_000);
+  const rows = await ctx.db.query<{ name: string }>(
+    'SELECT name FROM file_names_left WHERE account_id = $1 AND dir_id = $2 AND name = ANY($3) AND left_at > $4',
+    [ctx.account, dir ?? '', names, since],
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** The recorded file, if it exists and the caller's key reaches it. */
 export async function reachableFile(ctx: Context, id: string | undefined): Promise<Entry | undefined> {
   const entry = id === undefined ? undefined : await entryOf(ctx, id);

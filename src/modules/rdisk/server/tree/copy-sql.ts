@@ -11,10 +11,13 @@ export const treeSql = `WITH RECURSIVE tree AS (
     FROM tree CROSS JOIN LATERAL (SELECT * FROM cloud_files WHERE account_id = $1 AND dir_id = tree.id AND ${liveBelowSql} OFFSET 0) f
     WHERE tree.level < $5)`;
 
-/** SQL: those of the entries $2 that are still in the directories $5, each with the id and directory of its copy. */
+/**
+ * SQL: those of the entries $2 that are still in the directories $5, each with the id and directory of its copy. LIMIT separates the look-up by id from
+ * the conditions: with the directory in it, the database may read the directory once per entry.
+ */
 export const sliceSql = `WITH tree AS (
     SELECT f.*, u.new_id, u.new_dir, 1 AS level FROM unnest($2::text[], $3::text[], $4::text[], $5::text[]) AS u (id, new_id, new_dir, old_dir)
-    CROSS JOIN LATERAL (SELECT * FROM cloud_files WHERE account_id = $1 AND id = u.id AND dir_id = u.old_dir AND ${liveSql} LIMIT 1) f)`;
+    CROSS JOIN LATERAL (SELECT * FROM cloud_files WHERE account_id = $1 AND id = u.id LIMIT 1) f WHERE f.dir_id = u.old_dir AND f.${liveSql})`;
 
 /** The inserts per table for the copies of a `tree`. The arguments are SQL: time, person, and name of the first copy. */
 function inserts({

@@ -92,6 +92,9 @@ async function tagOf(entries: ArchiveContents['entries']): Promise<string> {
   return `"${hash.digest('hex').slice(0, 32)}"`;
 }
 
+/** Bytes that are sent at once: small files share a packet. */
+const bytesAtOnce = 65_536;
+
 async function* bytesOf(
   app: App,
   request: FastifyRequest,
@@ -99,14 +102,27 @@ async function* bytesOf(
   start: number,
   end: number,
 ): AsyncGenerator<Uint8Array> {
-  for (const piece of layout.pieces(start, end)) {
-    if (piece instanceof Uint8Array) {
-      yield piece;
-      continue;
-    }
+  let waiting: Uint8Array[] = [];
+  let size = 0;
+  for await (const bytes of piecesOf(app, layout, start, end)) {
+    waiting.push(bytes);
+    size += bytes.length;
+    if (size < bytesAtOnce) continue;
     // The person may have lost access while earlier files were sent.
     await checkAgain(app, request);
-    const { sha256, ...range } = piece;
-    yield* (await app.blobs.open(sha256, range)) as AsyncIterable<Uint8Array>;
+    yield Buffer.concat(waiting);
+    [waiting, size] = [[], 0];
+  }
+  await checkAgain(app, request);
+  yield Buffer.concat(waiting);
+}
+
+async function* piecesOf(app: App, layout: ZipLayout, start: number, end: number): AsyncGenerator<Uint8Array> {
+  for (const piece of layout.pieces(start, end)) {
+    if (piece instanceof Uint8Array) yield piece;
+    else {
+      const { sha256, ...range } = piece;
+      yield* (await app.blobs.open(sha256, range)) as AsyncIterable<Uint8Array>;
+    }
   }
 }

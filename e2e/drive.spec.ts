@@ -53,6 +53,7 @@ test('a folder comes in, a file is moved, versioned, compared; in Portuguese rev
   let panel = page.getByRole('complementary', { name: t('rdisk.view.panel') });
   await expect(panel.getByText('2', { exact: false }).first()).toBeVisible();
   await panel.getByRole('tab', { name: t('rdisk.view.versions') }).click();
+  await expect(panel.getByText(`· ${t('rdisk.versions.browser')}`)).toHaveCount(2);
   await panel.getByRole('button', { name: t('rdisk.versions.compare', { number: 1 }) }).click();
   await expect(panel.locator('del')).toHaveText(['dois']);
   await expect(panel.locator('ins')).toHaveText(['2']);

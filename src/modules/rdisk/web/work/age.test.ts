@@ -1,6 +1,7 @@
+import { armor } from 'age-encryption';
 import { wordlist as portuguese } from '@scure/bip39/wordlists/portuguese.js';
 import { expect, test } from 'vitest';
-import { decryptFile, encryptFile, makeVault, newPhrase, openSeal, plainPhrase } from './age.ts';
+import { decryptFile, encryptFile, isEncrypted, makeVault, newPhrase, openSeal, plainPhrase } from './age.ts';
 
 /** A low work factor, because the test does not measure the cost of guessing. */
 const quick = 4;
@@ -26,6 +27,19 @@ test('a file is decrypted with the identity; a changed file or one of another va
   expect(new Uint8Array(await (await decryptFile(sealed, vault.identity)).arrayBuffer())).toEqual(bytes);
   await expect(decryptFile(sealed, other.identity)).rejects.toThrow();
   await expect(decryptFile(sealed.slice(0, 100_000), vault.identity)).rejects.toThrow();
+});
+
+test('a file for several recipients is decrypted by each, binary or armored, and is known as encrypted', async () => {
+  const [vault, other, third] = await Promise.all(['a', 'b', 'c'].map(async (word) => makeVault(word, phrase, quick)));
+  const sealed = await encryptFile(new Blob(['both']), [vault?.recipient ?? '', other?.recipient ?? '']);
+  const armored = new Blob([armor.encode(new Uint8Array(await sealed.arrayBuffer()))]);
+  for (const file of [sealed, armored]) {
+    expect(await isEncrypted(file)).toBe(true);
+    for (const one of [vault, other]) expect(await (await decryptFile(file, one?.identity ?? '')).text()).toBe('both');
+    await expect(decryptFile(file, third?.identity ?? '')).rejects.toThrow();
+  }
+  for (const text of ['', 'age', 'age-encryption.org', '-----BEGIN CERTIFICATE-----'])
+    expect(await isEncrypted(new Blob([text])), text).toBe(false);
 });
 
 test('a phrase has twelve words of the list, one per number', () => {

@@ -1,10 +1,9 @@
 import type { App } from '#platform/server/app.ts';
 import type { Context } from '#platform/server/context.ts';
-import { itemNumber } from '../../rules/item-id.ts';
 import { type Enclosure, isPictureType } from '../../rules/media.ts';
 import { inFeeds } from '../engine/feeds.ts';
 import { paragraphs } from '../parse/paragraphs.ts';
-import { longIdOf } from './parameters.ts';
+import { arrivalUsec, longIdOf } from './parameters.ts';
 import type { ItemRow } from './streams.ts';
 
 interface Source {
@@ -98,15 +97,13 @@ export async function contentsOf(app: App, ctx: Context, rows: readonly ItemRow[
   const items = rows.map((row) => {
     const source = catalogue.sources.get(row.reader_subscription_id);
     const text = texts.get(row.document_id);
-    const crawled = Date.parse(row.created_at);
     const site = source?.website_url ?? source?.url ?? '';
     // Programs read the first address without a check, so there is always one.
     const href = row.url ?? site;
     return {
       id: longIdOf(row.id),
-      crawlTimeMsec: String(crawled),
-      // Programs store the newest of these values, so each item needs a different one.
-      timestampUsec: String(crawled * 1000 + ((itemNumber(row.id) ?? 0) % 1000)),
+      crawlTimeMsec: String(Date.parse(row.created_at)),
+      timestampUsec: String(arrivalUsec(row.created_at, row.id)),
       published: Math.floor(Date.parse(row.point_at) / 1000),
       updated: Math.floor(Date.parse(row.point_at) / 1000),
       title: row.title ?? '',

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/server/context.ts';
 import { subscriptionsAndLabels } from './contents.ts';
+import { arrivalUsec } from './parameters.ts';
 
 /** Calls that programs send before they fetch items: subscriptions, tags and unread counts. */
 
@@ -32,26 +33,51 @@ export async function tagList(ctx: Context) {
   };
 }
 
+interface Unread {
+  readonly count: number;
+  /** When the newest item arrived, in microseconds; 0 if there was none. */
+  readonly newest: number;
+}
+
 export async function unreadCount(ctx: Context) {
   const { sources, labels } = await subscriptionsAndLabels(ctx);
-  const counts = await ctx.db.query<{ subscription_id: string; unread: number }>(
-    'SELECT subscription_id, unread FROM reader_sources WHERE account_id = $1',
-    [ctx.account],
+  const rows = await ctx.db.query<{
+    subscription_id: string;
+    unread: number;
+    newest_item: string | null;
+    newest_item_at: string | null;
+  }>('SELECT subscription_id, unread, newest_item, newest_item_at FROM reader_sources WHERE account_id = $1', [
+    ctx.account,
+  ]);
+  const feeds = new Map(
+    rows.map(({ subscription_id: id, unread: count, newest_item: item, newest_item_at: at }): [string, Unread] => [
+      id,
+      { count, newest: item === null || at === null ? 0 : arrivalUsec(at, item) },
+    ]),
   );
-  const [newest] = await ctx.db.query<{ created_at: string }>(
-    'SELECT created_at FROM reader_items WHERE account_id = $1 ORDER BY id DESC LIMIT 1',
-    [ctx.account],
-  );
-  const newestItemTimestampUsec = String((newest === undefined ? 0 : Date.parse(newest.created_at)) * 1000);
-  const byId = new Map(counts.map((row) => [row.subscription_id, row.unread]));
-  const byLabel = new Map<string, number>();
-  for (const source of sources.values())
-    for (const label of source.reader_label ?? [])
-      byLabel.set(label, (byLabel.get(label) ?? 0) + (byId.get(source.id) ?? 0));
-  const rows = [
-    ...counts.map((row) => ({ id: `feed/${row.subscription_id}`, count: row.unread })),
-    ...[...labels].map(([id, name]) => ({ id: `user/-/label/${name}`, count: byLabel.get(id) ?? 0 })),
-    { id: 'user/-/state/com.google/reading-list', count: counts.reduce((sum, row) => sum + row.unread, 0) },
+  const byLabel = new Map<string, Unread>();
+  for (const { id, reader_label: own } of sources.values())
+    for (const label of own ?? []) byLabel.set(label, sum([byLabel.get(label), feeds.get(id)]));
+  const all = [
+    ...[...feeds].map(([id, unread]) => ({ id: `feed/${id}`, unread })),
+    ...[...labels].map(([id, name]) => ({ id: `user/-/label/${name}`, unread: sum([byLabel.get(id)]) })),
+    { id: 'user/-/state/com.google/reading-list', unread: sum([...feeds.values()]) },
   ];
-  return { max: 1_000_000, unreadcounts: rows.map((row) => ({ ...row, newestItemTimestampUsec })) };
+  return {
+    max: 1_000_000,
+    unreadcounts: all.map(({ id, unread: { count, newest } }) => ({
+      id,
+      count,
+      newestItemTimestampUsec: String(newest),
+    })),
+  };
+}
+
+function sum(some: readonly (Unread | undefined)[]): Unread {
+  let [count, newest] = [0, 0];
+  for (const one of some) {
+    count += one?.count ?? 0;
+    newest = Math.max(newest, one?.newest ?? 0);
+  }
+  return { count, newest };
 }

@@ -41,6 +41,11 @@ function hexOf(id: string): string {
   return (itemNumber(id) ?? 0).toString(16).padStart(16, '0');
 }
 
+/** When an item arrived, in microseconds. Programs store the newest of these values, so each item needs a different one. */
+export function arrivalUsec(createdAt: string, id: string): number {
+  return Date.parse(createdAt) * 1000 + ((itemNumber(id) ?? 0) % 1000);
+}
+
 /** Parses an item id in any form that programs send: decimal, 16 hex digits, or the long form; undefined if it is none. */
 export function itemNumberOf(text: string): number | undefined {
   const short = text.startsWith(longId) ? text.slice(longId.length) : text.replace(/^0x/, '');

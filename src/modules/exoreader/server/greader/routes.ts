@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
+import { matches } from '#platform/server/http/conditions.ts';
 import { personOf } from '#platform/server/http/guard.ts';
 import type { Cost } from '#platform/server/http/limits/costs.ts';
 import { checkModuleScope } from '#platform/server/auth/scopes.ts';
@@ -11,7 +13,7 @@ import { exportOpml, importOpml } from '../adding/opml-route.ts';
 import { atomOf } from './atom.ts';
 import { contentsOf } from './contents.ts';
 import { subscriptionList, tagList, unreadCount } from './lists.ts';
-import { requestParameters, itemNumberOf, type RequestParameters } from './parameters.ts';
+import { arrivalUsec, requestParameters, itemNumberOf, type RequestParameters } from './parameters.ts';
 import { itemsByNumber, pageOf, streamOf } from './streams.ts';
 import { changeTag, editSubscriptions, editTag, markAll, quickAdd } from './writes.ts';
 import { itemNumber } from '../../rules/item-id.ts';
@@ -133,7 +135,19 @@ async function answer(app: App, request: FastifyRequest, reply: FastifyReply): P
   if (work === undefined) throw failure('not_found', 'missing');
   const result = await work(app, request, requestParameters(request), rest);
   if (typeof result === 'string') return reply.type(textTypes[name] ?? 'text/plain; charset=utf-8').send(result);
-  return reply.send(result);
+  return request.method === 'GET' && tagged.has(name) ? sendTagged(request, reply, result) : reply.send(result);
+}
+
+/** Lists that programs ask for at every synchronisation, although they rarely change. */
+const tagged = new Set(['subscription/list', 'tag/list', 'unread-count', 'stream/items/ids']);
+
+/** Sends JSON with an entity tag; 304 to a program that has it. */
+function sendTagged(request: FastifyRequest, reply: FastifyReply, result: object): FastifyReply {
+  const body = JSON.stringify(result);
+  const tag = `"${hash('sha256', body, 'hex').slice(0, 32)}"`;
+  void reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
+  if (matches(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(body);
 }
 
 /** Content types of calls that do not respond with JSON. */
@@ -158,7 +172,7 @@ async function itemIds(ctx: Context, parameters: RequestParameters) {
     itemRefs: rows.map((row) => ({
       id: String(itemNumber(row.id)),
       directStreamIds: [],
-      timestampUsec: String(Date.parse(row.created_at) * 1000 + ((itemNumber(row.id) ?? 0) % 1000)),
+      timestampUsec: String(arrivalUsec(row.created_at, row.id)),
     })),
     ...(continuation !== undefined && { continuation }),
   };

@@ -90,11 +90,12 @@ async function insert(ctx: Context, portions: readonly SubscriptionDelivery[], f
        SELECT $1, u.id, u.rev, $2, $2, u.subscription, u.document, u.title, nullif(u.url, ''), nullif(u.author, ''), nullif(u.summary, ''), nullif(u.type, ''), nullif(u.image, ''), u.at, u.title_key, u.page_key
        FROM unnest($3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::timestamptz[], $14::bigint[], $15::bigint[])
          AS u(id, rev, subscription, document, title, url, author, summary, type, image, at, title_key, page_key)
-       ON CONFLICT (account_id, document_id, reader_subscription_id) DO NOTHING RETURNING reader_subscription_id)
+       ON CONFLICT (account_id, document_id, reader_subscription_id) DO NOTHING RETURNING reader_subscription_id AS subscription, id),
+     arrived AS (SELECT subscription, count(*) AS amount, max(id) AS newest FROM made GROUP BY subscription)
      UPDATE reader_sources s SET given = greatest(coalesce(s.given, 0), p.up_to), resumes = false,
-       items = s.items + (SELECT count(*) FROM made m WHERE m.reader_subscription_id = p.subscription),
-       unread = s.unread + (SELECT count(*) FROM made m WHERE m.reader_subscription_id = p.subscription)
-     FROM (SELECT $1::text AS account_id, v.* FROM unnest($16::text[], $17::bigint[]) AS v(subscription, up_to)) AS p
+       items = s.items + coalesce(p.amount, 0), unread = s.unread + coalesce(p.amount, 0),
+       newest_item = coalesce(p.newest, s.newest_item), newest_item_at = CASE WHEN p.newest IS NULL THEN s.newest_item_at ELSE $2 END
+     FROM (SELECT $1::text AS account_id, v.*, a.amount, a.newest FROM unnest($16::text[], $17::bigint[]) AS v(subscription, up_to) LEFT JOIN arrived a USING (subscription)) AS p
      WHERE s.account_id = $1 AND s.account_id = p.account_id AND s.subscription_id = p.subscription`,
     [
       ctx.account,

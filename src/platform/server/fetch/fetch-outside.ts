@@ -60,10 +60,10 @@ export function createFetchOutside(settings: {
   async function follow(home: URL, options: FetchOptions, deadline: Deadline): Promise<Fetched> {
     const { headers = {}, secrets = {}, maxBytes = 2_000_000 } = options;
     const hops: { readonly status: number; readonly url: string }[] = [];
+    const named = 'user-agent' in headers ? headers : { ...headers, 'user-agent': name };
     let url = home;
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
       const address = await addressFor(url, testHosts, resolve, deadline);
-      const named = { 'user-agent': name, ...headers };
       const own = isSameServer(home, url) ? { ...named, ...secrets } : named;
       const answer = await sendOnce(url, address, { headers: own, maxBytes, deadline, leadsOn }, connections);
       if (!leadsOn(answer)) {

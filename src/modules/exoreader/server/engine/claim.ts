@@ -43,9 +43,8 @@ export async function claimFeeds(db: Db, now: Date, most: number): Promise<Claim
     [[...wanted.keys()], new Date(now.getTime() + claimDuration), now],
   );
   return rows.map((row) => {
-    const feed = feedOf(row);
-    const claim = { checked_before: checked.get(feed.id) ?? null, subscribers: wanted.get(feed.id) ?? 0 };
-    return { ...(feed as ClaimedFeed), ...claim };
+    const id = Number(row['id']);
+    return feedOf({ ...row, checked_before: checked.get(id) ?? null, subscribers: wanted.get(id) ?? 0 }) as ClaimedFeed;
   });
 }
 

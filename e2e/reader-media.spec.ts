@@ -19,7 +19,7 @@ const feed = `<?xml version="1.0"?><rss version="2.0" xmlns:media="http://search
   <item><guid>3</guid><title>A lathe</title><link>https://www.youtube.com/watch?v=q1W2e3R4t5Y</link>
     <pubDate>Mon, 02 Nov 2026 11:00:00 GMT</pubDate><description>Turning</description></item>
   <item><guid>4</guid><title>Cider</title><pubDate>Mon, 02 Nov 2026 10:00:00 GMT</pubDate>
-    <description>${frame('https://tube.example/videos/embed/mN3bV4cX5zL6')}Apples</description></item>
+    <description>${frame('https://tube.example/videos/embed/mN3bV4cX5zL6')}Apples &lt;img src="${site}/apple.svg" alt="An apple" width="200"&gt;</description></item>
   <item><guid>5</guid><title>Tides</title><pubDate>Mon, 02 Nov 2026 09:00:00 GMT</pubDate><description>The moon</description>
     <enclosure url="${site}/tides.mp3" length="34000000"/><itunes:duration>3723</itunes:duration><itunes:image href="${site}/cover.svg"/>
     <psc:chapters><psc:chapter start="0" title="Hello"/><psc:chapter start="10:30" title="Springs"/></psc:chapters></item>
@@ -77,6 +77,8 @@ test('items show their pictures with descriptions, and players that play', async
       await expect(page.frameLocator('article iframe').getByText('Player of www.youtube-nocookie.com')).toBeVisible();
       await page.getByText('Cider').first().click();
       await expect(page.getByRole('article').getByText('Apples')).toBeVisible();
+      await expect(page.getByAltText('An apple')).toHaveAttribute('referrerpolicy', 'no-referrer');
+      await expect.poll(() => referrers.has('/apple.svg')).toBe(true);
       expect(referrers.has('tube.example')).toBe(false);
       await page.getByRole('button', { name: t('reader.play', { host: 'tube.example' }) }).click();
       await expect(page.frameLocator('article iframe').getByText('Player of tube.example')).toBeVisible();
@@ -86,6 +88,7 @@ test('items show their pictures with descriptions, and players that play', async
         'tube.example': `${origin}/`,
         '/heron.svg': undefined,
         '/pond.svg': undefined,
+        '/apple.svg': undefined,
       });
 
       await page.getByText('Tides').first().click();

@@ -15,7 +15,8 @@ export function ForeignHtml({ html }: { html: string }): ReactNode {
       FORBID_ATTR: ['style', 'class', 'name'],
       ADD_TAGS: ['iframe', 'none'],
       ADD_ATTR: ['target', 'referrerpolicy', 'loading', 'sandbox', 'allowfullscreen'],
-      ALLOWED_URI_REGEXP: /^(?:(?:https?|mailto|magnet):|#)/i,
+      // Every attribute's value has to match, not only addresses: a value without a scheme does.
+      ALLOWED_URI_REGEXP: /^(?:(?:https?|mailto|magnet):|[^a-z]|[a-z+.-]+(?:[^a-z+.:-]|$))/i,
     });
     for (const element of content.querySelectorAll('[id]')) if (!isInnerId(element.id)) element.removeAttribute('id');
     for (const frame of content.querySelectorAll('iframe')) {

@@ -19,7 +19,7 @@ test('a ticket that was handed back is told of on another page', async ({ page }
   await page.getByRole('link', { name: 'Customers' }).first().click();
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible();
   answer();
-  await expect(page.getByText('#0001 was handed back')).toBeVisible();
+  await expect(page.getByText('#0001 handed back')).toBeVisible();
 });
 
 test('entries that a mapping changed are told of on another page', async ({ page }) => {

@@ -39,7 +39,7 @@ test('the palette finds every module, group, setting and record, and does it by 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '#0001 Trocar 2 fontes' })).toBeVisible();
   // What the page of the record offers, by the other language's word too.
-  await ask('relate');
+  await ask('link a');
   await expect(options.first()).toContainText('Relacionar');
   await page.keyboard.press('Enter');
   const relating = page.getByRole('dialog', { name: /Relacionar/ });

@@ -84,7 +84,7 @@ test('subscriptions come in as a file, are read by mouse and keys, marked and ta
     await expect(page.locator('.x-text').first()).toHaveCSS('font-size', '24px');
     await page.getByRole('button', { name: /(Planet 14|Kitchen 3).*/, expanded: true }).focus();
     await page.keyboard.press('s');
-    await expect(page.getByRole('button', { name: t('reader.unstar'), exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: t('reader.unstar'), exact: true }).first()).toBeVisible();
     await page.keyboard.press('j');
     await expect(page.locator('.x-item[data-open]')).toHaveCount(1);
     await expect(unread(14).first()).toBeVisible();

@@ -7,6 +7,7 @@ import { useT } from '../i18n/language.tsx';
 import { lazy } from '../lazy.tsx';
 import { inAccount } from '../routing/paths.ts';
 import { useRegistry } from '../routing/registry.tsx';
+import { useReturnToPlace } from '../routing/return-to-place.ts';
 import { useGo, useOptionalAccount, usePathParams } from '../routing/use-url.ts';
 import { usePreload } from '../quiet.ts';
 import { Banners } from './banners/banners.tsx';
@@ -45,6 +46,7 @@ export function Shell(): ReactNode {
   // The first keystrokes after Ctrl+K should already be in the box.
   usePreload(Palette.preload);
   useFocusOnArrival();
+  useReturnToPlace();
   useSaveTimeZone();
   usePaperScheme();
   useRememberProduct();

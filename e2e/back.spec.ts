@@ -1,0 +1,52 @@
+import { newGroup, signUp, write } from './fixtures/people.ts';
+import { expect, open, test } from './fixtures/quiet.ts';
+
+/** Who goes back to a long list is where they were, at the record they come from. */
+test('going back to a long list returns to its place and marks the record', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  const wallet = await write(page.request, group, { klass: 'wallet', name: 'Current', currency: 'USD' });
+  const add = async (docOf: (place: number) => object): Promise<void> => {
+    for (let from = 0; from < 400; from += 200) {
+      const docs = Array.from({ length: 200 }, (_none, place) => docOf(from + place));
+      expect((await page.request.post(`/api/${group}/_bulk_docs`, { data: { docs } })).ok()).toBe(true);
+    }
+  };
+  await add((place) => ({ klass: 'customer', name: `Customer ${1000 + place}` }));
+  await add((place) => ({
+    klass: 'outgo',
+    wallet_id: wallet,
+    date: '2026-03-04',
+    value: '1.50',
+    description: `Row ${1000 + place}`,
+  }));
+  // Too narrow for a panel beside the list, so that records open as pages.
+  await page.setViewportSize({ width: 900, height: 800 });
+  for (const [path, name] of [
+    ['customers', 'Customer 1250'],
+    [`wallets/${wallet}`, 'Row 1150'],
+  ] as const) {
+    await open(page, `/account/${group}/${path}`);
+    const link = page.getByRole('link', { name, exact: true });
+    await expect(async () => {
+      await page.evaluate(() => window.scrollBy(0, 4000));
+      expect(await page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(15_000);
+    }).toPass();
+    await expect(async () => {
+      await page.evaluate(() => window.scrollBy(0, -600));
+      await expect(link).toBeVisible({ timeout: 300 });
+    }).toPass();
+    // A click scrolls to the link itself.
+    await page.evaluate(() =>
+      document.addEventListener('click', () => (document.documentElement.dataset['clicked'] = String(scrollY)), true),
+    );
+    await link.click();
+    const before = Number(await page.evaluate(() => document.documentElement.dataset['clicked']));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).not.toHaveURL(new RegExp(`${path}$`));
+    await page.goBack();
+    await expect(link).toBeFocused();
+    await expect(page.locator('[data-returned]')).toContainText(name);
+    expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(50);
+  }
+});

@@ -1,5 +1,5 @@
 import { useElementScrollRestoration, useLocation } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { isFocusFree } from '../parts/focus/focus-lost.ts';
 
 /** Milliseconds in which the rows of a page may still arrive. */
@@ -12,16 +12,14 @@ const markedFor = 2_500;
  * still missing; this goes on until the page is long enough. The row of the record that the person comes from gets the focus and is marked.
  */
 export function useReturnToPlace(): void {
-  const key = useLocation({ select: ({ state }) => state.__TSR_key });
   const path = useLocation({ select: ({ pathname }) => pathname });
   const place = useElementScrollRestoration({ getElement: () => window });
   const last = useRef(path);
-  const begin = useEffectEvent(() => {
+  useEffect(() => {
     const from = last.current;
     last.current = path;
     return place === undefined || from === path ? undefined : returnTo(place.scrollY, recordOf(from));
-  });
-  useEffect(() => begin(), [key]);
+  }, [path, place]);
 }
 
 /** The id of a record in the path of its page. */

@@ -12,7 +12,7 @@ import { walletBalance } from '../../entities/wallet-balance.ts';
 import { runningBalances } from '../../rules/running-balances.ts';
 import { Money } from '../money.tsx';
 import '../finance.css';
-import { useShownAmounts } from './use-shown-amounts.ts';
+import { useShownAmounts, veil } from './use-shown-amounts.ts';
 import { useTranslations } from '../words.ts';
 
 type BalanceDoc = AnyDoc & Doc<typeof walletBalance>;
@@ -87,8 +87,8 @@ function Hidden(props: { count: number }): ReactNode {
     <ul className="o-plain-list f-lines" aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
         <li key={row}>
-          <span className="f-veil" data-long />
-          <span className="f-veil" />
+          <span className="o-quiet">{veil}</span>
+          <span className="o-quiet">{veil}</span>
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ import { isZero } from '../../rules/money.ts';
 import { Money } from '../money.tsx';
 import { useWallets } from '../wallet-doc.ts';
 import '../finance.css';
-import { useShownAmounts } from './use-shown-amounts.ts';
+import { useShownAmounts, veil } from './use-shown-amounts.ts';
 import { useTranslations } from '../words.ts';
 
 /** Dashboard card of pending rows: links to each wallet with rows to confirm. The amounts are hidden together with the balances. */
@@ -35,7 +35,9 @@ export function PendingCard({ account }: { account: string }): ReactNode {
             {open ? (
               <Money amount={one.pending_transactions ?? '0'} currency={one.currency ?? ''} signed />
             ) : (
-              <span className="f-veil" aria-hidden="true" />
+              <span className="o-quiet" aria-hidden="true">
+                {veil}
+              </span>
             )}
           </li>
         ))}

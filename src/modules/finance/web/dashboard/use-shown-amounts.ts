@@ -17,3 +17,6 @@ function watch(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** Stands for a hidden amount or name, of which it reveals nothing, not even the length. */
+export const veil = '•••••';

@@ -3,10 +3,10 @@
 /** Names that do not contain that of the file: Office, LibreOffice, Photoshop and older programs; Excel; GNOME; vim's probe. */
 const random = /^(?:~?[\w$-]{1,40}\.tmp|[\dA-F]{8}|\.goutputstream-\w{6}|4913|\.sb-[\w-]{1,40})$/i;
 
-/** What stands before the name: hidden, of Office, of emacs, of LibreOffice, of macOS. */
+/** Prefixes of the file's name: of hidden files, Office, emacs, LibreOffice and macOS. */
 const before = /^(?:\.|~\$|#|\.#|\.~lock\.|\._|~)?$/;
 
-/** What stands after it: a backup or lock of one sign, or one more ending, such as `.tmp42`, `.bak`, `.swp`, `.AbC123` or `.sb-1a2b-xyz`. */
+/** Suffixes: one sign for a backup or lock, or a further ending, such as `.tmp42`, `.bak`, `.swp`, `.AbC123` or `.sb-1a2b-xyz`. */
 const after = /^(?:[~#]|\.[\w~-]{1,40}|\.old\.\w{1,10})?$/;
 
 /** Whether `name` may be a temporary or backup file of a program that saves `file`. */

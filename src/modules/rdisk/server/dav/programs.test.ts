@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -111,6 +111,42 @@ test(
     await rcloneDoes('purge', `${remote}moved`);
     expect(await listed(ana, group, 'root')).toEqual([]);
     expect((await usage(running, group))?.versions).toBe(0);
+  },
+);
+
+test(
+  `rclone syncs by time and checksum as with Nextcloud${leftOut(rclone, 'rclone')}`,
+  { timeout: 60_000 },
+  async () => {
+    if (!existsSync(rclone)) return;
+    const up = join(folder, 'up');
+    await mkdir(up);
+    const password = (await run(rclone, ['obscure', secret])).text.trim();
+    const remote = `:webdav,url='http://127.0.0.1:${port}/dav/${group}',vendor=nextcloud,user=x,pass=${password}:up`;
+    const sync = async (): Promise<string> =>
+      (await run(rclone, ['--config', '/dev/null', '--retries', '1', '-v', 'sync', up, remote])).text;
+    for (const [name, year] of [
+      ['scan.tif', 1965],
+      ['photo.jpg', 2014],
+      ['plan.txt', 2101],
+    ] as const) {
+      await writeFile(join(up, name), 'one');
+      await utimes(join(up, name), new Date(), new Date(Date.UTC(year, 6, 5, 12)));
+    }
+    expect((await sync()).match(/Copied/g)).toHaveLength(3);
+    expect(await sync()).toContain('nothing to transfer');
+    await writeFile(join(up, 'photo.jpg'), 'two');
+    expect((await sync()).match(/Copied/g), 'an edit of the same size').toHaveLength(1);
+    const [top] = (await list(ana, group, 'root')).body['rows'] as { _id: string }[];
+    const rows = (await list(ana, group, top?._id ?? '')).body['rows'] as { name: string; modified_at: string }[];
+    expect(rows.map(({ name, modified_at: at }) => [name, at.slice(0, 4)])).toEqual([
+      ['photo.jpg', String(new Date().getUTCFullYear())],
+      ['plan.txt', '2101'],
+      ['scan.tif', '1965'],
+    ]);
+    const check = await run(rclone, ['--config', '/dev/null', 'check', up, remote]);
+    expect(check.text).toContain('3 matching files');
+    expect(check.text).not.toContain('could not be checked');
   },
 );
 

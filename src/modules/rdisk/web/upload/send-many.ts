@@ -1,5 +1,6 @@
 import { ApiError, apiErrorOf, NetworkError } from '#platform/web/api/api-error.ts';
 import { postForm } from '#platform/web/api/put-bytes.ts';
+import { parseFileTime } from '../../rules/file-time.ts';
 import { knownHashes } from '../drive/calls.ts';
 import type { Queue, SentTogether, Upload } from './queue.ts';
 
@@ -63,16 +64,18 @@ function formOf(files: readonly Hashed[], known: ReadonlySet<string>): FormData 
   const form = new FormData();
   for (const { upload, sha256 } of files) {
     const path = [...upload.folders, upload.name].join('/');
-    form.append('modified_at', ownTimeOf(upload.file));
+    const { modified_at: at } = ownTimeOf(upload.file);
+    if (at !== undefined) form.append('modified_at', at);
     if (known.has(sha256)) form.append('known', `${sha256} ${path}`);
     else form.append('file', upload.file, path);
   }
   return form;
 }
 
-/** When the file was changed on the computer, in a form that the server reads. */
-export function ownTimeOf({ lastModified }: File): string {
-  return String(lastModified / 1000);
+/** When the file was changed on the computer, if the server can store such a time. */
+export function ownTimeOf({ lastModified }: Pick<File, 'lastModified'>): { readonly modified_at?: string } {
+  const at = parseFileTime(String(lastModified / 1000));
+  return at === undefined ? {} : { modified_at: at.toISOString() };
 }
 
 /** The digest of the stored file must be that of the sent one. */

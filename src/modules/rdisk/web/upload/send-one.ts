@@ -42,7 +42,7 @@ async function sendKnown({ account, dir, name, kind, file }: Upload, sha256: str
   if (kind !== 'file' || !(await knownHashes(account, [sha256])).has(sha256)) return null;
   try {
     const place = dir === root ? {} : { dir_id: dir };
-    await post(account, { klass: cloudFile.kind, kind, name, sha256, modified_at: ownTimeOf(file), ...place });
+    await post(account, { klass: cloudFile.kind, kind, name, sha256, ...ownTimeOf(file), ...place });
     return 'known';
   } catch (error) {
     if (isTaken(error)) return null;
@@ -123,7 +123,7 @@ function metadataOf(upload: Upload, clash: ClashAnswer | null, sha256?: string):
     dir_id: dir,
     relative_path: [...folders, name].join('/'),
     clash: clash ?? 'refuse',
-    modified_at: ownTimeOf(file),
+    ...ownTimeOf(file),
     ...(sha256 === undefined ? {} : { sha256 }),
   };
 }

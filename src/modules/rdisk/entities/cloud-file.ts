@@ -31,6 +31,8 @@ export const cloudFile = defineEntity({
     external_key: { type: 'text', max: 255 },
     /** The maximum of versions, including the newest; for a directory it applies to the files below. */
     max_versions: { type: 'integer', min: 1, max: 100 },
+    /** Which older versions stay: the last ones by `max_versions`, or those that `thinnedByAge` leaves; inherited in the same way. */
+    versions_by: { type: 'option', options: ['number', 'age'] },
     /** The newest key that is limited to this entry and everything below. */
     webdav_key: { type: 'text', max: 64, write: 'server' },
     /** Bytes of the newest version. */
@@ -50,7 +52,7 @@ export const cloudFile = defineEntity({
   },
   title: 'name',
   list: ['name', 'size', 'updated_at'],
-  form: [{ key: 'main', fields: ['name', 'description', 'color', 'starred', 'max_versions'] }],
+  form: [{ key: 'main', fields: ['name', 'description', 'color', 'starred', 'max_versions', 'versions_by'] }],
   sort: 'name',
   indexes: [
     {

@@ -37,6 +37,9 @@ export const viewing = {
   'rdisk.info.version': 'Version',
   'rdisk.info.sha256': 'Checksum (SHA-256)',
   'rdisk.info.max-versions': 'If empty: the same as the parent folder.',
+  'rdisk.info.versions-inherited': 'Same as the parent folder',
+  'rdisk.info.versions-by':
+    'By age: all versions of the last hour, then one per hour for a day, one per day for a month, and one per month; at most 100.',
   'rdisk.versions.version': 'Version',
   'rdisk.versions.number': 'Version {number}',
   'rdisk.versions.newest': 'latest',

@@ -37,6 +37,9 @@ export const viewing = {
   'rdisk.info.version': 'Versão',
   'rdisk.info.sha256': 'Impressão digital dos bytes (SHA-256)',
   'rdisk.info.max-versions': 'Vazio: tantas quantas a pasta de cima guarda.',
+  'rdisk.info.versions-inherited': 'Como na pasta de cima',
+  'rdisk.info.versions-by':
+    'Por idade: todas da última hora, depois uma por hora por um dia, uma por dia por um mês e uma por mês; no máximo 100.',
   'rdisk.versions.version': 'Versão',
   'rdisk.versions.number': 'Versão {number}',
   'rdisk.versions.newest': 'mais nova',

@@ -13,10 +13,10 @@ import { addUsage } from './usage.ts';
 import {
   insertFirstVersions,
   insertVersion,
-  removeVersions,
-  maxVersionsOf,
+  removeNumbers,
   storeOwnTime,
   versionsOf,
+  versionsToRemove,
 } from './versions.ts';
 
 /** The two ways to write content: the first version of a file, and a further one. The caller holds the group lock. */
@@ -88,17 +88,18 @@ export async function appendVersion(
   const { size = 0, stored = 0, version = 0 } = file;
   const [chain, versions] = await Promise.all([chainOf(ctx, file._id), versionsOf(ctx, file._id)]);
   const number = size === 0 && event === 'upload' ? version : version + 1;
-  const most = isByproduct(file.name) ? 1 : maxVersionsOf(chain);
   const older = versions.filter((one) => one.number < number);
   const same = older.find(({ sha256 }) => sha256 === bytes.sha256);
-  const tooMany = same === undefined ? older.slice(most - 1) : [];
+  const superfluous = isByproduct(file.name) ? older : versionsToRemove(chain, older, ctx.now);
+  const tooMany = same === undefined ? superfluous : [];
   const gone = [...tooMany, ...(same === undefined ? [] : [same])].reduce((sum, one) => sum + one.size, 0);
   const kept = stored - gone + bytes.size;
   const values = { ...others, ...contentOf(ctx, bytes), stored: kept, version: number };
   const written = await updateRead(ctx, cloudFile, file as unknown as AnyDoc, values, event);
   void ctx.settle(insertVersion(ctx, file._id, number, bytes, same?.number));
   if (number > version) void ctx.settle(storeOwnTime(ctx, file, versions[0]));
-  if (tooMany[0] !== undefined) void ctx.settle(removeVersions(ctx, [file._id], tooMany[0].number));
+  const numbers = tooMany.map((one) => one.number);
+  if (numbers.length > 0) void ctx.settle(removeNumbers(ctx, file._id, numbers));
   await addUsage(ctx, bytes.size - size, kept - bytes.size - (stored - size));
   return written;
 }

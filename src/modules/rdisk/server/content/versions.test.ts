@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { type Dav, davOf } from '#src/testing/drive/dav.ts';
-import { driveGroup, list, rowsOf, saveFile, usage } from '#src/testing/drive/drive.ts';
+import { driveGroup, list, makeDirectory, rowsOf, saveFile, usage } from '#src/testing/drive/drive.ts';
 import { issueToken } from '#src/testing/token.ts';
 
 let running: TestApp;
@@ -161,4 +161,29 @@ test('a version tells the person, the program and the label of its key', async (
   const rows = (await list(ana, group, 'root')).body['rows'] as { _id: string; name: string }[];
   const copy = rows.find(({ name }) => name === 'b.txt')?._id ?? '';
   expect(await versionsOf(copy)).toMatchObject([{ number: 1, program: 'Finder', key_label: 'Laptop' }]);
+});
+
+test('older versions are thinned by age where a directory says so', async () => {
+  await makeDirectory(ana, group, 'Thinned', { versions_by: 'age' });
+  const { now } = running.clock;
+  const midnight = Date.parse(`${new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`);
+  // Every twenty minutes for two days. A token stays valid meanwhile, a session does not.
+  for (let number = 0; number < 144; number += 1) {
+    running.clock.now = new Date(midnight + number * 20 * 60_000);
+    expect((await dav('PUT', 'Thinned/a.txt', `text ${number}`)).status).toBeLessThan(300);
+  }
+  running.clock.now = now;
+  const rows = await rowsOf<{ number: number; size: number }>(
+    running,
+    group,
+    'SELECT number, size::integer AS size FROM file_versions WHERE account_id = $1 ORDER BY number DESC',
+    [group],
+  );
+  const numbers = rows.map(({ number }) => number);
+  // The last hour, the last of each hour of the last day, and the last of the day before.
+  expect(numbers.slice(0, 6)).toEqual([144, 143, 142, 141, 138, 135]);
+  expect(numbers.slice(-2)).toEqual([75, 72]);
+  expect(numbers).toHaveLength(27);
+  const stored = rows.reduce((sum, { size }) => sum + size, 0);
+  expect(await usage(running, group)).toMatchObject({ counted: stored });
 });

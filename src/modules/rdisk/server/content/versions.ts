@@ -1,6 +1,7 @@
 import type { Context } from '#platform/server/context.ts';
 import { defaultVersions } from '../../rules/limits.ts';
 import { programName } from '../../rules/program-name.ts';
+import { thinnedByAge } from '../../rules/thinned-by-age.ts';
 import type { Ancestor, Entry } from '../tree/entries.ts';
 import type { StoredBytes } from './bytes.ts';
 
@@ -132,7 +133,19 @@ export async function removeVersions(
   ]);
 }
 
-/** The maximum of versions, set on the file or on the nearest directory above. */
-export function maxVersionsOf(chain: readonly Pick<Ancestor, 'max_versions'>[]): number {
-  return chain.find(({ max_versions: own }) => own !== undefined)?.max_versions ?? defaultVersions;
+/** Removes versions of a file by their numbers. */
+export async function removeNumbers(ctx: Context, file: string, numbers: readonly number[]): Promise<void> {
+  await ctx.db.query('DELETE FROM file_versions WHERE account_id = $1 AND file_id = $2 AND number = ANY($3)', [
+    ctx.account,
+    file,
+    numbers,
+  ]);
+}
+
+/** Of the older versions of a file, the newest first, those that its settings do not retain; `chain`: the file and the directories above. */
+export function versionsToRemove(chain: readonly Ancestor[], older: readonly Version[], now: Date): readonly Version[] {
+  const by = chain.find(({ versions_by: own }) => own !== undefined)?.versions_by;
+  if (by === 'age') return thinnedByAge(older, ({ created_at: at }) => at, now);
+  const most = chain.find(({ max_versions: own }) => own !== undefined)?.max_versions ?? defaultVersions;
+  return older.slice(most - 1);
 }

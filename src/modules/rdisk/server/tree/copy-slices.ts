@@ -93,8 +93,10 @@ async function partsOf(ctx: Context, copied: string): Promise<Part[]> {
 
 async function createHiddenRoot(ctx: Context, id: string): Promise<string> {
   await lockGroup(ctx);
-  const { kind, name, description = null, color = null, max_versions = null } = await liveEntry(ctx, id);
-  const values = { name, description, color, max_versions, starred: false, kind: 'dir_deleted', deleted_kind: kind };
+  const { kind, ...own } = await liveEntry(ctx, id);
+  const { name, description = null, color = null, max_versions = null, versions_by = null } = own;
+  const settings = { name, description, color, max_versions, versions_by };
+  const values = { ...settings, starred: false, kind: 'dir_deleted', deleted_kind: kind };
   return (await createOwn(ctx, cloudFile, values, 'copy')).id;
 }
 

@@ -29,9 +29,9 @@ function inserts({
 }: Readonly<Record<'at' | 'by' | 'name' | 'program' | 'label', string>>) {
   return {
     made: `INSERT INTO cloud_files (account_id, id, rev, created_at, updated_at, created_by, name, kind, dir_id, description, color, starred,
-      max_versions, size, stored, content_type, sha256, version, modified_at)
+      max_versions, versions_by, size, stored, content_type, sha256, version, modified_at)
     SELECT account_id, new_id, '1-' || replace(gen_random_uuid()::text, '-', ''), ${at}, ${at}, ${by}, CASE WHEN level = 0 THEN ${name} ELSE name END,
-      kind, new_dir, description, color, false, max_versions, size, size, content_type, sha256, CASE WHEN size IS NULL THEN NULL ELSE 1 END, modified_at
+      kind, new_dir, description, color, false, max_versions, versions_by, size, size, content_type, sha256, CASE WHEN size IS NULL THEN NULL ELSE 1 END, modified_at
     FROM tree RETURNING id, rev`,
     versions: `INSERT INTO file_versions (account_id, file_id, number, sha256, size, crc32, content_type, created_at, created_by, program, key_label, checksums)
     SELECT $1, t.new_id, 1, v.sha256, v.size, v.crc32, v.content_type, ${at}, ${by}, ${program}, ${label}, v.checksums

@@ -10,7 +10,7 @@ import { isDirectory, isLive, liveKinds, type FileKind, type LiveKind } from '..
 
 export type Entry = Doc<typeof cloudFile> & { readonly kind: FileKind; readonly name: string };
 /** An entry on the path from the root to another one, which may be that entry itself. */
-export type Ancestor = Pick<Entry, '_id' | 'name' | 'kind' | 'dir_id' | 'max_versions'>;
+export type Ancestor = Pick<Entry, '_id' | 'name' | 'kind' | 'dir_id' | 'max_versions' | 'versions_by'>;
 
 /** SQL: entries outside the trash. */
 export const liveSql = `kind IN (${liveKinds.map((kind) => `'${kind}'`).join(', ')})`;
@@ -35,11 +35,11 @@ export async function entryOf(ctx: Context, id: string): Promise<Entry | undefin
 export async function chainOf(ctx: Context, id: string): Promise<readonly Ancestor[]> {
   const rows = await ctx.db.query(
     `WITH RECURSIVE up AS (
-       SELECT id, name, kind, dir_id, max_versions, 1 AS level FROM cloud_files WHERE account_id = $1 AND id = $2
+       SELECT id, name, kind, dir_id, max_versions, versions_by, 1 AS level FROM cloud_files WHERE account_id = $1 AND id = $2
        UNION ALL
-       SELECT f.id, f.name, f.kind, f.dir_id, f.max_versions, up.level + 1
+       SELECT f.id, f.name, f.kind, f.dir_id, f.max_versions, f.versions_by, up.level + 1
        FROM up CROSS JOIN LATERAL (SELECT * FROM cloud_files WHERE account_id = $1 AND id = up.dir_id LIMIT 1) f)
-     SELECT id, name, kind, dir_id, max_versions FROM up ORDER BY level`,
+     SELECT id, name, kind, dir_id, max_versions, versions_by FROM up ORDER BY level`,
     [ctx.account, id],
   );
   return rows.map(entryFromRow);

@@ -43,8 +43,8 @@ function isBackup(former: readonly string[], place: readonly string[]): boolean 
 
 /** What the new directory has of the old one itself. */
 export function attributesOf(former: Entry): Readonly<Record<string, unknown>> {
-  const { starred = false, color, description, max_versions: limit } = former;
-  return { starred, color: color ?? null, description: description ?? null, max_versions: limit ?? null };
+  const names = ['color', 'description', 'max_versions', 'versions_by'] as const;
+  return { starred: former.starred ?? false, ...Object.fromEntries(names.map((name) => [name, former[name] ?? null])) };
 }
 
 /** Files below `saved` take over from those of the same path below `former`. Of a deleted directory then without files nothing is left. */

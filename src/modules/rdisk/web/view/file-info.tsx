@@ -1,4 +1,4 @@
-import { NumberInput, Switch, Textarea } from '@mantine/core';
+import { NativeSelect, NumberInput, Switch, Textarea } from '@mantine/core';
 import { createElement, type ReactNode, useState } from 'react';
 import type { Input } from '#platform/entity/define.ts';
 import { ColorControl } from '#platform/web/fields/color-control.tsx';
@@ -58,6 +58,20 @@ export function FileInfo(props: PreviewProps): ReactNode {
           value={doc.max_versions}
           disabled={!writable}
           onSave={(max) => save({ max_versions: max })}
+        />
+        <NativeSelect
+          label={t('cloud_file.field.versions_by')}
+          description={t('rdisk.info.versions-by')}
+          disabled={!writable}
+          value={doc.versions_by ?? ''}
+          data={[
+            { value: '', label: t('rdisk.info.versions-inherited') },
+            { value: 'number', label: t('cloud_file.versions_by.number') },
+            { value: 'age', label: t('cloud_file.versions_by.age') },
+          ]}
+          onChange={(event) =>
+            save({ versions_by: event.currentTarget.value === '' ? null : event.currentTarget.value })
+          }
         />
       </div>
       <dl className="d-facts">

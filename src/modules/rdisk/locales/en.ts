@@ -14,7 +14,7 @@ export const en = {
   'cloud_file.field.max_versions': 'Versions to keep',
   'cloud_file.field.versions_by': 'Which older versions stay',
   'cloud_file.versions_by.number': 'The last ones',
-  'cloud_file.versions_by.age': 'More of recent days, fewer of older ones',
+  'cloud_file.versions_by.age': 'Thinned by age',
   'cloud_file.field.kind': 'Kind',
   'cloud_file.field.dir_id': 'Folder',
   'cloud_file.field.modified_at': 'Modified',

@@ -14,7 +14,7 @@ export const ptBR = {
   'cloud_file.field.max_versions': 'Versões a guardar',
   'cloud_file.field.versions_by': 'Quais versões antigas ficam',
   'cloud_file.versions_by.number': 'As últimas',
-  'cloud_file.versions_by.age': 'Mais dos dias recentes, menos dos antigos',
+  'cloud_file.versions_by.age': 'Por idade',
   'cloud_file.field.kind': 'Tipo',
   'cloud_file.field.dir_id': 'Pasta',
   'cloud_file.field.modified_at': 'Modificado em',

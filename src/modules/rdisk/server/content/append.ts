@@ -91,7 +91,8 @@ export async function appendVersion(
   const older = versions.filter((one) => one.number < number);
   const same = older.find(({ sha256 }) => sha256 === bytes.sha256);
   const superfluous = isByproduct(file.name) ? older : versionsToRemove(chain, older, ctx.now);
-  const tooMany = same === undefined ? superfluous : [];
+  // The save that replaces an empty placeholder may bring no new content.
+  const tooMany = same === undefined && bytes.size > 0 ? superfluous : [];
   const gone = [...tooMany, ...(same === undefined ? [] : [same])].reduce((sum, one) => sum + one.size, 0);
   const kept = stored - gone + bytes.size;
   const values = { ...others, ...contentOf(ctx, bytes), stored: kept, version: number };

@@ -81,6 +81,13 @@ const ways: readonly (readonly [string, (text: string, id: string) => Promise<un
   ['a form', sendForm],
   ['PUT', async (text) => dav('PUT', 'a.txt', text)],
   [
+    'PUT after an empty placeholder',
+    async (text) => {
+      await dav('PUT', 'a.txt', '');
+      return dav('PUT', 'a.txt', text);
+    },
+  ],
+  [
     'MOVE',
     async (text) => {
       await dav('PUT', 'b.txt', text);

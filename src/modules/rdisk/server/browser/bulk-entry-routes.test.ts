@@ -82,6 +82,20 @@ test('deleted entries are restored to their folder or removed for good, and the 
   expect((await ana.call('GET', `${group}/files/_space`)).body['trash']).toBe(before.body['trash']);
 });
 
+test('each deleted file counts once, also one that was deleted before its directory', async () => {
+  const dir = await makeDirectory(ana, group, 'Outer');
+  const inner = await makeDirectory(ana, group, 'Inner', { dir_id: dir });
+  const gone = await makeDirectory(ana, group, 'Gone', { dir_id: dir });
+  const first = await save(dir, 'a', 'a'.repeat(1));
+  await save(inner, 'b', 'b'.repeat(20));
+  await save(gone, 'c', 'c'.repeat(300));
+  const before = await ana.call('GET', `${group}/files/_space`);
+  for (const id of [first, gone, dir]) await all('delete', [id]);
+  const after = await ana.call('GET', `${group}/files/_space`);
+  expect(Number(after.body['trash']) - Number(before.body['trash'])).toBe(321);
+  expect(Number(before.body['files']) - Number(after.body['files'])).toBe(321);
+});
+
 test('copies are separate entries, numbered if the name is taken', async () => {
   const dir = await makeDirectory(ana, group, 'Models');
   await save(dir, 'part.stl', 'solid');

@@ -12,6 +12,7 @@ import { cloudFile } from '../../entities/cloud-file.ts';
 import { addUsage, usageOf } from '../content/usage.ts';
 import { removeVersions } from '../content/versions.ts';
 import { liveSql } from '../tree/entries.ts';
+import { type PageRow, treePages } from '../tree/pages.ts';
 import { assertWritable, purgeCompletely } from './bulk-entry-routes.ts';
 
 const bytes = Type.Integer({ description: 'Bytes.' });
@@ -65,17 +66,35 @@ export function storageRoutes(app: App, server: Api): void {
 }
 
 async function storageOf(ctx: Context) {
-  const { files, versions, quota } = await usageOf(ctx);
-  const [trash] = await ctx.db.query<{ size: number; stored: number }>(
-    `WITH RECURSIVE tree AS (
-       SELECT id, size, stored FROM cloud_files WHERE account_id = $1 AND NOT (${liveSql})
-       UNION
-       SELECT f.id, f.size, f.stored FROM tree JOIN cloud_files f ON f.account_id = $1 AND f.dir_id = tree.id)
-     SELECT coalesce(sum(size), 0)::bigint AS size, coalesce(sum(stored), 0)::bigint AS stored FROM tree`,
-    [ctx.account],
-  );
-  const { size = 0, stored = 0 } = trash ?? {};
+  const [{ files, versions, quota }, trash] = await Promise.all([usageOf(ctx), trashOf(ctx)]);
+  const { size, stored } = trash;
   return { files: files - size, versions: versions - (stored - size), trash: stored, limit: quota };
+}
+
+interface Bytes {
+  readonly size: number | null;
+  readonly stored: number | null;
+}
+
+/** Bytes of the deleted files and of all below deleted directories. */
+async function trashOf(ctx: Context): Promise<{ readonly size: number; readonly stored: number }> {
+  const [[deleted], directories] = await Promise.all([
+    ctx.db.query<Bytes>(
+      `SELECT sum(size)::bigint AS size, sum(stored)::bigint AS stored FROM cloud_files WHERE account_id = $1 AND kind = 'file_deleted'`,
+      [ctx.account],
+    ),
+    ctx.db.query<{ id: string }>(`SELECT id FROM cloud_files WHERE account_id = $1 AND kind = 'dir_deleted'`, [
+      ctx.account,
+    ]),
+  ]);
+  let [size, stored] = [deleted?.size ?? 0, deleted?.stored ?? 0];
+  const tops = directories.map(({ id }) => id);
+  for await (const rows of treePages<PageRow & Bytes>(ctx, tops, 'f.size, f.stored', () => true))
+    for (const row of rows.filter(({ kind }) => kind !== 'file_deleted')) {
+      size += row.size ?? 0;
+      stored += row.stored ?? 0;
+    }
+  return { size, stored };
 }
 
 async function emptyTrash(app: App, request: FastifyRequest): Promise<void> {

@@ -2,7 +2,7 @@ import type { Input } from '#platform/entity/define.ts';
 import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { isDirectory, liveKinds } from '../../rules/kinds.ts';
-import { chainOf, type Entry, entryFromRow } from '../tree/entries.ts';
+import { chainOf, type Entry, entryFromRow, inDirectory } from '../tree/entries.ts';
 
 /** Entries of one listing. */
 const most = 10_000;
@@ -19,7 +19,7 @@ export async function directoryAtTime(
   const chain = dir === undefined ? [] : await chainOf(ctx, dir);
   if (dir !== undefined && (chain[0] === undefined || !isDirectory(chain[0].kind)))
     throw failure('not_found', 'missing');
-  const rows = await ctx.db.query<Row>(sql, [ctx.account, dir ?? null, moment, liveKinds, most]);
+  const rows = await ctx.db.query<Row>(sqlOf(inDirectory(dir)), [ctx.account, dir ?? null, moment, liveKinds, most]);
   return { chain, entries: rows.map(entryThen) };
 }
 
@@ -46,8 +46,11 @@ function entryThen(row: Row): Entry {
   return entryFromRow({ ...rest, ...bytes, name, kind, deleted_at: null });
 }
 
-/** For each field that places an entry: the old value in the first change after that time, else the present value. */
-const sql = `WITH later AS (
+/**
+ * For each field that places an entry: the old value in the first change after that time, else the present value. Only entries that are in the
+ * directory now, or left it since, are looked at. `within`: SQL for "in the directory".
+ */
+const sqlOf = (within: string): string => `WITH later AS (
     SELECT DISTINCT ON (v.item_id, c.line ->> 'field') v.item_id, c.line ->> 'field' AS field, c.line ->> 'from' AS was
     FROM versions v CROSS JOIN LATERAL jsonb_array_elements(v.changes) AS c (line)
     WHERE v.account_id = $1 AND v.created_at > $3 AND c.line ->> 'field' IN ('name', 'dir_id', 'kind')
@@ -59,7 +62,9 @@ const sql = `WITH later AS (
     LEFT JOIN later n ON n.item_id = f.id AND n.field = 'name'
     LEFT JOIN later k ON k.item_id = f.id AND k.field = 'kind'
     LEFT JOIN later d ON d.item_id = f.id AND d.field = 'dir_id'
-    WHERE f.account_id = $1 AND f.created_at <= $3
+    WHERE f.account_id = $1 AND f.created_at <= $3 AND f.id IN (
+      SELECT id FROM cloud_files WHERE account_id = $1 AND ${within}
+      UNION SELECT item_id FROM later WHERE field = 'dir_id' AND was IS NOT DISTINCT FROM $2::text)
   )
   SELECT e.*, b.number, b.size AS number_size, b.sha256 AS number_sha256, b.content_type AS number_type,
     CASE WHEN b.number IS NULL OR b.number = e.version THEN e.modified_at ELSE coalesce(b.modified_at, b.created_at) END AS number_time

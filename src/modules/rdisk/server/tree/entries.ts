@@ -88,6 +88,7 @@ export async function childrenNamed(
   return new Map(rows.map(entryFromRow).map((entry) => [entry.name, entry]));
 }
 
-function inDirectory(dir: string | undefined): string {
+/** SQL: in the directory $2; undefined means the root. */
+export function inDirectory(dir: string | undefined): string {
   return dir === undefined ? 'dir_id IS NULL AND $2::text IS NULL' : 'dir_id = $2';
 }

@@ -104,9 +104,9 @@ function contextOf(app: App, { account, who, log }: Principal, means: ContextPar
 
 /** The caller of a request and the database of its path. */
 export function principalOf(request: FastifyRequest): Principal {
-  const { account, user, access, roles, scopes, key, label, provedAt } = memberOf(request);
+  const { account, user, access, roles, scopes, key, provedAt } = memberOf(request);
   const agent = request.headers['user-agent'];
-  return { account, who: { user, access, roles, scopes, key, label, agent, provedAt }, log: request.log };
+  return { account, who: { user, access, roles, scopes, key, agent, provedAt }, log: request.log };
 }
 
 /**

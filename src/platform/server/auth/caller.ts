@@ -9,8 +9,6 @@ export interface Caller {
   readonly scopes?: readonly string[] | undefined;
   /** The key that was sent; undefined for a session or an access token. */
   readonly key?: Key | undefined;
-  /** How its owner describes the access token or key; undefined for a session. */
-  readonly label?: string | undefined;
   /** The deadline to confirm the mail address has passed. */
   readonly overdue?: boolean | undefined;
   /** When the session last proved the password, ISO 8601; undefined for tokens and keys. */
@@ -34,6 +32,8 @@ export interface Key {
   readonly readOnly: boolean;
   /** The origins whose pages may use it in a browser. */
   readonly origins: readonly string[];
+  /** How its owner describes it, for members of the group. */
+  readonly label?: string;
   /** The id of a record: the key reaches only this record and what belongs to it. */
   readonly within?: string;
 }
@@ -46,8 +46,6 @@ export interface Who {
   /** Scopes of an access token; undefined for a session. */
   readonly scopes?: readonly string[] | undefined;
   readonly key?: Key | undefined;
-  /** See `Caller`. */
-  readonly label?: string | undefined;
   /** The User-Agent of the request; undefined for jobs. */
   readonly agent?: string | undefined;
   /** When the session last proved the password; see `Caller`. */

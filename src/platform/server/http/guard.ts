@@ -110,7 +110,7 @@ export function personOf(request: FastifyRequest): Caller {
 /** The caller of a route for members, with the database of the path. */
 export function memberOf(request: FastifyRequest): Caller & { readonly account: string; readonly access: Access } {
   const caller = personOf(request);
-  const { user, sessionId, roles, access, scopes, key, label, overdue, operator, provedAt } = caller;
+  const { user, sessionId, roles, access, scopes, key, overdue, operator, provedAt } = caller;
   if (access === undefined) throw new Error('this route is open to others than members');
   return {
     user,
@@ -119,7 +119,6 @@ export function memberOf(request: FastifyRequest): Caller & { readonly account: 
     access,
     scopes,
     key,
-    label,
     overdue,
     operator,
     provedAt,

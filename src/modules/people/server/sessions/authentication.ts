@@ -72,7 +72,6 @@ async function ofToken(
   return {
     ...found(row, hash, now),
     scopes: row.permissions,
-    label: row.description,
     ...(isLongAgo(row.last_used_at, now) ? { noteUse } : {}),
   };
 }
@@ -101,7 +100,6 @@ interface SessionRow {
 }
 interface TokenRow {
   readonly permissions: readonly string[];
-  readonly description: string;
   readonly expires_at: string | null;
   readonly last_used_at: string | null;
 }
@@ -122,7 +120,7 @@ const secretSql = (column: 'token_hash' | 'login_hash'): string => `SELECT ${per
   WHERE s.${column} = $1`;
 
 const tokenSql =
-  'SELECT permissions, description, expires_at, last_used_at FROM user_tokens WHERE account_id = $1 AND id = $2 AND active';
+  'SELECT permissions, expires_at, last_used_at FROM user_tokens WHERE account_id = $1 AND id = $2 AND active';
 
 function found(row: PersonRow, hash: Buffer, now: Date): Identity {
   const user = {

@@ -29,7 +29,7 @@ const schema = {
           program: optional(
             Type.String({ description: 'The program that saved it, by its user agent; `browser` is a web browser.' }),
           ),
-          key_label: optional(Type.String({ description: 'The description of the program’s key or token.' })),
+          key_label: optional(Type.String({ description: 'The description of the program’s key.' })),
           modified_at: Type.String({ description: 'The file’s own time in this version.' }),
         }),
       ),

@@ -18,7 +18,7 @@ export interface Version {
   readonly created_by: string | null;
   /** The program that saved it, as `programName` names it. */
   readonly program: string | null;
-  /** How the owner describes the key or token of that program. */
+  /** How the owner describes the key of that program. */
   readonly key_label: string | null;
   /** The own time of a version that is not the newest; null if that was the time of saving. The newest has that of the entry. */
   readonly modified_at: string | null;
@@ -102,9 +102,9 @@ export async function insertFirstVersions(
   );
 }
 
-/** The caller's program, and how the owner describes its key or token; null if unknown. */
+/** The caller's program, and how the owner describes its key; null if unknown. */
 export function programOf({ who }: Context): readonly [string | null, string | null] {
-  return [programName(who.agent) ?? null, who.label ?? null];
+  return [programName(who.agent) ?? null, who.key?.label ?? null];
 }
 
 /** Stores the file's own time with its newest version, before another takes its place. Most files have the time of saving, which needs no statement. */

@@ -28,12 +28,7 @@ export const webdavKeys: Keys = {
         owner.id,
         now,
       ]));
-    return {
-      ...person,
-      key: keyOf(owner, key),
-      label: key.description,
-      ...(isLongAgo(key.last_used_at, now) ? { noteUse } : {}),
-    };
+    return { ...person, key: keyOf(owner, key), ...(isLongAgo(key.last_used_at, now) ? { noteUse } : {}) };
   },
   origins: async (db, group, now) => {
     const rows = await db.query<{ origin: string }>(
@@ -66,6 +61,7 @@ function keyOf(owner: Owner, row: KeyRow): NonNullable<Identity['key']> {
     account: owner.account_id,
     readOnly: row.read_only === true,
     origins: row.origins ?? [],
+    label: row.description,
     ...(row.node_id === null ? {} : { within: row.node_id }),
   };
 }

@@ -58,7 +58,7 @@ test('a key is shown once, opens only its limit, and its use is recorded', async
   expect((await ana.call('GET', `${group}/${id}`)).body, 'a refusal is no use').not.toHaveProperty('last_used_at');
   expect(await use(secret)).toEqual({
     status: 200,
-    key: { id, module: 'rdisk', account: group, readOnly: true, origins: [], within: dir },
+    key: { id, module: 'rdisk', account: group, label: 'Laptop', readOnly: true, origins: [], within: dir },
   });
   expect((await use(secret, 'PUT')).status).toBe(403);
   const { text, body } = await ana.call('GET', `${group}/${id}`);

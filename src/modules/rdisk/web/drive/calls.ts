@@ -118,7 +118,7 @@ export interface FileVersion {
   readonly creator?: { readonly label: string };
   /** The name of the program that saved it; `browser` is a web browser. */
   readonly program?: string;
-  /** The description of the program's key or token. */
+  /** The description of the program's key. */
   readonly key_label?: string;
 }
 

@@ -23,7 +23,11 @@ const mastodon = rss(
      <media:content url="https://files.social.example/original/three.jpg" type="image/jpeg" medium="image">
        <media:description type="plain">From the north</media:description></media:content>
      <media:content url="https://files.social.example/original/four.jpg" medium="image">
-       <media:description type="plain">From the south</media:description></media:content></item>`,
+       <media:description type="plain">From the south</media:description></media:content></item>
+   <item><guid isPermaLink="true">https://social.example/@ana/104</guid><link>https://social.example/@ana/104</link>
+     <pubDate>Mon, 02 Nov 2026 13:00:00 +0000</pubDate>
+     <media:content url="https://files.social.example/original/five.mp4" type="video/mp4" medium="video">
+       <media:description type="plain">A kite rises</media:description></media:content></item>`,
 );
 
 /** A channel's videos: no text with a frame, only an id and a group of media. */

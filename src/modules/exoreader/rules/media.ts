@@ -6,7 +6,7 @@ export interface Enclosure {
   readonly type: string;
   /** Bytes. */
   readonly length?: number;
-  /** What a picture shows. */
+  /** What a picture shows, or what a file is. */
   readonly alt?: string;
   /** Seconds. */
   readonly duration?: number;
@@ -75,7 +75,7 @@ export function pictureKey(address: string): string {
   if (url === undefined) return address;
   const path = decoded(url.pathname)
     .replace(/[-_]\d{2,5}x\d{2,5}(?=\.\w+$)/, '')
-    .replace(/_[a-z](?=\.\w+$)/, '');
+    .replace(/_(?:[a-z]|\dk)(?=\.\w+$)/, '');
   const name = path.split('/').at(-1) ?? '';
   // Image services put the original's address into the path. A long name is the same picture wherever it is.
   return name.length >= 16 ? name : `${url.host}${path}`;

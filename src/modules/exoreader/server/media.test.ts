@@ -37,7 +37,7 @@ const files = 'https://files.social.example/original';
 const picture = (url: string, alt?: string, type = 'image/jpeg') => ({ url, type, ...(alt !== undefined && { alt }) });
 
 test('a post of nothing but a picture has the picture, and its description as title', async () => {
-  const [described, bare, two] = await shown('mastodon');
+  const [described, bare, two, video] = await shown('mastodon');
   expect(described).toMatchObject({
     title: 'A heron on one leg & its shadow',
     image: `${files}/one.jpg`,
@@ -52,6 +52,10 @@ test('a post of nothing but a picture has the picture, and its description as ti
     title: 'Two views of the pond.',
     image: `${files}/three.jpg`,
     enclosures: [picture(`${files}/three.jpg`, 'From the north'), picture(`${files}/four.jpg`, 'From the south')],
+  });
+  expect(video).toMatchObject({
+    title: 'A kite rises',
+    enclosures: [{ url: `${files}/five.mp4`, type: 'video/mp4', alt: 'A kite rises' }],
   });
 });
 

@@ -1,5 +1,14 @@
 import type { parseFeed } from 'feedsmith';
-import { chaptersOf, cover, ofMediaRss, playersOf, rawMedia, type RawChapter, type RawMedia } from './raw-media.ts';
+import {
+  chaptersOf,
+  cover,
+  coversOf,
+  ofMediaRss,
+  playersOf,
+  rawMedia,
+  type RawChapter,
+  type RawMedia,
+} from './raw-media.ts';
 
 /** Converts RSS, Atom, RDF and JSON feeds to one shape. */
 
@@ -90,7 +99,7 @@ function rssItem(item: RssItem): RawItem {
       text(item.itunes?.summary, 'either'),
     ].flat(),
     base: item.xml?.base,
-    media: [...(item.enclosures ?? []).flatMap(rawMedia), ...ofMediaRss(item.media), ...cover(item.itunes?.image)],
+    media: [...(item.enclosures ?? []).flatMap(rawMedia), ...ofMediaRss(item.media), ...coversOf(item)],
     players: playersOf(item.media),
     duration: item.itunes?.duration,
     chapters: chaptersOf(item.psc?.chapters),
@@ -110,7 +119,7 @@ function ofAtom(feed: Atom, most: number): RawFeed {
 function atomEntry(entry: AtomEntry, feed: Atom): RawItem {
   const enclosures = (entry.links ?? [])
     .filter(({ rel }) => rel === 'enclosure')
-    .flatMap(({ href: url, type, length }) => rawMedia({ url, type, length }));
+    .flatMap(({ href: url, type, length, title: alt }) => rawMedia({ url, type, length, alt }));
   return {
     guid: entry.id ?? '',
     link: linkOf(entry.links) ?? entry.content?.src ?? (/^https?:/i.test(entry.id ?? '') ? entry.id : undefined),
@@ -125,7 +134,7 @@ function atomEntry(entry: AtomEntry, feed: Atom): RawItem {
       text(entry.media?.groups?.[0]?.description?.value ?? entry.media?.description?.value, 'text'),
     ].flat(),
     base: entry.content?.xml?.base ?? entry.xml?.base,
-    media: [...enclosures, ...ofMediaRss(entry.media), ...cover(entry.itunes?.image)],
+    media: [...enclosures, ...ofMediaRss(entry.media), ...coversOf(entry)],
     players: playersOf(entry.media),
     duration: entry.itunes?.duration,
     chapters: chaptersOf(entry.psc?.chapters),
@@ -187,6 +196,7 @@ function jsonItem(item: JsonItem, feed: Json): RawItem {
       ...(item.attachments ?? []).flatMap((file) =>
         rawMedia({
           url: file.url,
+          alt: file.title,
           type: file.mime_type,
           length: file.size_in_bytes,
           duration: file.duration_in_seconds,

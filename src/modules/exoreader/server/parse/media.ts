@@ -35,7 +35,7 @@ export function mediaOf(raw: RawItem, html: string, base: string | undefined): I
   const widest = covers.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0)).slice(0, hasPicture ? 0 : 1);
   return {
     enclosures: [...widest, ...own, ...withLength(others, raw)].slice(0, maxEnclosures).map(enclosure),
-    image: (covers[0] ?? pictures[0])?.url ?? inText[0] ?? '',
+    image: (covers[0] ?? pictures[0])?.url ?? inText[0] ?? posterIn(html),
   };
 }
 
@@ -49,7 +49,7 @@ type Resolved = RawMedia & Pick<Enclosure, 'chapters'>;
 
 function resolved(media: RawMedia, base: string | undefined): Resolved[] {
   const url = isMagnet(media.url) ? media.url.trim() : linkFrom(media.url, base);
-  if (url === undefined || pictureOfPerson.test(url)) return [];
+  if (url === undefined || pictureOfPerson.test(url) || (media.width ?? 3) < 3) return [];
   const type = mediaType(url, media.type, media.medium);
   return notShown.test(type) ? [] : [{ ...media, url, type }];
 }
@@ -97,7 +97,7 @@ function enclosure({ url, type, length, alt, duration, chapters = [] }: Resolved
     url,
     type,
     ...(isCount(length) && { length }),
-    ...(words !== '' && isPictureType(type) && { alt: words }),
+    ...(words !== '' && { alt: words }),
     ...(isCount(duration) && { duration: Math.round(duration) }),
     ...(chapters.length > 0 && { chapters }),
   };
@@ -105,6 +105,11 @@ function enclosure({ url, type, length, alt, duration, chapters = [] }: Resolved
 
 function isCount(value: number | undefined): value is number {
   return value !== undefined && Number.isSafeInteger(Math.round(value)) && Math.round(value) > 0;
+}
+
+/** The picture that a video in sanitised HTML shows before it plays; empty without one. */
+function posterIn(html: string): string {
+  return (/<video [^>]*?poster="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
 }
 
 /** Addresses of the pictures in sanitised HTML, without those as small as a sign in the text. */

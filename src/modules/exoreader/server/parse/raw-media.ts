@@ -45,6 +45,24 @@ export function cover(url: string | undefined): RawMedia[] {
   return rawMedia({ url, medium: 'image', isCover: true });
 }
 
+/** Covers of an episode, in the namespaces for podcasts. */
+export function coversOf(item: {
+  readonly itunes?: { readonly image?: string };
+  readonly googleplay?: { readonly image?: { readonly href?: string } };
+  readonly podcast?: {
+    readonly images?: readonly { readonly href?: string; readonly alt?: string; readonly width?: number }[];
+  };
+  readonly rawvoice?: { readonly poster?: { readonly url?: string } };
+}): RawMedia[] {
+  const images = item.podcast?.images ?? [];
+  return [
+    ...cover(item.itunes?.image),
+    ...cover(item.googleplay?.image?.href),
+    ...images.flatMap(({ href: url, alt, width }) => rawMedia({ url, alt, width, medium: 'image', isCover: true })),
+    ...cover(item.rawvoice?.poster?.url),
+  ];
+}
+
 interface Words {
   readonly value?: string;
 }
@@ -98,12 +116,15 @@ function bestOfGroup({ contents = [] }: Group): RawMedia[] {
   return [...byMedium.values()];
 }
 
-/** Addresses at which Media RSS says that the item's player is. */
+/** Addresses at which Media RSS says that the item's player is, or a page or film of the time of Flash, which is now one. */
 export function playersOf(media: MediaRss | undefined): string[] {
-  const groups = media?.groups ?? [];
-  return [...(media === undefined ? [] : [media]), ...groups, ...(media?.contents ?? [])].flatMap(({ embed, player }) =>
-    [embed?.url ?? [], player?.url ?? []].flat(),
-  );
+  if (media === undefined) return [];
+  const groups = media.groups ?? [];
+  const contents = [...(media.contents ?? []), ...groups.flatMap((group) => group.contents ?? [])];
+  return [
+    ...[media, ...groups, ...contents].flatMap(({ embed, player }) => [embed?.url ?? [], player?.url ?? []].flat()),
+    ...contents.flatMap(({ url, type = '' }) => (/^text\/html|flash/.test(type) ? (url ?? []) : [])),
+  ];
 }
 
 export function chaptersOf(

@@ -14,7 +14,7 @@ export function Enclosure(props: EnclosureData): ReactNode {
   return (
     <p>
       <a href={url} target="_blank" rel="noopener noreferrer">
-        {nameOf(url)}
+        {alt === '' ? nameOf(url) : alt}
       </a>
     </p>
   );
@@ -24,7 +24,7 @@ export function Enclosure(props: EnclosureData): ReactNode {
 function Player(props: EnclosureData & { as: 'audio' | 'video' }): ReactNode {
   const t = useTranslations();
   const formats = useFormats();
-  const { url, as: Element, duration, length, chapters = [] } = props;
+  const { url, as: Element, alt, duration, length, chapters = [] } = props;
   const player = useRef<HTMLAudioElement & HTMLVideoElement>(null);
   const key = `oficina.played ${url}`;
   useEffect(() => {
@@ -54,6 +54,7 @@ function Player(props: EnclosureData & { as: 'audio' | 'video' }): ReactNode {
       <Element
         ref={player}
         className="x-player"
+        aria-label={alt}
         controls
         preload="none"
         src={url}

@@ -4,10 +4,16 @@ import type { RawItem } from './items.ts';
 import { isMagnet, linkFrom } from './links.ts';
 import { rawMedia, type RawMedia } from './raw-media.ts';
 
-/** The files of an item, and the picture that lists show; empty without one. */
 export interface ItemMedia {
   readonly enclosures: readonly Enclosure[];
+  /** The picture that lists show; empty without one. */
   readonly image: string;
+  /** There is a picture, and nothing that plays. */
+  readonly isPicture: boolean;
+  /** What the first picture or file shows; empty if the feed does not say it. */
+  readonly alt: string;
+  /** The address of the first file, for items without a page; empty without one. */
+  readonly link: string;
 }
 
 const maxEnclosures = 20;
@@ -18,7 +24,7 @@ const maxChapters = 300;
 /** Selects the files of an item. A picture that the sanitised text shows already is left out. */
 export function mediaOf(raw: RawItem, html: string, base: string | undefined): ItemMedia {
   const inText = picturesIn(html);
-  const shown = new Set(inText.map(pictureKey));
+  const shown = new Set(inText.map(({ url }) => pictureKey(url)));
   const links = raw.link !== undefined && isMagnet(raw.link) ? rawMedia({ url: raw.link, type: torrent }) : [];
   const all = [...links, ...raw.media.slice(0, 100)].flatMap((media) => resolved(media, base));
   const files = all.filter(({ isCover }) => !isCover);
@@ -33,9 +39,14 @@ export function mediaOf(raw: RawItem, html: string, base: string | undefined): I
   const own = pictures.filter(({ url }) => !shown.has(pictureKey(url)));
   const hasPicture = inText.length + pictures.length > 0 || isPlayed;
   const widest = covers.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0)).slice(0, hasPicture ? 0 : 1);
+  const image = (covers[0] ?? pictures[0] ?? inText[0])?.url ?? posterIn(html);
+  const [first] = [...others, ...pictures].filter(({ url }) => !isMagnet(url));
   return {
     enclosures: [...widest, ...own, ...withLength(others, raw)].slice(0, maxEnclosures).map(enclosure),
-    image: (covers[0] ?? pictures[0])?.url ?? inText[0] ?? posterIn(html),
+    image,
+    isPicture: image !== '' && others.length === 0 && !isPlayed,
+    alt: [...inText, ...files, ...covers].find(({ alt }) => alt !== '')?.alt ?? '',
+    link: first?.url ?? '',
   };
 }
 
@@ -109,16 +120,22 @@ function isCount(value: number | undefined): value is number {
 
 /** The picture that a video in sanitised HTML shows before it plays; empty without one. */
 function posterIn(html: string): string {
-  return (/<video [^>]*?poster="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
+  return plain(/<video [^>]*?poster="([^"]*)"/.exec(html)?.[1]);
 }
 
-/** Addresses of the pictures in sanitised HTML, without those as small as a sign in the text. */
-function picturesIn(html: string): string[] {
+/** The pictures in sanitised HTML, without those as small as a sign in the text. */
+function picturesIn(html: string): Pick<RawMedia, 'url' | 'alt'>[] {
   if (!html.includes('<img')) return [];
   return [...html.matchAll(/<img [^>]*>/g)].slice(0, 100).flatMap(([tag]) => {
-    const address = / src="([^"]*)"/.exec(tag)?.[1];
-    return address === undefined || / (?:width|height)="[1-5]?\d(?:px)?"/.test(tag)
-      ? []
-      : [address.replaceAll('&amp;', '&')];
+    const url = plain(/ src="([^"]*)"/.exec(tag)?.[1]);
+    const alt = plain(/ alt="([^"]*)"/.exec(tag)?.[1])
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+    return url === '' || / (?:width|height)="[1-5]?\d(?:px)?"/.test(tag) ? [] : [{ url, alt }];
   });
+}
+
+/** The value of an attribute as the sanitiser wrote it. */
+function plain(value = ''): string {
+  return value.replaceAll('&quot;', '"').replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 }

@@ -38,6 +38,20 @@ test('links of BitTorrent, as an item’s link or file', () => {
   ]);
 });
 
+test('an item of a picture alone is titled by what the picture shows; one without a page leads to its file', () => {
+  const { items } =
+    read(`<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><title>Pictures</title>
+    <item><guid>1</guid><description>&lt;img src="/1.png" alt="A fox &amp;amp; a hen"&gt;</description></item>
+    <item><guid>2</guid><description>&lt;img src="/2.png"&gt;</description></item>
+    <item><guid>3</guid><enclosure url="/3.mp3"/><itunes:image href="/3.png"/></item>
+    </channel></rss>`);
+  expect(items.map(({ title, image, url }) => [title, image, url])).toEqual([
+    ['A fox & a hen', 'http://feeds.example/1.png', ''],
+    ['Picture', 'http://feeds.example/2.png', ''],
+    ['', 'http://feeds.example/3.png', 'http://feeds.example/3.mp3'],
+  ]);
+});
+
 /** Six items with every kind of text and attribute that damage can hit. */
 const sound = `<?xml version="1.0"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:media="http://search.yahoo.com/mrss/">
   <channel><title>Six</title><link>http://site.example/</link>${[1, 2, 3, 4, 5, 6]

@@ -7,7 +7,7 @@ import { assignKeys, type KeySource } from '../../rules/item-keys.ts';
 import { type Enclosure, pictureTitle } from '../../rules/media.ts';
 import { maxTextLength, maxItemsPerFeed, summaryLength } from '../../rules/limits.ts';
 import { decodeBase64Texts } from './base64-texts.ts';
-import { baseOf, isMagnet, linkFrom } from './links.ts';
+import { baseOf, linkFrom } from './links.ts';
 import { cleanHtml, textOf } from './clean-html.ts';
 import { decodeText } from './decode.ts';
 import { rawFeed, type RawFeed, type RawItem, type RawText } from './items.ts';
@@ -88,13 +88,14 @@ function readItem(raw: RawItem, feed: RawFeed, site: string | undefined, feedUrl
   const base = baseOf([raw.base, feed.base, url === '' ? undefined : url, site, feedUrl]);
   const [main, second] = [...raw.texts].map((text) => ({ ...text, value: text.value.slice(0, maxTextLength) }));
   const { content, contentType, words } = withPlayer(contentOf(main, base), raw, url, base);
-  const { enclosures, image } = mediaOf(raw, contentType === 'html' ? content : '', base);
+  const { enclosures, image, isPicture, alt, link } = mediaOf(raw, contentType === 'html' ? content : '', base);
+  const summary = words === '' && second !== undefined ? textOf(second.value) : words;
   // A post of nothing but a picture has the title that describes the picture.
   const title =
     clip(plainTitle(raw.title, raw.titleType), 500) ||
-    clip(words, 100) ||
-    clip(enclosures.find(({ alt }) => alt !== undefined)?.alt ?? '', 100) ||
-    (image === '' ? '' : pictureTitle);
+    clip(summary, 100) ||
+    clip(alt, 100) ||
+    (isPicture ? pictureTitle : '');
   const hash = digest([title, content, JSON.stringify(enclosures), ...(image === '' ? [] : [image])].join('\n'));
   return {
     guid: raw.guid.trim().slice(0, 2000),
@@ -102,10 +103,10 @@ function readItem(raw: RawItem, feed: RawFeed, site: string | undefined, feedUrl
       key: '',
       hash,
       title,
-      url: url === '' ? (enclosures.find((file) => !isMagnet(file.url))?.url ?? '') : url,
+      url: url === '' ? link : url,
       author: clip(plainTitle(raw.author, 'either'), 200),
       published: parseFeedDate(raw.date),
-      summary: clip(words === '' && second !== undefined ? textOf(second.value) : words, summaryLength),
+      summary: clip(summary, summaryLength),
       contentType,
       content,
       enclosures,

@@ -12,7 +12,7 @@ const t = readerWords('en');
 
 const frame = (src: string): string => `&lt;iframe src="${src}"&gt;&lt;/iframe&gt;`;
 const feed = `<?xml version="1.0"?><rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"
-  xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:psc="http://podlove.org/simple-chapters"><channel><title>Media</title>
+  xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0" xmlns:psc="http://podlove.org/simple-chapters"><channel><title>Media</title>
   <item><guid>1</guid><pubDate>Mon, 02 Nov 2026 13:00:00 GMT</pubDate>
     <media:content url="${site}/heron.svg" type="image/png"><media:description>A heron on one leg</media:description></media:content></item>
   <item><guid>2</guid><pubDate>Mon, 02 Nov 2026 12:00:00 GMT</pubDate><media:content url="${site}/pond.svg" medium="image"/></item>
@@ -23,7 +23,10 @@ const feed = `<?xml version="1.0"?><rss version="2.0" xmlns:media="http://search
   <item><guid>5</guid><title>Tides</title><pubDate>Mon, 02 Nov 2026 09:00:00 GMT</pubDate><description>The moon</description>
     <enclosure url="${site}/tides.mp3" length="34000000"/><itunes:duration>3723</itunes:duration><itunes:image href="${site}/cover.svg"/>
     <psc:chapters><psc:chapter start="0" title="Hello"/><psc:chapter start="10:30" title="Springs"/></psc:chapters></item>
+  <item><guid>6</guid><title>Moon</title><pubDate>Mon, 02 Nov 2026 08:00:00 GMT</pubDate><description>Its phases</description>
+    <enclosure url="${site}/moon.mp3"/><podcast:chapters url="${site}/chapters.json" type="application/json+chapters"/></item>
   </channel></rss>`;
+const chapters = JSON.stringify({ chapters: [{ startTime: 61, title: 'Full moon' }] });
 /** One red pixel. */
 const icon = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
@@ -45,6 +48,7 @@ test('items show their pictures with descriptions, and players that play', async
     port,
     (request, response) => {
       if (request.url === '/favicon.ico') return response.setHeader('content-type', 'image/png').end(icon);
+      if (request.url === '/chapters.json') return response.end(chapters);
       const isPicture = request.url?.endsWith('.svg') === true;
       if (isPicture) referrers.set(request.url ?? '', request.headers.referer);
       response.setHeader('content-type', isPicture ? 'image/svg+xml' : 'application/rss+xml');
@@ -59,7 +63,7 @@ test('items show their pictures with descriptions, and players that play', async
           await page.getByRole('button', { name: t('reader.reload') }).click();
           return rows.count();
         })
-        .toBe(5);
+        .toBe(6);
       const thumbnail = rows.first().locator('.x-thumbnail');
       await expect.poll(async () => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
       await expect(rows.nth(1)).toContainText(t('reader.picture'));
@@ -100,6 +104,9 @@ test('items show their pictures with descriptions, and players that play', async
         .getByRole('button', { name: 'Springs' })
         .click();
       await expect.poll(at).toBe(630);
+      await page.getByText('Its phases').first().click();
+      await page.getByRole('button', { name: '1:01 Full moon' }).click();
+      await expect.poll(at).toBe(61);
       expect(await findings(page)).toEqual([]);
     },
   );

@@ -165,6 +165,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   'POST /api/:db/:id/fetch': 'closed',
   'GET /api/:db/_mark': 'closed',
   'GET /api/:db/:id/icon': 'closed',
+  'GET /api/:db/:id/chapters': 'closed',
   'POST /api/:db/_mark': 'closed',
   'POST /api/:db/_discover': 'closed',
   'POST /api/:db/_opml': 'closed',

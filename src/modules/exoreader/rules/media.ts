@@ -11,7 +11,11 @@ export interface Enclosure {
   /** Seconds. */
   readonly duration?: number;
   readonly chapters?: readonly Chapter[];
+  /** Where the chapters are, if the feed only names their file. */
+  readonly chapters_url?: string;
 }
+
+export const maxChapters = 300;
 
 /** A part of an episode. */
 export interface Chapter {

@@ -3,6 +3,7 @@ import type { PageSources, ServerModule } from '#platform/server/app.ts';
 import { allowsForeignContent } from '../rules/foreign-content.ts';
 import { playerSources } from '../rules/players.ts';
 import { articleRoute } from './article/article-route.ts';
+import { chaptersRoute } from './chapters/chapters-route.ts';
 import { discoverRoute } from './adding/discover-route.ts';
 import { opmlRoutes } from './adding/opml-route.ts';
 import { feverRoutes } from './fever/routes.ts';
@@ -66,6 +67,7 @@ export const serverModule: ServerModule = {
       tagRoutes,
       articleRoute,
       iconRoute,
+      chaptersRoute,
     ])
       register(app, server);
   },

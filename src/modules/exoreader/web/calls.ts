@@ -1,4 +1,5 @@
 import { request } from '#platform/web/api/request.ts';
+import type { Chapter } from '../rules/media.ts';
 
 /** The calls of the reader's own routes. All throw what `request` throws. */
 
@@ -33,6 +34,11 @@ export function fetchNow(account: string, subscription: string): Promise<void> {
 /** Fetches the text of an item's own page; the server stores it with the item. */
 export function fetchFullText(account: string, item: string): Promise<{ readonly full_text: string }> {
   return request('POST', `/${account}/${item}/full_text`, { body: {} });
+}
+
+/** The chapters of an item's episode, from the file that its feed names. */
+export async function episodeChapters(account: string, item: string, signal: AbortSignal): Promise<readonly Chapter[]> {
+  return (await request<{ chapters: readonly Chapter[] }>('GET', `/${account}/${item}/chapters`, { signal })).chapters;
 }
 
 /** Filters of the items to mark as read; without filters, all. */

@@ -28,6 +28,8 @@ export interface RawItem {
   /** Seconds of its episode. */
   readonly duration: number | undefined;
   readonly chapters: readonly RawChapter[];
+  /** The address of a file with its chapters. */
+  readonly chaptersUrl: string | undefined;
 }
 export interface RawText {
   readonly value: string;
@@ -103,6 +105,7 @@ function rssItem(item: RssItem): RawItem {
     players: playersOf(item.media),
     duration: item.itunes?.duration,
     chapters: chaptersOf(item.psc?.chapters),
+    chaptersUrl: item.podcast?.chapters?.url,
   };
 }
 
@@ -138,6 +141,7 @@ function atomEntry(entry: AtomEntry, feed: Atom): RawItem {
     players: playersOf(entry.media),
     duration: entry.itunes?.duration,
     chapters: chaptersOf(entry.psc?.chapters),
+    chaptersUrl: undefined,
   };
 }
 
@@ -169,6 +173,7 @@ function rdfItem(item: RdfItem): RawItem {
     players: playersOf(item.media),
     duration: undefined,
     chapters: [],
+    chaptersUrl: undefined,
   };
 }
 
@@ -208,6 +213,7 @@ function jsonItem(item: JsonItem, feed: Json): RawItem {
     players: [],
     duration: undefined,
     chapters: [],
+    chaptersUrl: undefined,
   };
 }
 

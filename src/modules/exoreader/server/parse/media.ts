@@ -1,4 +1,4 @@
-import { type Chapter, type Enclosure, isPictureType, mediaType, pictureKey } from '../../rules/media.ts';
+import { type Chapter, type Enclosure, isPictureType, maxChapters, mediaType, pictureKey } from '../../rules/media.ts';
 import { playerAt, playerFor } from '../../rules/players.ts';
 import type { RawItem } from './items.ts';
 import { isMagnet, linkFrom } from './links.ts';
@@ -19,7 +19,6 @@ export interface ItemMedia {
 const maxEnclosures = 20;
 const torrent = 'application/x-bittorrent';
 const maxAlt = 1500;
-const maxChapters = 300;
 
 /** Selects the files of an item. A picture that the sanitised text shows already is left out. */
 export function mediaOf(raw: RawItem, html: string, base: string | undefined): ItemMedia {
@@ -42,7 +41,7 @@ export function mediaOf(raw: RawItem, html: string, base: string | undefined): I
   const image = (covers[0] ?? pictures[0] ?? inText[0])?.url ?? posterIn(html);
   const [first] = [...others, ...pictures].filter(({ url }) => !isMagnet(url));
   return {
-    enclosures: [...widest, ...own, ...withLength(others, raw)].slice(0, maxEnclosures).map(enclosure),
+    enclosures: [...widest, ...own, ...withLength(others, raw, base)].slice(0, maxEnclosures).map(enclosure),
     image,
     isPicture: image !== '' && others.length === 0 && !isPlayed,
     alt: [...inText, ...files, ...covers].find(({ alt }) => alt !== '')?.alt ?? '',
@@ -56,7 +55,7 @@ export function playerHtml(raw: RawItem, url: string): string {
   return player === undefined ? '' : `<iframe src="${player}"></iframe>`;
 }
 
-type Resolved = RawMedia & Pick<Enclosure, 'chapters'>;
+type Resolved = RawMedia & Pick<Enclosure, 'chapters' | 'chapters_url'>;
 
 function resolved(media: RawMedia, base: string | undefined): Resolved[] {
   const url = isMagnet(media.url) ? media.url.trim() : linkFrom(media.url, base);
@@ -81,10 +80,18 @@ function distinct(files: readonly Resolved[]): Resolved[] {
 }
 
 /** Adds the item's own length and chapters to its first file that plays. */
-function withLength(files: readonly Resolved[], { duration, chapters }: RawItem): Resolved[] {
+function withLength(files: readonly Resolved[], raw: RawItem, base: string | undefined): Resolved[] {
   const first = files.find(({ type }) => /^(audio|video)\//.test(type));
+  const chapters_url = linkFrom(raw.chaptersUrl, base);
   return files.map((file) =>
-    file === first ? { ...file, duration: file.duration ?? duration, chapters: chaptersFrom(chapters) } : file,
+    file === first
+      ? {
+          ...file,
+          duration: file.duration ?? raw.duration,
+          chapters: chaptersFrom(raw.chapters),
+          ...(chapters_url !== undefined && { chapters_url }),
+        }
+      : file,
   );
 }
 
@@ -102,7 +109,7 @@ function secondsOf(text: string): number | undefined {
   return seconds === '' ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-function enclosure({ url, type, length, alt, duration, chapters = [] }: Resolved): Enclosure {
+function enclosure({ url, type, length, alt, duration, chapters = [], chapters_url }: Resolved): Enclosure {
   const words = alt.replaceAll(/\s+/g, ' ').trim().slice(0, maxAlt);
   return {
     url,
@@ -110,7 +117,7 @@ function enclosure({ url, type, length, alt, duration, chapters = [] }: Resolved
     ...(isCount(length) && { length }),
     ...(words !== '' && { alt: words }),
     ...(isCount(duration) && { duration: Math.round(duration) }),
-    ...(chapters.length > 0 && { chapters }),
+    ...(chapters.length > 0 ? { chapters } : chapters_url !== undefined && { chapters_url }),
   };
 }
 

@@ -1,11 +1,25 @@
 import { parseUrl } from '#platform/entity/parse-url.ts';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { kindKey } from '#platform/web/data/queries.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { clockTime, type Enclosure as EnclosureData, isPictureType } from '#modules/exoreader/rules/media.ts';
+import { readerItem } from '#modules/exoreader/entities/reader-item.ts';
+import {
+  type Chapter,
+  clockTime,
+  type Enclosure as EnclosureData,
+  isPictureType,
+} from '#modules/exoreader/rules/media.ts';
+import { episodeChapters } from '../../calls.ts';
 import { useTranslations } from '../../words.ts';
 
+interface EnclosureProps extends EnclosureData {
+  readonly account: string;
+  readonly item: string;
+}
+
 /** Audio, video and images attached to an item. */
-export function Enclosure(props: EnclosureData): ReactNode {
+export function Enclosure(props: EnclosureProps): ReactNode {
   const { url, type, alt = '' } = props;
   if (isPictureType(type))
     return <img className="x-picture" src={url} alt={alt} loading="lazy" referrerPolicy="no-referrer" />;
@@ -21,10 +35,11 @@ export function Enclosure(props: EnclosureData): ReactNode {
 }
 
 /** A player that stores its position in this browser, also when the item or page is closed during playback. */
-function Player(props: EnclosureData & { as: 'audio' | 'video' }): ReactNode {
+function Player(props: EnclosureProps & { as: 'audio' | 'video' }): ReactNode {
   const t = useTranslations();
   const formats = useFormats();
-  const { url, as: Element, alt, duration, length, chapters = [] } = props;
+  const { url, as: Element, alt, duration, length } = props;
+  const chapters = useChapters(props);
   const player = useRef<HTMLAudioElement & HTMLVideoElement>(null);
   const key = `oficina.played ${url}`;
   useEffect(() => {
@@ -82,6 +97,18 @@ function Player(props: EnclosureData & { as: 'audio' | 'video' }): ReactNode {
       )}
     </>
   );
+}
+
+/** The chapters in the feed, or those in the file that it names. */
+function useChapters({ account, item, chapters, chapters_url: url }: EnclosureProps): readonly Chapter[] {
+  const query = useQuery({
+    queryKey: [...kindKey(account, readerItem.kind), 'chapters', item],
+    queryFn: async ({ signal }) => episodeChapters(account, item, signal),
+    enabled: chapters === undefined && url !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return chapters ?? query.data ?? [];
 }
 
 function keep(key: string, { currentTime }: HTMLMediaElement): void {

@@ -46,7 +46,7 @@ export function ItemText(props: { account: string; item: Pick<Item, '_id' | 'url
     <>
       {full === undefined ? <FeedText text={data} summary={item.summary} /> : <ForeignHtml html={full} />}
       {(data.enclosures ?? []).map((enclosure) => (
-        <Enclosure key={enclosure.url} {...enclosure} />
+        <Enclosure key={enclosure.url} account={account} item={item._id} {...enclosure} />
       ))}
       {item.url === undefined ? null : (
         <FullTextButton

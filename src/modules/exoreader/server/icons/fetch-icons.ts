@@ -29,8 +29,15 @@ export const fetchIconsJob: Job = {
   every: 5000,
   work: async (app) => {
     const signal = endSignal(app);
-    const ended = new Promise<number>((resolve) => signal.addEventListener('abort', () => resolve(0), { once: true }));
-    while (!signal.aborted && (await Promise.race([fetchSome(app, signal), ended])) === atOnce);
+    const finished = new AbortController();
+    const ended = new Promise<number>((resolve) =>
+      signal.addEventListener('abort', () => resolve(0), { signal: finished.signal }),
+    );
+    try {
+      while (!signal.aborted && (await Promise.race([fetchSome(app, signal), ended])) === atOnce);
+    } finally {
+      finished.abort();
+    }
   },
 };
 

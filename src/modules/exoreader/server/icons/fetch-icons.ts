@@ -62,6 +62,7 @@ async function claimHosts(db: Db, now: Date): Promise<string[]> {
      WHERE next_check_at <= $1 ORDER BY next_check_at LIMIT ${atOnce} FOR UPDATE OF i SKIP LOCKED`,
     [now],
   );
+  if (due.length === 0) return [];
   const hosts = due.flatMap(({ host, used }) => (used ? [host] : []));
   await db.query('DELETE FROM site_icons WHERE host = ANY($1::text[])', [
     due.flatMap(({ host, used }) => (used ? [] : [host])),

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { failure, Failure } from '#platform/entity/failure.ts';
 import { newId } from '#platform/entity/id.ts';
 import type { App } from '#platform/server/app.ts';
-import { type Context } from '#platform/server/context.ts';
+import { type Context, refuseReadOnly } from '#platform/server/context.ts';
 import { inAccount, readingAccount } from '#platform/server/app/open-context.ts';
 import { create, read, removeOwn, updateOwn } from '#platform/server/records/documents.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
@@ -113,7 +113,10 @@ export async function quickAdd(app: App, request: FastifyRequest, parameters: Re
   const query = parameters.all('quickadd').at(-1) ?? '';
   const url = tagOf(query).replace(/^feed\//, '');
   try {
-    const known = await readingAccount(app, request, async (ctx) => subscriptionOf(ctx, url));
+    const known = await readingAccount(app, request, async (ctx) => {
+      refuseReadOnly(ctx);
+      return subscriptionOf(ctx, url);
+    });
     if (known !== undefined) return { query, numResults: 1, streamId: `feed/${known}`, streamName: url };
     const { title, feeds } = await findFeeds(app, url);
     const address = feeds[0]?.url ?? url;

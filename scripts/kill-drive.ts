@@ -9,7 +9,8 @@ import { Uploads } from './kill-rounds/uploads.ts';
 
 // Kills the app, or it and its database, by kill -9 while eight programs save files over WebDAV and four browsers send theirs in parts: what
 // was acknowledged is there, every file is whole (its old bytes or its new ones), uploads go on from where they were, and nothing is left
-// among the arrivals. 10 rounds, or the number given.
+// among the arrivals. A ninth program copies a directory of 1,000 files again and again: each copy is whole or absent. 10 rounds, or the
+// number given.
 const rounds = Number(process.argv[2] ?? 10);
 const folder = mkdtempSync(join(tmpdir(), 'oficina-kill-drive-'));
 const names = Array.from({ length: 24 }, (_, place) => `file-${place}`);
@@ -28,12 +29,20 @@ const sent = new Map<string, string>();
 let saved = 0;
 const browsers = Array.from({ length: 4 }, (_, place) => new Uploads([`part-${place}-a`, `part-${place}-b`]));
 
+/** Targets of copies, and those that were acknowledged. */
+const targets = ['copy-0', 'copy-1'];
+const copied = new Set<string>();
+let copies = 0;
+const treeSize = 1000;
+await makeTree();
+
 try {
   for (let round = 1; round <= rounds; round += 1) {
     const going = { on: true };
     const programs = [
       ...Array.from({ length: 8 }, async (_, place) => save(going, place)),
       ...browsers.map(async (browser) => browser.run(app.url, api, going, note)),
+      copyTree(going),
     ];
     await sleep(500 + Math.random() * 1500);
     if (round % 2 === 0) app.killPostmaster();
@@ -44,7 +53,7 @@ try {
     for (const browser of browsers) await browser.resume(app.url, api);
     await verify();
     console.log(
-      `${round}. ${round % 2 === 0 ? 'both' : 'app'} killed, ${saved} saves and ${uploads()} uploads acknowledged, ${acknowledged.size} files whole`,
+      `${round}. ${round % 2 === 0 ? 'both' : 'app'} killed, ${saved} saves and ${uploads()} uploads and ${copies} copies acknowledged, ${acknowledged.size} files whole`,
     );
   }
   console.log(`${rounds} rounds: nothing lost, nothing half`);
@@ -88,12 +97,56 @@ async function verify(): Promise<void> {
     if (!good.includes(digest)) throw new Error(`${name}: ${answer.status}, and its bytes are none that were saved`);
     if (digest !== undefined) acknowledged.set(name, digest);
   }
+  for (const target of targets) {
+    const count = await entriesIn(target);
+    if (count !== treeSize && (count !== undefined || copied.has(target)))
+      throw new Error(`${target} has ${count ?? 'no'} entries instead of ${treeSize}`);
+  }
 }
 
-async function ask(method: string, name: string, body?: Buffer): Promise<Response> {
+/** A directory with files that all have the same bytes, which are sent once. */
+async function makeTree(): Promise<void> {
+  const { body } = await api.call('POST', api.group, { klass: 'cloud_file', kind: 'dir', name: 'tree' });
+  const bytes = Buffer.from('the same');
+  await ask('PUT', 'tree/file', bytes);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  for (let from = 1; from < treeSize; from += 333) {
+    const form = new FormData();
+    for (let number = from; number < from + 333; number += 1) form.append('known', `${sha256} file ${number}`);
+    const url = `${app.url}/api/${api.group}/files/${String(body['id'])}/_many`;
+    const answer = await fetch(url, { method: 'POST', headers: { authorization }, body: form });
+    if (!answer.ok) throw new Error(`_many: ${answer.status} ${await answer.text()}`);
+  }
+}
+
+async function copyTree(going: { readonly on: boolean }): Promise<void> {
+  for (let number = 0; going.on; number += 1) {
+    const target = targets[number % targets.length] ?? '';
+    const destination = `${app.url}/dav/${api.group}/${target}`;
+    const answer = await ask('COPY', 'tree', undefined, { destination }).catch(() => undefined);
+    if (answer === undefined) return;
+    if (answer.status >= 300) throw new Error(`COPY: ${answer.status} ${await answer.text()}`);
+    copied.add(target);
+    copies += 1;
+  }
+}
+
+/** The number of entries in a directory; undefined if it does not exist. */
+async function entriesIn(name: string): Promise<number | undefined> {
+  const answer = await ask('PROPFIND', name, undefined, { depth: '1' });
+  const text = await answer.text();
+  return answer.status === 404 ? undefined : text.split('<D:response>').length - 2;
+}
+
+async function ask(
+  method: string,
+  name: string,
+  body?: Buffer,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
   return fetch(`${app.url}/dav/${api.group}/${name}`, {
     method,
-    headers: { authorization },
+    headers: { authorization, ...headers },
     ...(body === undefined ? {} : { body: new Uint8Array(body) }),
   });
 }

@@ -18,6 +18,7 @@ import { addressIn } from './address.ts';
 import { depthOf, sendEmpty } from './send-response.ts';
 import { throwAsWebdavStatus } from './webdav-status.ts';
 import { bodyStream } from './request-body.ts';
+import { isBeingSaved } from './being-saved.ts';
 import { assertConditions } from './conditions.ts';
 import { lookUp, resourceOf } from './read.ts';
 import { requireEntry, findResource, assertVacant, isCollection, isRootOfKey, type Resource } from './resource.ts';
@@ -64,11 +65,12 @@ export async function remove(app: App, request: FastifyRequest, reply: FastifyRe
       const [, looked] = await Promise.all([lockGroup(ctx), lookUp(ctx, request)]);
       const { resource } = looked;
       const entry = requireEntry(resource);
-      if (entry === undefined || resource.isRoot || isRootOfKey(ctx, entry))
-        throw failure('forbidden', 'The root stays.');
+      if (entry === undefined || resource.isRoot) throw failure('forbidden', 'The root stays.');
       assertNoTrailingSlash(resource);
       await assertConditions(ctx, request, looked, [[resource, 'place']]);
-      await trashEntry(ctx, entry._id);
+      if (!isRootOfKey(ctx, entry)) await trashEntry(ctx, entry._id);
+      // Programs that delete a file before they rename its next content over it (KeePass) find it there and replace it.
+      else if (!(await isBeingSaved(ctx, entry))) throw failure('forbidden', 'The root stays.');
     },
     'by-kind',
   );

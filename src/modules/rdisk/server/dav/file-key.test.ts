@@ -76,6 +76,11 @@ const ways: Readonly<Record<string, () => Promise<void>>> = {
     await does('PUT', 'letter.odt.tmp', 'second');
     await move('letter.odt.tmp', 'letter.odt');
   },
+  'as KeePass does with transactions': async () => {
+    await does('PUT', 'letter.odt.tmp', 'second');
+    await does('DELETE', 'letter.odt');
+    await does('MOVE', 'letter.odt.tmp', undefined, { destination: dav.address('letter.odt'), overwrite: 'T' });
+  },
   'as GNOME does': async () => {
     await does('PUT', '.goutputstream-AB12CD', 'second');
     await move('.goutputstream-AB12CD', 'letter.odt');
@@ -137,14 +142,19 @@ describe.each(Object.entries(ways))('saved %s', (_name, save) => {
 });
 
 test('the key does not remove its file, neither by deleting nor by moving it', async () => {
+  await does('PUT', '.~lock.letter.odt#', 'open, not saved');
+  await does('PUT', 'letter.odt.tmp', '');
   expect((await dav('DELETE', 'letter.odt')).status).toBe(403);
   await does('PUT', 'letter.odt.tmp', 'other');
+  expect((await dav('DELETE', 'letter.odt')).status, 'it is saved at this moment').toBe(204);
+  expect((await dav('GET', 'letter.odt')).text, 'and stays until it is replaced').toBe('first');
   await does('MKCOL', 'letter.odt.sb-1');
   for (const to of ['letter.odt.tmp', 'letter.odt.sb-1/letter.odt', 'letter.odt.sb-1']) {
     const answer = await dav('MOVE', 'letter.odt', undefined, { destination: dav.address(to) });
     expect(answer.status, to).toBe(403);
   }
   await move('letter.odt', 'letter.odt~');
+  await does('DELETE', 'letter.odt.tmp');
   expect((await dav('DELETE', 'letter.odt~')).status).toBe(403);
   expect((await dav('GET', 'letter.odt~')).text).toBe('first');
   await move('letter.odt~', 'letter.odt');

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { type Dav, davOf } from '#src/testing/drive/dav.ts';
-import { driveGroup, list, saveFile } from '#src/testing/drive/drive.ts';
+import { driveGroup, list, rowsOf, saveFile } from '#src/testing/drive/drive.ts';
 import { issueToken } from '#src/testing/token.ts';
+import { copiedAtOnce } from '../../rules/limits.ts';
 
 /** Times that programs send: unusual and malformed ones, and conditions by date. */
 
@@ -102,6 +103,28 @@ test('Windows reads back the times that it set, and a directory has one too', as
     expect(text).toContain(created);
     expect(text).not.toContain('404');
   }
+});
+
+test('a directory keeps its time when it is moved, copied, or copied in slices', async () => {
+  await dav('MKCOL', 'dir', undefined, { 'x-oc-mtime': '1404563696' });
+  await dav('MOVE', 'dir/', undefined, { destination: dav.address('moved/') });
+  await dav('COPY', 'moved/', undefined, { destination: dav.address('copy/') });
+  const [, moved] = (await list(ana, group, 'root')).body['rows'] as { _id: string }[];
+  const rows = Array.from({ length: copiedAtOnce + 10 }, (_, place) => `fil-${String(place).padStart(32, '0')}`);
+  await rowsOf(
+    running,
+    group,
+    `INSERT INTO cloud_files (account_id, id, rev, created_at, updated_at, name, kind, dir_id, starred)
+     SELECT $1, id, '1-a', now(), now(), id, 'dir', $2, false FROM unnest($3::text[]) AS r (id)`,
+    [group, moved?._id, rows],
+  );
+  expect((await dav('COPY', 'moved/', undefined, { destination: dav.address('sliced/') })).status).toBe(201);
+  const all = (await list(ana, group, 'root')).body['rows'] as { name: string; modified_at: string }[];
+  expect(all.map(({ name, modified_at: at }) => `${name} ${at.slice(0, 10)}`)).toEqual([
+    'copy 2014-07-05',
+    'moved 2014-07-05',
+    'sliced 2014-07-05',
+  ]);
 });
 
 test('conditions by date notice a change even to bytes with an earlier or the same time', async () => {

@@ -94,8 +94,8 @@ async function partsOf(ctx: Context, copied: string): Promise<Part[]> {
 async function createHiddenRoot(ctx: Context, id: string): Promise<string> {
   await lockGroup(ctx);
   const { kind, ...own } = await liveEntry(ctx, id);
-  const { name, description = null, color = null, max_versions = null, versions_by = null } = own;
-  const settings = { name, description, color, max_versions, versions_by };
+  const { name, description = null, color = null, max_versions = null, versions_by = null, modified_at = null } = own;
+  const settings = { name, description, color, max_versions, versions_by, modified_at };
   const values = { ...settings, starred: false, kind: 'dir_deleted', deleted_kind: kind };
   return (await createOwn(ctx, cloudFile, values, 'copy')).id;
 }

@@ -91,7 +91,7 @@ export const ptBR: Translation<typeof en> = {
   'keys.create': 'Novo registro',
   'keys.save': 'Salvar o formulário',
   'keys.go': 'Ir para {screen}',
-  'keys.close': 'Fechar o que está aberto',
+  'keys.close': 'Fechar',
 
   'list.search': 'Buscar nesta lista',
   'list.filter': 'Filtrar',

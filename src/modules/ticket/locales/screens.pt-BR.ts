@@ -24,8 +24,8 @@ export const screens: Translation<typeof en> = {
   'ticket.board.key.next': 'Próximo cartão',
   'ticket.board.key.previous': 'Cartão anterior',
   'ticket.board.key.move': 'Mudar o status',
-  'ticket.board.key.arrows': 'Ir ao cartão nessa direção',
-  'ticket.board.key.open': 'Abrir a ordem',
+  'ticket.board.key.arrows': 'Ir de cartão em cartão',
+  'ticket.board.key.open': 'Abrir o chamado',
 
   'ticket.status-change': 'Situação: {status}. Alterar',
   'ticket.move.submit': 'Mover',

@@ -123,9 +123,10 @@ test('rows are entered and a bank file is imported by keys alone', async ({ page
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Corner shop' })).toBeVisible();
   await expect(page.locator('.f-quick').getByLabel('Value'), 'ready for the next').toBeFocused();
-  await page.keyboard.type('7');
+  await page.keyboard.type('4.25+3-0.25');
   await page.keyboard.press('Enter');
   await expect(page.locator('.f-register-table tbody tr')).toHaveCount(2);
+  await expect(page.locator('.f-register-table tbody'), 'a sum is added up').toContainText('7.00');
 
   await page.goto(`/account/${group}/wallets-upload`);
   const file = 'Date,Description,Amount,Balance\n2024-03-13,Bakery,-5.00,95.00\n2024-03-14,Salary,1000.00,1095.00\n';

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { formatDecimal, parseDecimal } from '#platform/entity/format.ts';
+import { formatDecimal } from '#platform/entity/format.ts';
+import { typedAmount } from '#platform/entity/typed-amount.ts';
 import type { DecimalField, IntegerField } from '#platform/entity/define.ts';
 import { useLocale } from '../i18n/language.tsx';
 import { type ControlProps, digitsShown, inputProps, textOf } from './control-props.ts';
@@ -37,7 +38,7 @@ export function DecimalControl(props: ControlProps<DecimalField>): ReactNode {
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
-        props.onChange(text.trim() === '' ? null : (parseDecimal(text, locale) ?? text));
+        props.onChange(text.trim() === '' ? null : (typedAmount(text, locale) ?? text));
       }}
       onBlur={() => setTyped(null)}
     />

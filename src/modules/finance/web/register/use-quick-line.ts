@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { check } from '#platform/entity/check.ts';
-import { parseDecimal } from '#platform/entity/format.ts';
+import { typedAmount } from '#platform/entity/typed-amount.ts';
 import type { Complaints } from '#platform/entity/failure.ts';
 import { complaintsOf } from '#platform/web/api/api-error.ts';
 import { post } from '#platform/web/api/write.ts';
@@ -68,7 +68,7 @@ export function useQuickLine(account: string, wallet: WalletDoc, today: string) 
    */
   const save = (): boolean => {
     const typed = withoutSign(entry.value);
-    const value = parseDecimal(typed, locale) ?? typed;
+    const value = typedAmount(typed, locale) ?? typed;
     const { klass: _kind, ...row } = rowOf({ ...entry, value: kind === 'income' ? `+${value}` : value }, wallet._id);
     const wrong = { ...check(kind === 'income' ? income : outgo, row, 'create').complaints };
     const complaint =

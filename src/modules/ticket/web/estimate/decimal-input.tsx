@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { formatDecimal, formatNumber, parseDecimal } from '#platform/entity/format.ts';
+import { formatDecimal, formatNumber } from '#platform/entity/format.ts';
+import { typedAmount } from '#platform/entity/typed-amount.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 
 /** Input for a decimal in a row, without a visible label. Text that is no number stays as typed, so that validation reports it. */
@@ -32,7 +33,7 @@ export function DecimalInput(props: {
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
-        props.onChange(text.trim() === '' ? '' : (parseDecimal(text, locale) ?? text));
+        props.onChange(text.trim() === '' ? '' : (typedAmount(text, locale) ?? text));
       }}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={() => setTyped(null)}

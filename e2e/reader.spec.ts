@@ -60,8 +60,9 @@ test('subscriptions come in as a file, are read by mouse and keys, marked and ta
     const unread = (count: number) =>
       page.getByRole('navigation').getByLabel(t('reader.unread-count', { count }), { exact: true });
     await expect(unread(17)).toBeVisible();
-    await page.getByRole('button', { name: t('reader.reload') }).click();
     const rows = page.locator('.x-item');
+    await expect(rows.first(), 'an empty list shows what comes').toBeVisible();
+    await page.getByRole('button', { name: t('reader.reload') }).click();
     await expect(rows.first()).toBeVisible();
 
     await page.getByRole('button', { name: /(Planet 14|Kitchen 3).*(also in|também em)/ }).click();

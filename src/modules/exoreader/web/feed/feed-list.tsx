@@ -1,5 +1,5 @@
 import { IconCircleCheck } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
@@ -41,6 +41,11 @@ export function FeedList(props: {
     [overview.feeds],
   );
   const came = useNews(overview, query.dataUpdatedAt);
+  const isEmpty = query.data !== undefined && items.length === 0;
+  // Nobody should read "All read" beside the number of new items: an empty list shows what comes at once.
+  useEffect(() => {
+    if (isEmpty && came > 0) reload();
+  }, [isEmpty, came, reload]);
   const layout = search['layout'] ?? 'list';
   usePlace(list, { open, at }, { isPlaced, isWhole: !query.hasNextPage }, setSearch);
 
@@ -93,7 +98,7 @@ export function FeedList(props: {
       />
       <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />
       {query.isPending ? <LoadingSkeleton lines={20} height={32} /> : null}
-      {query.data !== undefined && items.length === 0 ? (
+      {isEmpty && came === 0 ? (
         <EmptyState
           icon={IconCircleCheck}
           title={t(

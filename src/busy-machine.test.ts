@@ -77,6 +77,7 @@ test('every task of a module ends while two processes use both cores', async () 
   });
   await threads.run(reading, 'readFeed', { ...fetched(feed, 'application/rss+xml'), identity: 'guid' });
   await threads.run(reading, 'discoverFeeds', fetched(page, 'text/html'));
+  await threads.run(reading, 'findIcons', fetched(page, 'text/html'));
   await threads.run(reading, 'pageTitle', fetched(page, 'text/html'));
   await threads.run(reading, 'readArticle', fetched(page, 'text/html'));
   await threads.run(

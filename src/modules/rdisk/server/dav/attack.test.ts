@@ -85,6 +85,10 @@ test('a name with characters that XML cannot contain does not break the listing'
   expect(text).not.toMatch(/[\uFFFE\uFFFF]/);
 });
 
+/** Half a million characters, which each element in this namespace would repeat when it is written. */
+const longNamespace = `xmlns:D="DAV:" xmlns:x="${'u'.repeat(500_000)}"`;
+const inIt = (count: number): string => Array.from({ length: count }, (_, place) => `<x:p${place}/>`).join('');
+
 test.each([
   [
     'more property names than any program asks for',
@@ -98,6 +102,22 @@ test.each([
   ],
   ['an owner that is a book', 'LOCK', lockBody('x'.repeat(100_000))],
   ['a document type', 'PROPFIND', '<!DOCTYPE a [<!ENTITY b "c">]><D:propfind xmlns:D="DAV:"><D:allprop/></D:propfind>'],
+  [
+    'a long namespace for many names',
+    'PROPFIND',
+    `<D:propfind ${longNamespace}><D:prop>${inIt(199)}</D:prop></D:propfind>`,
+  ],
+  [
+    'long names for every entry',
+    'PROPFIND',
+    `<D:propfind xmlns:D="DAV:" xmlns:x="${'u'.repeat(900)}"><D:prop>${inIt(199)}</D:prop></D:propfind>`,
+  ],
+  [
+    'a long namespace in a property',
+    'PROPPATCH',
+    `<D:propertyupdate ${longNamespace}><D:set><D:prop><x:a>${inIt(2000)}</x:a></D:prop></D:set></D:propertyupdate>`,
+  ],
+  ['a long namespace in an owner', 'LOCK', lockBody(`<x:a ${longNamespace}>${inIt(2000)}</x:a>`)],
   ['a hundred levels', 'PROPFIND', `${'<a>'.repeat(100)}${'</a>'.repeat(100)}`],
 ])('%s is refused', async (_name, method, body) => {
   await ask('PUT', 'target.txt', { body: 'x' });

@@ -26,9 +26,13 @@ export function parsePropfind(root: Element | undefined): PropfindRequest {
 
 /** Property names of one request; each is looked up for every entry. */
 const maxNames = 200;
+/** Characters of these names, which the response repeats for every entry. */
+const maxNameText = 20_000;
 
 function limitNames(names: readonly Element[]): readonly Element[] {
-  if (names.length > maxNames) throw failure('too_large', 'Too many properties are asked for at once.');
+  const text = names.reduce((sum, { namespace, name }) => sum + namespace.length + name.length, 0);
+  if (names.length > maxNames || text > maxNameText)
+    throw failure('too_large', 'Too many properties are asked for at once.');
   return names;
 }
 

@@ -20,6 +20,9 @@ interface Attribute {
 
 const deepest = 64;
 const most = 20_000;
+/** Characters of one namespace, and of those of all elements and attributes: written again, each of them has its own declaration. */
+const longestNamespace = 1000;
+const mostNamespaces = 1_000_000;
 
 /** The root element of a document, or 400. */
 export function parseXml(text: string): Element {
@@ -27,6 +30,7 @@ export function parseXml(text: string): Element {
   const open: Element[] = [];
   let root: Element | undefined;
   let count = 0;
+  let namespaces = 0;
   const refuse = (): never => {
     throw failure('bad_request', 'The body is no XML that is read here.');
   };
@@ -35,7 +39,10 @@ export function parseXml(text: string): Element {
   parser.on('opentag', ({ uri, local, attributes }) => {
     const own = Object.values(attributes).filter(({ prefix, name }) => prefix !== 'xmlns' && name !== 'xmlns');
     count += 1 + own.length;
-    if (open.length >= deepest || count > most) refuse();
+    const lengths = [uri.length, ...own.map((one) => one.uri.length)];
+    namespaces += lengths.reduce((sum, length) => sum + length, 0);
+    if (open.length >= deepest || count > most || namespaces > mostNamespaces) refuse();
+    if (Math.max(...lengths) > longestNamespace) refuse();
     const element: Element = {
       namespace: uri,
       name: local,

@@ -126,6 +126,9 @@ async function fromTo(ctx: Context, request: FastifyRequest, way: 'copy' | 'move
   if (target.entry?._id === entry._id && way === 'copy') throw failure('forbidden', 'It is the same resource.');
   if (target.entry?._id === entry._id && String(address.names) === String(resource.names))
     throw failure('forbidden', 'It is the same resource.');
+  // A directory would not become its next version, but take its place.
+  if (target.entry !== undefined && isRootOfKey(ctx, target.entry) && isCollection(resource))
+    throw failure('forbidden', 'The root stays.');
   if (target.place === undefined) throw failure('conflict', 'The directory of the Destination is not there.');
   assertVacant(target);
   // Replacing a directory by an entry inside it would remove both.

@@ -188,3 +188,10 @@ test('a key that may only read makes no temporary files', async () => {
   expect((await reader('PUT', 'letter.odt.tmp', 'x')).status).toBe(403);
   expect((await reader('GET', 'letter.odt')).text).toBe('first');
 });
+
+test.each(['MOVE', 'COPY'])('%s does not put a directory in the place of the file', async (method) => {
+  expect((await dav('MKCOL', 'letter.odt.tmp')).status).toBe(201);
+  const headers = { destination: dav.address('letter.odt') };
+  expect((await dav(method, 'letter.odt.tmp', undefined, headers)).status).toBe(403);
+  expect((await dav('GET', 'letter.odt')).text).toBe('first');
+});

@@ -50,7 +50,18 @@ test('the log is filtered by event, person and time, and read page by page', asy
   );
   expect(rest.body).toMatchObject({ rows: [{ event: 'plan' }, { event: 'role' }] });
   expect(rest.body['bookmark']).toBeUndefined();
-  for (const wrong of ['limit=0', 'limit=x', 'since=soon', 'event=a;b', 'bookmark=x', 'other=1']) {
+  const tooEarly = '-271821-04-20T00:00:00Z';
+  for (const wrong of [
+    'limit=0',
+    'limit=x',
+    'since=soon',
+    `since=${tooEarly}`,
+    `until=${tooEarly}`,
+    'event=a;b',
+    'bookmark=x',
+    `bookmark=${tooEarly}%20x`,
+    'other=1',
+  ]) {
     expect((await ana.call('GET', `${group}/_audit?${wrong}`)).status, wrong).toBe(400);
   }
 });

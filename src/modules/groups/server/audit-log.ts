@@ -14,6 +14,7 @@ import {
   type Shape,
   whole,
 } from '#platform/server/api/shapes/shape.ts';
+import { parseMoment } from '#platform/entity/parse-moment.ts';
 
 const word = (description: string) => optional(Type.String({ pattern: String.raw`^[\w-]{0,64}$`, description }));
 const instant = optional(Type.String({ description: 'Time, ISO 8601.' }));
@@ -70,20 +71,21 @@ function parse(query: Shape<typeof schema.querystring>): Asked {
   const momentOf = (name: 'since' | 'until'): Date | null => {
     const value = query[name] ?? '';
     if (value === '') return null;
-    const time = new Date(value);
-    if (Number.isNaN(time.getTime())) throw failure('bad_request', `Invalid value for ${name}`);
+    const time = parseMoment(value);
+    if (time === undefined) throw failure('bad_request', `Invalid value for ${name}`);
     return time;
   };
   const mark = query.bookmark ?? '';
   const [at, id] = mark === '' ? [] : mark.split(' ');
-  if (mark !== '' && (id === undefined || Number.isNaN(Date.parse(at ?? ''))))
+  const after = parseMoment(at ?? '');
+  if (mark !== '' && (id === undefined || after === undefined))
     throw failure('invalid_bookmark', 'Invalid bookmark value');
   return {
     event: query.event || null,
     user: query.user || null,
     since: momentOf('since'),
     until: momentOf('until'),
-    after: at === undefined || id === undefined ? null : { at: new Date(at), id },
+    after: after === undefined || id === undefined ? null : { at: after, id },
     limit: query.limit ?? 50,
   };
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
 import { failure } from '#platform/entity/failure.ts';
+import { parseMoment } from '#platform/entity/parse-moment.ts';
 import type { App } from '../app.ts';
 import { requireAdmin, type Context } from '../context.ts';
 import { inAccount, readingAccount } from '../app/open-context.ts';
@@ -139,10 +140,8 @@ function nameOf(person: Readonly<Record<string, unknown>> | undefined): string |
 function placeOf(bookmark: string | undefined): [Date | null, string | null] {
   if (bookmark === undefined) return [null, null];
   const [at = '', id = ''] = bookmark.split(' ');
-  const moment = new Date(at);
-  // Answers only contain years of four digits, and PostgreSQL supports fewer others.
-  if (!/^\d{4}-/.test(at) || Number.isNaN(moment.getTime()) || id === '')
-    throw failure('invalid_bookmark', 'Invalid bookmark');
+  const moment = parseMoment(at);
+  if (moment === undefined || id === '') throw failure('invalid_bookmark', 'Invalid bookmark');
   return [moment, id];
 }
 

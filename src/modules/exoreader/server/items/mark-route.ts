@@ -8,6 +8,7 @@ import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofDatabase, optional, text, whole, yes } from '#platform/server/api/shapes/shape.ts';
+import { parseMoment } from '#platform/entity/parse-moment.ts';
 import { undoHours } from '../../rules/limits.ts';
 import { setStates } from './status.ts';
 
@@ -216,7 +217,7 @@ async function placeOf(ctx: Context, id: string): Promise<string> {
 }
 
 function momentIn(until: string): Date {
-  const moment = new Date(until);
-  if (Number.isNaN(moment.getTime())) throw failure('bad_request', '`until` is a moment, ISO 8601');
+  const moment = parseMoment(until);
+  if (moment === undefined) throw failure('bad_request', '`until` is a moment, ISO 8601');
   return moment;
 }

@@ -5,6 +5,7 @@ import { type Context } from '#platform/server/context.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, optional, type Shape, whole } from '#platform/server/api/shapes/shape.ts';
+import { parseMoment } from '#platform/entity/parse-moment.ts';
 import { fileType } from '../../rules/file-type.ts';
 import { isLive } from '../../rules/kinds.ts';
 import { byproducts } from '../../rules/names.ts';
@@ -83,8 +84,8 @@ export function listRoute(app: App, server: Api): void {
 }
 
 async function directoryInPast(ctx: Context, asked: string, at: string) {
-  const moment = new Date(at);
-  if (Number.isNaN(moment.getTime())) throw failure('bad_request', '`at` is a moment, ISO 8601');
+  const moment = parseMoment(at);
+  if (moment === undefined) throw failure('bad_request', '`at` is a moment, ISO 8601');
   const dir = asked === 'root' ? undefined : asked;
   const { chain, entries } = await directoryAtTime(ctx, dir, moment);
   return { ...(dir === undefined ? {} : { dir }), ancestors: ancestorsOf(chain), rows: entries.map(rowOf) };

@@ -1,3 +1,4 @@
+import { parseMoment } from '#platform/entity/parse-moment.ts';
 import type { FieldType } from '../fields.ts';
 import { typeOf, type Json } from '../selector/json.ts';
 
@@ -62,9 +63,7 @@ export function momentOf(text: string): string | undefined {
 }
 
 function momentIso(text: string): string | undefined {
-  const date = new Date(text);
-  // Outside the years 1 to 9999 the wire format differs.
-  return date.getTime() >= -62_135_596_800_000 && date.getTime() < 253_402_300_800_000 ? date.toISOString() : undefined;
+  return parseMoment(text)?.toISOString();
 }
 
 function whole(value: number): Comparability {

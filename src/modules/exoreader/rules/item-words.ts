@@ -1,4 +1,5 @@
 import { normalise, searchWords } from '#platform/entity/search-text.ts';
+import { clip } from '#platform/entity/storable-text.ts';
 
 /** Characters of a text that are indexed, and the maximum of different words. */
 const maxText = 40_000;
@@ -20,7 +21,7 @@ export function itemWords(title: string, author: string, html: string): string[]
     .replaceAll(/&[a-z]{2,8};/gi, ' ');
   const whole = `${title} ${author} ${text}`;
   const words = [...normalise(whole).split(' '), ...wordsWithSigns(whole)];
-  return [...new Set(words.map((word) => word.slice(0, longestWord)))].filter((word) => word !== '').slice(0, maxWords);
+  return [...new Set(words.map((word) => clip(word, longestWord)))].filter((word) => word !== '').slice(0, maxWords);
 }
 
 /** The words of a question, each of which an item must contain. */
@@ -31,5 +32,5 @@ export function questionWords(question: string): string[] {
 
 /** A PostgreSQL text search query for texts that contain all words, each as a prefix. Words must come from `questionWords`. */
 export function wordsQuery(words: readonly string[]): string {
-  return words.map((word) => `'${word.slice(0, longestWord).replaceAll(/['\\]/g, '')}':*`).join(' & ');
+  return words.map((word) => `'${clip(word, longestWord).replaceAll(/['\\]/g, '')}':*`).join(' & ');
 }

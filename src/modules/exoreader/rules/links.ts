@@ -1,4 +1,5 @@
 import { parseUrl } from '#platform/entity/parse-url.ts';
+import { clip } from '#platform/entity/storable-text.ts';
 
 /** Addresses and tags of links. */
 
@@ -41,7 +42,7 @@ function isTracking(name: string): boolean {
 export function tidyTags(tags: readonly string[], most: number): string[] {
   const tidy = tags
     .flatMap((tag) => tag.split(','))
-    .map((tag) => tag.trim().replaceAll(/\s+/g, '-').slice(0, 60))
+    .map((tag) => clip(tag.trim().replaceAll(/\s+/g, '-'), 60))
     .filter((tag) => tag !== '');
   return [...new Set(tidy)].slice(0, most);
 }

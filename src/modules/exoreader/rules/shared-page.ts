@@ -1,3 +1,4 @@
+import { clip } from '#platform/entity/storable-text.ts';
 import { linkAddress } from './links.ts';
 
 interface Shared {
@@ -20,7 +21,7 @@ export function sharedPage(search: Readonly<Record<string, string | undefined>>)
   // Phones send a `text` that repeats the title or replaces it.
   return {
     url: address,
-    name: (name || rest).slice(0, 300),
-    notes: name === '' || rest === name ? '' : rest.slice(0, 5000),
+    name: clip(name || rest, 300),
+    notes: name === '' || rest === name ? '' : clip(rest, 5000),
   };
 }

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { clip } from '#platform/entity/storable-text.ts';
 import { decodeText } from '../parse/decode.ts';
 import { feedAddress, linkFrom } from '../parse/links.ts';
 import { readFeed } from '../parse/read-feed.ts';
@@ -94,9 +95,9 @@ function pageOf(html: string, url: string): Discovered {
   parser.end();
   const isOfComments = ({ url: address, title: name }: { url: string; title: string }): boolean =>
     ofComments.test(name) || ofComments.test(new URL(address).pathname);
-  const found = [...feeds].map(([address, name]) => ({ url: address, title: name.trim().slice(0, 300) }));
+  const found = [...feeds].map(([address, name]) => ({ url: address, title: clip(name.trim(), 300) }));
   return {
-    title: title.replaceAll(/\s+/g, ' ').trim().slice(0, 300),
+    title: clip(title.replaceAll(/\s+/g, ' ').trim(), 300),
     feeds: found.toSorted((one, other) => Number(isOfComments(one)) - Number(isOfComments(other))),
     links: [...links].filter((href) => !ofComments.test(href)),
   };

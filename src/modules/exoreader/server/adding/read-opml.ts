@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { clip } from '#platform/entity/storable-text.ts';
 import { splitSignIn } from '../parse/sign-in.ts';
 import { feedAddress } from '../parse/links.ts';
 import { tidy } from '../parse/repair.ts';
@@ -33,12 +34,12 @@ export function readOpml(text: string): ListedFeeds {
           Object.entries(attributes).map(([key, value]) => [key.toLowerCase(), value.trim()]),
         );
         const address = own['xmlurl'] ?? (own['type'] === 'rss' ? own['url'] : undefined);
-        const title = (own['title'] || own['text'] || '').replaceAll(/\s+/g, ' ').slice(0, 300);
+        const title = clip((own['title'] || own['text'] || '').replaceAll(/\s+/g, ' '), 300);
         folders.push(address === undefined ? title : undefined);
         if (address === undefined || feeds.length + invalid.length >= most) return;
         const { url: plain, auth } = splitSignIn(address);
         const url = feedAddress(plain);
-        if (url === undefined || address === '') invalid.push({ title, url: plain.slice(0, 300) });
+        if (url === undefined || address === '') invalid.push({ title, url: clip(plain, 300) });
         else
           feeds.push({ url, title, labels: labelsOf(folders, own['category']), ...(auth !== undefined && { auth }) });
       },
@@ -55,6 +56,6 @@ export function readOpml(text: string): ListedFeeds {
 
 function labelsOf(folders: readonly (string | undefined)[], category: string | undefined): string[] {
   const categories = (category ?? '').split(',').flatMap((path) => path.split('/'));
-  const names = [...folders.slice(0, deepest), ...categories].map((name) => (name ?? '').trim().slice(0, 100));
+  const names = [...folders.slice(0, deepest), ...categories].map((name) => clip((name ?? '').trim(), 100));
   return [...new Set(names.filter((name) => name !== ''))].slice(0, 20);
 }

@@ -1,6 +1,7 @@
 import { Readability } from '@mozilla/readability';
 import { Parser } from 'htmlparser2';
 import { parseHTML } from 'linkedom';
+import { clip } from '#platform/entity/storable-text.ts';
 import { decodeText } from '../parse/decode.ts';
 import { cleanHtml } from '../parse/clean-html.ts';
 import { htmlType } from '../links/page-title.ts';
@@ -24,7 +25,7 @@ export function readArticle({ bytes, contentType, url }: FetchedPage): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const page = decodeText(buffer, htmlType(bytes, contentType)).slice(0, maxPage);
   const content = articleIn(page);
-  const { html, words } = cleanHtml(content.slice(0, maxText), url);
+  const { html, words } = cleanHtml(clip(content, maxText), url);
   return words.split(' ').length < fewest ? '' : html;
 }
 

@@ -1,3 +1,4 @@
+import { clip, storable } from '#platform/entity/storable-text.ts';
 import { type Chapter, maxChapters } from '../../rules/media.ts';
 
 /** The chapters in a file as podcasts publish it: `{"chapters": [{"startTime": 90, "title": "…"}]}`. Empty for any other file. */
@@ -8,7 +9,9 @@ export function readChapters(bytes: Uint8Array): Chapter[] {
     const { startTime: start, title, toc } = membersOf(one);
     // Those outside of the table of contents only change the picture.
     if (typeof start !== 'number' || !(start >= 0 && start < 1_000_000) || toc === false) return [];
-    return typeof title === 'string' && title.trim() !== '' ? [{ start, title: title.trim().slice(0, 200) }] : [];
+    return typeof title === 'string' && title.trim() !== ''
+      ? [{ start, title: clip(storable(title).trim(), 200) }]
+      : [];
   });
 }
 

@@ -6,6 +6,7 @@ import { type Context, refuseReadOnly } from '#platform/server/context.ts';
 import { inAccount, readingAccount } from '#platform/server/app/open-context.ts';
 import { create, read, removeOwn, updateOwn } from '#platform/server/records/documents.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
+import { clip } from '#platform/entity/storable-text.ts';
 import { readerLabel } from '../../entities/reader-label.ts';
 import { readerSubscription } from '../../entities/reader-subscription.ts';
 import { itemId } from '../../rules/item-id.ts';
@@ -103,7 +104,7 @@ async function changeSubscription(
   const gone = new Set(idsOf(removed));
   const next = [...new Set([...before, ...idsOf(added)])].filter((label) => !gone.has(label)).slice(0, 20);
   const named =
-    title === undefined || title.trim() === '' ? {} : { title: title.trim().slice(0, 300), customize_title: true };
+    title === undefined || title.trim() === '' ? {} : { title: clip(title.trim(), 300), customize_title: true };
   await updateOwn(ctx, readerSubscription, id, { reader_label: next, ...named }, 'update');
 }
 

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { clip, storable } from '#platform/entity/storable-text.ts';
 import { maxTags } from '../../rules/limits.ts';
 import { addressKey, linkAddress, tidyTags } from '../../rules/links.ts';
 
@@ -56,7 +57,7 @@ export function readBookmarks(text: string): ListedLinks {
     const title = oneLine(name, 300);
     if (links.length + invalid.length >= maxLines) left += 1;
     else if (url === undefined || !/^https?:/i.test(address.trim()))
-      invalid.push({ name: title, url: address.slice(0, 300) });
+      invalid.push({ name: title, url: clip(address, 300) });
     else {
       const later = open.later || folders.some((folder) => folder.later);
       const all = [...folders.map(({ tag }) => tag), ...tags.split(',')];
@@ -65,7 +66,7 @@ export function readBookmarks(text: string): ListedLinks {
         key: addressKey(url),
         name: title,
         tags: tidyTags(all, maxTags),
-        notes: notes.trim().slice(0, 10_000),
+        notes: clip(storable(notes).trim(), 10_000),
         later,
         since,
       });
@@ -136,9 +137,5 @@ function opened(attributes: Readonly<Record<string, string>>): Open {
 }
 
 function oneLine(text: string, most: number): string {
-  return text
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/\p{Surrogate}|\0/gu, '')
-    .trim()
-    .slice(0, most);
+  return clip(storable(text.replaceAll(/\s+/g, ' ')).trim(), most);
 }

@@ -1,10 +1,15 @@
 import iconv from 'iconv-lite';
+import { storable } from '#platform/entity/storable-text.ts';
 
 /**
  * Decodes a document. The encoding comes from the byte order mark, else the first bytes, the header `contentType`, or its own declaration; without
  * any of these it is UTF-8 if valid, else windows-1252. Valid multi-byte UTF-8 overrules a header or declaration of Latin 1.
  */
 export function decodeText(bytes: Buffer, contentType = ''): string {
+  return storable(decoded(bytes, contentType));
+}
+
+function decoded(bytes: Buffer, contentType: string): string {
   const sure = byMark(bytes) ?? byFirstBytes(bytes);
   if (sure !== undefined) return iconv.decode(bytes, sure);
   const utf8 = validUtf8(bytes);

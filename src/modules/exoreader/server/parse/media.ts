@@ -1,3 +1,4 @@
+import { clip } from '#platform/entity/storable-text.ts';
 import { type Chapter, type Enclosure, isPictureType, maxChapters, mediaType, pictureKey } from '../../rules/media.ts';
 import { playerAt, playerFor } from '../../rules/players.ts';
 import type { RawItem } from './items.ts';
@@ -98,7 +99,7 @@ function withLength(files: readonly Resolved[], raw: RawItem, base: string | und
 function chaptersFrom(chapters: RawItem['chapters']): Chapter[] {
   return chapters.slice(0, maxChapters).flatMap(({ start, title }) => {
     const seconds = secondsOf(start);
-    return seconds === undefined ? [] : [{ start: seconds, title: title.trim().slice(0, 200) }];
+    return seconds === undefined ? [] : [{ start: seconds, title: clip(title.trim(), 200) }];
   });
 }
 
@@ -110,7 +111,7 @@ function secondsOf(text: string): number | undefined {
 }
 
 function enclosure({ url, type, length, alt, duration, chapters = [], chapters_url }: Resolved): Enclosure {
-  const words = alt.replaceAll(/\s+/g, ' ').trim().slice(0, maxAlt);
+  const words = clip(alt.replaceAll(/\s+/g, ' ').trim(), maxAlt);
   return {
     url,
     type,

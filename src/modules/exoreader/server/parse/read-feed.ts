@@ -2,6 +2,7 @@ import { hash as hashOf } from 'node:crypto';
 import { parseFeed } from 'feedsmith';
 import { decode } from 'entities';
 import { failure } from '#platform/entity/failure.ts';
+import { clip, storableIn } from '#platform/entity/storable-text.ts';
 import { parseFeedDate } from '../../rules/feed-dates.ts';
 import { assignKeys, type KeySource } from '../../rules/item-keys.ts';
 import { type Enclosure, pictureTitle } from '../../rules/media.ts';
@@ -77,7 +78,8 @@ function parsed(text: string): RawFeed {
 
 function attempt(text: string): RawFeed | undefined {
   try {
-    return rawFeed(parseFeed(text, { maxItems: maxItemsPerFeed }), maxItemsPerFeed);
+    const read = parseFeed(text, { maxItems: maxItemsPerFeed });
+    return rawFeed(read.format === 'json' ? (storableIn(read) as typeof read) : read, maxItemsPerFeed);
   } catch {
     return undefined;
   }
@@ -86,7 +88,7 @@ function attempt(text: string): RawFeed | undefined {
 function readItem(raw: RawItem, feed: RawFeed, site: string | undefined, feedUrl: string) {
   const url = linkFrom(raw.link, raw.base, feed.base, site, feedUrl) ?? '';
   const base = baseOf([raw.base, feed.base, url === '' ? undefined : url, site, feedUrl]);
-  const [main, second] = [...raw.texts].map((text) => ({ ...text, value: text.value.slice(0, maxTextLength) }));
+  const [main, second] = [...raw.texts].map((text) => ({ ...text, value: clip(text.value, maxTextLength) }));
   const { content, contentType, words } = withPlayer(contentOf(main, base), raw, url, base);
   const { enclosures, image, isPicture, alt, link } = mediaOf(raw, contentType === 'html' ? content : '', base);
   const summary = words === '' && second !== undefined ? textOf(second.value) : words;
@@ -143,16 +145,6 @@ function withPlayer(text: Content, raw: RawItem, url: string, base: string | und
 function plainTitle(value: string, type: RawText['type']): string {
   const plain = type !== 'text' && /<[a-z!/]/i.test(value) ? textOf(value) : value;
   return (type === 'text' ? plain : decode(plain)).replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
-}
-
-/** Cuts a text without splitting a character. */
-function clip(text: string, most: number): string {
-  return text.length <= most
-    ? text
-    : text
-        .slice(0, most)
-        .replace(/[\uD800-\uDBFF]$/, '')
-        .trimEnd();
 }
 
 function digest(text: string): string {

@@ -1,4 +1,5 @@
 import type { SearchElsewhere } from '#platform/server/app.ts';
+import { clip } from '#platform/entity/storable-text.ts';
 import { questionWords, wordsQuery } from '../../rules/item-words.ts';
 import { inFeeds } from '../engine/feeds.ts';
 
@@ -30,7 +31,7 @@ export const findItems: SearchElsewhere = async (app, ctx, { text, skip, limit }
     id,
     klass: 'reader_item',
     title: title ?? url ?? '',
-    excerpt: (summary ?? '').slice(0, 160),
+    excerpt: clip(summary ?? '', 160),
     score: 0,
   }));
 };

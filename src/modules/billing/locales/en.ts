@@ -51,7 +51,7 @@ export const en = {
   'billing.per': 'for every {megabytes} MB stored',
   'billing.choose': 'Choose {plan}',
   'billing.present': 'Current plan',
-  'billing.write': 'Write to us',
+  'billing.write': 'Contact us',
   'billing.row.groups': 'Groups',
   'billing.row.groups.free': 'Up to 5 free Groups',
   'billing.row.groups.pro': 'This Group (1)',

@@ -86,7 +86,7 @@ export async function insertFirstVersions(
   await ctx.db.query(
     `INSERT INTO file_versions (account_id, file_id, number, sha256, size, crc32, content_type, created_at, created_by, program, key_label, checksums)
      SELECT $1, u.id, 1, u.sha256, u.size, u.crc32, u.type, $8, $9, $10, $11, u.checksums
-     FROM unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::text[]) AS u (id, sha256, size, crc32, type, checksums)`,
+     FROM unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::text[]) AS u (id, sha256, size, crc32, type, checksums) RETURNING file_id`,
     [
       ctx.account,
       files.map(([id]) => id),

@@ -209,7 +209,7 @@ test('a large directory replaces another at once', async () => {
     running,
     group,
     `INSERT INTO cloud_files (account_id, id, rev, created_at, updated_at, name, kind, dir_id, starred)
-     SELECT $1, v.id, '1-a', now(), now(), v.id, 'dir', $2, false FROM (VALUES ${rows.join(',')}) AS v (id)`,
+     SELECT $1, v.id, '1-a', now(), now(), v.id, 'dir', $2, false FROM (VALUES ${rows.join(',')}) AS v (id) RETURNING 1`,
     [group, await idOf('large.tmp')],
   );
   await move('large.tmp/', 'Letter.pages/');

@@ -115,7 +115,7 @@ test('a directory keeps its time when it is moved, copied, or copied in slices',
     running,
     group,
     `INSERT INTO cloud_files (account_id, id, rev, created_at, updated_at, name, kind, dir_id, starred)
-     SELECT $1, id, '1-a', now(), now(), id, 'dir', $2, false FROM unnest($3::text[]) AS r (id)`,
+     SELECT $1, id, '1-a', now(), now(), id, 'dir', $2, false FROM unnest($3::text[]) AS r (id) RETURNING 1`,
     [group, moved?._id, rows],
   );
   expect((await dav('COPY', 'moved/', undefined, { destination: dav.address('sliced/') })).status).toBe(201);

@@ -20,3 +20,6 @@ export const copiedAtOnce = 100;
 
 /** Entries of one copy. */
 export const maxCopied = 100_000;
+
+/** Files of one form. */
+export const maxFilesOfForm = 500;

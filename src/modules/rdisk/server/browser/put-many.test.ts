@@ -147,3 +147,17 @@ test('a file under a name that another one left recently is its next version, an
   expect(rows.map(({ ok, error }) => ok ?? error)).toEqual(['locked', true]);
   expect(await listed(ana, group, dir)).toEqual(['new', 'old', 'other']);
 });
+
+test.each([
+  ['hundreds of thousands of times', () => 'name="modified_at"\r\n\r\n5\r\n--x\r\n', 200_000, 422],
+  ['a path of a million characters', () => `name="f"; filename="${'a'.repeat(1_000_000)}"\r\n\r\n5\r\n--x\r\n`, 1, 400],
+])('a form with %s is refused before it is parsed', async (_name, part, count, status) => {
+  const start = 'Content-Disposition: form-data; ';
+  const answer = await running.app.server.inject({
+    method: 'POST',
+    url: `/api/${group}/files/${dir}/_many`,
+    headers: { cookie: ana.cookie, 'content-type': 'multipart/form-data; boundary=x' },
+    payload: `--x\r\n${(start + part()).repeat(count).slice(0, -2)}--\r\n`,
+  });
+  expect([answer.statusCode, answer.body.slice(0, 300)]).toEqual([status, expect.any(String)]);
+});

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
-import { failure, Failure, fieldFailure } from '#platform/entity/failure.ts';
+import { Failure, fieldFailure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
 import { inAccount } from '#platform/server/app/open-context.ts';
@@ -15,14 +15,15 @@ import {
   findStoredBytes,
   receiveBytes,
 } from '../content/bytes.ts';
+import { maxFilesOfForm } from '../../rules/limits.ts';
 import { timeInField } from '../content/sent-time.ts';
 import { assertWritable } from './bulk-entry-routes.ts';
 import { namesOf, type PutResult, putFile } from './put-file.ts';
 import { type PutMany, putMany } from './put-many.ts';
+import { readForm } from './read-form.ts';
 
-/** Bytes and files of one request; larger files use a request of their own. */
+/** Bytes of one request; larger files use a request of their own. */
 const maxBytes = 16_000_000;
-const maxFiles = 500;
 
 const clashes = ['refuse', 'keep', 'version', 'skip'] as const;
 const schema = {
@@ -191,12 +192,7 @@ function refusedRow(error: unknown): { readonly error: string; readonly reason: 
 }
 
 async function partsOf({ body, headers }: FastifyRequest): Promise<Part[]> {
-  const type = headers['content-type'] ?? '';
-  if (!(body instanceof Uint8Array)) throw failure('bad_content_type', 'Content-Type must be multipart/form-data');
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
-    .formData()
-    .catch(() => undefined);
-  if (form === undefined) throw failure('bad_request', 'Malformed multipart/form-data');
+  const form = await readForm(body, headers['content-type']);
   let modifiedAt: string | undefined;
   const parts = [...form].flatMap(([name, value]): Part | [] => {
     if (name === 'modified_at' && typeof value === 'string') {
@@ -208,7 +204,7 @@ async function partsOf({ body, headers }: FastifyRequest): Promise<Part[]> {
     if (typeof value !== 'string') return { path: value.name, content: value, modifiedAt: own };
     return name === 'known' ? { ...knownPart(value), modifiedAt: own } : [];
   });
-  if (parts.length > maxFiles) throw fieldFailure('base', 'too-many-files', { count: maxFiles });
+  if (parts.length > maxFilesOfForm) throw fieldFailure('base', 'too-many-files', { count: maxFilesOfForm });
   return parts;
 }
 

@@ -198,7 +198,7 @@ test('em português: vírgula, câmbio com cotação, e um lançamento importado
   await page.goto(`/account/${group}`);
   const card = page.getByRole('region', { name: 'Saldo' });
   await expect(page.getByRole('region', { name: 'A confirmar' }).getByText('Conta')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Últimas alterações' })).toContainText('criou Luz');
+  await expect(page.getByRole('region', { name: 'Atividade recente' })).toContainText('criou Luz');
   expect(await shifted(page), 'all of it comes at once').toBeLessThanOrEqual(0.02);
   await expect(page.getByRole('main'), 'no amount is seen until somebody asks').not.toContainText('R$');
   await expect(card.getByRole('button', { name: 'Mostrar os saldos' })).toBeVisible();

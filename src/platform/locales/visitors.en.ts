@@ -5,7 +5,7 @@ export const visitors = {
   'action.reload': 'Reload',
   'action.retry': 'Try again',
 
-  'shell.skip': 'Skip to the content',
+  'shell.skip': 'Skip to content',
   'shell.home': 'Home',
   'shell.language': 'Language',
   'shell.locale.en': 'English',
@@ -41,7 +41,7 @@ export const visitors = {
   'error.internal_server_error': 'Internal server error',
   'error.service_unavailable': 'Service unavailable',
   'error.the-proxy-does-not-pass-the-host-header':
-    'The proxy in front does not pass the Host header: whoever runs this installation finds how in docs/operate.md',
+    'The proxy in front does not pass the Host header: see docs/operate.md',
   'error.forbidden': 'Forbidden',
   'error.unauthorized': 'Unauthorized',
   'error.not_found': 'Not found',
@@ -64,7 +64,7 @@ export const visitors = {
   'error.login-again': 'Please, login again',
   'error.wait': 'Please wait {count} seconds and try again.',
   'error.this-group-is-read-only':
-    'This group can only be read: choose a plan, or delete records until it fits the free one.',
+    'This group is read-only: choose a plan, or delete records until it fits the free one.',
   'error.not-allowed': 'You are not allowed to access this data',
   'error.name-or-password-is-incorrect': 'Email or password is incorrect',
   'error.please-provide-username-and-password': 'Please provide username and password',
@@ -74,11 +74,11 @@ export const visitors = {
   'error.in-read-only-mode': 'Read-only for now: everything can be read, nothing can be saved.',
   'error.others-are-writing': 'Someone else is saving in this group. Try again in a moment.',
   'error.rows-are-being-written': {
-    one: '{count} row is being written just now. Try again in a moment.',
-    other: '{count} rows are being written just now. Try again in a moment.',
+    one: '{count} row is being saved. Try again in a moment.',
+    other: '{count} rows are being saved. Try again in a moment.',
   },
-  'error.bytes-are-lost': 'The bytes of this file are not in the file store any more.',
-  'error.server-is-busy': 'Too much is being worked on just now. Try again in a moment.',
+  'error.bytes-are-lost': 'The contents of this file are missing from storage.',
+  'error.server-is-busy': 'The server is busy. Try again in a moment.',
   'error.took-too-long': 'This took too long. Ask for less, or try again in a moment.',
   'error.must-exist': 'must exist',
   'error.is-invalid': 'is invalid',

@@ -7,7 +7,7 @@ export const files = {
   'attachment.field.name': 'Name',
   'attachment.field.content_type': 'Type',
   'attachment.field.size': 'Size',
-  'attachment.field.sha256': 'Fingerprint (SHA-256)',
+  'attachment.field.sha256': 'Checksum (SHA-256)',
   'activity.files.add': 'Add files',
   'activity.files.photo': 'Take a photo',
   'activity.files.drop': 'Drop files here',
@@ -28,7 +28,7 @@ export const files = {
   'activity.logo.removed': 'Logo removed',
   'activity.logo.remove': 'Remove',
   'activity.logo.none': 'No logo',
-  'error.storage-full': 'The files of this Group take up all the room of its plan.',
+  'error.storage-full': 'The files of this group use all the storage of its plan.',
   'error.trash-full': 'The trash is full. An administrator can empty it.',
   'error.file-too-large': 'The file is too large.',
 } as const;

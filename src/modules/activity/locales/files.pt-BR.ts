@@ -10,7 +10,7 @@ export const files: Translation<typeof en> = {
   'attachment.field.name': 'Nome',
   'attachment.field.content_type': 'Tipo',
   'attachment.field.size': 'Tamanho',
-  'attachment.field.sha256': 'Impressão digital (SHA-256)',
+  'attachment.field.sha256': 'Soma de verificação (SHA-256)',
   'activity.files.add': 'Adicionar arquivos',
   'activity.files.photo': 'Tirar uma foto',
   'activity.files.drop': 'Solte os arquivos aqui',
@@ -31,7 +31,7 @@ export const files: Translation<typeof en> = {
   'activity.logo.removed': 'Logotipo removido',
   'activity.logo.remove': 'Remover',
   'activity.logo.none': 'Sem logotipo',
-  'error.storage-full': 'Os arquivos deste Grupo já ocupam todo o espaço do plano.',
+  'error.storage-full': 'Os arquivos deste grupo já ocupam todo o espaço do plano.',
   'error.trash-full': 'Os arquivos excluídos ocupam espaço demais. Um administrador pode esvaziar a lixeira.',
   'error.file-too-large': 'O arquivo é grande demais.',
 };

@@ -27,7 +27,7 @@ export const en = {
   'reader_item.field.point_at': 'Published',
   'reader_item.field.read': 'Read',
   'reader_item.field.starred': 'Starred',
-  'error.too-many-subscriptions': 'A Group can have up to {count} subscriptions.',
+  'error.too-many-subscriptions': 'A group can have up to {count} subscriptions.',
   'error.site-does-not-answer': 'This site does not answer.',
   'error.site-answers-status': 'This site returned error {status}.',
   'error.site-not-reached': 'This site cannot be reached. Check the address.',

@@ -60,6 +60,6 @@ export const links = {
   'share.bookmarklet': 'Save to Oficina',
   'share.phone': 'On your phone',
   'share.install': 'Add this site to your home screen from the browser menu. It then appears when you share a page.',
-  'error.too-many-links': 'A Group can have up to {count} links.',
+  'error.too-many-links': 'A group can have up to {count} links.',
   'error.not-bookmarks': 'This is not a bookmarks file, or it has no pages.',
 };

@@ -4,9 +4,9 @@ import type { Locale } from '#platform/entity/locale.ts';
 /** Words that the server writes: what a week's summary says of feeds and links, and what programs read. */
 const en = {
   'summary.items': { zero: 'No new items', one: '{count} new item to read', other: '{count} new items to read' },
-  'summary.links': { zero: 'No links kept', one: '{count} link kept', other: '{count} links kept' },
+  'summary.links': { zero: 'No links saved', one: '{count} link saved', other: '{count} links saved' },
   'summary.later': { zero: 'Nothing to read later', one: '{count} to read later', other: '{count} to read later' },
-  'fever.unlabelled': 'Without a label',
+  'fever.unlabelled': 'Unlabelled',
 } as const satisfies Catalogue;
 
 const ptBR: Translation<typeof en> = {

@@ -1,6 +1,6 @@
 /** Words of the screens on which feeds are read. */
 export const reading = {
-  'reader.title': 'Read',
+  'reader.title': 'Items',
   'reader.all': 'All items',
   'reader.starred': 'Starred',
   'reader.subscriptions': 'Subscriptions',
@@ -17,7 +17,7 @@ export const reading = {
   'reader.no-text': 'The feed has no text for this item.',
   'reader.picture': 'Picture',
   'reader.chapters': 'Chapters',
-  'reader.player': 'Player of {host}',
+  'reader.player': 'Player from {host}',
   'reader.play': 'Play the video from {host}',
   'reader.step-failed': 'That did not work. Please try again.',
   'reader.undo-failed': 'That can no longer be undone.',

@@ -180,7 +180,7 @@ test('weekly summary: new unread items, saved links, and the subscriptions with 
     read_later: true,
   });
   expect(await told('en')).toEqual({
-    lines: ['2 new items to read', '1 link kept', '1 to read later'],
+    lines: ['2 new items to read', '1 link saved', '1 to read later'],
     breakdown: ['Week: 4'],
   });
   expect(JSON.stringify(await told('pt-BR'))).toContain('2 itens novos para ler');

@@ -208,17 +208,17 @@ export const importScreens = {
   'import.undo': 'Undo the import',
   'import.undo-title': 'Undo this import?',
   'import.undo-text': {
-    one: 'Its row goes, and the balance is as before. The file can be imported anew.',
-    other: 'Its {count} rows go, and the balance is as before. The file can be imported anew.',
+    one: 'Its row is removed and the balance is as before. You can import the file again.',
+    other: 'Its {count} rows are removed and the balance is as before. You can import the file again.',
   },
   'import.undo-edited': {
-    one: 'One of them was edited since: that goes too.',
-    other: '{count} of them were edited since: that goes too.',
+    one: 'One of them has been edited since; that change is lost too.',
+    other: '{count} of them have been edited since; those changes are lost too.',
   },
   'import.undone': 'The import was undone',
   'import.rows': 'Rows',
-  'import.no-rows': 'Its rows were removed since.',
-  'import.refused-lines': 'Refused lines',
+  'import.no-rows': 'Its rows have been removed.',
+  'import.refused-lines': 'Rejected rows',
   'import.refused-save': 'Save as CSV',
   'import.refused-more': { one: 'and {count} more', other: 'and {count} more' },
   'import.reason': 'Reason',
@@ -228,13 +228,13 @@ export const importScreens = {
   'activity.event-here.undo': 'undid it',
   'activity.event.undo': 'undid',
 
-  'error.import-is-already-undone': 'This import is undone already.',
-  'error.file-too-large-to-read': 'This file is too large to be read. Export a shorter time at once.',
-  'error.is-another-format': 'This is a file in the format {format}. Ask the bank for the export as CSV.',
-  'error.too-many-lines': 'The file has more than {count} lines.',
+  'error.import-is-already-undone': 'This import has already been undone.',
+  'error.file-too-large-to-read': 'This file is too large to read. Export a shorter period.',
+  'error.is-another-format': 'This file is in {format} format. Export it from your bank as CSV.',
+  'error.too-many-lines': 'The file has more than {count} rows.',
   'error.please-match-the-header-of-each-column-(at-least-3-columns-required)':
     'Please match the header of each column (at least 3 columns required)',
   'error.no-line-can-be-read-with-these-settings':
-    'No line can be read with these settings: each one is refused, or was not booked.',
+    'No row can be read with these settings: every row is rejected or not booked yet.',
   'error.the-date-column-or-the-date-format-seems-to-be-wrong': 'The date column or the Date format seems to be wrong',
 } as const;

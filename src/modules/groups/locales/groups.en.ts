@@ -128,7 +128,7 @@ export const groups = {
   'groups.trash.title': 'Deleted records',
   'palette.also.groups.trash.title': 'trash bin restore lixeira',
   'groups.trash.text':
-    'Deleted records stay here for 30 days and can be restored with their comments and files. The drive has a trash of its own.',
+    'Deleted records stay here for 30 days and can be restored with their comments and files. The drive has its own trash.',
   'groups.trash.none': 'Nothing deleted in the last 30 days',
   'groups.trash.record': 'Record',
   'groups.trash.by': 'Deleted by',
@@ -179,7 +179,7 @@ export const groups = {
   'groups.audit.export-of-group': 'Whole group',
   'groups.audit.export-of-backup': 'Backup downloaded',
   'groups.audit.import': 'Group imported from an archive',
-  'groups.audit.export-rows': { one: '{count} line', other: '{count} lines' },
+  'groups.audit.export-rows': { one: '{count} row', other: '{count} rows' },
 
   'groups.usage.title': 'Usage',
   'groups.usage.records': 'Records',

@@ -17,8 +17,8 @@ export const visitors = {
   'groups.invitation.accept': 'Join the group',
   'groups.invitation.register': 'Register and join',
   'groups.invitation.to-login': 'Log in to join',
-  'groups.invitation.known': 'You have an account already. Log in and join the group.',
-  'groups.invitation.new-here': 'New here? Register with this address, and confirm it by the message we send you.',
+  'groups.invitation.known': 'You already have an account. Log in to join the group.',
+  'groups.invitation.new-here': 'New here? Register with this address and confirm it by email.',
   'groups.invitation.other': 'You are logged in as {email}. Log out to join with the invited address.',
 
   'error.invitation-expired':
@@ -26,7 +26,7 @@ export const visitors = {
   'error.invitation-expired-by': 'The invitation to {group} expired on {date}. Ask {by} for a new one.',
   'error.this-invitation-is-already-accepted': 'This invitation is already accepted',
   'error.this-invitation-is-for-another-email': 'This invitation is for another email',
-  'error.this-link-does-not-confirm-an-email': 'This link shows the way, but does not confirm an email',
+  'error.this-link-does-not-confirm-an-email': 'This link does not confirm an email',
   'error.you-can-create-or-be-member-of-up-to-5-free-groups': 'You can create or be member of up to 5 free Groups',
   'error.you-can-have-only-1-free-group-please-confirm-your-email-to-unlock-more-benefits':
     'You can have only 1 free Group, please confirm your email to unlock more benefits',

@@ -29,7 +29,7 @@ export const visitors: Translation<typeof en> = {
   'error.invitation-expired-by': 'O convite para {group} venceu em {date}. Peça um novo a {by}.',
   'error.this-invitation-is-already-accepted': 'Este convite já foi aceito',
   'error.this-invitation-is-for-another-email': 'Este convite é para outro e-mail',
-  'error.this-link-does-not-confirm-an-email': 'Este link mostra o caminho, mas não confirma um e-mail',
+  'error.this-link-does-not-confirm-an-email': 'Este link não confirma um e-mail',
   'error.you-can-create-or-be-member-of-up-to-5-free-groups': 'Você pode criar ou participar de até 5 grupos gratuitos',
   'error.you-can-have-only-1-free-group-please-confirm-your-email-to-unlock-more-benefits':
     'Você pode ter somente 1 grupo gratuito, confirme seu e-mail para liberar mais benefícios',

@@ -11,7 +11,7 @@ export const visitors = {
   'people.unsubscribe.submit': 'Unsubscribe',
   'people.unsubscribe.done': 'You are unsubscribed',
   'people.unsubscribe.done-text': 'No more emails of this kind: {kind}. You can change this in your preferences.',
-  'people.unsubscribe.preferences': 'Open the preferences',
+  'people.unsubscribe.preferences': 'Open preferences',
   'people.unsubscribe.other': 'Other emails',
 
   'people.public.sent': 'Check your email',

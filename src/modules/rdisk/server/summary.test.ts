@@ -26,11 +26,11 @@ test('a week of the drive: files saved, what is kept, and by whom', async () => 
   await saveFile(running, ana, group, 'root', 'a.bin', Buffer.alloc(1000));
   await saveFile(running, ana, group, 'root', 'b.bin', 'b');
   expect(await told('en')).toEqual({
-    lines: ['2 files saved', '2.5 kB kept in all'],
+    lines: ['2 files saved', '2.5 kB stored in total'],
     breakdown: ['Ana Lima: 2 files saved'],
   });
   expect(await told('pt-BR')).toEqual({
-    lines: ['2 arquivos salvos', '2,5 kB guardados ao todo'],
+    lines: ['2 arquivos salvos', '2,5 kB armazenados no total'],
     breakdown: ['Ana Lima: 2 arquivos salvos'],
   });
 });

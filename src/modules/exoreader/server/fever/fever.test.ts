@@ -107,7 +107,7 @@ test('groups, feeds and pictures, and what is unread and saved', async () => {
   expect(one?.id).not.toBe(two?.id);
   expect(answer.groups).toEqual([
     { id: expect.any(Number) as number, title: 'News' },
-    { id: 1, title: 'Without a label' },
+    { id: 1, title: 'Unlabelled' },
   ]);
   expect(answer.feeds_groups).toEqual([
     { group_id: answer.groups[0]?.id, feed_ids: String(one?.id) },

@@ -71,7 +71,7 @@ test('Read You over Fever: every number fits, every feed has a group, and the fi
   );
   const known = new Set(groups.map(({ id }) => id));
   for (const { id, title } of feeds) expect(known, title).toContain(groupOf.get(String(id)));
-  expect(groups.map(({ title }) => title)).toContain('Without a label');
+  expect(groups.map(({ title }) => title)).toContain('Unlabelled');
   decoded(Type.Object({ favicons: Type.Array(Type.Object({ id: int, data: text })) }), await ask('?api=&favicons'));
   const seen: number[] = [];
   for (let since = ''; ;) {
@@ -89,7 +89,7 @@ test('Read You over Fever: every number fits, every feed has a group, and the fi
   decoded(Type.Object({ ...head, saved_item_ids: text }), await ask('?api=&saved_item_ids'));
 
   const before = Math.floor(running.clock.now.getTime() / 1000);
-  const none = groups.find(({ title }) => title === 'Without a label')?.id;
+  const none = groups.find(({ title }) => title === 'Unlabelled')?.id;
   const unread = async (): Promise<readonly string[]> => titles(ana, group, { read: false });
   await ask(`?api=&mark=item&as=unread&id=${seen.at(-1)}`);
   expect(await unread()).not.toEqual([]);

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatDecimal } from '#platform/entity/format.ts';
-import { typedAmount } from '#platform/entity/typed-amount.ts';
+import { typedAmount } from '#platform/web/fields/typed-amount.ts';
 import type { DecimalField, IntegerField } from '#platform/entity/define.ts';
 import { useLocale } from '../i18n/language.tsx';
 import { type ControlProps, digitsShown, inputProps, textOf } from './control-props.ts';

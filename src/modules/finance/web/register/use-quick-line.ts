@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { check } from '#platform/entity/check.ts';
-import { typedAmount } from '#platform/entity/typed-amount.ts';
+import { typedAmount } from '#platform/web/fields/typed-amount.ts';
 import type { Complaints } from '#platform/entity/failure.ts';
 import { complaintsOf } from '#platform/web/api/api-error.ts';
 import { post } from '#platform/web/api/write.ts';

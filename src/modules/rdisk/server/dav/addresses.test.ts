@@ -62,7 +62,7 @@ test('the root is named after the group and changes with the drive', async () =>
 });
 
 test('a directory that a browser opens answers in the language of the person', async () => {
-  expect((await dav('GET', '')).text).toContain('a folder of a network drive');
+  expect((await dav('GET', '')).text).toContain('a folder on a network drive');
   const bia = await signUp(running.app, { fullname: 'Bia', locale: 'pt-BR' });
   const issued = await issueToken(running.app, bia, ['rdisk:write']);
   const hers = davOf(running, await driveGroup(running, bia), issued.secret);

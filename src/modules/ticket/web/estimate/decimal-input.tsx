@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatDecimal, formatNumber } from '#platform/entity/format.ts';
-import { typedAmount } from '#platform/entity/typed-amount.ts';
+import { typedAmount } from '#platform/web/fields/typed-amount.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 
 /** Input for a decimal in a row, without a visible label. Text that is no number stays as typed, so that validation reports it. */

@@ -1,5 +1,5 @@
-import { parseDecimal } from './format.ts';
-import type { Locale } from './locale.ts';
+import { parseDecimal } from '../../entity/format.ts';
+import type { Locale } from '../../entity/locale.ts';
 
 /** What a person typed as an amount, or as a sum of amounts such as `12.50+3-1`, as the wire's decimal; null when it is none. */
 export function typedAmount(text: string, locale: Locale): string | null {

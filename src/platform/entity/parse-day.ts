@@ -22,6 +22,16 @@ export function addDays(day: string, days: number): string {
   return moment <= Date.parse(firstDay) ? firstDay : new Date(moment).toISOString().slice(0, 10);
 }
 
+/**
+ * The time in a text that a person or program wrote. Undefined if it is none, or outside the years 1 to 9999: PostgreSQL does not store all years of
+ * JavaScript, and the others have another written form.
+ */
+export function parseMoment(text: string): Date | undefined {
+  const moment = new Date(text);
+  const isKnown = moment.getTime() >= Date.parse(firstDay) && moment.getTime() < Date.parse(lastDay) + 86_400_000;
+  return isKnown ? moment : undefined;
+}
+
 function packed(digits: string, locale: Locale): string[] {
   return locale === 'pt-BR'
     ? [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)]

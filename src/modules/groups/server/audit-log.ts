@@ -14,7 +14,7 @@ import {
   type Shape,
   whole,
 } from '#platform/server/api/shapes/shape.ts';
-import { parseMoment } from '#platform/entity/parse-moment.ts';
+import { parseMoment } from '#platform/entity/parse-day.ts';
 
 const word = (description: string) => optional(Type.String({ pattern: String.raw`^[\w-]{0,64}$`, description }));
 const instant = optional(Type.String({ description: 'Time, ISO 8601.' }));

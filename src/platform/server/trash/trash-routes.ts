@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
 import { failure } from '#platform/entity/failure.ts';
-import { parseMoment } from '#platform/entity/parse-moment.ts';
+import { parseMoment } from '#platform/entity/parse-day.ts';
 import type { App } from '../app.ts';
 import { requireAdmin, type Context } from '../context.ts';
 import { inAccount, readingAccount } from '../app/open-context.ts';

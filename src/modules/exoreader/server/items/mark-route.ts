@@ -8,7 +8,7 @@ import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofDatabase, optional, text, whole, yes } from '#platform/server/api/shapes/shape.ts';
-import { parseMoment } from '#platform/entity/parse-moment.ts';
+import { parseMoment } from '#platform/entity/parse-day.ts';
 import { undoHours } from '../../rules/limits.ts';
 import { setStates } from './status.ts';
 

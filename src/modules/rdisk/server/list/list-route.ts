@@ -5,7 +5,7 @@ import { type Context } from '#platform/server/context.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, optional, type Shape, whole } from '#platform/server/api/shapes/shape.ts';
-import { parseMoment } from '#platform/entity/parse-moment.ts';
+import { parseMoment } from '#platform/entity/parse-day.ts';
 import { fileType } from '../../rules/file-type.ts';
 import { isLive } from '../../rules/kinds.ts';
 import { byproducts } from '../../rules/names.ts';

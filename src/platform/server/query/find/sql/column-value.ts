@@ -1,4 +1,4 @@
-import { parseMoment } from '#platform/entity/parse-moment.ts';
+import { parseMoment } from '#platform/entity/parse-day.ts';
 import type { FieldType } from '../fields.ts';
 import { typeOf, type Json } from '../selector/json.ts';
 

@@ -8,6 +8,7 @@ import { useStore } from '../data/store.ts';
 import { useT } from '../i18n/language.tsx';
 import { PartMissingError } from '../lazy.tsx';
 import type { Icon } from '../module.ts';
+import { useTitle } from '../routing/use-title.ts';
 import { ErrorAlert } from './error-alert.tsx';
 import { LoadingSkeleton } from './loading-skeleton.tsx';
 import { Mark } from './mark.tsx';
@@ -15,6 +16,7 @@ import { Mark } from './mark.tsx';
 /** There is nothing at this address, or the person may not see it. */
 export function NotFoundPage(props: { children?: ReactNode }): ReactNode {
   const t = useT();
+  useTitle(t('show.not-found'));
   return (
     <StatePage icon={IconMapOff} title={t('show.not-found')} text={t('show.not-found-text')}>
       {props.children}

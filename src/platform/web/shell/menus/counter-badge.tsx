@@ -8,7 +8,7 @@ import { inAccount } from '../../routing/paths.ts';
 import { countEvery, countLevel, countText } from './count-level.ts';
 import { useCounter } from '../offered-products.ts';
 
-/** The number of waiting records; 0 if it could not be loaded. */
+/** The number of waiting records; nothing until it is known, 0 if it could not be loaded. */
 export function CounterBadge(props: { account: string }): ReactNode {
   const t = useT();
   const counter = useCounter(props.account);
@@ -21,7 +21,7 @@ export function CounterBadge(props: { account: string }): ReactNode {
     enabled: counter !== undefined,
     refetchInterval: countEvery,
   });
-  if (counter === undefined) return null;
+  if (counter === undefined || (data === undefined && !isError)) return null;
   const value = isError ? 0 : data?.[0]?.value;
   const count = typeof value === 'number' ? value : 0;
   const label = t.dynamic(counter.label, { count });

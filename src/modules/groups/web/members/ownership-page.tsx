@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconKey } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { useMembership, useUserId } from '#platform/web/data/session.ts';
@@ -54,7 +55,13 @@ function Offer({ account, ownership }: { account: string; ownership: Ownership }
   const { owner, offered_to: to, offered_until: until } = ownership;
   const act = useAct(account);
   if (to === null || until === null || (userId !== owner && userId !== to))
-    return <EmptyState icon={IconKey} title={t('groups.ownership.none')} text={t('groups.ownership.none-text')} />;
+    return (
+      <EmptyState icon={IconKey} title={t('groups.ownership.none')} text={t('groups.ownership.none-text')}>
+        <Button component={Link} to={`/account/${account}/subscriptions`} variant="default">
+          {t('groups.member.to-list')}
+        </Button>
+      </EmptyState>
+    );
   return (
     <>
       {userId === to ? (

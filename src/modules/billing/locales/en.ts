@@ -114,6 +114,8 @@ export const en = {
   'billing.pay.done': 'Thank you. Your plan changes as soon as the card processor has confirmed the payment.',
   'billing.pay.declined': 'The payment was declined. Nothing was charged.',
   'billing.pay.frame': 'Payment form',
+  'billing.pay.unavailable': 'This plan is not available',
+  'billing.pay.unavailable-text': 'It is no longer sold, or this group already has a subscription.',
   'billing.pay.items': { one: '{count} portion', other: '{count} portions' },
   'billing.legal': 'By paying you accept:',
   'billing.no-prices': 'We could not find any plan',

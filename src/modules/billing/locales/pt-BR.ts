@@ -119,6 +119,8 @@ export const ptBR: Translation<typeof en> = {
   'billing.pay.done': 'Obrigado. O plano muda assim que a processadora do cartão confirmar o pagamento.',
   'billing.pay.declined': 'O pagamento foi recusado. Nada foi cobrado.',
   'billing.pay.frame': 'Formulário de pagamento',
+  'billing.pay.unavailable': 'Este plano não está disponível',
+  'billing.pay.unavailable-text': 'Ele não é mais vendido, ou este grupo já tem uma assinatura.',
   'billing.pay.items': { one: '{count} porção', other: '{count} porções' },
   'billing.legal': 'Ao pagar você aceita:',
   'billing.no-prices': 'Não encontramos nenhum plano',

@@ -1,6 +1,7 @@
-import { Alert } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { IconCreditCardOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Group } from '#modules/groups/web/group.ts';
 import { get } from '#platform/web/api/api.ts';
@@ -8,6 +9,8 @@ import { request } from '#platform/web/api/request.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
 import { useScheme } from '#platform/web/shell/use-scheme.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { complaintsOf } from '#platform/web/api/api-error.ts';
+import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
@@ -45,7 +48,19 @@ export function PayPage(): ReactNode {
       <div className="o-head">
         <h1>{t('billing.checkout')}</h1>
       </div>
-      <QueryState query={form}>{(begun) => <Pay account={account} form={begun} />}</QueryState>
+      {complaintsOf(form.error)?.['price_id'] === undefined ? (
+        <QueryState query={form}>{(begun) => <Pay account={account} form={begun} />}</QueryState>
+      ) : (
+        <EmptyState
+          icon={IconCreditCardOff}
+          title={t('billing.pay.unavailable')}
+          text={t('billing.pay.unavailable-text')}
+        >
+          <Button component={Link} to={`/checkout?account=${account}`} variant="default">
+            {t('billing.to-checkout')}
+          </Button>
+        </EmptyState>
+      )}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { RefreshButton } from '../refresh-button.tsx';
 import { ConfigurationPanel } from './settings/configuration-panel.tsx';
 import { FeaturesPanel } from './settings/features-panel.tsx';
 import { ListPanel } from './settings/list-panel.tsx';
+import { GroupDelete } from './group-delete.tsx';
 import { GroupProfile } from './group-profile.tsx';
 import { Tiles } from './tiles.tsx';
 import { phone } from '../../entities/phone.ts';
@@ -54,12 +55,16 @@ export function Admin(): ReactNode {
           ))}
         </nav>
       ) : null}
-      {tab === 'features' ? <FeaturesPanel account={account} /> : <GroupTab account={account} admin={admin} />}
+      {tab === 'features' ? (
+        <FeaturesPanel account={account} />
+      ) : (
+        <GroupTab account={account} name={membership?.account_name ?? ''} admin={admin} />
+      )}
     </div>
   );
 }
 
-function GroupTab({ account, admin }: { account: string; admin: boolean }): ReactNode {
+function GroupTab({ account, name, admin }: { account: string; name: string; admin: boolean }): ReactNode {
   return (
     <div className="a-stack">
       <Tiles account={account} admin={admin} />
@@ -71,6 +76,7 @@ function GroupTab({ account, admin }: { account: string; admin: boolean }): Reac
         <ListPanel account={account} admin={admin} part={phone} setting="phones" />
         <ListPanel account={account} admin={admin} part={address} setting="addresses" />
       </div>
+      {admin ? <GroupDelete account={account} name={name} /> : null}
     </div>
   );
 }

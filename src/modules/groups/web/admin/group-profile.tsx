@@ -7,7 +7,6 @@ import { kindKey } from '#platform/web/data/queries.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { type Group } from '../group.ts';
-import { GroupDelete } from './group-delete.tsx';
 import { GroupProfileDialog } from './group-profile-dialog.tsx';
 import { useSettings } from '../settings.ts';
 import { useTranslations } from '../words.ts';
@@ -42,7 +41,6 @@ export function GroupProfile(props: { account: string; admin: boolean }): ReactN
         {(doc) => (
           <>
             <Lines account={props.account} doc={doc} />
-            {props.admin ? <GroupDelete account={props.account} name={doc.name ?? ''} /> : null}
             {editing ? (
               <GroupProfileDialog account={props.account} doc={doc} onClose={() => setEditing(false)} />
             ) : null}

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { Status } from '../../rules/status.ts';
 import type { BoardColumn } from './use-board.ts';
+import { columnName } from './column-name.ts';
 import { useTranslations } from '../words.ts';
 import { StatusMark } from '../status-mark.tsx';
 
@@ -28,6 +29,7 @@ export function ColumnTabs(props: {
         <button
           key={column.status}
           type="button"
+          aria-label={columnName(t, column)}
           aria-current={column.status === shown ? 'true' : undefined}
           onClick={() =>
             board.current

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { OptionMark } from '#platform/web/fields/choice/option-mark.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { isClosed } from '../../rules/status.ts';
+import { columnName } from './column-name.ts';
 import type { BoardColumn } from './use-board.ts';
 import { useTranslations } from '../words.ts';
 import { statusMarks } from '../../rules/status.ts';
@@ -32,7 +33,7 @@ export function Column(props: {
   return (
     <section
       className="t-column"
-      aria-label={`${name}, ${count}`}
+      aria-label={columnName(t, column)}
       data-column={column.status}
       data-folded={folded ? true : undefined}
       data-target={props.target ?? undefined}
@@ -42,6 +43,7 @@ export function Column(props: {
           <UnstyledButton
             className="t-column-fold"
             aria-expanded={!folded}
+            aria-label={columnName(t, column)}
             title={t(folded ? 'ticket.board.unfold' : 'ticket.board.fold')}
             onClick={props.onFold}
           >

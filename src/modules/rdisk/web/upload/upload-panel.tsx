@@ -1,10 +1,12 @@
 import { ActionIcon, Button, CloseButton, Progress } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconChevronDown, IconChevronUp, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { createElement, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { refresh } from '#platform/web/data/queries.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { lazy } from '#platform/web/lazy.tsx';
+import { breakpoints } from '#platform/web/theme/tokens.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { IconButton } from '#platform/web/parts/buttons/icon-button.tsx';
 import { useTranslations } from '../words.ts';
@@ -25,7 +27,8 @@ export function UploadPanel({ account }: { account: string }): ReactNode {
   const formats = useFormats();
   const client = useQueryClient();
   const uploads = useUploads(account);
-  const [folded, setFolded] = useState(false);
+  const phone = useMediaQuery(`(max-width: ${breakpoints.phone})`, false, { getInitialValueInEffect: false });
+  const [choice, setChoice] = useState<boolean | null>(null);
   useRefreshOnArrival((group) => void refresh(client, group, cloudFile.kind));
   const { files, done, bytes, sent, busy } = progressOf(uploads);
   useStay(busy);
@@ -36,6 +39,8 @@ export function UploadPanel({ account }: { account: string }): ReactNode {
   const keysIn = (...states: readonly string[]): readonly number[] =>
     uploads.filter((upload) => states.includes(upload.state)).map((upload) => upload.key);
   const stopped = keysIn('paused', 'failed');
+  // On a phone, lines of finished uploads would cover half of the screen and the buttons on it.
+  const folded = choice ?? (phone && uploads.every(({ state }) => state === 'done' || state === 'skipped'));
   const lines = firstOf(uploads, shown);
   return (
     <section className="d-uploads" aria-label={t('rdisk.upload.panel')}>
@@ -66,7 +71,7 @@ export function UploadPanel({ account }: { account: string }): ReactNode {
           color="gray"
           aria-expanded={!folded}
           aria-label={t('rdisk.upload.lines')}
-          onClick={() => setFolded(!folded)}
+          onClick={() => setChoice(!folded)}
         >
           {folded ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
         </ActionIcon>
@@ -93,7 +98,7 @@ export function UploadPanel({ account }: { account: string }): ReactNode {
           ) : null}
         </ul>
       )}
-      {busy || !uploads.some((upload) => upload.state === 'done') ? null : (
+      {busy || folded || !uploads.some((upload) => upload.state === 'done') ? null : (
         <Button size="compact-sm" variant="subtle" onClick={() => dismissUploads(keysIn('done', 'skipped'))}>
           {t('rdisk.upload.clear')}
         </Button>

@@ -1,3 +1,5 @@
+import { clip } from '#platform/entity/storable-text.ts';
+
 /** Which files may be attached, and how they are served. */
 
 /** Maximum bytes of one file. */
@@ -29,5 +31,5 @@ export function fileName(path: string): string {
   const plain = last.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '').trim();
   const dot = plain.lastIndexOf('.');
   const ending = dot > 0 && plain.length - dot <= 12 ? plain.slice(dot) : '';
-  return plain.length <= 255 ? plain : plain.slice(0, 255 - ending.length) + ending;
+  return plain.length <= 255 ? plain : clip(plain, 255 - ending.length) + ending;
 }

@@ -76,6 +76,18 @@ test('a record that is not there leads to the deleted ones', async ({ page }) =>
   await expect(page.getByRole('heading', { name: t('groups.trash.title') })).toBeVisible();
 });
 
+test('an offer that has ended and a plan that is not sold lead to a page that helps', async ({ page }) => {
+  const { groups } = await settledPerson(page, locale, ['Boa Vista']);
+  const group = groups[0] ?? '';
+  const main = page.getByRole('main');
+  await page.goto(`/account/${group}/ownership`);
+  await main.locator(`a[href="/account/${group}/subscriptions"]`).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('subscription', { count: 2 }) })).toBeVisible();
+  await page.goto(`/account/${group}/checkout/pri_unknown`);
+  await main.locator(`a[href="/checkout?account=${group}"]`).click();
+  await expect(page).toHaveURL(new RegExp(`/checkout\\?account=${group}`));
+});
+
 test('at an address of no screen stands the menu of the module that it names, or that of no module', async ({
   page,
 }) => {
@@ -87,6 +99,7 @@ test('at an address of no screen stands the menu of the module that it names, or
   await expect(ends('wallets')).toBeVisible();
   await page.goto(`${path}/nothing`);
   await expect(page.getByRole('heading', { name: t('show.not-found') })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^${t('show.not-found')} · `));
   await expect(ends(groups[0] ?? '')).toBeVisible();
   await expect(ends('wallets')).toHaveCount(0);
   await expect(ends('tickets')).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { normalise, searchWords } from '#platform/entity/search-text.ts';
-import { clip } from '#modules/exoreader/rules/storable-text.ts';
+import { clip } from '#platform/entity/storable-text.ts';
 
 /** Characters of a text that are indexed, and the maximum of different words. */
 const maxText = 40_000;

@@ -1,5 +1,5 @@
 import { parseUrl } from '#platform/entity/parse-url.ts';
-import { clip } from '#modules/exoreader/rules/storable-text.ts';
+import { clip } from '#platform/entity/storable-text.ts';
 
 /** Addresses and tags of links. */
 

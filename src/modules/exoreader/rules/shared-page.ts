@@ -1,4 +1,4 @@
-import { clip } from '#modules/exoreader/rules/storable-text.ts';
+import { clip } from '#platform/entity/storable-text.ts';
 import { linkAddress } from './links.ts';
 
 interface Shared {

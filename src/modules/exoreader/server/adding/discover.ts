@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { clip } from '#modules/exoreader/rules/storable-text.ts';
+import { clip } from '#platform/entity/storable-text.ts';
 import { decodeText } from '../parse/decode.ts';
 import { feedAddress, linkFrom } from '../parse/links.ts';
 import { readFeed } from '../parse/read-feed.ts';

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { clip } from '#modules/exoreader/rules/storable-text.ts';
+import { clip } from '#platform/entity/storable-text.ts';
 import { splitSignIn } from '../parse/sign-in.ts';
 import { feedAddress } from '../parse/links.ts';
 import { tidy } from '../parse/repair.ts';

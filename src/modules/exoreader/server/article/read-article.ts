@@ -1,7 +1,7 @@
 import { Readability } from '@mozilla/readability';
 import { Parser } from 'htmlparser2';
 import { parseHTML } from 'linkedom';
-import { clip } from '#modules/exoreader/rules/storable-text.ts';
+import { clip } from '#platform/entity/storable-text.ts';
 import { decodeText } from '../parse/decode.ts';
 import { cleanHtml } from '../parse/clean-html.ts';
 import { htmlType } from '../links/page-title.ts';

@@ -1,4 +1,4 @@
-import { clip, storable } from '#modules/exoreader/rules/storable-text.ts';
+import { clip, storable } from '#platform/entity/storable-text.ts';
 import { type Chapter, maxChapters } from '../../rules/media.ts';
 
 /** The chapters in a file as podcasts publish it: `{"chapters": [{"startTime": 90, "title": "…"}]}`. Empty for any other file. */

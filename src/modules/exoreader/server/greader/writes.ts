@@ -6,7 +6,7 @@ import { type Context, refuseReadOnly } from '#platform/server/context.ts';
 import { inAccount, readingAccount } from '#platform/server/app/open-context.ts';
 import { create, read, removeOwn, updateOwn } from '#platform/server/records/documents.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
-import { clip } from '#modules/exoreader/rules/storable-text.ts';
+import { clip } from '#platform/entity/storable-text.ts';
 import { readerLabel } from '../../entities/reader-label.ts';
 import { readerSubscription } from '../../entities/reader-subscription.ts';
 import { itemId } from '../../rules/item-id.ts';

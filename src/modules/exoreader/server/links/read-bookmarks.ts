@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { clip, storable } from '#modules/exoreader/rules/storable-text.ts';
+import { clip, storable } from '#platform/entity/storable-text.ts';
 import { maxTags } from '../../rules/limits.ts';
 import { addressKey, linkAddress, tidyTags } from '../../rules/links.ts';
 

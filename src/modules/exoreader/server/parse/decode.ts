@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite';
-import { storable } from '#modules/exoreader/rules/storable-text.ts';
+import { storable } from '#platform/entity/storable-text.ts';
 
 /**
  * Decodes a document. The encoding comes from the byte order mark, else the first bytes, the header `contentType`, or its own declaration; without

@@ -1,4 +1,4 @@
-import { clip } from '#modules/exoreader/rules/storable-text.ts';
+import { clip } from '#platform/entity/storable-text.ts';
 import { type Chapter, type Enclosure, isPictureType, maxChapters, mediaType, pictureKey } from '../../rules/media.ts';
 import { playerAt, playerFor } from '../../rules/players.ts';
 import type { RawItem } from './items.ts';

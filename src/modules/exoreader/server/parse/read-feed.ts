@@ -2,7 +2,7 @@ import { hash as hashOf } from 'node:crypto';
 import { parseFeed } from 'feedsmith';
 import { decode } from 'entities';
 import { failure } from '#platform/entity/failure.ts';
-import { clip, storableIn } from '#modules/exoreader/rules/storable-text.ts';
+import { clip, storableIn } from '#platform/entity/storable-text.ts';
 import { parseFeedDate } from '../../rules/feed-dates.ts';
 import { assignKeys, type KeySource } from '../../rules/item-keys.ts';
 import { type Enclosure, pictureTitle } from '../../rules/media.ts';

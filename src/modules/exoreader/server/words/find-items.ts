@@ -1,5 +1,5 @@
 import type { SearchElsewhere } from '#platform/server/app.ts';
-import { clip } from '#modules/exoreader/rules/storable-text.ts';
+import { clip } from '#platform/entity/storable-text.ts';
 import { questionWords, wordsQuery } from '../../rules/item-words.ts';
 import { inFeeds } from '../engine/feeds.ts';
 

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { foundGroup, type Client, type TestApp } from '../app.ts';
 
@@ -68,4 +69,31 @@ export async function rowsOf<Row extends object>(
   values: readonly unknown[],
 ): Promise<Row[]> {
   return database.transaction('oficina_app', group, async (db) => db.query<Row>(sql, values));
+}
+
+/** The texts of a file's versions, oldest first. */
+export async function versionTexts(running: TestApp, person: Client, group: string, file: string): Promise<string[]> {
+  const rows = await rowsOf<{ number: number }>(
+    running,
+    group,
+    'SELECT number FROM file_versions WHERE account_id = $2 AND file_id = $1 ORDER BY number',
+    [file, group],
+  );
+  return Promise.all(
+    rows.map(async ({ number }) => (await person.call('GET', `${group}/${file}/content?version=${number}`)).text),
+  );
+}
+
+/** The usage of a group must equal the sum of its versions, after any kind of save. */
+export async function assertUsage(running: TestApp, group: string): Promise<void> {
+  const [sums] = await rowsOf<{ files: number; versions: number }>(
+    running,
+    group,
+    `SELECT coalesce(sum(v.size) FILTER (WHERE v.number = f.version), 0)::bigint AS files,
+       coalesce(sum(v.size) FILTER (WHERE v.number <> f.version), 0)::bigint AS versions
+     FROM file_versions v JOIN cloud_files f ON f.account_id = v.account_id AND f.id = v.file_id WHERE v.account_id = $1`,
+    [group],
+  );
+  const { files = 0, versions = 0 } = sums ?? {};
+  expect(await usage(running, group)).toEqual({ files, versions, counted: files + versions });
 }

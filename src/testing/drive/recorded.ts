@@ -15,6 +15,45 @@ const rcloneAsks =
 const cadaverAsks =
   '<?xml version="1.0" encoding="utf-8"?>\n<propfind xmlns="DAV:"><prop>\n<getcontentlength xmlns="DAV:"/>\n<getlastmodified xmlns="DAV:"/>\n<executable xmlns="http://apache.org/dav/props/"/>\n<resourcetype xmlns="DAV:"/>\n<checked-in xmlns="DAV:"/>\n<checked-out xmlns="DAV:"/>\n</prop></propfind>\n';
 
+/** A directory that rclone makes with one file, which it saves again with another time, and reads. Vendors with times differ in the name alone. */
+function rcloneWithTimes(directory: string): readonly Recorded[] {
+  return [
+    { method: 'PROPFIND', path: directory, headers: { depth: '1' }, body: rcloneAsks, status: 404 },
+    { method: 'PROPFIND', path: `${directory}/`, headers: { depth: '1' }, body: rcloneAsks, status: 404 },
+    { method: 'MKCOL', path: `${directory}/`, headers: {}, status: 201 },
+    {
+      method: 'PUT',
+      path: `${directory}/a.jpg`,
+      headers: {
+        'content-type': 'image/jpeg',
+        'oc-checksum': 'SHA1:44b1c02655980dcedec1a974f6f4d3bc740d1d4d',
+        'x-oc-mtime': '1404563696',
+      },
+      body: 'photo one\n',
+      status: 201,
+    },
+    { method: 'PROPFIND', path: `${directory}/a.jpg`, headers: { depth: '1' }, body: rcloneAsks, status: 207 },
+    { method: 'PROPFIND', path: directory, headers: { depth: '1' }, body: rcloneAsks, status: 207 },
+    { method: 'PROPFIND', path: `${directory}/`, headers: { depth: '1' }, body: rcloneAsks, status: 207 },
+    { method: 'MKCOL', path: `${directory}/`, headers: {}, status: 405 },
+    {
+      method: 'PUT',
+      path: `${directory}/a.jpg`,
+      headers: {
+        'content-type': 'image/jpeg',
+        'oc-checksum': 'SHA1:390154b76846b8001a611cf759469f3847a8521f',
+        'x-oc-mtime': '1420070400',
+      },
+      body: 'photo two\n',
+      status: 204,
+    },
+    { method: 'PROPFIND', path: `${directory}/a.jpg`, headers: { depth: '1' }, body: rcloneAsks, status: 207 },
+    { method: 'PROPFIND', path: `${directory}/a.jpg`, headers: { depth: '1' }, body: rcloneAsks, status: 207 },
+    { method: 'PROPFIND', path: `${directory}/`, headers: { depth: '1' }, body: rcloneAsks, status: 207 },
+    { method: 'GET', path: `${directory}/a.jpg`, headers: { depth: '0' }, status: 200 },
+  ];
+}
+
 export const recorded: Readonly<Record<string, readonly Recorded[]>> = {
   'rclone 1.60, vendor other': [
     { method: 'PROPFIND', path: '/other', headers: { depth: '1' }, status: 404 },
@@ -34,76 +73,8 @@ export const recorded: Readonly<Record<string, readonly Recorded[]>> = {
     { method: 'PROPFIND', path: '/other/', headers: { depth: '1' }, status: 207 },
     { method: 'GET', path: '/other/a.jpg', headers: { depth: '0' }, status: 200 },
   ],
-  'rclone 1.60, vendor owncloud': [
-    { method: 'PROPFIND', path: '/owncloud', headers: { depth: '1' }, body: rcloneAsks, status: 404 },
-    { method: 'PROPFIND', path: '/owncloud/', headers: { depth: '1' }, body: rcloneAsks, status: 404 },
-    { method: 'MKCOL', path: '/owncloud/', headers: {}, status: 201 },
-    {
-      method: 'PUT',
-      path: '/owncloud/a.jpg',
-      headers: {
-        'content-type': 'image/jpeg',
-        'oc-checksum': 'SHA1:44b1c02655980dcedec1a974f6f4d3bc740d1d4d',
-        'x-oc-mtime': '1404563696',
-      },
-      body: 'photo one\n',
-      status: 201,
-    },
-    { method: 'PROPFIND', path: '/owncloud/a.jpg', headers: { depth: '1' }, body: rcloneAsks, status: 207 },
-    { method: 'PROPFIND', path: '/owncloud', headers: { depth: '1' }, body: rcloneAsks, status: 207 },
-    { method: 'PROPFIND', path: '/owncloud/', headers: { depth: '1' }, body: rcloneAsks, status: 207 },
-    { method: 'MKCOL', path: '/owncloud/', headers: {}, status: 405 },
-    {
-      method: 'PUT',
-      path: '/owncloud/a.jpg',
-      headers: {
-        'content-type': 'image/jpeg',
-        'oc-checksum': 'SHA1:390154b76846b8001a611cf759469f3847a8521f',
-        'x-oc-mtime': '1420070400',
-      },
-      body: 'photo two\n',
-      status: 204,
-    },
-    { method: 'PROPFIND', path: '/owncloud/a.jpg', headers: { depth: '1' }, body: rcloneAsks, status: 207 },
-    { method: 'PROPFIND', path: '/owncloud/a.jpg', headers: { depth: '1' }, body: rcloneAsks, status: 207 },
-    { method: 'PROPFIND', path: '/owncloud/', headers: { depth: '1' }, body: rcloneAsks, status: 207 },
-    { method: 'GET', path: '/owncloud/a.jpg', headers: { depth: '0' }, status: 200 },
-  ],
-  'rclone 1.60, vendor nextcloud': [
-    { method: 'PROPFIND', path: '/nextcloud', headers: { depth: '1' }, body: rcloneAsks, status: 404 },
-    { method: 'PROPFIND', path: '/nextcloud/', headers: { depth: '1' }, body: rcloneAsks, status: 404 },
-    { method: 'MKCOL', path: '/nextcloud/', headers: {}, status: 201 },
-    {
-      method: 'PUT',
-      path: '/nextcloud/a.jpg',
-      headers: {
-        'content-type': 'image/jpeg',
-        'oc-checksum': 'SHA1:44b1c02655980dcedec1a974f6f4d3bc740d1d4d',
-        'x-oc-mtime': '1404563696',
-      },
-      body: 'photo one\n',
-      status: 201,
-    },
-    { method: 'PROPFIND', path: '/nextcloud/a.jpg', headers: { depth: '1' }, body: rcloneAsks, status: 207 },
-    { method: 'PROPFIND', path: '/nextcloud', headers: { depth: '1' }, body: rcloneAsks, status: 207 },
-    { method: 'PROPFIND', path: '/nextcloud/', headers: { depth: '1' }, body: rcloneAsks, status: 207 },
-    { method: 'MKCOL', path: '/nextcloud/', headers: {}, status: 405 },
-    {
-      method: 'PUT',
-      path: '/nextcloud/a.jpg',
-      headers: {
-        'content-type': 'image/jpeg',
-        'oc-checksum': 'SHA1:390154b76846b8001a611cf759469f3847a8521f',
-        'x-oc-mtime': '1420070400',
-      },
-      body: 'photo two\n',
-      status: 204,
-    },
-    { method: 'PROPFIND', path: '/nextcloud/a.jpg', headers: { depth: '1' }, body: rcloneAsks, status: 207 },
-    { method: 'PROPFIND', path: '/nextcloud/a.jpg', headers: { depth: '1' }, body: rcloneAsks, status: 207 },
-    { method: 'PROPFIND', path: '/nextcloud/', headers: { depth: '1' }, body: rcloneAsks, status: 207 },
-    { method: 'GET', path: '/nextcloud/a.jpg', headers: { depth: '0' }, status: 200 },
-  ],
+  'rclone 1.60, vendor owncloud': rcloneWithTimes('/owncloud'),
+  'rclone 1.60, vendor nextcloud': rcloneWithTimes('/nextcloud'),
   'cadaver 0.24': [
     { method: 'OPTIONS', path: '/', headers: {}, status: 200 },
     {

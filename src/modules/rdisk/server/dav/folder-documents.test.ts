@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { type Dav, davOf } from '#src/testing/drive/dav.ts';
-import { driveGroup, list, rowsOf, usage } from '#src/testing/drive/drive.ts';
+import { assertUsage, driveGroup, list, rowsOf, versionTexts } from '#src/testing/drive/drive.ts';
 import { issueToken } from '#src/testing/token.ts';
 
 /** Documents that are directories (Pages, Keynote, RTFD): however programs save them, the files inside keep their history. */
@@ -72,30 +72,7 @@ async function idOf(name: string): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-async function history(id: string): Promise<string[]> {
-  const rows = await rowsOf<{ number: number }>(
-    running,
-    group,
-    'SELECT number FROM file_versions WHERE account_id = $2 AND file_id = $1 ORDER BY number',
-    [id, group],
-  );
-  return Promise.all(
-    rows.map(async ({ number }) => (await ana.call('GET', `${group}/${id}/content?version=${number}`)).text),
-  );
-}
-
-async function assertSums(): Promise<void> {
-  const [sums] = await rowsOf<{ files: number; versions: number }>(
-    running,
-    group,
-    `SELECT coalesce(sum(v.size) FILTER (WHERE v.number = f.version), 0)::bigint AS files,
-       coalesce(sum(v.size) FILTER (WHERE v.number <> f.version), 0)::bigint AS versions
-     FROM file_versions v JOIN cloud_files f ON f.account_id = v.account_id AND f.id = v.file_id WHERE v.account_id = $1`,
-    [group],
-  );
-  const { files = 0, versions = 0 } = sums ?? {};
-  expect(await usage(running, group)).toEqual({ files, versions, counted: files + versions });
-}
+const history = async (id: string): Promise<string[]> => versionTexts(running, ana, group, id);
 
 const patterns: readonly (readonly [string, () => Promise<void>])[] = [
   [
@@ -154,12 +131,12 @@ describe.each(patterns)('a document saved %s', (_name, save) => {
     expect((await dav('GET', 'Letter.pages/Data/new.jpg')).status).toBe(200);
     expect((await dav('GET', 'Letter.pages/Data/removed.jpg')).status).toBe(404);
     expect((await list(ana, group, 'root')).body['rows']).toHaveLength(1);
-    await assertSums();
+    await assertUsage(running, group);
     later(60);
     await writeDocument('again.tmp', 'third');
     await move('again.tmp/', 'Letter.pages/');
     expect(await history(text), 'and once more').toEqual(['first', 'second', 'third']);
-    await assertSums();
+    await assertUsage(running, group);
   });
 });
 
@@ -181,7 +158,7 @@ test('a backup that stays has the old files', async () => {
   expect((await dav('GET', 'Letter.pages.bak/text.xml')).text).toBe('first');
   expect((await dav('GET', 'Letter.pages.bak/Data/removed.jpg')).text).toBe('Data/removed.jpg');
   expect(await history(text)).toEqual(['first', 'second']);
-  await assertSums();
+  await assertUsage(running, group);
 });
 
 test('a renamed directory and another one that gets its name are two', async () => {
@@ -199,7 +176,7 @@ test('a file takes no history from a directory, nor a directory from a file', as
   await does('DELETE', 'Letter.pages');
   await writeDocument('Letter.pages', 'again a directory');
   expect((await dav('GET', 'Letter.pages/text.xml')).text).toBe('again a directory');
-  await assertSums();
+  await assertUsage(running, group);
 });
 
 test('a large directory replaces another at once', async () => {

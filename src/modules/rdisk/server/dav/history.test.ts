@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { type Dav, davOf } from '#src/testing/drive/dav.ts';
-import { driveGroup, list, rowsOf, usage } from '#src/testing/drive/drive.ts';
+import { assertUsage, driveGroup, list, usage, versionTexts } from '#src/testing/drive/drive.ts';
 import { issueToken } from '#src/testing/token.ts';
 
 /**
@@ -61,32 +61,7 @@ async function idOf(name: string): Promise<string> {
   return (await entries()).find((entry) => entry.name === name)?._id ?? '';
 }
 
-/** The texts of a file's versions, oldest first. */
-async function history(file: string): Promise<string[]> {
-  const rows = await rowsOf<{ number: number }>(
-    running,
-    group,
-    'SELECT number FROM file_versions WHERE account_id = $2 AND file_id = $1 ORDER BY number',
-    [file, group],
-  );
-  return Promise.all(
-    rows.map(async ({ number }) => (await ana.call('GET', `${group}/${file}/content?version=${number}`)).text),
-  );
-}
-
-/** The usage of each group must equal the sum of its versions, after any kind of save. */
-async function assertSums(): Promise<void> {
-  const [sums] = await rowsOf<{ files: number; versions: number }>(
-    running,
-    group,
-    `SELECT coalesce(sum(v.size) FILTER (WHERE v.number = f.version), 0)::bigint AS files,
-       coalesce(sum(v.size) FILTER (WHERE v.number <> f.version), 0)::bigint AS versions
-     FROM file_versions v JOIN cloud_files f ON f.account_id = v.account_id AND f.id = v.file_id WHERE v.account_id = $1`,
-    [group],
-  );
-  const { files = 0, versions = 0 } = sums ?? {};
-  expect(await usage(running, group)).toEqual({ files, versions, counted: files + versions });
-}
+const history = async (id: string): Promise<string[]> => versionTexts(running, ana, group, id);
 
 const patterns: readonly (readonly [string, () => Promise<void>])[] = [
   ['in place', async () => put('letter.odt', 'second')],
@@ -216,7 +191,7 @@ describe.each(patterns)('saved %s', (_name, save) => {
     expect(await idOf('letter.odt')).toBe(id);
     expect(await history(id)).toEqual(['first', 'second']);
     expect((await ana.call('GET', `${group}/${id}`)).body).toMatchObject({ starred: true, color: '#0b6b5d' });
-    await assertSums();
+    await assertUsage(running, group);
   });
 });
 
@@ -225,7 +200,7 @@ test('a backup that the program keeps is a file of its own with the old bytes', 
   await put('letter.odt', 'second');
   expect(await idOf('letter.odt')).toBe(id);
   expect(await history(await idOf('letter.bak'))).toEqual(['first']);
-  await assertSums();
+  await assertUsage(running, group);
 });
 
 test('two files that swap names by a third one swap their bytes, and both keep all versions', async () => {
@@ -240,7 +215,7 @@ test('two files that swap names by a third one swap their bytes, and both keep a
   expect([await idOf('letter.odt'), await idOf('other.odt')]).toEqual([id, other]);
   expect(await history(id)).toEqual(['first', 'other second']);
   expect(await history(other)).toEqual(['other first', 'other second', 'first']);
-  await assertSums();
+  await assertUsage(running, group);
 });
 
 test('a renamed file remains the same file under another name', async () => {
@@ -262,7 +237,7 @@ test('a file that another one replaces is in the trash with its history', async 
   const trash = (await list(ana, group, 'trash')).body['rows'] as { _id: string }[];
   expect(trash.map(({ _id }) => _id)).toEqual([draft]);
   expect(await history(draft)).toEqual(['draft one', 'draft two']);
-  await assertSums();
+  await assertUsage(running, group);
 });
 
 test('files that systems create beside others have no versions, no trash and no place in listings', async () => {

@@ -20,7 +20,7 @@ test('going back to a long list returns to its place and marks the record', asyn
     value: '1.50',
     description: `Row ${1000 + place}`,
   }));
-  // Too narrow for a panel beside the list, so that records open as pages.
+  // The window has no space for a panel next to the list, so records open as pages.
   await page.setViewportSize({ width: 900, height: 800 });
   for (const [path, name] of [
     ['customers', 'Customer 1250'],

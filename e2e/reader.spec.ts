@@ -61,7 +61,7 @@ test('subscriptions come in as a file, are read by mouse and keys, marked and ta
       page.getByRole('navigation').getByLabel(t('reader.unread-count', { count }), { exact: true });
     await expect(unread(17)).toBeVisible();
     const rows = page.locator('.x-item');
-    await expect(rows.first(), 'an empty list shows what comes').toBeVisible();
+    await expect(rows.first(), 'an empty list shows new items at once').toBeVisible();
     await page.getByRole('button', { name: t('reader.reload') }).click();
     await expect(rows.first()).toBeVisible();
 

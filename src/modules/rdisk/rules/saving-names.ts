@@ -1,4 +1,4 @@
-/** Names that programs use for a moment while they save a file, beside it or as its directory. */
+/** Names that programs use for a moment while they save a file, next to it or as its directory. */
 
 /** Names that do not contain that of the file: Office, LibreOffice, Photoshop and older programs; Excel; GNOME; vim's probe. */
 const random = /^(?:~?[\w$-]{1,40}\.tmp|[\dA-F]{8}|\.goutputstream-\w{6}|4913|\.sb-[\w-]{1,40})$/i;

@@ -52,7 +52,7 @@ export async function changesSince(ctx: Context, question: ChangeQuestion): Prom
   const kind = kindOfFilter(ctx, filter);
   const mine = { kind, ids: filter.ids, condition: readableChanges(ctx) };
   const isFiltered = filter.ids !== undefined || filter.selector !== undefined;
-  // Before the search: what is written meanwhile has a higher number.
+  // Before the search: changes during the search have higher numbers.
   const head = isFiltered && !descending ? await newestSeq(ctx.db, ctx.account) : 0;
   const rows = await search(ctx, question, mine);
   const results = await toChanges(ctx, rows.slice(0, limit), withDocs);

@@ -64,7 +64,7 @@ export async function answerOrigin(
 
 /** Takes the permission back if another key than that of the request lists the origin. */
 export function restrictOriginToKey(request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined): void {
-  // OPTIONS tells everybody the same.
+  // OPTIONS answers the same to everyone.
   if (!isForPrograms(request) || request.method === 'OPTIONS' || reply.getHeader(allowed) === undefined) return;
   if (caller?.key?.origins.includes(String(request.headers.origin)) === true) return;
   reply.removeHeader(allowed);

@@ -29,7 +29,7 @@ export function endCdata(text: string): string {
   return parts.length === 0 ? text : parts.join('') + text.slice(from);
 }
 
-/** What is in no section that has an end: the beginning of another item or section. */
+/** Text that no complete section contains: the beginning of another item or section. */
 const another = /<(?:\w+:)?(?:item|entry)[\s>]|<!\[CDATA\[/i;
 
 function indexFrom(text: string, words: string, from: number): number {

@@ -12,7 +12,7 @@ export interface RawMedia {
   /** Seconds. */
   readonly duration: number | undefined;
   readonly alt: string;
-  /** The picture stands for the item, such as a thumbnail or an episode's cover. */
+  /** The picture represents the item: a thumbnail, or an episode's cover. */
   readonly isCover: boolean;
 }
 
@@ -40,7 +40,7 @@ export function rawMedia({ url, ...rest }: Optional<RawMedia>): RawMedia[] {
   ];
 }
 
-/** A picture that stands for the item. */
+/** A picture that represents the item. */
 export function cover(url: string | undefined): RawMedia[] {
   return rawMedia({ url, medium: 'image', isCover: true });
 }

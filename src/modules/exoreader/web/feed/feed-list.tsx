@@ -42,7 +42,7 @@ export function FeedList(props: {
   );
   const came = useNews(overview, query.dataUpdatedAt);
   const isEmpty = query.data !== undefined && items.length === 0;
-  // Nobody should read "All read" beside the number of new items: an empty list shows what comes at once.
+  // While the list is empty, new items appear at once: "All read" would contradict their number.
   useEffect(() => {
     if (isEmpty && came > 0) reload();
   }, [isEmpty, came, reload]);

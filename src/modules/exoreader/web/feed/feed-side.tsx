@@ -143,7 +143,7 @@ function SideLink(props: {
       to={indexPath(props.account, readerItem)}
       search={props.search}
       className="x-side-link"
-      // By itself, a link is current wherever its parameters are a part of the address's.
+      // By default, a link is also current on addresses with further parameters.
       activeOptions={{ exact: true }}
       aria-current={props.current ? 'page' : undefined}
       title={props.words}

@@ -18,5 +18,5 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Stands for a hidden amount or name, of which it reveals nothing, not even the length. */
+/** Shown instead of a hidden amount or name. Always the same, so that it does not reveal the length. */
 export const veil = '•••••';

@@ -6,7 +6,7 @@ import { driveGroup, list, rowsOf } from '#src/testing/drive/drive.ts';
 import { issueToken } from '#src/testing/token.ts';
 import { planZip } from '../browser/zip/layout.ts';
 
-/** Every answer gives a file the same type, whatever the first bytes alone tell. */
+/** Every answer shows the same type of a file, also where the first bytes are not enough to tell it. */
 
 let running: TestApp;
 let ana: Client;

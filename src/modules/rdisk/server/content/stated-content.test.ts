@@ -34,7 +34,7 @@ const of = (algorithm: string, encoding: 'hex' | 'base64', bytes: Buffer = body)
 const wrong = Buffer.from('something else');
 const adler = 'acdbd946';
 
-/** Each header with what is right and what is wrong. */
+/** Each header with right and wrong values. */
 const headers: readonly (readonly [string, string, string])[] = [
   ['content-length', String(body.length), String(body.length - 1)],
   ['x-expected-entity-length', String(body.length), String(body.length + 10_000)],

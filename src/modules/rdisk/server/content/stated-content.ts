@@ -57,7 +57,7 @@ export function largestLength({ lengths }: StatedContent): number {
   return Math.max(0, ...lengths.map(({ length }) => length));
 }
 
-/** The body, and a function that compares what was read with what was stated. It throws 400, or returns the digests that programs may ask for. */
+/** The body, and a function that compares it with the stated length and digests once it is read. It throws 400, or returns the digests that programs may ask for. */
 export function watched(
   source: Readable,
   { lengths, digests }: StatedContent,

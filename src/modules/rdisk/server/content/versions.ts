@@ -66,7 +66,7 @@ export async function insertVersion(
       bytes.checksums ?? null,
     ],
   );
-  // Sent at once: what is sent later may come after the commit.
+  // Sent at once: a later statement may come after the commit.
   const removed =
     former === undefined
       ? undefined

@@ -13,8 +13,8 @@ export interface Address {
 const longest = 8000;
 
 /**
- * Parses the address of a request; 400 if malformed, 404 if it contains an impossible name. A question mark is refused unless the request only reads
- * bytes, as browsers do with an addition: it belongs to a name that was not encoded, and what comes after it would be lost.
+ * Parses the address of a request; 400 if malformed, 404 if it contains an impossible name. Only GET and HEAD may have a query, which browsers add.
+ * In other requests a question mark comes from a name that was not encoded: without the rest of the name, they would act on another file.
  */
 export function addressOf(url: string, db: string, method?: string): Address {
   const [path = ''] = url.split('?', 1);
@@ -26,7 +26,8 @@ export function addressOf(url: string, db: string, method?: string): Address {
   const slash = parts.at(-1) === '' || parts.length === 0;
   const names = parts.filter((part) => part !== '').map(decoded);
   const kept = names.map(entryName);
-  if (kept.some((name) => name === undefined)) throw failure('bad_request', 'The address holds what can be no name.');
+  if (kept.some((name) => name === undefined))
+    throw failure('bad_request', 'The address contains a part that cannot be a name.');
   return { names: kept as string[], slash };
 }
 

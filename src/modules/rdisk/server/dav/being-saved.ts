@@ -4,7 +4,7 @@ import { isByproduct } from '../../rules/names.ts';
 import { isSavingName } from '../../rules/saving-names.ts';
 import { type Entry, liveSql } from '../tree/entries.ts';
 
-/** Whether the caller's programs wrote the next content of a file moments ago, under a name for saving beside it. */
+/** Whether the caller's programs wrote the next content of a file moments ago, under a temporary name in the same directory. */
 export async function isBeingSaved(ctx: Context, { dir_id: dir, name: file }: Entry): Promise<boolean> {
   const since = new Date(ctx.now.getTime() - savingMinutes * 60_000);
   const within = dir === undefined ? 'dir_id IS NULL AND $2::text IS NULL' : 'dir_id = $2';

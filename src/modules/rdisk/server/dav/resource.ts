@@ -71,7 +71,7 @@ function resourceOf(
   };
 }
 
-/** The resource for a key of one file. Beside it the key only sees what programs of its owner made moments ago to save it. */
+/** The resource for a key of one file. Apart from the file, the key only sees files that programs of its owner made moments ago to save it. */
 async function resourceOfFileKey(
   ctx: Context,
   file: Entry,

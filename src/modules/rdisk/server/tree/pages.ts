@@ -18,7 +18,7 @@ interface Progress {
 }
 
 /**
- * The magnitude of what was read: 0 below 500 entries, 1 below 5,000 and so on. Each has a statement of its own: the database may plan a statement once
+ * The magnitude of the number of entries read: 0 below 500 entries, 1 below 5,000 and so on. Each has a statement of its own: the database may plan a statement once
  * per connection, and a plan that was made for a small table is slow for a large one.
  */
 function magnitudeOf({ rows }: Progress): number {

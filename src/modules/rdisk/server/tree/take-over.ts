@@ -34,7 +34,7 @@ function namesIn(chain: readonly Ancestor[]): readonly string[] {
   return chain.map(({ name }) => name);
 }
 
-/** Whether the first names that differ, of the directories themselves or above, are those of a backup and of what was backed up. */
+/** Whether the first names that differ, of the directories themselves or above, are those of a backup and of its original. */
 function isBackup(former: readonly string[], place: readonly string[]): boolean {
   const at = former.findIndex((name, level) => name !== place[level]);
   const [backup, original] = [former[at], place[at]];

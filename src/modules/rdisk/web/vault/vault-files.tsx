@@ -13,7 +13,7 @@ import { useTranslations } from '../words.ts';
 /** Rows that are shown at once. */
 const shownAtOnce = 100;
 
-/** All encrypted files of the drive with their folders; a file opens beside the list. */
+/** All encrypted files of the drive with their folders; a file opens in a panel next to the list. */
 export function VaultFiles({ account }: { account: string }): ReactNode {
   const t = useTranslations();
   const formats = useFormats();

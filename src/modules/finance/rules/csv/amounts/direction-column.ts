@@ -11,7 +11,7 @@ const looked = 400;
 const possible: ReadonlySet<Role> = new Set(['ignore', 'description', 'third_party', 'categories', 'state']);
 
 /**
- * Positions of columns with two or three different words, one in every line with a day: beside amounts without signs, such a column may say
+ * Positions of columns with two or three different words, one in every line with a day: next to amounts without signs, such a column may say
  * the direction in words that nobody knows. A person decides which of them does, and what each word means.
  */
 export function directionColumnsOf(rows: readonly Row[], column: readonly Role[]): readonly number[] {

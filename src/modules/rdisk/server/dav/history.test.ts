@@ -61,7 +61,7 @@ async function idOf(name: string): Promise<string> {
   return (await entries()).find((entry) => entry.name === name)?._id ?? '';
 }
 
-const history = async (id: string): Promise<string[]> => versionTexts(running, ana, group, id);
+const history = async (fileId: string): Promise<string[]> => versionTexts(running, ana, group, fileId);
 
 const patterns: readonly (readonly [string, () => Promise<void>])[] = [
   ['in place', async () => put('letter.odt', 'second')],

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { RequestListener } from 'node:http';
 import { expect } from '@playwright/test';
@@ -27,6 +28,8 @@ test('subscriptions come in as a file, are read by mouse and keys, marked and ta
 }) => {
   let locale: Language = 'en';
   let t = readerWords(locale);
+  const list = new EventEmitter();
+  const listed = once(list, 'read');
   const respond: RequestListener = (request, response) => {
     const [, name = ''] = (request.url ?? '').split('/');
     if (name === 'page') {
@@ -37,9 +40,11 @@ test('subscriptions come in as a file, are read by mouse and keys, marked and ta
         .end(`<html><body><article>${text}</article></body></html>`);
       return;
     }
-    response
-      .writeHead(200, { 'content-type': 'application/rss+xml' })
-      .end(feed(name, name === 'Planet' ? 14 : 3, `http://127.0.0.1:${port}`));
+    void listed.then(() =>
+      response
+        .writeHead(200, { 'content-type': 'application/rss+xml' })
+        .end(feed(name, name === 'Planet' ? 14 : 3, `http://127.0.0.1:${port}`)),
+    );
   };
   await whileServing(port, respond, async () => {
     const { group } = await groupWith(page, 'exoreader', 'Family', locale);
@@ -54,11 +59,21 @@ test('subscriptions come in as a file, are read by mouse and keys, marked and ta
     await chooser.setFiles({ name: 'feeds.opml', mimeType: 'text/xml', buffer: Buffer.from(file) });
     await expect(page.getByText(t('reader.opml.invalid', { count: 1 }))).toBeVisible();
     expect(await findings(page)).toEqual([]);
+    const unread = (count: number) =>
+      page.getByRole('navigation').getByLabel(t('reader.unread-count', { count }), { exact: true });
+    // The first list is read before the feeds answer, and arrives after their items are counted.
+    let isHeld = false;
+    await page.route('**/_find', async (route) => {
+      if (isHeld || route.request().postData()?.includes('"reader_item"') !== true) return route.fallback();
+      isHeld = true;
+      const response = await route.fetch();
+      list.emit('read');
+      await expect(unread(17)).toBeVisible();
+      return route.fulfill({ response });
+    });
     await page.getByRole('button', { name: t('reader.opml.import', { count: 2 }) }).click();
 
     await expect(page.getByRole('heading', { level: 1, name: t('reader.all') })).toBeVisible();
-    const unread = (count: number) =>
-      page.getByRole('navigation').getByLabel(t('reader.unread-count', { count }), { exact: true });
     await expect(unread(17)).toBeVisible();
     const rows = page.locator('.x-item');
     await expect(rows.first(), 'an empty list shows new items at once').toBeVisible();

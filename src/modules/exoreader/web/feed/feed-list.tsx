@@ -35,13 +35,16 @@ export function FeedList(props: {
   const [flashing, flash] = useFlash();
   const list = useRef<HTMLOListElement>(null);
   const { open, at } = search;
-  const { query, items, isPlaced } = useItems(account, scope, subscriptionsOf(overview, scope), open ?? at);
+  const subscriptions = subscriptionsOf(overview, scope);
+  const { query, items, isPlaced } = useItems(account, scope, subscriptions, open ?? at, overview.items);
   const icons = useMemo(
     () => new Map(overview.feeds.map(({ doc, state }) => [doc._id, state?.icon])),
     [overview.feeds],
   );
-  const came = useNews(overview, query.dataUpdatedAt);
+  const news = useNews(overview, query.dataUpdatedAt);
   const isEmpty = query.data !== undefined && items.length === 0;
+  // Items that were counted while an empty answer was on its way are missing in it.
+  const came = isEmpty ? Math.max(0, overview.items - (query.data?.pages[0]?.counted ?? 0)) : news;
   // While the list is empty, new items appear at once: "All read" would contradict their number.
   useEffect(() => {
     if (isEmpty && came > 0) reload();

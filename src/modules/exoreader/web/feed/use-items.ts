@@ -56,13 +56,16 @@ function openKey(account: string): readonly string[] {
   return [...kindKey(account, readerItem.kind), 'open'];
 }
 
+/** `counted`: the number of all items that was known when the page was requested. */
+type ItemsPage = Found<Item> & { readonly counted: number };
+
 /** Fetches items page by page. Shown items stay in the list until the person reloads it, even when they no longer match the filter. */
-function itemsQuery(account: string, scope: Scope, subscriptions: readonly string[] | undefined) {
+function itemsQuery(account: string, scope: Scope, subscriptions: readonly string[] | undefined, counted: number) {
   return infiniteQueryOptions({
     queryKey: [...itemsKey(account), scope, subscriptions ?? 'all'],
-    queryFn: async ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal }): Promise<ItemsPage> => {
       const found = scope.words === '' ? undefined : await idsWith(account, scope.words, signal);
-      return find<Item>(
+      const page = await find<Item>(
         account,
         {
           selector: selectorOf(scope, subscriptions, found),
@@ -73,9 +76,10 @@ function itemsQuery(account: string, scope: Scope, subscriptions: readonly strin
         },
         signal,
       );
+      return { ...page, counted };
     },
     initialPageParam: '',
-    getNextPageParam: (page: Found<Item>) => (page.docs.length < pageSize ? undefined : page.bookmark),
+    getNextPageParam: (page: ItemsPage) => (page.docs.length < pageSize ? undefined : page.bookmark),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     refetchOnWindowFocus: false,
@@ -95,15 +99,16 @@ const none: readonly ShownItem[] = [];
 
 /**
  * `named`: the item in the address; it is shown even if the filters exclude it, because it may have been read meanwhile.
- * `isPlaced`: the items before it are loaded too.
+ * `counted`: the number of all items now. `isPlaced`: the items before the named one are loaded too.
  */
 export function useItems(
   account: string,
   scope: Scope,
   subscriptions: readonly string[] | undefined,
   named: string | undefined,
+  counted: number,
 ) {
-  const query = useInfiniteQuery(itemsQuery(account, scope, subscriptions));
+  const query = useInfiniteQuery(itemsQuery(account, scope, subscriptions, counted));
   const listed = query.data?.pages.some(({ docs }) => docs.some(({ _id: id }) => id === named)) ?? true;
   const kept = useQuery({
     queryKey: [...openKey(account), named],
@@ -161,7 +166,7 @@ function usePatchItems(account: string): (ids: ReadonlySet<string> | null, chang
   const client = useQueryClient();
   return useCallback(
     (ids, change) => {
-      client.setQueriesData<InfiniteData<Found<Item>>>({ queryKey: itemsKey(account) }, (data) =>
+      client.setQueriesData<InfiniteData<ItemsPage>>({ queryKey: itemsKey(account) }, (data) =>
         data === undefined
           ? data
           : {

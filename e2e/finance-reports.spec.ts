@@ -37,7 +37,7 @@ test('an edit becomes a rule, the rule is applied and named, rules change places
   await page.getByRole('link', { name: 'Editar', exact: true }).click();
   const tags = page.getByLabel('Categorias').and(page.locator('input')).first();
   await tags.fill('pão');
-  await tags.press('Enter');
+  await page.getByRole('option', { name: 'Criar “pão”' }).click();
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByRole('button', { name: 'Sempre?' }).click();
   await expect(page.getByRole('textbox', { name: 'Texto procurado' })).toHaveValue('PADARIA SAO JOAO');

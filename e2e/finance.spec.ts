@@ -21,35 +21,6 @@ async function rows(page: Page): Promise<string[][]> {
 const total = (page: Page, name: string): Locator =>
   page.locator('.f-totals dl > div', { has: page.getByText(name, { exact: true }) }).locator('dd');
 
-test('categories that the group keeps are proposed in the line and in the form of a row', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
-  const wallet = await write(page.request, group, { klass: 'wallet', name: 'Home', currency: 'USD' });
-  await write(page.request, group, { klass: 'category', name: 'Eating out' });
-  await write(page.request, group, { klass: 'category', name: 'Eaten before', active: false });
-  await open(page, `/account/${group}/wallets/${wallet}`);
-  const line = page.getByRole('form', { name: 'New entry' });
-  await line.getByLabel('Value').fill('12.50');
-  await line.getByRole('combobox', { name: 'Categories' }).fill('eat');
-  await expect(page.getByRole('option')).toHaveText(['Eating-out']);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(line.getByRole('combobox', { name: 'Categories' })).toHaveValue('Eating-out');
-
-  await open(page, `/account/${group}/outgos/new?wallet_id=${wallet}`);
-  const categories = page.getByRole('combobox', { name: 'Categories' });
-  await categories.fill('out');
-  await expect(page.getByRole('option')).toHaveText(['Eating-out']);
-  await categories.press('ArrowDown');
-  await categories.press('Enter');
-  // Enter took the choice and sent nothing; what is no choice is added as it was typed.
-  await expect(page.locator('form').getByText('Eating-out', { exact: true })).toBeVisible();
-  await categories.fill('at home');
-  await categories.press('Enter');
-  await expect(page.locator('form').getByText('at-home', { exact: true })).toBeVisible();
-  expect(await findingsInBothThemes(page)).toEqual([]);
-});
-
 test('on paper a register has its categories, descriptions and balances', async ({ page }) => {
   await signUp(page.request);
   const group = await newGroup(page.request);
@@ -84,6 +55,7 @@ test('a wallet is kept by the keyboard: entries, confirming, a transfer, filters
   await line.getByLabel('Value').fill('12.50');
   await line.getByRole('combobox', { name: 'Paid to' }).fill('Bakery');
   await line.getByRole('combobox', { name: 'Categories' }).fill('eating out');
+  await page.getByRole('option', { name: 'Create “eating-out”' }).click();
   await page.keyboard.press('Enter');
   await expect(line.getByLabel('Value')).toBeFocused();
   await expect(page.getByRole('link', { name: 'Bakery' })).toBeVisible();

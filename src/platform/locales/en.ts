@@ -173,6 +173,7 @@ export const en = {
   'form.searching': 'Searching…',
   'form.no-options': 'Nothing found',
   'form.create-named': 'Create “{name}”',
+  'form.unknown-word': '“{name}” is new. Choose one from the list, or create it.',
   'form.add-tag': 'Type a tag and press Enter',
   'form.characters': '{count} of {max} characters',
   'form.color': 'Colour',

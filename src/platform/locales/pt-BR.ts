@@ -178,6 +178,7 @@ export const ptBR: Translation<typeof en> = {
   'form.searching': 'Buscando…',
   'form.no-options': 'Nada encontrado',
   'form.create-named': 'Criar “{name}”',
+  'form.unknown-word': '“{name}” é novidade. Escolha uma opção da lista ou crie esta.',
   'form.add-tag': 'Escreva e tecle Enter',
   'form.characters': '{count} de {max} caracteres',
   'form.color': 'Cor',

@@ -69,13 +69,18 @@ export function RecordForm(props: RecordFormProps): ReactNode {
   }, [form.complaints]);
   const leaveDialog = useLeaveDialog();
   const cancel = leaveDialog ?? ((): void => leave(props.onCancel));
+  const save = (): void => {
+    const unfinished = element.current?.querySelector<HTMLElement>('[data-unfinished]');
+    if (unfinished) unfinished.focus();
+    else void form.save();
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     event.stopPropagation();
-    void form.save();
+    save();
   };
   useFormKeys(element, {
-    save: () => void form.save(),
+    save,
     // A dialog listens to Escape itself.
     cancel: () => (leaveDialog === null ? cancel() : undefined),
   });

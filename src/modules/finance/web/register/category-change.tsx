@@ -2,6 +2,7 @@ import { Button, Popover } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { SuggestControl } from '#platform/web/fields/choice/suggest-control.tsx';
+import { spellAsKnown, unknownTags } from '#platform/web/fields/choice/tags.ts';
 import type { BulkStep } from '../../rules/bulk.ts';
 import { tidyTags } from '../../rules/tags.ts';
 import { useKnownCategories } from './use-known-categories.ts';
@@ -17,7 +18,8 @@ export function CategoryChange(props: {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const known = useKnownCategories(props.account, 'outgo');
-  const [word] = tidyTags([text]);
+  const unknown = unknownTags(known, text);
+  const [word] = tidyTags([spellAsKnown(known, text)]);
   const apply = (step: BulkStep): void => {
     setOpen(false);
     setText('');
@@ -41,17 +43,21 @@ export function CategoryChange(props: {
           className="o-choices-list"
           onSubmit={(event) => {
             event.preventDefault();
-            if (word !== undefined) apply({ do: 'categorise', add: word });
+            if (word !== undefined && unknown === '') apply({ do: 'categorise', add: word });
           }}
         >
           <SuggestControl
             input={{ size: 'xs', label: t('outgo.field.categories'), 'data-autofocus': true }}
             words={known}
+            created={{
+              name: unknown,
+              onCreate: () => (word === undefined ? undefined : apply({ do: 'categorise', add: word })),
+            }}
             value={text}
             onChange={setText}
           />
           <div className="f-days">
-            <Button type="submit" size="xs" disabled={word === undefined}>
+            <Button type="submit" size="xs" disabled={word === undefined || unknown !== ''}>
               {t('action.add')}
             </Button>
             <Button

@@ -1,13 +1,15 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { DayInput } from '#platform/web/fields/day-input.tsx';
 import { SuggestControl } from '#platform/web/fields/choice/suggest-control.tsx';
+import { spellAsKnown, unknownTags } from '#platform/web/fields/choice/tags.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import { useShortcut } from '#platform/web/parts/focus/keyboard.ts';
 import { income } from '../../entities/income.ts';
 import { outgo } from '../../entities/outgo.ts';
 import { completions } from '../../rules/known-names.ts';
+import { tidyTags } from '../../rules/tags.ts';
 import type { WalletDoc } from '../wallet-doc.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import { useKnownCategories } from './use-known-categories.ts';
@@ -20,9 +22,14 @@ export function QuickLine(props: { account: string; wallet: WalletDoc; today: st
   const t = useTranslations();
   const line = useQuickLine(props.account, props.wallet, props.today);
   const { entry, kind, complaints } = line;
-  const known = useSuggestions(props.account, kind, entry.who);
-  const words = useKnownCategories(props.account, kind);
+  const learned = useSuggestions(props.account, kind, entry.who);
+  const kept = useKnownCategories(props.account, kind);
+  const [created, setCreated] = useState<readonly string[]>([]);
+  const known = [...kept, ...learned.categories, ...created];
+  const unknown = unknownTags(known, entry.categories);
+  const [refused, setRefused] = useState('');
   const value = useRef<HTMLInputElement>(null);
+  const category = useRef<HTMLInputElement>(null);
   // A value typed by hand stays when another name is chosen.
   const proposed = useRef('');
   const entity = kind === 'income' ? income : outgo;
@@ -30,18 +37,22 @@ export function QuickLine(props: { account: string; wallet: WalletDoc; today: st
   useShortcut('n', 'register.key.new', () => value.current?.focus());
   const wrong = (name: string): boolean => complaints[name] !== undefined;
   const chooseWho = (name: string): void => {
-    const categories = (known.categoriesOf.get(name) ?? []).join(', ');
+    const usual = (learned.categoriesOf.get(name) ?? []).join(', ');
     const isFree = entry.categories === '' || entry.categories === proposed.current;
-    if (isFree) proposed.current = categories;
-    line.set({ who: name, ...(isFree ? { categories } : {}) });
+    if (isFree) proposed.current = usual;
+    line.set({ who: name, ...(isFree ? { categories: usual } : {}) });
   };
   const submit = (): void => {
-    if (line.save()) proposed.current = '';
+    setRefused(unknown);
+    if (unknown !== '') return category.current?.focus();
+    if (line.save(spellAsKnown(known, entry.categories))) proposed.current = '';
     value.current?.focus();
   };
+  const isRefused = unknown !== '' && unknown === refused;
   const sentences = Object.entries(complaints).map(
     ([name, list]) => `${fieldLabel(t, entity, name)} ${list.map((one) => complaintText(t, one)).join(', ')}`,
   );
+  if (isRefused) sentences.push(t('form.unknown-word', { name: unknown }));
   return (
     <form
       className="f-quick o-screen"
@@ -79,10 +90,10 @@ export function QuickLine(props: { account: string; wallet: WalletDoc; today: st
           maxLength: 200,
           error: wrong(who),
         }}
-        words={known.names}
-        isLoading={known.isLoading}
+        words={learned.names}
+        isLoading={learned.isLoading}
         value={entry.who}
-        onChange={(name) => (known.categoriesOf.has(name) ? chooseWho(name) : line.set({ who: name }))}
+        onChange={(name) => (learned.categoriesOf.has(name) ? chooseWho(name) : line.set({ who: name }))}
       />
       <SuggestControl
         input={{
@@ -90,10 +101,12 @@ export function QuickLine(props: { account: string; wallet: WalletDoc; today: st
           className: 'f-quick-categories',
           'aria-label': t('outgo.field.categories'),
           placeholder: t('outgo.field.categories'),
-          error: wrong('categories'),
+          error: wrong('categories') || isRefused,
+          ref: category,
         }}
-        words={completions(entry.categories, words, 8)}
+        words={completions(entry.categories, known, 8)}
         isFitted
+        created={{ name: unknown, onCreate: () => setCreated([...created, ...tidyTags([unknown])]) }}
         value={entry.categories}
         onChange={(categories) => line.set({ categories })}
       />

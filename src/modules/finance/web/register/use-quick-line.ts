@@ -66,10 +66,11 @@ export function useQuickLine(account: string, wallet: WalletDoc, today: string) 
    * Frees the line at once for the next entry on the same day, so that nobody waits for the server. Returns false if the entry is
    * incomplete.
    */
-  const save = (): boolean => {
+  const save = (categories: string): boolean => {
     const typed = withoutSign(entry.value);
     const value = typedAmount(typed, locale) ?? typed;
-    const { klass: _kind, ...row } = rowOf({ ...entry, value: kind === 'income' ? `+${value}` : value }, wallet._id);
+    const signed = kind === 'income' ? `+${value}` : value;
+    const { klass: _kind, ...row } = rowOf({ ...entry, categories, value: signed }, wallet._id);
     const wrong = { ...check(kind === 'income' ? income : outgo, row, 'create').complaints };
     const complaint =
       wrong['value'] === undefined ? amountComplaint('value', value, [wallet.precision ?? 0]) : undefined;

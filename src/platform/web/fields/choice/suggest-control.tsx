@@ -2,11 +2,21 @@ import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/
 import type { ReactNode } from 'react';
 import { normalise } from '#platform/entity/search-text.ts';
 import { useChoiceKeys } from './use-choice-keys.ts';
-import { WordOptions } from './word-options.tsx';
+import { createOption, WordOptions } from './word-options.tsx';
 
 const most = 8;
 
-/** Free text with suggestions. Enter takes the highlighted suggestion; without one it submits the form. */
+/** Words in a text that have to be chosen or created. */
+export interface NewWords {
+  /** The words as text; empty if all are known. */
+  readonly name: string;
+  readonly onCreate: () => void;
+}
+
+/**
+ * Text with suggestions. Enter takes the highlighted suggestion; without one it submits the form. The text is free, unless `created` is
+ * given.
+ */
 export function SuggestControl(props: {
   /** Label, error and state of the input. */
   input: TextInputProps & { readonly 'data-autofocus'?: true };
@@ -17,19 +27,25 @@ export function SuggestControl(props: {
   isFitted?: boolean;
   /** More suggestions for the current text are being loaded. */
   isLoading?: boolean;
+  created?: NewWords;
   onChange: (value: string) => void;
 }): ReactNode {
-  const { value, words, onChange } = props;
+  const { value, words, created, onChange } = props;
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const typed = normalise(value);
   const fitting = (props.isFitted === true ? words : words.filter((word) => normalise(word).includes(typed)))
     .filter((word) => word !== value)
     .slice(0, most);
-  const onKeyDown = useChoiceKeys(combobox, { ids: fitting, isSettled: props.isLoading !== true });
   const take = (word: string): void => {
     combobox.closeDropdown();
-    onChange(word);
+    if (word === createOption) created?.onCreate();
+    else onChange(word);
   };
+  const onKeyDown = useChoiceKeys(combobox, {
+    ids: fitting,
+    isSettled: props.isLoading !== true,
+    take: (created?.name ?? '') === '' ? undefined : take,
+  });
   return (
     <Combobox store={combobox} onOptionSubmit={take}>
       <Combobox.Target withExpandedAttribute>
@@ -47,7 +63,7 @@ export function SuggestControl(props: {
           onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>
-      <WordOptions words={fitting} label={nameOf(props.input)} />
+      <WordOptions words={fitting} created={created?.name ?? ''} label={nameOf(props.input)} />
     </Combobox>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addTags, fittingTags, tagsOf } from './tags.ts';
+import { addTags, fittingTags, spellAsKnown, tagsOf, unknownTags } from './tags.ts';
 
 test('tags are split at commas and trimmed, spaces become dashes, repeats are dropped', () => {
   expect(addTags(['a'], ' new tag , a,b ', 10)).toEqual(['a', 'new-tag', 'b']);
@@ -20,4 +20,11 @@ test('suggestions match the text without accents and spaces, and leave out prese
   expect(fittingTags(words, [], 'eating o')).toEqual(['eating-out']);
   expect(fittingTags(words, [], 'alc')).toEqual(['Álcool']);
   expect(fittingTags(words, ['food'], 'FOO')).toEqual(['seafood']);
+});
+
+test('typed words take the spelling of known ones, and the others are unknown', () => {
+  const words = ['Mercado', 'Café', 'café', '💡'];
+  expect(spellAsKnown(words, 'mercado, café, CAFÉ, 💡, Merc')).toBe('Mercado, café, Café, 💡, Merc');
+  expect(unknownTags(words, 'mercado, Merc, 🔦, ')).toBe('Merc, 🔦');
+  expect(unknownTags(words, ' ')).toBe('');
 });

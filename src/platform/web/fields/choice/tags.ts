@@ -18,6 +18,25 @@ export function addTags(tags: readonly string[], typed: string, max: number): re
   return [...new Set([...tags, ...added])].slice(0, max);
 }
 
+/** The typed words, separated by commas, in the spelling of the known ones. */
+export function spellAsKnown(words: readonly string[], typed: string): string {
+  return addTags([], typed, Number.POSITIVE_INFINITY)
+    .map((tag) => spelled(words, tag) ?? tag)
+    .join(', ');
+}
+
+/** The typed words that are not known, separated by commas. */
+export function unknownTags(words: readonly string[], typed: string): string {
+  return addTags([], typed, Number.POSITIVE_INFINITY)
+    .filter((tag) => spelled(words, tag) === undefined)
+    .join(', ');
+}
+
+function spelled(words: readonly string[], tag: string): string | undefined {
+  const wanted = normalise(tag) || tag;
+  return words.find((word) => word === tag) ?? words.find((word) => (normalise(word) || word) === wanted);
+}
+
 /** The first few suggestions that match the typed text and are not yet tags. */
 export function fittingTags(words: readonly string[], tags: readonly string[], typed: string): readonly string[] {
   const begun = normalise(addTags([], typed, 1).join(''));

@@ -5,15 +5,18 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 interface Choices {
   readonly ids: readonly string[];
   readonly isSettled: boolean;
+  /** Set while the text must become an option: Tab takes the first one with it, and Enter highlights it instead of submitting the form. */
+  readonly take?: ((id: string) => void) | undefined;
 }
 
 /**
  * Arrow keys highlight an option and Enter takes it. Keys that come before the options wait for them. Returns the
- * listener for the input. An Enter that takes an option does not submit the form; any other Enter does.
+ * listener for the input. An Enter that takes an option does not submit the form; any other Enter does, unless the text
+ * must become an option first.
  */
 export function useChoiceKeys(combobox: ComboboxStore, choices: Choices): (event: KeyboardEvent) => void {
   const awaited = useRef<'mark' | 'take' | null>(null);
-  const { dropdownOpened, selectFirstOption, clickSelectedOption } = combobox;
+  const { dropdownOpened, openDropdown, selectFirstOption, clickSelectedOption } = combobox;
   const { getSelectedOptionIndex, updateSelectedOptionIndex } = combobox;
   const count = choices.ids.length;
   const offered = choices.ids.join(' ');
@@ -43,7 +46,29 @@ export function useChoiceKeys(combobox: ComboboxStore, choices: Choices): (event
     });
     return () => clearTimeout(timer);
   }, [offered, getSelectedOptionIndex, updateSelectedOptionIndex, selectFirstOption]);
+  const highlight = (): void => {
+    awaited.current = 'mark';
+    openDropdown();
+    // Not before the other listeners of this key, or they would take the option.
+    queueMicrotask(() => {
+      if (selectFirstOption() !== null) awaited.current = null;
+    });
+  };
   return (event) => {
+    if (choices.take !== undefined && awaited.current === null) {
+      const isHighlighted = dropdownOpened && getSelectedOptionIndex() !== -1;
+      if (event.key === 'Enter' && !isHighlighted) {
+        event.preventDefault();
+        highlight();
+        return;
+      }
+      const [first] = choices.ids;
+      if (event.key === 'Tab' && !event.shiftKey) {
+        if (isHighlighted) clickSelectedOption();
+        else if (first !== undefined) choices.take(first);
+        return;
+      }
+    }
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
     if (isArrow && (!dropdownOpened || count === 0)) awaited.current = 'mark';
     if (event.key !== 'Enter' || awaited.current === null) return;

@@ -88,3 +88,43 @@ test('a typed word becomes a category only by Create; Tab takes the first match'
   await expect(page).not.toHaveURL(/\/new/);
   expect((await saved()) as unknown[]).toContainEqual({ categories: ['Mercado', 'fresh', 'Merc'] });
 });
+
+test('categories are merged and renamed after a preview, by keys, also on a phone', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  const wallet = await write(page.request, group, { klass: 'wallet', name: 'Home', currency: 'USD' });
+  const row = { klass: 'outgo', wallet_id: wallet, date: '2026-02-10', value: '12.50', paid_to: 'Bakery' };
+  for (const categories of [['Mercado'], ['Mercado', 'fresh'], ['Merc'], ['merc']])
+    await write(page.request, group, { ...row, categories });
+  await write(page.request, group, { klass: 'mapping', text_to_match: 'market', text_to_change: 'Merc' });
+  await open(page, `/account/${group}/finance-reports?from=2026-02-01&to=2026-02-28`);
+  await page.getByRole('link', { name: 'Rename or merge categories' }).click();
+  const lines = page.locator('tbody tr');
+  await expect(lines).toHaveText([/^Mercado2/, /^fresh1/, /^merc1/, /^Merc11/]);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.getByRole('checkbox', { name: 'Merc', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'merc', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Mercado' }).check();
+  await page.getByRole('button', { name: 'Merge 3 categories' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Merge 3 categories' });
+  await expect(dialog.getByRole('combobox', { name: 'New name' })).toBeFocused();
+  await expect(dialog.getByRole('combobox', { name: 'New name' })).toHaveValue('Mercado');
+  await expect(dialog).toContainText('2 entries change. Rules that change too: 1.');
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 entries changed')).toBeVisible();
+  await expect(lines).toHaveText([/^Mercado41/, /^fresh1/]);
+
+  await open(page, `/account/${group}/finance-categories`, { locale: 'pt-BR', theme: 'dark' });
+  await page.setViewportSize({ width: 380, height: 800 });
+  await page.getByRole('checkbox', { name: 'fresh' }).check();
+  await page.getByRole('button', { name: 'Renomear' }).click();
+  const name = page.getByRole('combobox', { name: 'Novo nome' });
+  await name.fill('a,b');
+  await page.getByRole('dialog').getByRole('button', { name: 'Renomear' }).click();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await name.fill('feira');
+  await page.getByRole('dialog').getByRole('button', { name: 'Renomear' }).click();
+  await expect(lines).toHaveText([/^Mercado41/, /^feira1/]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380);
+});

@@ -155,6 +155,7 @@ const questions: Readonly<Record<string, (module: string) => readonly Input[]>> 
     { text: wordOf(module).replace('secret', 'secert') },
   ],
   'POST /api/:db/_mappings/preview': () => [{ text_to_match: 'zq' }],
+  'POST /api/:db/_row_categories': () => [{ from: [wordOf('finance')], to: 'other', preview: true }],
   'POST /api/:db/_handbooks/preview': () => [{ content: '**x**', content_type: 'markdown' }],
   'POST /api/:db/files/_known': () => [{ sha256s: ['0'.repeat(64)] }],
 };

@@ -142,8 +142,10 @@ export const en = {
   'activity.event-here.unconfirm': 'marked it as unconfirmed',
   'activity.event-here.import': 'imported it',
   'activity.event-here.accept-import': 'accepted it',
+  'activity.event-here.merge-categories': 'renamed a category',
   'activity.event.confirm': 'confirmed',
   'activity.event.unconfirm': 'unconfirmed',
   'activity.event.import': 'imported',
   'activity.event.accept-import': 'accepted',
+  'activity.event.merge-categories': 'renamed a category of',
 } as const;

@@ -145,8 +145,10 @@ export const ptBR: Translation<typeof en> = {
   'activity.event-here.unconfirm': 'retirou a confirmação',
   'activity.event-here.import': 'importou',
   'activity.event-here.accept-import': 'aceitou',
+  'activity.event-here.merge-categories': 'renomeou uma categoria',
   'activity.event.confirm': 'confirmou',
   'activity.event.unconfirm': 'retirou a confirmação de',
   'activity.event.import': 'importou',
   'activity.event.accept-import': 'aceitou',
+  'activity.event.merge-categories': 'renomeou uma categoria de',
 };

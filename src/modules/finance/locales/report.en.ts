@@ -23,4 +23,17 @@ export const financeReports = {
   'finance-report.rows': 'All transactions',
   'finance-report.fee-of': 'Fee: {name}',
   'finance-report.empty': 'No entries for this period.',
+  'finance-categories.title': 'Rename or merge categories',
+  'finance-categories.about': 'Select one category to rename it, or several to merge them into one.',
+  'finance-categories.empty': 'No categories yet',
+  'finance-categories.entries': 'Entries',
+  'finance-categories.rename': 'Rename',
+  'finance-categories.rename-of': 'Rename {name}',
+  'finance-categories.merge': { one: 'Merge {count} category', other: 'Merge {count} categories' },
+  'finance-categories.new-name': 'New name',
+  'finance-categories.effect': {
+    one: '{count} entry changes. Rules that change too: {rules}.',
+    other: '{count} entries change. Rules that change too: {rules}.',
+  },
+  'finance-categories.done': { one: '{count} entry changed', other: '{count} entries changed' },
 } as const;

@@ -25,4 +25,17 @@ export const financeReports: Translation<typeof en> = {
   'finance-report.rows': 'Todas as movimentações',
   'finance-report.fee-of': 'Tarifa: {name}',
   'finance-report.empty': 'Nenhum lançamento neste período.',
+  'finance-categories.title': 'Renomear ou juntar categorias',
+  'finance-categories.about': 'Selecione uma categoria para renomear, ou várias para juntar em uma só.',
+  'finance-categories.empty': 'Nenhuma categoria ainda',
+  'finance-categories.entries': 'Lançamentos',
+  'finance-categories.rename': 'Renomear',
+  'finance-categories.rename-of': 'Renomear {name}',
+  'finance-categories.merge': { one: 'Juntar {count} categoria', other: 'Juntar {count} categorias' },
+  'finance-categories.new-name': 'Novo nome',
+  'finance-categories.effect': {
+    one: '{count} lançamento muda. Regras que também mudam: {rules}.',
+    other: '{count} lançamentos mudam. Regras que também mudam: {rules}.',
+  },
+  'finance-categories.done': { one: '{count} lançamento alterado', other: '{count} lançamentos alterados' },
 };

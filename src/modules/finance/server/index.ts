@@ -1,4 +1,6 @@
 import type { ServerModule } from '#platform/server/app.ts';
+import { categoriesRoute } from './categories/categories-route.ts';
+import { mergeStep } from './categories/merge-categories.ts';
 import { importPageRoute } from './import/import-page.ts';
 import { acceptImport, acceptStep, undoImport, undoStep } from './import/import-steps.ts';
 import { uploadRoute } from './import/upload-route.ts';
@@ -30,11 +32,11 @@ export const serverModule: ServerModule = {
     accept: acceptImport,
     undo: undoImport,
   },
-  steps: { import: importStep, accept: acceptStep, undo: undoStep, map: mapStep },
+  steps: { import: importStep, accept: acceptStep, undo: undoStep, map: mapStep, 'merge-categories': mergeStep },
   archived: [{ table: 'import_keys' }],
   summary,
   routes: (app, server) => {
-    for (const register of [ledgerRoute, mappingRoute, reportRoute, uploadRoute, importPageRoute])
+    for (const register of [categoriesRoute, ledgerRoute, mappingRoute, reportRoute, uploadRoute, importPageRoute])
       register(app, server);
   },
 };

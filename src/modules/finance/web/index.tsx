@@ -4,6 +4,7 @@ import {
   IconFileImport,
   IconReceipt,
   IconReportAnalytics,
+  IconTags,
   IconTransform,
   IconTrendingUp,
   IconWallet,
@@ -75,6 +76,13 @@ export const webModule: WebModule = {
       part: lazy(() => import('./report/finance-reports.tsx'), 'FinanceReports'),
     },
     {
+      name: 'finance_categories#index',
+      path: '/account/$account_id/finance-categories',
+      access: 'account',
+      title: 'finance-categories.title',
+      part: lazy(() => import('./categories/categories-page.tsx'), 'CategoriesPage'),
+    },
+    {
       name: 'finance_reports#rows',
       path: '/account/$account_id/finance-report-rows',
       access: 'account',
@@ -110,6 +118,12 @@ export const webModule: WebModule = {
       icon: IconFileImport,
       label: 'import.title',
       to: '/account/$account_id/wallets-upload',
+    },
+    {
+      key: 'categories',
+      icon: IconTags,
+      label: 'finance-categories.title',
+      to: '/account/$account_id/finance-categories',
     },
   ],
   menu: [

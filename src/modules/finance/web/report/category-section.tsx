@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ReportTable } from '#platform/web/report/report-table.tsx';
 import { useAxisTickFormat } from '#platform/web/report/use-axis-tick-format.ts';
+import { useAccount } from '#platform/web/routing/use-url.ts';
 import { isZero } from '../../rules/money.ts';
 import { useMoney } from '../money.tsx';
 import { useTranslations } from '../words.ts';
@@ -9,6 +11,7 @@ import type { SectionProps } from './section.ts';
 /** Spending and income by category. */
 export function CategorySection(props: SectionProps): ReactNode {
   const t = useTranslations();
+  const account = useAccount();
   if (props.report.currencies?.[0] === undefined) return null;
   return (
     <>
@@ -16,7 +19,12 @@ export function CategorySection(props: SectionProps): ReactNode {
         <Side {...props} side="out" />
         <Side {...props} side="in" />
       </div>
-      <p className="o-quiet o-small o-flush">{t('finance-report.each-category')}</p>
+      <p className="o-quiet o-small o-flush">
+        {t('finance-report.each-category')}{' '}
+        <Link className="o-screen" to={`/account/${account}/finance-categories`}>
+          {t('finance-categories.title')}
+        </Link>
+      </p>
     </>
   );
 }

@@ -97,6 +97,7 @@ test.describe('pt-BR', () => {
 
     await expect(page.getByRole('heading', { name: t('groups.found.first') })).toBeVisible();
     await page.locator('input[name="name"]').fill('Boa Vista');
+    await page.locator('input[name="ticket"]').check();
     await page.getByRole('button', { name: t('groups.found.submit') }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Boa Vista' })).toBeVisible();
     await expect(page).toHaveURL(/\/account\/acc-[0-9a-f]{32}$/);
@@ -160,6 +161,7 @@ test.describe('pt-BR', () => {
     await page.goto('/user/login');
     await logIn(page, email);
     await page.locator('input[name="name"]').fill('Boa Vista');
+    await page.locator('input[name="ticket"]').check();
     await page.getByRole('button', { name: t('groups.found.submit') }).click();
     await expect(page.getByText(t('people.confirm.card', { email }))).toBeVisible();
     await expect(page.getByText(t('people.confirm.card-days', { count: 30 }))).toBeVisible();
@@ -168,6 +170,7 @@ test.describe('pt-BR', () => {
     await expect(page.getByText(t('people.confirm.resent', { email }))).toBeVisible();
     await page.goto('/account/new');
     await page.locator('input[name="name"]').fill('Polar');
+    await page.locator('input[name="ticket"]').check();
     await page.getByRole('button', { name: t('groups.found.submit') }).click();
     const limit = 'error.you-can-have-only-1-free-group-please-confirm-your-email-to-unlock-more-benefits';
     await expect(page.getByText(t(limit))).toBeVisible();

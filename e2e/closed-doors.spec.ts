@@ -39,15 +39,24 @@ test('a feature that is switched off says so, and nothing new is offered', async
   await held.focus();
   await expect(page.getByRole('tooltip')).toHaveText(t('shell.held-feature'));
   await expectAccessible(page);
-  await page.getByRole('link', { name: t('shell.feature-settings') }).click();
-  await expect(page.getByRole('switch')).toHaveCount(6);
-  // What a group has to switch on is offered from then on.
+  // It is switched on where it says so.
+  await page.getByRole('button', { name: t('shell.feature-switch') }).click();
+  await expect(page.locator('.o-banner-plan')).toHaveCount(0);
+  await expect(page.locator('.o-head').getByRole('link', { name: t('action.new') })).toBeVisible();
+  await page.goto(`${path}/admin?tab=features`);
+  await expect(page.getByRole('switch')).toHaveCount(8);
+  // A module that is off and has no records invites to nothing, and is offered as soon as it is on.
   await page.goto(`${path}/disk`);
-  await expect(page.locator('.o-banner-plan')).toBeVisible();
-  await page.getByRole('link', { name: t('shell.feature-settings') }).click();
-  await page.getByRole('button', { name: t('action.edit'), exact: true }).click();
-  await page.getByRole('switch', { name: t('groups.setting.rdisk') }).click();
-  await expect(page.getByRole('switch', { name: t('groups.setting.rdisk') })).toBeChecked();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    t('shell.module-off', { name: t('groups.setting.rdisk') }),
+  );
+  await expect(page.locator('#content').getByRole('button')).toHaveCount(1);
+  await expect(page.locator('#content').getByRole('link')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: t('shell.feature-switch') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(
+    t('shell.module-off', { name: t('groups.setting.rdisk') }),
+  );
   await page.getByRole('button', { name: t('shell.menu') }).click();
   await expect(page.getByRole('menuitem', { name: t('groups.setting.rdisk'), exact: true })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: t('groups.setting.exoreader'), exact: true })).toHaveCount(0);

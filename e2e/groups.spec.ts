@@ -148,6 +148,7 @@ test('an Enterprise group has sub-groups; a locked one says so and is only read'
   await page.goto(`/account/${group}/groups`);
   await page.getByRole('link', { name: say('groups.groups.new') }).click();
   await page.locator('input[name="name"]').fill('Filial Norte');
+  await page.locator('input[name="ticket"]').check();
   await page.getByRole('button', { name: say('groups.found.submit') }).click();
   await expect(page.locator('.o-group')).toHaveText('Filial Norte');
   await page.goto(`/account/${group}/admin`);

@@ -36,6 +36,7 @@ for (const locale of locales) {
       await logIn(page, email);
 
       await page.locator('input[name="name"]').fill('Boa Vista');
+      await page.locator('input[name="ticket"]').check();
       await page.getByRole('button', { name: t('groups.found.submit') }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Boa Vista' })).toBeVisible();
       const group = /acc-[0-9a-f]{32}/.exec(page.url())?.[0] ?? '';

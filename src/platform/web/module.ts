@@ -107,7 +107,7 @@ interface AdminLink {
 }
 
 /** A command of the palette. */
-export interface Action {
+interface Action {
   readonly key: string;
   readonly icon: Icon;
   readonly label: string;
@@ -143,10 +143,10 @@ export interface WebModule {
    * browser then loads the screen's own page.
    */
   readonly mustLoadAnew?: (path: string, loaded: string) => boolean;
-  /** Whether people switch to this module; the others are always present. */
+  /** Whether people switch to this module, and groups switch it on and off by the setting of its key; the others are always present. */
   readonly product?: boolean;
-  /** The feature of the group (a setting) that the product needs, except on a host of its own. */
-  readonly feature?: string;
+  /** The product's picture where a group chooses its modules. */
+  readonly icon?: Icon;
   /** The module's translations; if it has `inside`, only those of its public pages. */
   readonly catalogue: CatalogueLoader;
   /** Settings of a group that belong to the module, as the administration offers them: switches, choices and texts. */

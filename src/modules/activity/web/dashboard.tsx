@@ -19,7 +19,7 @@ import { useTranslations } from './words.ts';
 export function Dashboard(): ReactNode {
   const t = useTranslations();
   const account = useAccount();
-  const [product] = useProduct();
+  const product = useProduct();
   const name = useMembership(account)?.account_name ?? '';
   useTitle(t('shell.dashboard'));
   return (

@@ -1,6 +1,8 @@
 /** Words of the feed reader: its records. */
 export const en = {
   'module.exoreader': 'Reader',
+  'module.exoreader.purpose': 'Reading',
+  'module.exoreader.purpose-text': 'Follow websites and podcasts in one place, and save links.',
   'module.reader.records': 'Reader',
   reader_subscription: { one: 'Subscription', other: 'Subscriptions' },
   'reader_subscription.new': 'New subscription',

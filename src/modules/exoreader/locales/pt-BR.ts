@@ -1,6 +1,8 @@
 /** Palavras do leitor de feeds: seus registros. */
 export const ptBR = {
   'module.exoreader': 'Leitor',
+  'module.exoreader.purpose': 'Leitura',
+  'module.exoreader.purpose-text': 'Acompanhe sites e podcasts em um só lugar e salve links.',
   'module.reader.records': 'Leitor',
   reader_subscription: { one: 'Assinatura', other: 'Assinaturas' },
   'reader_subscription.new': 'Nova assinatura',

@@ -11,8 +11,7 @@ const SharePage = lazy(() => import('./share/share-page.tsx'), 'SharePage');
 export const webModule: WebModule = {
   key: 'exoreader',
   product: true,
-  feature: 'exoreader',
-  settings: { features: ['exoreader'], options: [], texts: [] },
+  icon: IconRss,
   tiles: ['reader_subscription', 'bookmark_entry'],
   catalogue: {
     en: async () => {
@@ -96,7 +95,6 @@ export const webModule: WebModule = {
     {
       icon: IconInbox,
       label: 'reader.title',
-      feature: 'exoreader',
       to: '/account/$account_id/reader_items',
       letter: 'i',
       phone: true,
@@ -105,7 +103,6 @@ export const webModule: WebModule = {
     {
       icon: IconRss,
       label: 'reader_subscription',
-      feature: 'exoreader',
       to: '/account/$account_id/reader_subscriptions',
       letter: 'u',
       phone: true,
@@ -114,7 +111,6 @@ export const webModule: WebModule = {
     {
       icon: IconBookmark,
       label: 'bookmark_entry',
-      feature: 'exoreader',
       to: '/account/$account_id/bookmark_entries',
       letter: 'l',
       phone: true,
@@ -123,7 +119,6 @@ export const webModule: WebModule = {
     {
       icon: IconTag,
       label: 'reader_label',
-      feature: 'exoreader',
       to: '/account/$account_id/reader_labels',
       phone: true,
       order: 30,
@@ -131,7 +126,6 @@ export const webModule: WebModule = {
     {
       icon: IconDeviceMobile,
       label: 'reader.programs.title',
-      feature: 'exoreader',
       to: '/account/$account_id/reader_programs',
       order: 40,
     },

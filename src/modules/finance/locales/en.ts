@@ -2,6 +2,8 @@
 export const en = {
   'module.finance': 'Finance',
   'module.finance.brand': 'Ledger',
+  'module.finance.purpose': 'Our money',
+  'module.finance.purpose-text': 'Record expenses and income, import bank files, and see where the money goes.',
   'module.finance.records': 'Finance',
   wallet: { one: 'Wallet', other: 'Wallets' },
   'wallet.new': 'New wallet',

@@ -5,6 +5,8 @@ import type { en } from './en.ts';
 export const ptBR: Translation<typeof en> = {
   'module.finance': 'Finanças',
   'module.finance.brand': 'Carteira',
+  'module.finance.purpose': 'Nosso dinheiro',
+  'module.finance.purpose-text': 'Registre despesas e receitas, importe extratos e veja para onde vai o dinheiro.',
   'module.finance.records': 'Finanças',
   wallet: { one: 'Conta', other: 'Contas' },
   'wallet.new': 'Nova conta',

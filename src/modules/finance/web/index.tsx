@@ -25,6 +25,7 @@ const rowScreens: EntityScreens = {
 export const webModule: WebModule = {
   key: 'finance',
   product: true,
+  icon: IconWallet,
   examples: async (locale) => (await import('./examples.ts')).examples[locale],
   tiles: ['outgo', 'income', 'transfer', 'exchange', 'wallet'],
   cards: [

@@ -32,6 +32,8 @@ export const accountConfiguration = defineEntity({
         'livemode',
         'checklist',
         'project-management',
+        'ticket',
+        'finance',
         'rdisk',
         'exoreader',
         'maintenance',

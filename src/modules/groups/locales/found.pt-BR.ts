@@ -7,6 +7,9 @@ export const found: Translation<typeof en> = {
   'groups.found.first': 'Crie seu primeiro grupo',
   'groups.found.text':
     'Um grupo é uma oficina, equipe ou família: seus registros, compartilhados com quem você convidar.',
+  'groups.found.purposes': 'Para que é este grupo?',
+  'error.choose-at-least-one': 'Escolha pelo menos uma opção',
+  'groups.found.more': 'Mais opções',
   'groups.found.name': 'Nome do grupo',
   'groups.found.billing-email': 'E-mail de cobrança (opcional)',
   'groups.found.billing-hint': 'Para onde vão as mensagens de pagamento, se um dia você escolher um plano pago.',

@@ -110,6 +110,7 @@ export const groups = {
   'groups.setting.budget': 'Estimates',
   'groups.setting.budget.hint':
     'Send customers an estimate before work begins. When off, existing estimates are read-only.',
+  'groups.admin.features-parts': 'Parts of the repair shop',
   'groups.setting.rdisk': 'Drive',
   'groups.setting.rdisk.hint':
     'Keep files with their versions, here and as a network drive. When off, existing files are read-only.',

@@ -117,6 +117,7 @@ export const groups: Translation<typeof en> = {
   'groups.setting.budget': 'Orçamentos',
   'groups.setting.budget.hint':
     'Os clientes recebem um orçamento antes do serviço. Desligado: nenhum novo; os que existem podem ser consultados.',
+  'groups.admin.features-parts': 'Partes da assistência técnica',
   'groups.setting.rdisk': 'Arquivos',
   'groups.setting.rdisk.hint':
     'O grupo guarda arquivos com suas versões, aqui e como unidade de rede. Desligado: nada de novo; o que existe pode ser consultado.',

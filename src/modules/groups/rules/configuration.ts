@@ -23,8 +23,10 @@ export const serverOnlyKeys: ReadonlySet<string> = new Set([
   'parent-account-id',
 ]);
 
-/** Features of a group with their defaults. */
+/** Features of a group with their defaults: whole modules, and parts of one. */
 const featureDefaults = {
+  ticket: 'enabled',
+  finance: 'enabled',
   checklist: 'enabled',
   'project-management': 'enabled',
   maintenance: 'enabled',
@@ -38,6 +40,11 @@ const featureDefaults = {
 export const offAtFirst: readonly string[] = Object.entries(featureDefaults).flatMap(([feature, holds]) =>
   holds === 'disabled' ? [feature] : [],
 );
+
+/** Whether the key is a feature of a group, which settings switch on and off. */
+export function isFeature(key: string): boolean {
+  return Object.hasOwn(featureDefaults, key);
+}
 
 /** Whether a feature is on: by the group's choice, else by default. Keys that are no feature count as on. */
 export function featureOn(feature: string, chosen: string | null | undefined): boolean {
@@ -67,7 +74,7 @@ const listMax = 50;
 export function settingComplaint(key: string, value: unknown): Complaint | undefined {
   if (value === null || value === undefined) return key === 'name' ? { code: 'cant-be-blank' } : undefined;
   if (typeof value !== 'string') return { code: 'is-invalid' };
-  if (Object.hasOwn(featureDefaults, key)) return among(value, ['enabled', 'disabled']);
+  if (isFeature(key)) return among(value, ['enabled', 'disabled']);
   const options = settingOptions[key];
   if (options !== undefined) return among(value, options);
   const part = settingLists[key];

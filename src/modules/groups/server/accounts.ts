@@ -10,7 +10,7 @@ import { create, updateOwn } from '#platform/server/records/documents.ts';
 import { account } from '../entities/account.ts';
 import { accountConfiguration } from '../entities/account-configuration.ts';
 import { subscription } from '../entities/subscription.ts';
-import { settingComplaint } from '../rules/configuration.ts';
+import { isFeature, settingComplaint } from '../rules/configuration.ts';
 import { groupLimit } from '../rules/groups.ts';
 import { type Parent, requireParentGroup } from './sub-groups.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
@@ -28,6 +28,14 @@ const schema = {
       locale: optional(oneOf(['en', 'pt-BR'])),
       time_zone: optional(Type.String()),
       currency: optional(Type.String({ description: 'ISO 4217; otherwise it follows from the language.' })),
+      features: optional(
+        Type.Unsafe<Readonly<Record<string, string>>>({
+          type: 'object',
+          additionalProperties: oneOf(['enabled', 'disabled']),
+          description:
+            'What the group is for: modules and other features to switch on or off. The others have their default.',
+        }),
+      ),
       parent_account_id: optional(Type.String({ description: 'The parent group, of a Corporate plan.' })),
     }),
   ),
@@ -38,12 +46,12 @@ const schema = {
 export function accountRoutes(app: App, server: Api): void {
   server.post('/accounts', { config: { policy: 'person', cost: 'write' }, schema }, async (request, reply) => {
     const caller = personOf(request);
-    const { locale, time_zone: zone, currency, parent_account_id: above, ...body } = request.body;
+    const { locale, time_zone: zone, currency, features, parent_account_id: above, ...body } = request.body;
     const parent = above === undefined || above === null ? undefined : await requireParentGroup(app, request, above);
     const id = newId('acc', app.now().getTime());
     const who = { user: caller.user, access: { admin: true, pending: false }, roles: caller.roles };
     const rev = await withContext(app, { account: id, who, log: request.log }, async (ctx) =>
-      createGroup(ctx, id, body, { locale, zone, currency, parent }),
+      createGroup(ctx, id, body, { locale, zone, currency, features, parent }),
     );
     return reply.code(201).header('etag', `"${rev}"`).send({ ok: true, id, rev });
   });
@@ -53,9 +61,10 @@ async function createGroup(
   ctx: Context,
   id: string,
   body: Input,
-  where: { locale: unknown; zone: unknown; currency: unknown; parent: Parent | undefined },
+  where: { locale: unknown; zone: unknown; currency: unknown; features: unknown; parent: Parent | undefined },
 ): Promise<string> {
   const { parent, currency } = where;
+  const features = chosenFeatures(where.features);
   const complaint = settingComplaint('currency', currency);
   if (complaint !== undefined) throw failure('unprocessable_entity', { currency: [complaint] });
   if (parent === undefined) await refuseTooManyGroups(ctx);
@@ -75,6 +84,7 @@ async function createGroup(
   if (parent !== undefined) settings.push(['parent-account-id', parent.id]);
   if (typeof billing === 'string') settings.push(['billing-email', billing]);
   if (typeof currency === 'string') settings.push(['currency', currency]);
+  settings.push(...features);
   for (const [key, value] of settings) await create(ctx, accountConfiguration, { key, value }, 'create');
   const own = await create(ctx, subscription, { admin: true, email: ctx.who.user.email });
   await updateOwn(
@@ -85,6 +95,18 @@ async function createGroup(
     'accept',
   );
   return (await updateOwn(ctx, account, id, { v7_plan: plan }, 'update')).rev;
+}
+
+/** The features that the founder switched on or off. Throws 422 for what is no feature. */
+function chosenFeatures(given: unknown): readonly [string, string][] {
+  if (given === undefined || given === null) return [];
+  const chosen = typeof given === 'object' ? Object.entries(given) : [];
+  const wrong = typeof given !== 'object' || Array.isArray(given) || chosen.some(([key]) => !isFeature(key));
+  const complaint = wrong
+    ? { code: 'is-invalid' }
+    : chosen.map(([key, value]) => settingComplaint(key, value)).find(Boolean);
+  if (complaint !== undefined) throw failure('unprocessable_entity', { features: [complaint] });
+  return chosen.map(([key, value]) => [key, String(value)]);
 }
 
 function zoneOr(zone: unknown): string {

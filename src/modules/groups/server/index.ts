@@ -19,7 +19,7 @@ import { accountHooks } from './group-profile.ts';
 import { invitationRoutes } from './invitations/invitation-redemption.ts';
 import { invitation, invitationLinkRoutes } from './invitations/invitations.ts';
 import { linkInvitations } from './invitations/link-invitations.ts';
-import { bookmark, ownMembership } from './members/membership-mirror.ts';
+import { bookmark, ownMembership, rememberModule } from './members/membership-mirror.ts';
 import { membershipHooks } from './members/memberships.ts';
 import { metrics } from './metrics.ts';
 import { newsRoutes } from './news.ts';
@@ -49,7 +49,7 @@ export const serverModule: ServerModule = {
   },
   hears: { 'people.address-confirmed': linkInvitations },
   on: { account: accountHooks, account_configuration: accountConfigurationHooks, subscription: membershipHooks },
-  updates: { bookmark, invitation },
+  updates: { bookmark, invitation, module: rememberModule },
   views: { 'count-by-klass': counted },
   mirrors: { subscription: { entity: ownMembership, owner: 'user_id' } },
   metrics,

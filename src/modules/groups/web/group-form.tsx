@@ -8,10 +8,13 @@ import { request } from '#platform/web/api/request.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 import { membershipsQuery, sessionQuery } from '#platform/web/data/session-queries.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
+import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { useGo } from '#platform/web/routing/use-url.ts';
 import { PlainForm } from '#modules/people/web/sign-in/plain-form.tsx';
 import { withoutEmpty } from '#modules/people/web/sign-in/registration.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
+import { Purposes } from './purposes.tsx';
+import '#modules/people/web/cards.css';
 import { useTranslations } from './words.ts';
 
 /** Creates a group, below `parent` if given, then opens its dashboard. The time zone is the browser's. */
@@ -20,15 +23,22 @@ export function GroupForm(props: { parent?: string; onCancel: (() => void) | nul
   const go = useGo();
   const client = useQueryClient();
   const userId = useUserId();
+  const products = useRegistry().modules.filter((module) => module.product === true);
+  const [purposes, setPurposes] = useState<ReadonlySet<string>>(new Set());
   const [name, setName] = useState('');
   const [billing, setBilling] = useState('');
   const [locale, setLocale] = useState(useLocale());
   const submit = useSubmit({
-    check: () => withoutEmpty({ name: name.trim() === '' ? 'cant-be-blank' : null }),
+    check: () =>
+      withoutEmpty({
+        features: purposes.size === 0 ? 'choose-at-least-one' : null,
+        name: name.trim() === '' ? 'cant-be-blank' : null,
+      }),
     send: async () => {
       const body = {
         name: name.trim(),
         locale,
+        features: Object.fromEntries(products.map(({ key }) => [key, purposes.has(key) ? 'enabled' : 'disabled'])),
         time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         ...(billing.trim() === '' ? {} : { billing_email: billing.trim() }),
         ...(props.parent === undefined ? {} : { parent_account_id: props.parent }),
@@ -43,6 +53,7 @@ export function GroupForm(props: { parent?: string; onCancel: (() => void) | nul
   });
   return (
     <PlainForm submit={submit}>
+      <Purposes chosen={purposes} error={submit.wrong('features')} onChange={setPurposes} />
       <TextInput
         label={t('groups.found.name')}
         autoComplete="organization"
@@ -50,24 +61,29 @@ export function GroupForm(props: { parent?: string; onCancel: (() => void) | nul
         maxLength={120}
         {...submit.field('name', name, setName)}
       />
-      {props.parent === undefined ? (
-        <TextInput
-          label={t('groups.found.billing-email')}
-          description={t('groups.found.billing-hint')}
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          {...submit.field('billing_email', billing, setBilling)}
-        />
-      ) : null}
-      <NativeSelect
-        label={t('shell.language')}
-        description={t('groups.found.locale-hint')}
-        name="locale"
-        value={locale}
-        data={locales.map((value) => ({ value, label: t(`shell.locale.${value}`) }))}
-        onChange={(event) => setLocale(nearestLocale(event.currentTarget.value))}
-      />
+      <details className="o-fold" open={submit.wrong('billing_email') === null ? undefined : true}>
+        <summary>{t('groups.found.more')}</summary>
+        <div className="a-stack">
+          {props.parent === undefined ? (
+            <TextInput
+              label={t('groups.found.billing-email')}
+              description={t('groups.found.billing-hint')}
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              {...submit.field('billing_email', billing, setBilling)}
+            />
+          ) : null}
+          <NativeSelect
+            label={t('shell.language')}
+            description={t('groups.found.locale-hint')}
+            name="locale"
+            value={locale}
+            data={locales.map((value) => ({ value, label: t(`shell.locale.${value}`) }))}
+            onChange={(event) => setLocale(nearestLocale(event.currentTarget.value))}
+          />
+        </div>
+      </details>
       <div className="o-actions">
         <Button type="submit" loading={submit.busy}>
           {t('groups.found.submit')}

@@ -1,6 +1,8 @@
 /** Words of the file drive. */
 export const en = {
   'module.rdisk': 'Drive',
+  'module.rdisk.purpose': 'Our files',
+  'module.rdisk.purpose-text': 'Store files with all their versions, and open them as a network drive.',
   'module.rdisk.records': 'Drive',
   cloud_file: { one: 'File', other: 'Files' },
   'cloud_file.new': 'New folder',

@@ -1,6 +1,8 @@
 /** Words of the file drive, in Brazilian Portuguese. */
 export const ptBR = {
   'module.rdisk': 'Arquivos',
+  'module.rdisk.purpose': 'Nossos arquivos',
+  'module.rdisk.purpose-text': 'Guarde arquivos com todas as versões e abra-os como unidade de rede.',
   'module.rdisk.records': 'Arquivos',
   cloud_file: { one: 'Arquivo', other: 'Arquivos' },
   'cloud_file.new': 'Nova pasta',

@@ -10,8 +10,7 @@ const FolderPage = lazy(() => import('./folder/folder-page.tsx'), 'FolderPage');
 export const webModule: WebModule = {
   key: 'rdisk',
   product: true,
-  feature: 'rdisk',
-  settings: { features: ['rdisk'], options: [], texts: [] },
+  icon: IconFolder,
   tiles: ['cloud_file'],
   catalogue: {
     en: () =>
@@ -89,7 +88,6 @@ export const webModule: WebModule = {
     {
       icon: IconFolder,
       label: 'rdisk.title',
-      feature: 'rdisk',
       to: '/account/$account_id/disk',
       letter: 'f',
       phone: true,
@@ -98,7 +96,6 @@ export const webModule: WebModule = {
     {
       icon: IconTrash,
       label: 'rdisk.trash.title',
-      feature: 'rdisk',
       to: '/account/$account_id/disk-trash',
       phone: true,
       order: 20,
@@ -106,22 +103,19 @@ export const webModule: WebModule = {
     {
       icon: IconNetwork,
       label: 'rdisk.network.title',
-      feature: 'rdisk',
       to: '/account/$account_id/disk-webdav',
       order: 30,
     },
     {
       icon: IconShieldLock,
       label: 'rdisk.vault.title',
-      feature: 'rdisk',
       to: '/account/$account_id/disk-vault',
       order: 33,
     },
-    { icon: IconKey, label: 'rdisk.keys.title', feature: 'rdisk', to: '/account/$account_id/disk-keys', order: 35 },
+    { icon: IconKey, label: 'rdisk.keys.title', to: '/account/$account_id/disk-keys', order: 35 },
     {
       icon: IconFolderCog,
       label: 'rdisk.programs.title',
-      feature: 'rdisk',
       to: '/account/$account_id/disk-programs',
       order: 36,
     },

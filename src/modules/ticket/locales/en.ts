@@ -1,6 +1,8 @@
 /** Texts of the service order module. */
 export const en = {
   'module.ticket': 'Service orders',
+  'module.ticket.purpose': 'Repair shop',
+  'module.ticket.purpose-text': 'Take in repairs, follow them on a board, and print estimates and receipts.',
   'module.ticket.records': 'Tickets, customers, equipment',
   'ticket.open-count': { one: '{count} open ticket', other: '{count} open tickets' },
   'ticket.new': 'New ticket',

@@ -4,6 +4,8 @@ import type { en } from './en.ts';
 /** Textos do módulo de ordens de serviço. */
 export const ptBR: Translation<typeof en> = {
   'module.ticket': 'Ordens de serviço',
+  'module.ticket.purpose': 'Assistência técnica',
+  'module.ticket.purpose-text': 'Receba consertos, acompanhe no quadro e imprima orçamentos e recibos.',
   'module.ticket.records': 'Chamados, clientes, equipamentos',
   'ticket.open-count': { one: '{count} chamado aberto', other: '{count} chamados abertos' },
   'ticket.new': 'Novo chamado',

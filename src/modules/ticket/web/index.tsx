@@ -34,6 +34,7 @@ export const webModule: WebModule = {
   examples: async (locale) => (await import('./examples.ts')).examples[locale],
   ...administration,
   product: true,
+  icon: IconTool,
   settings: {
     features: ['checklist', 'project-management', 'maintenance', 'budget'],
     options: ['contract-receipt'],

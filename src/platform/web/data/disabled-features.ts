@@ -1,13 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnyDoc } from '#platform/entity/define.ts';
+import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { useRegistry } from '../routing/registry.tsx';
 import { listQuery } from './queries.ts';
 
 const none: ReadonlySet<string> = new Set();
 const kind = 'account_configuration';
 
-/** The features that are off in a group, by its settings or by default. */
+/** The features that are off in a group, by its settings or by default; none until they are loaded. */
 export function useDisabledFeatures(account: string | null): ReadonlySet<string> {
+  return useLoadedFeatures(account) ?? none;
+}
+
+/** Whether the group has switched off a kind of records, or the module that it belongs to. */
+export function useIsOff(account: string | null): (entity: Entity) => boolean {
+  const { modules } = useRegistry();
+  const off = useDisabledFeatures(account);
+  return (entity) =>
+    (entity.feature !== undefined && off.has(entity.feature)) ||
+    modules.some((module) => module.product === true && off.has(module.key) && module.entities.includes(entity));
+}
+
+/** The same as `useDisabledFeatures`; undefined until they are loaded. */
+export function useLoadedFeatures(account: string | null): ReadonlySet<string> | undefined {
   const { modules } = useRegistry();
   const { data } = useQuery({
     ...listQuery<AnyDoc & { readonly key?: string; readonly value?: string }>(account ?? '', kind, {
@@ -25,5 +39,5 @@ export function useDisabledFeatures(account: string | null): ReadonlySet<string>
     },
     staleTime: 60_000,
   });
-  return data ?? none;
+  return data;
 }

@@ -10,6 +10,8 @@ export interface Membership {
   readonly bookmark?: boolean;
   readonly status: 'pending' | 'accepted';
   readonly admin?: boolean;
+  /** The module that the person used last in the group. */
+  readonly module?: string;
   /** The parent of the membership's group. */
   readonly parent_account_id?: string;
   readonly invited_by_label?: string;
@@ -44,6 +46,7 @@ export function membershipsQuery(userId: string | null) {
         'bookmark',
         'status',
         'admin',
+        'module',
         'parent_account_id',
         ...inviteFields,
       ];

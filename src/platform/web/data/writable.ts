@@ -1,5 +1,5 @@
 import type { Entity } from '#platform/entity/define.ts';
-import { useDisabledFeatures } from './disabled-features.ts';
+import { useIsOff } from './disabled-features.ts';
 import { useMembership } from './session.ts';
 import { usePlanUsage } from './plan-usage.ts';
 
@@ -23,13 +23,11 @@ export function useWriting(account: string, entity: Entity): { permitted: boolea
 /** The same for new records, which a disabled feature prevents as well. */
 export function useCreating(account: string, entity: Entity): { permitted: boolean; held?: Held } {
   const { permitted, held } = useWriting(account, entity);
-  const off = useDisabledFeatures(account === '' ? null : account);
+  const isOff = useIsOff(account === '' ? null : account);
   const readOnly = usePlanUsage(account).data?.read_only === true;
   if (held !== undefined) return { permitted, held };
   // In a read-only group kinds marked `always` may still be changed, but no record may be added that counts towards the
   // limit.
   if (readOnly && entity.counted === true) return { permitted, held: 'shell.held-plan' };
-  return entity.feature !== undefined && off.has(entity.feature)
-    ? { permitted, held: 'shell.held-feature' }
-    : { permitted };
+  return isOff(entity) ? { permitted, held: 'shell.held-feature' } : { permitted };
 }

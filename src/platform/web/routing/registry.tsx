@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import type {
-  Action,
   AttachmentExtraProps,
   Card,
   EntityScreens,
@@ -23,7 +22,6 @@ export interface Registry {
   readonly screens: readonly Screen[];
   readonly menu: readonly MenuItem[];
   readonly cards: readonly Card[];
-  readonly actions: readonly Action[];
   readonly background: readonly Part<{ account: string }>[];
   readonly besideFiles: readonly Part<AttachmentExtraProps>[];
   readonly stream: Part<RecordProps> | null;
@@ -60,7 +58,6 @@ export function createRegistry(
     screens: modules.flatMap((module) => module.screens ?? []),
     menu: modules.flatMap((module) => module.menu ?? []),
     cards: modules.flatMap((module) => module.cards ?? []).toSorted((a, b) => a.order - b.order),
-    actions: modules.flatMap((module) => module.actions ?? []),
     background: modules.flatMap((module) => module.background ?? []),
     besideFiles: modules.flatMap((module) => module.besideFiles ?? []),
     stream: modules.find((module) => module.stream !== undefined)?.stream ?? null,

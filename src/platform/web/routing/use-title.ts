@@ -8,8 +8,8 @@ import { useRegistry } from './registry.tsx';
 export function useTitle(title: string): void {
   const t = useT();
   // Visitors have no group with features, and the sign-in page does not load the code that reads them.
-  const [product] = useProductOf(useRegistry().modules.filter((module) => module.product === true));
-  const brand = brandOf(t, product) ?? t('app.name');
+  const product = useProductOf(useRegistry().modules.filter((module) => module.product === true));
+  const brand = (product === undefined ? undefined : brandOf(t, product)) ?? t('app.name');
   useEffect(() => {
     document.title = title === '' ? brand : `${title} · ${brand}`;
   }, [title, brand]);

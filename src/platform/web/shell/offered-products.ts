@@ -1,61 +1,71 @@
-import { useQuery } from '@tanstack/react-query';
-import { className } from '#platform/entity/define.ts';
-import { view } from '../api/api.ts';
-import { screenFirst } from '../api/screen-first.ts';
-import { useDisabledFeatures } from '../data/disabled-features.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { update } from '../api/write.ts';
+import { useDisabledFeatures, useLoadedFeatures } from '../data/disabled-features.ts';
+import { useMembership, useUserId } from '../data/session.ts';
+import { type Membership, membershipsQuery } from '../data/session-queries.ts';
 import type { WebModule } from '../module.ts';
 import { useRegistry } from '../routing/registry.tsx';
 import { useOptionalAccount } from '../routing/use-url.ts';
-import { hostModule, useProductOf } from './product.ts';
+import { hostModule, productAt, setProduct, useProductOf } from './product.ts';
 
-/** The modules to switch between: those that the group has not switched off, and the one of the host's name. */
+/** The modules to switch between: those that the group has switched on, and the one of the host's name. */
 export function useOfferedProducts(): readonly WebModule[] {
   const { modules } = useRegistry();
   const off = useDisabledFeatures(useOptionalAccount());
-  return modules.filter(
-    ({ product, feature, key }) =>
-      product === true && (feature === undefined || !off.has(feature) || key === hostModule()),
+  return modules.filter(({ product, key }) => product === true && (!off.has(key) || key === hostModule()));
+}
+
+/**
+ * The current module among those that the group offers: the one that the person used last in this group, at first the
+ * group's first one. Empty while that is unknown.
+ */
+export function useProduct(): string {
+  const account = useOptionalAccount();
+  const offered = useOfferedProducts();
+  const known = useProductOf(offered, useMembership(account)?.module);
+  const isLoaded = useLoadedFeatures(account) !== undefined || account === null;
+  return known ?? (isLoaded ? offered[0]?.key : undefined) ?? '';
+}
+
+/** Makes another module the current one, and remembers it for the person's next visit to this group. */
+export function useChooseProduct(): (key: string) => void {
+  const account = useOptionalAccount();
+  const membership = useMembership(account);
+  const userId = useUserId();
+  const client = useQueryClient();
+  return useCallback(
+    (key) => {
+      if (account !== null) setProduct(account, key);
+      if (userId === null || membership?.status !== 'accepted' || membership.module === key) return;
+      client.setQueryData(membershipsQuery(userId).queryKey, (known: readonly Membership[] | undefined) =>
+        known?.map((one) => (one._id === membership._id ? { ...one, module: key } : one)),
+      );
+      // Whoever loses this opens another module next time, and nothing else: not worth a message.
+      update(userId, 'module', key, membership._id).catch(() => undefined);
+    },
+    [account, client, membership, userId],
   );
 }
 
-/**
- * The current module among those that the group offers, and how to choose another. A new browser starts with the module
- * that has most records.
- */
-export function useProduct(): readonly [string, (key: string) => void] {
-  const offered = useOfferedProducts();
-  const used = useRecords(useOptionalAccount());
-  return useProductOf(offered, maxUsed(offered, used));
+/** Remembers the module of the address, so that shared screens and the next visit use it. */
+export function useRememberProduct(): void {
+  const { modules } = useRegistry();
+  const account = useOptionalAccount();
+  const here = productAt(modules, useLocation({ select: (location) => location.pathname }));
+  const product = useProduct();
+  const choose = useChooseProduct();
+  useEffect(() => {
+    if (here !== undefined) choose(here);
+    else if (account !== null && product !== '') setProduct(account, product);
+  }, [account, choose, here, product]);
 }
 
-/**
- * The counter in the bar: the current module's, else that of the first offered module that has records in the group.
- */
-export function useCounter(account: string): WebModule['counter'] {
+/** The counter in the bar: the current module's, else that of the first offered module that has one. */
+export function useCounter(): WebModule['counter'] {
   const offered = useOfferedProducts();
-  const used = useRecords(account);
-  const [product] = useProduct();
+  const product = useProduct();
   const own = offered.find(({ key }) => key === product)?.counter;
-  return own ?? offered.find((module) => module.counter !== undefined && used(module) > 0)?.counter;
-}
-
-/** The number of records of each module in the group; 0 until it is loaded. */
-function useRecords(account: string | null): (module: WebModule) => number {
-  const { data = [] } = useQuery({
-    queryKey: ['counter', account, 'count-by-klass'],
-    queryFn: async ({ signal }) => {
-      await screenFirst();
-      return view(account ?? '', 'count-by-klass', { group_level: 1 }, signal);
-    },
-    enabled: account !== null,
-  });
-  // The key in a view is a word or a list of one word.
-  const counts = new Map(data.map(({ key, value }) => [String(Array.isArray(key) ? key[0] : key), Number(value)]));
-  return ({ entities }) => entities.reduce((sum, { kind }) => sum + (counts.get(className(kind)) ?? 0), 0);
-}
-
-/** The module with most records; undefined if there are no records. */
-function maxUsed(offered: readonly WebModule[], used: (module: WebModule) => number): string | undefined {
-  const [first] = offered.toSorted((a, b) => used(b) - used(a));
-  return first === undefined || used(first) === 0 ? undefined : first.key;
+  return product === '' ? undefined : (own ?? offered.find(({ counter }) => counter !== undefined)?.counter);
 }

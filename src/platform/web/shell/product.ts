@@ -1,33 +1,31 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { WebModule } from '../module.ts';
 import { useRegistry } from '../routing/registry.tsx';
+import { useOptionalAccount } from '../routing/use-url.ts';
 
-const storageKey = 'oficina.module';
+/** By group, the module that was current last since the page was loaded. */
+const current = new Map<string, string>();
 const listeners = new Set<() => void>();
 
 /**
- * The current module among these, and how to choose another: the one whose screen the address names, else the last
- * current one, the one of the host's name, the `usual` one, or the first.
+ * The current module among these: the one whose screen the address names, else the one that was current before in this
+ * group, the one of the host's name, or the one `usedLast` before the page was loaded; undefined if there is none.
  */
-export function useProductOf(offered: readonly WebModule[], usual?: string): readonly [string, (key: string) => void] {
+export function useProductOf(offered: readonly WebModule[], usedLast?: string): string | undefined {
   const { modules } = useRegistry();
-  const chosen = useSyncExternalStore(watch, () => localStorage.getItem(storageKey));
+  const account = useOptionalAccount() ?? '';
+  const before = useSyncExternalStore(watch, () => current.get(account));
   const path = useLocation({ select: (location) => location.pathname });
-  const known = (key: string | null): string | undefined => offered.find((module) => module.key === key)?.key;
-  const here = productAt(modules, path);
-  const first = offered[0]?.key;
-  return [here ?? known(chosen) ?? known(hostModule()) ?? usual ?? first ?? '', choose];
+  const known = (key?: string | null): string | undefined => offered.find((module) => module.key === key)?.key;
+  return productAt(modules, path) ?? known(before) ?? known(hostModule()) ?? known(usedLast);
 }
 
-/** Keeps the module of the address current when the person goes on to a screen that all modules share. */
-export function useRememberProduct(): void {
-  const { modules } = useRegistry();
-  const here = productAt(modules, useLocation({ select: (location) => location.pathname }));
-  useEffect(() => {
-    // Listeners are not called: they read the address first, so a call would only render everything again.
-    if (here !== undefined) localStorage.setItem(storageKey, here);
-  }, [here]);
+/** Makes a module the current one of a group, on screens that all modules share. */
+export function setProduct(account: string, key: string): void {
+  if (current.get(account) === key) return;
+  current.set(account, key);
+  for (const listener of listeners) listener();
 }
 
 /** The product whose screen or kind an address names; undefined for screens that every group has. */
@@ -50,11 +48,6 @@ function segmentOf(path: string): string {
 /** The module that the server assigns to the requested host. */
 export function hostModule(): string | null {
   return document.querySelector<HTMLMetaElement>('meta[name="module"]')?.content ?? null;
-}
-
-function choose(key: string): void {
-  localStorage.setItem(storageKey, key);
-  for (const listener of listeners) listener();
 }
 
 function watch(listener: () => void): () => void {

@@ -15,12 +15,13 @@ import { FeatureBanner } from './banners/feature-banner.tsx';
 import { Footer } from './footer.tsx';
 import { startFocusMemory } from '../parts/dialogs/dialog-focus.ts';
 import { startKeyboard, useShortcut } from '../parts/focus/keyboard.ts';
+import { ModuleScreen } from './module-off.tsx';
 import { Navigation } from './menus/navigation.tsx';
 import { Relogin } from './relogin.tsx';
 import { InvitedPage, NeedMembershipPage, NoAccessPage } from './foreign-pages.tsx';
 import { OptionalPart } from '../parts/optional-part.tsx';
 import { PlanBanner } from './banners/plan-banner.tsx';
-import { useRememberProduct } from './product.ts';
+import { useRememberProduct } from './offered-products.ts';
 import { Toasts } from '../parts/toasts.tsx';
 import { holdTypedKeys } from '../parts/focus/typed-ahead.ts';
 import { TopBar } from './top-bar.tsx';
@@ -96,7 +97,12 @@ function Content(props: { account: string | null; membership: Membership | undef
   const { account, membership, lost } = props;
   const member = useWasMember(account, membership);
   if (account !== null && membership?.status === 'pending') return <InvitedPage group={membership.account_name} />;
-  if (!lost) return <Outlet />;
+  if (!lost)
+    return (
+      <ModuleScreen account={account}>
+        <Outlet />
+      </ModuleScreen>
+    );
   return member ? <NoAccessPage /> : <NeedMembershipPage />;
 }
 

@@ -19,6 +19,7 @@ export const ownMembership = defineEntity({
     status: { type: 'option', options: ['pending', 'accepted'], write: 'server' },
     admin: { type: 'boolean', write: 'server' },
     bookmark: { type: 'boolean', write: 'server' },
+    module: { type: 'text', max: 40, write: 'server' },
     inherited: { type: 'boolean', write: 'server' },
     parent_account_id: { type: 'ref', to: 'account', write: 'server' },
     invited_by_label: { type: 'text', max: 200, write: 'server' },
@@ -80,6 +81,35 @@ export async function copyMembershipsToSubGroups(ctx: Context): Promise<void> {
 /** `PUT /{user_id}/_design/bookmark/_update/{true|false}/{subscription_id}`: called in the person's database, stored in the group's. */
 export const bookmark: Update = async (ctx, verb, id) => {
   if (verb !== 'true' && verb !== 'false') throw failure('not_found', 'missing');
+  return inGroupOf(ctx, id, async (group, inherited) =>
+    inherited
+      ? bookmarkInherited(group, id, verb === 'true')
+      : updateOwn(group, subscription, id, { bookmark: verb === 'true' }, 'bookmark'),
+  );
+};
+
+/**
+ * `PUT /{user_id}/_design/module/_update/{module}/{subscription_id}`: remembers the module that the person uses in a group. It is no change of the
+ * membership's document: its rev stays, and the group's timeline does not show it.
+ */
+export const rememberModule: Update = async (ctx, key, id) => {
+  if (!ctx.product.modules.some((module) => module.key === key)) throw failure('not_found', 'missing');
+  return inGroupOf(ctx, id, async (group) => {
+    group.db.invalidate({ people: [group.who.user.id] });
+    const [row] = await group.db.query<{ rev: string }>(
+      'UPDATE memberships SET module = $3 WHERE account_id = $1 AND id = $2 RETURNING rev',
+      [group.account, id, key],
+    );
+    return { id, rev: row?.rev ?? '' };
+  });
+};
+
+/** Runs `work` in the group of an accepted membership of the person, in whose database the call is made. */
+async function inGroupOf<T>(
+  ctx: Context,
+  id: string,
+  work: (group: Context, inherited: boolean) => Promise<T>,
+): Promise<T> {
   const [mine] = await ctx.db.query<{ account_id: string; inherited: boolean }>(
     "SELECT account_id, inherited FROM memberships WHERE id = $1 AND user_id = $2 AND status = 'accepted'",
     [id, ctx.who.user.id],
@@ -88,11 +118,9 @@ export const bookmark: Update = async (ctx, verb, id) => {
   const { user, roles } = ctx.who;
   const who = { user, access: { admin: false, pending: false }, roles };
   return ctx.inOtherDatabase({ account: mine.account_id, who, log: ctx.log }, async (group) =>
-    mine.inherited
-      ? bookmarkInherited(group, id, verb === 'true')
-      : updateOwn(group, subscription, id, { bookmark: verb === 'true' }, 'bookmark'),
+    work(group, mine.inherited),
   );
-};
+}
 
 /** Sets the bookmark of an inherited membership, which has no document, only a row in the person's list of groups. */
 async function bookmarkInherited(group: Context, id: string, marked: boolean): Promise<{ id: string; rev: string }> {

@@ -24,11 +24,9 @@ export function Admin(): ReactNode {
   const t = useTranslations();
   const account = useAccount();
   const membership = useMembership(account);
-  const [product] = useProduct();
   const [search] = useSearchState();
   const admin = membership?.admin === true;
-  const features = useRegistry().modules.some(({ key, settings }) => key === product && settings !== undefined);
-  const tab = features && search['tab'] === 'features' ? 'features' : 'group';
+  const tab = search['tab'] === 'features' ? 'features' : 'group';
   useTitle(t('groups.admin.title'));
   return (
     <div className="o-page a-admin" key={account}>
@@ -40,21 +38,19 @@ export function Admin(): ReactNode {
         <RefreshButton account={account} />
       </div>
       {admin ? null : <p className="o-note a-note">{t('groups.admin.only-admins')}</p>}
-      {features ? (
-        <nav className="a-tabs a-admin-tabs" aria-label={t('groups.admin.title')}>
-          {(['group', 'features'] as const).map((name) => (
-            <Link
-              key={name}
-              to="/account/$account_id/admin"
-              params={{ account_id: account }}
-              search={{ tab: name }}
-              aria-current={name === tab ? 'page' : undefined}
-            >
-              {t(`groups.admin.tab-${name}`)}
-            </Link>
-          ))}
-        </nav>
-      ) : null}
+      <nav className="a-tabs a-admin-tabs" aria-label={t('groups.admin.title')}>
+        {(['group', 'features'] as const).map((name) => (
+          <Link
+            key={name}
+            to="/account/$account_id/admin"
+            params={{ account_id: account }}
+            search={{ tab: name }}
+            aria-current={name === tab ? 'page' : undefined}
+          >
+            {t(`groups.admin.tab-${name}`)}
+          </Link>
+        ))}
+      </nav>
       {tab === 'features' ? (
         <FeaturesPanel account={account} />
       ) : (
@@ -95,7 +91,7 @@ function SettingCards({ account }: { account: string }): ReactNode {
 /** Cards of the current module. */
 function AdminCards({ account }: { account: string }): ReactNode {
   const { modules } = useRegistry();
-  const [product] = useProduct();
+  const product = useProduct();
   const cards = modules
     .filter((module) => module.product !== true || module.key === product)
     .flatMap((module) => module.adminCards ?? [])

@@ -19,7 +19,7 @@ export function Tiles(props: { account: string; admin: boolean }): ReactNode {
   const { account } = props;
   const t = useTranslations();
   const { modules, entities, iconOf, screens, listed } = useRegistry();
-  const [product] = useProduct();
+  const product = useProduct();
   const { data } = useQuery({
     queryKey: ['counter', account, 'count-by-klass'],
     queryFn: ({ signal }) => view(account, 'count-by-klass', { group_level: 1 }, signal),

@@ -42,6 +42,8 @@ function PriorityCard(props: {
   const counts = { high: amount('high'), medium: amount('medium'), low: amount('low') };
   const shares = priorityShares(counts);
   const all = counts.high + counts.medium + counts.low;
+  // Three shares of nothing say nothing: the first steps do.
+  if (all === 0 && props.name === 'all') return null;
   return (
     <section className="t-open-card" aria-labelledby={`${props.name}-tickets`}>
       <div className="t-open-head">

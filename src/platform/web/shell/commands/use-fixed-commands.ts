@@ -20,7 +20,7 @@ import { inAccount, newPath } from '../../routing/paths.ts';
 import { useRegistry } from '../../routing/registry.tsx';
 import { useGo } from '../../routing/use-url.ts';
 import type { Command } from './command.ts';
-import { useOfferedProducts, useProduct } from '../offered-products.ts';
+import { useChooseProduct, useOfferedProducts, useProduct } from '../offered-products.ts';
 import { productName } from '../product-name.ts';
 import { useSaveLocale } from '../save-locale.ts';
 import { useCreatable } from '../menus/use-creatable.ts';
@@ -39,7 +39,8 @@ function useScreens(account: string | null): Command[] {
   const t = useT();
   const go = useGo();
   const menu = useMenuOfAll();
-  const [product, choose] = useProduct();
+  const product = useProduct();
+  const choose = useChooseProduct();
   const products = useOfferedProducts();
   const runs = useIsOperator();
   const always: Command[] = [
@@ -102,7 +103,8 @@ function useScreens(account: string | null): Command[] {
 
 function useCreating(account: string | null): Command[] {
   const t = useT();
-  const { actions } = useRegistry();
+  const { modules } = useRegistry();
+  const offered = useOfferedProducts();
   const near = useCreatable();
   const all = useCreatable({ everywhere: true });
   if (account === null) return [];
@@ -118,13 +120,16 @@ function useCreating(account: string | null): Command[] {
       far: !shown.has(entity),
       to: newPath(account, entity),
     })),
-    ...actions.map((action): Command => ({
-      ...action,
-      group: 'actions',
-      label: t.dynamic(action.label),
-      say: (words) => words(action.label),
-      to: inAccount(action.to, account),
-    })),
+    ...modules
+      .filter((module) => module.product !== true || offered.includes(module))
+      .flatMap(({ actions = [] }) => actions)
+      .map((action): Command => ({
+        ...action,
+        group: 'actions',
+        label: t.dynamic(action.label),
+        say: (words) => words(action.label),
+        to: inAccount(action.to, account),
+      })),
   ];
 }
 

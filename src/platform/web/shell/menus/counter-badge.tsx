@@ -11,7 +11,7 @@ import { useCounter } from '../offered-products.ts';
 /** The number of waiting records; nothing until it is known, 0 if it could not be loaded. */
 export function CounterBadge(props: { account: string }): ReactNode {
   const t = useT();
-  const counter = useCounter(props.account);
+  const counter = useCounter();
   const { data, isError } = useQuery({
     queryKey: ['counter', props.account, counter?.view],
     queryFn: async ({ signal }) => {

@@ -1,5 +1,5 @@
 import type { Entity } from '#platform/entity/define.ts';
-import { useDisabledFeatures } from '../../data/disabled-features.ts';
+import { useIsOff } from '../../data/disabled-features.ts';
 import { useMembership } from '../../data/session.ts';
 import { usePlanUsage } from '../../data/plan-usage.ts';
 import type { Icon } from '../../module.ts';
@@ -16,16 +16,16 @@ export function useCreatable({ everywhere = false } = {}): {
   iconOf: (kind: string) => Icon | null;
 } {
   const registry = useRegistry();
-  const [product] = useProduct();
+  const product = useProduct();
   const account = useOptionalAccount();
   const admin = useMembership(account)?.admin === true;
   const readOnly = usePlanUsage(account).data?.read_only === true;
-  const off = useDisabledFeatures(account);
+  const isOff = useIsOff(account);
   const offered = new Set(useOfferedProducts().map(({ key }) => key));
   const products = new Set(registry.modules.filter((module) => module.product === true).map((module) => module.key));
   const kinds = registry.listed
     .filter((entity) => entity.readonly !== true && (entity.writers !== 'admins' || admin))
-    .filter((entity) => !readOnly && (entity.feature === undefined || !off.has(entity.feature)))
+    .filter((entity) => !readOnly && !isOff(entity))
     .filter(
       (entity) =>
         entity.module === product || !products.has(entity.module) || (everywhere && offered.has(entity.module)),

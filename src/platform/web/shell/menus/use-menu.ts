@@ -5,14 +5,14 @@ import type { MenuItem } from '../../module.ts';
 import { useOptionalAccount, usePathParams } from '../../routing/use-url.ts';
 import { useRegistry } from '../../routing/registry.tsx';
 import { useOfferedProducts, useProduct } from '../offered-products.ts';
-import { hostModule, productAt } from '../product.ts';
+import { productAt } from '../product.ts';
 
 /**
  * The menu of the current module: what every group has, then the module's own. An unknown address that names a module
  * gets that module's menu.
  */
 export function useMenu(): readonly MenuItem[] {
-  const [front] = useProduct();
+  const front = useProduct();
   const { modules } = useRegistry();
   const path = useLocation({ select: (location) => location.pathname });
   const { lost } = usePathParams();
@@ -26,18 +26,15 @@ export function useMenu(): readonly MenuItem[] {
 export function useMenuOfAll(): readonly { readonly item: MenuItem; readonly module: string | null }[] {
   const { modules } = useRegistry();
   const offered = new Set(useOfferedProducts().map(({ key }) => key));
-  const [product] = useProduct();
   const account = useOptionalAccount();
   const admin = useMembership(account)?.admin === true;
   const disabled = useDisabledFeatures(account);
-  // On its own host a product is offered even if the group has not switched it on: its screens link to the switch.
-  const ofHost = modules.find((module) => module.key === hostModule())?.feature;
   return modules
-    .filter((module) => module.product !== true || module.key === product || offered.has(module.key))
+    .filter((module) => module.product !== true || offered.has(module.key))
     .flatMap((module) =>
       (module.menu ?? []).map((item) => ({ item, module: module.product === true ? module.key : null })),
     )
     .filter(({ item }) => item.admin !== true || admin)
-    .filter(({ item }) => item.feature === undefined || !disabled.has(item.feature) || item.feature === ofHost)
+    .filter(({ item }) => item.feature === undefined || !disabled.has(item.feature))
     .toSorted((a, b) => (a.item.order ?? 50) - (b.item.order ?? 50));
 }

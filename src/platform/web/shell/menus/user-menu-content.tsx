@@ -3,14 +3,15 @@ import { Link } from '@tanstack/react-router';
 import { IconCheck, IconKeyboard, IconLogout, IconServer2, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { locales } from '#platform/entity/locale.ts';
-import { useLogout, useUser } from '../../data/session.ts';
+import { useLogout, useMembership, useUser } from '../../data/session.ts';
 import { useIsOperator } from '../../data/use-operator.ts';
 import { useLanguage, useT } from '../../i18n/language.tsx';
+import { useRegistry } from '../../routing/registry.tsx';
 import { useGo } from '../../routing/use-url.ts';
 import type { ContentProps } from '../../parts/on-demand.tsx';
 import { MenuContent } from '../../parts/menu-content.tsx';
 import { productName } from '../product-name.ts';
-import { useOfferedProducts, useProduct } from '../offered-products.ts';
+import { useChooseProduct, useOfferedProducts, useProduct } from '../offered-products.ts';
 import { useSaveLocale } from '../save-locale.ts';
 import { schemes, useScheme } from '../use-scheme.ts';
 
@@ -55,9 +56,13 @@ export function UserMenuContent(props: UserMenuProps & ContentProps): ReactNode 
 function ProductItems(props: { account: string }): ReactNode {
   const t = useT();
   const go = useGo();
-  const [product, choose] = useProduct();
+  const product = useProduct();
+  const choose = useChooseProduct();
   const products = useOfferedProducts();
-  if (products.length < 2) return null;
+  const { modules } = useRegistry();
+  const admin = useMembership(props.account)?.admin === true;
+  const isMore = admin && products.length < modules.filter((module) => module.product === true).length;
+  if (products.length < 2 && !isMore) return null;
   return (
     <>
       <Menu.Divider />
@@ -74,6 +79,11 @@ function ProductItems(props: { account: string }): ReactNode {
           {productName(t, key)}
         </Menu.Item>
       ))}
+      {isMore ? (
+        <Menu.Item onClick={() => go(`/account/${props.account}/admin`, { search: { tab: 'features' } })}>
+          {t('shell.more-modules')}
+        </Menu.Item>
+      ) : null}
     </>
   );
 }

@@ -53,7 +53,9 @@ export function FeaturesPanel({ account }: { account: string }): ReactNode {
 
 function FeatureTabs(props: { account: string; settings: Settings; editing: boolean }): ReactNode {
   const t = useTranslations();
-  const settings = useRegistry().modules.flatMap((module) => module.settings ?? []);
+  const { modules } = useRegistry();
+  const products = modules.filter((module) => module.product === true);
+  const settings = modules.flatMap((module) => module.settings ?? []);
   const rows = { account: props.account, settings: props.settings, admin: props.editing };
   return (
     <Tabs defaultValue="onoff" keepMounted={false}>
@@ -63,11 +65,30 @@ function FeatureTabs(props: { account: string; settings: Settings; editing: bool
         <Tabs.Tab value="texts">{t('groups.admin.features-texts')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="onoff" className="a-admin-panel">
+        <h3>{t('groups.found.purposes')}</h3>
+        <ul className="o-plain-list a-switches">
+          {products.map(({ key }) => (
+            <FeatureSwitch
+              key={key}
+              {...props}
+              name={key}
+              label={t.dynamic(`module.${key}.purpose`)}
+              hint={t.dynamic(`module.${key}.purpose-text`)}
+            />
+          ))}
+        </ul>
+        <h3>{t('groups.admin.features-parts')}</h3>
         <ul className="o-plain-list a-switches">
           {settings
             .flatMap(({ features }) => features)
             .map((key) => (
-              <FeatureSwitch key={key} {...props} name={key} />
+              <FeatureSwitch
+                key={key}
+                {...props}
+                name={key}
+                label={t.dynamic(`groups.setting.${key}`)}
+                hint={t.dynamic(`groups.setting.${key}.hint`)}
+              />
             ))}
         </ul>
       </Tabs.Panel>
@@ -81,7 +102,14 @@ function FeatureTabs(props: { account: string; settings: Settings; editing: bool
   );
 }
 
-function FeatureSwitch(props: { account: string; settings: Settings; editing: boolean; name: string }): ReactNode {
+function FeatureSwitch(props: {
+  account: string;
+  settings: Settings;
+  editing: boolean;
+  name: string;
+  label: string;
+  hint: string;
+}): ReactNode {
   const t = useTranslations();
   const { name } = props;
   const save = useSaveSetting(props.account, props.settings);
@@ -90,8 +118,8 @@ function FeatureSwitch(props: { account: string; settings: Settings; editing: bo
   return (
     <li>
       <Switch
-        label={t.dynamic(`groups.setting.${name}`)}
-        description={t.dynamic(`groups.setting.${name}.hint`)}
+        label={props.label}
+        description={props.hint}
         checked={shown}
         disabled={!props.editing || save.isPending}
         onChange={(event) =>

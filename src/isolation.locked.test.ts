@@ -43,6 +43,7 @@ const open: ReadonlySet<string> = new Set([
   'POST /api/:db/_exports',
   'DELETE /api/:db/:id',
   'DELETE /api/:db/_trash',
+  'DELETE /api/:db/_samples/:module',
   'POST /api/:db/files/_delete',
   'POST /api/:db/files/_purge',
   'POST /api/:db/files/_free',
@@ -78,6 +79,7 @@ test('no route writes, and every route reads', async () => {
       .replace(':id', ticket)
       .replace(':view', 'count-by-klass')
       .replace(':event', 'return')
+      .replace(':module', 'ticket')
       .replace(':verb', 'returned');
     const query = ['DELETE /api/:db/:id', 'PUT /api/:db/:id'].includes(name) ? `?rev=${rev}` : '';
     const answer = await ana.call(method, address + query, bodies[name]);

@@ -54,6 +54,7 @@ describe.each([
       .replace(':id', id)
       .replace(':view', 'count-by-klass')
       .replace(':event', 'return')
+      .replace(':module', 'ticket')
       .replace(':verb', 'returned')
       .replace(':show', 'suggestions')
       .replace(':name', 'photo.png')

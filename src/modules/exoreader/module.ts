@@ -10,4 +10,9 @@ export const card = {
   permission: 'reader',
   product: true,
   kinds: [readerSubscription, readerLabel, readerItem, bookmarkEntry],
+  steps: [
+    { key: 'subscription', kind: 'reader_subscription' },
+    { key: 'label', kind: 'reader_label' },
+    { key: 'link', kind: 'bookmark_entry' },
+  ],
 } as const satisfies ModuleCard;

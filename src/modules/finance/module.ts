@@ -14,4 +14,9 @@ export const card = {
   product: true,
   brand: { setting: 'FINANCE_NAME' },
   kinds: [wallet, outgo, income, transfer, exchange, mapping, csv, walletBalance],
+  steps: [
+    { key: 'wallet', kind: 'wallet' },
+    { key: 'outgo', kind: 'outgo' },
+    { key: 'income', kind: 'income' },
+  ],
 } as const satisfies ModuleCard;

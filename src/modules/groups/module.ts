@@ -13,4 +13,13 @@ export const card = {
   tells: ['groups.deleted'],
   hears: ['people.address-confirmed'],
   kinds: [account, address, phone, subscription, accountConfiguration, counter],
+  steps: [
+    {
+      key: 'invite',
+      kind: 'subscription',
+      atFirst: 1,
+      to: '/account/$account_id/subscriptions',
+      admin: true,
+    },
+  ],
 } as const satisfies ModuleCard;

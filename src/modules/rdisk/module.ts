@@ -9,4 +9,14 @@ export const card = {
   product: true,
   kinds: [cloudFile, webdavKey, driveVault],
   hears: ['people.tokens-ended'],
+  steps: [
+    {
+      key: 'file',
+      kind: 'cloud_file',
+      where: { kind: { $in: ['file', 'file_enc'] } },
+      to: '/account/$account_id/disk',
+    },
+    { key: 'folder', kind: 'cloud_file', where: { kind: 'dir' }, to: '/account/$account_id/disk' },
+    { key: 'network', kind: 'webdav_key', to: '/account/$account_id/disk-webdav' },
+  ],
 } as const satisfies ModuleCard;

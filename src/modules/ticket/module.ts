@@ -32,4 +32,9 @@ export const card = {
     ticketChecklist,
     crystal,
   ],
+  steps: [
+    { key: 'ticket', kind: 'ticket' },
+    { key: 'equipment', kind: 'equipment' },
+    { key: 'estimate', kind: 'estimate' },
+  ],
 } as const satisfies ModuleCard;

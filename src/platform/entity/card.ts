@@ -1,4 +1,4 @@
-import type { Entity } from './define.ts';
+import type { Entity, Input } from './define.ts';
 
 /** What a module is, as plain data that server and browser share: `modules/<m>/module.ts`. Whatever asks "which modules" or "which kinds" derives from the cards. */
 export interface ModuleCard {
@@ -13,8 +13,24 @@ export interface ModuleCard {
   /** Variables of the environment that the module reads itself; a secret can come from a file as well (`<NAME>_FILE`). */
   readonly variables?: readonly { readonly name: string; readonly secret?: true }[];
   readonly kinds: readonly Entity[];
+  /** What a new group does first with the module, in this order. */
+  readonly steps?: readonly FirstStep[];
   /** Events of the module that others may hear: `<key>.<what happened>`. */
   readonly tells?: readonly string[];
   /** Events of other modules at which this one does something. */
   readonly hears?: readonly string[];
+}
+
+/** A step that is done as soon as the group has such a record of its own; its words are `step.<module>.<key>` and `….text`. */
+export interface FirstStep {
+  readonly key: string;
+  /** The kind of the record, and a selector for which ones count. */
+  readonly kind: string;
+  readonly where?: Input;
+  /** How many such records every group has from the start. */
+  readonly atFirst?: number;
+  /** The screen where it is done, a path with `$account_id`; otherwise the form of a new record. */
+  readonly to?: string;
+  /** Only administrators can do it. */
+  readonly admin?: true;
 }

@@ -72,3 +72,31 @@ function hex(bytes: Uint8Array): string {
   for (const byte of bytes) text += digits[byte];
   return text;
 }
+
+/**
+ * Ids of sample records begin with zeros, where others have the time at which they were made: so they are recognised
+ * without a mark, and the same record is never added twice.
+ */
+const sampleStart = '00000000';
+
+/** The id of a module's sample record: the same in every group. */
+export function sampleId(prefix: string, module: string, number: number): string {
+  return `${prefix}-${sampleStart}${digitsOf(module)}${number.toString(16).padStart(16, '0')}`;
+}
+
+/** The first id of a kind's sample records of a module, and the first one behind them. */
+export function sampleRange(prefix: string, module: string): readonly [from: string, to: string] {
+  const from = `${prefix}-${sampleStart}${digitsOf(module)}`;
+  return [from, `${from}g`];
+}
+
+export function isSampleId(id: string): boolean {
+  return id.startsWith(sampleStart, id.indexOf('-') + 1) && id.includes('-');
+}
+
+/** Eight hex digits for the name of a module. */
+function digitsOf(module: string): string {
+  let digits = 7;
+  for (const letter of module) digits = (digits * 31 + letter.charCodeAt(0)) >>> 0;
+  return digits.toString(16).padStart(8, '0');
+}

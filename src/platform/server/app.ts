@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Entity, Input } from '#platform/entity/define.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 import type { Api } from './api/shapes/api.ts';
 import type { Keys, Memberships } from './auth/caller.ts';
 import type {
@@ -133,8 +134,32 @@ export interface ServerModule extends ModuleHooks {
   readonly archived?: readonly ArchivedTable[];
   /** Runs when all rows of an imported group are stored, before anybody can see the group. */
   readonly arrived?: (app: App, arrival: Arrival) => Promise<void>;
+  /** Records with which a person tries the module in a group, and that one click removes. */
+  readonly sample?: Sample;
   /** Kinds with a search of their own. */
   readonly searches?: Readonly<Record<string, SearchElsewhere>>;
+}
+
+export interface Sample {
+  /** The kinds of its records; each may refer to those before it. */
+  readonly kinds: readonly Entity[];
+  /** The documents, with ids of `sampleId`, in the order in which they are created. */
+  readonly docs: (place: SamplePlace) => readonly SampleDoc[];
+  /** What takes time, such as storing bytes, before the transaction; returns what `create` gets. */
+  readonly prepare?: (app: App, docs: readonly SampleDoc[]) => Promise<readonly SampleDoc[]>;
+  /** Creates a record in another way than a document's. */
+  readonly create?: (ctx: Context, doc: SampleDoc) => Promise<void>;
+  /** Runs when the records are stored. */
+  readonly added?: (app: App) => void;
+}
+
+export type SampleDoc = Input & { readonly _id: string; readonly klass: string };
+
+/** The group's language, currency and date, for the words, amounts and days of sample records. */
+interface SamplePlace {
+  readonly locale: Locale;
+  readonly currency: string;
+  readonly today: string;
 }
 
 export interface Job {

@@ -1,4 +1,5 @@
 import type { ComponentType, FunctionComponent } from 'react';
+import type { FirstStep } from '#platform/entity/card.ts';
 import type { Entity, Input } from '#platform/entity/define.ts';
 import type { Complaint } from '#platform/entity/failure.ts';
 import type { Locale } from '#platform/entity/locale.ts';
@@ -158,6 +159,8 @@ export interface WebModule {
   /** Features that are off until the group switches them on. */
   readonly offAtFirst?: readonly string[];
   readonly entities: readonly Entity[];
+  /** As in the card. */
+  readonly steps?: readonly FirstStep[];
   readonly icons?: Readonly<Record<string, Icon>>;
   readonly screens?: readonly Screen[];
   /** By kind. */

@@ -1,8 +1,17 @@
 /** Texts about comments, changes and categories. */
 export const stream = {
   'activity.dashboard.first-steps': 'First steps',
-  'activity.dashboard.first-steps-text': 'Your group is ready. Start with any of these.',
   'activity.dashboard.step-done': 'Done',
+  'activity.sample.title': 'Sample data',
+  'activity.sample.add': 'Add sample data',
+  'activity.sample.add-text': 'Look around first: sample records are removed with one click.',
+  'activity.sample.remove': 'Remove sample data',
+  'activity.sample.there': 'Sample data is in this group. Try anything with it, and remove it with one click.',
+  'activity.sample.removed': 'Sample data removed',
+  'activity.sample.stay': {
+    one: '{count} sample record stays, because other records refer to it.',
+    other: '{count} sample records stay, because other records refer to them.',
+  },
   'activity.dashboard.changes': 'Recent activity',
   'activity.dashboard.no-changes': 'Activity in this group appears here.',
 

@@ -4,8 +4,17 @@ import type { stream as en } from './stream.en.ts';
 /** Textos sobre comentários, alterações e categorias. */
 export const stream: Translation<typeof en> = {
   'activity.dashboard.first-steps': 'Primeiros passos',
-  'activity.dashboard.first-steps-text': 'Seu grupo está pronto. Comece por onde quiser.',
   'activity.dashboard.step-done': 'Feito',
+  'activity.sample.title': 'Dados de exemplo',
+  'activity.sample.add': 'Adicionar dados de exemplo',
+  'activity.sample.add-text': 'Veja primeiro como fica: os exemplos saem com um clique.',
+  'activity.sample.remove': 'Remover dados de exemplo',
+  'activity.sample.there': 'Há dados de exemplo neste grupo. Experimente à vontade; eles saem com um clique.',
+  'activity.sample.removed': 'Dados de exemplo removidos',
+  'activity.sample.stay': {
+    one: '{count} exemplo fica, porque outros registros se referem a ele.',
+    other: '{count} exemplos ficam, porque outros registros se referem a eles.',
+  },
   'activity.dashboard.changes': 'Atividade recente',
   'activity.dashboard.no-changes': 'A atividade deste grupo aparece aqui.',
 

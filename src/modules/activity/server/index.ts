@@ -6,6 +6,7 @@ import { attachmentHooks, attachmentRoutes } from './attachments.ts';
 import { withChildRecords, removeChildRecords } from './child-records.ts';
 import { commentHooks } from './comments.ts';
 import { setImportedParents } from './imported-parents.ts';
+import { sampleRoutes } from './samples.ts';
 import { endTrashes } from './end-trashes.ts';
 
 /** What records of every module can have: comments, files and the timeline. */
@@ -22,5 +23,8 @@ export const serverModule: ServerModule = {
     return rows.map(({ sha256 }) => sha256);
   },
   jobs: [countFigures, dailyBackup, endTrashes, sweepBlobs],
-  routes: attachmentRoutes,
+  routes: (app, server) => {
+    attachmentRoutes(app, server);
+    sampleRoutes(app, server);
+  },
 };

@@ -4,7 +4,7 @@ import { useMembership } from '#platform/web/data/session.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
-import { useProduct } from '#platform/web/shell/offered-products.ts';
+import { useOfferedProducts, useProduct } from '#platform/web/shell/offered-products.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { ConfirmCard } from '#modules/people/web/sign-in/confirm-card.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -20,6 +20,7 @@ export function Dashboard(): ReactNode {
   const t = useTranslations();
   const account = useAccount();
   const product = useProduct();
+  const offered = useOfferedProducts();
   const name = useMembership(account)?.account_name ?? '';
   useTitle(t('shell.dashboard'));
   return (
@@ -28,7 +29,11 @@ export function Dashboard(): ReactNode {
         <h1>{name === '' ? t('shell.dashboard') : name}</h1>
         <RefreshButton account={account} />
       </div>
-      <Body key={`${account} ${product}`} account={account} product={product} />
+      {product === '' && offered.length > 0 ? (
+        <LoadingSkeleton lines={9} />
+      ) : (
+        <Body key={`${account} ${product}`} account={account} product={product} />
+      )}
     </div>
   );
 }
@@ -50,7 +55,7 @@ function Body({ account, product }: { account: string; product: string }): React
       {arrived ? null : <LoadingSkeleton lines={9} />}
       <div className="a-stack" hidden={!arrived} data-arriving={arrived ? undefined : true}>
         <ConfirmCard />
-        <FirstSteps account={account} />
+        <FirstSteps account={account} product={product} />
         <Cards account={account} cards={cards} />
         <NewsCard />
         <LatestChanges account={account} product={product} />

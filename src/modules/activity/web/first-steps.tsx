@@ -1,73 +1,131 @@
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { IconCircleCheckFilled, IconPlus } from '@tabler/icons-react';
-import { createElement, type ReactNode } from 'react';
-import { className, type Entity } from '#platform/entity/define.ts';
+import { IconChevronRight, IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { FirstStep } from '#platform/entity/card.ts';
+import { className } from '#platform/entity/define.ts';
+import { isSampleId } from '#platform/entity/id.ts';
 import { view } from '#platform/web/api/api.ts';
-import { newLabel } from '#platform/web/i18n/labels.ts';
-import { newPath } from '#platform/web/routing/paths.ts';
+import { useIsOff } from '#platform/web/data/disabled-features.ts';
+import { usePlanUsage } from '#platform/web/data/plan-usage.ts';
+import { listQuery } from '#platform/web/data/queries.ts';
+import { useMembership } from '#platform/web/data/session.ts';
+import { inAccount, newPath } from '#platform/web/routing/paths.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
-import { useCreatable } from '#platform/web/shell/menus/use-creatable.ts';
 import '#modules/people/web/cards.css';
+import { SampleData, useSamples } from './sample-data.tsx';
 import { useTranslations } from './words.ts';
 
-/** Suggestions for an empty group: one step for each kind that can be created, until the first record exists. */
-export function FirstSteps({ account }: { account: string }): ReactNode {
+/** A group with so many records of a module needs no first steps in it. */
+const manyRecords = 20;
+
+/** What to do first with the current module, ticked by the group's own records, and the sample data to try it with. */
+export function FirstSteps({ account, product }: { account: string; product: string }): ReactNode {
   const t = useTranslations();
-  const { kinds } = useCreatable();
-  const steps = kinds.filter((entity) => entity.counted === true);
-  const [first] = steps;
-  const { data } = useQuery({
-    queryKey: ['counter', account, 'count-by-klass'],
-    queryFn: ({ signal }) => view(account, 'count-by-klass', { group_level: 1 }, signal),
-  });
-  if (data === undefined || first === undefined) return null;
-  const amounts = new Map(data.map((row) => [keyOf(row.key), Number(row.value)]));
-  const count = (entity: Entity): number => amounts.get(className(entity.kind)) ?? 0;
-  if (count(first) > 0) return null;
+  const samples = useSamples(account)?.[product] ?? 0;
+  const records = useRecords(account, product);
+  const steps = useSteps(account, product);
+  if (records === undefined || steps === undefined) return null;
+  const own = records - samples;
+  const open = own < manyRecords && steps.some(({ done }) => !done);
+  if (!open && samples === 0) return null;
   return (
     <section className="a-card" aria-labelledby="first-steps">
-      <h2 id="first-steps">{t('activity.dashboard.first-steps')}</h2>
-      <p className="o-quiet o-flush">{t('activity.dashboard.first-steps-text')}</p>
-      <ol className="o-plain-list a-steps">
-        {steps.map((entity) => (
-          <Step key={entity.kind} account={account} entity={entity} done={count(entity) > 0} main={entity === first} />
-        ))}
-      </ol>
+      {open ? (
+        <>
+          <h2 id="first-steps">{t('activity.dashboard.first-steps')}</h2>
+          <ol className="o-plain-list a-steps">
+            {steps.map((step) => (
+              <Step key={step.words} account={account} step={step} />
+            ))}
+          </ol>
+        </>
+      ) : (
+        <h2 id="first-steps">{t('activity.sample.title')}</h2>
+      )}
+      <SampleData account={account} product={product} there={samples > 0} />
     </section>
   );
 }
 
-function Step(props: { account: string; entity: Entity; done: boolean; main: boolean }): ReactNode {
+interface ShownStep extends FirstStep {
+  /** The key of its words. */
+  readonly words: string;
+  readonly done: boolean;
+}
+
+/** The steps of the module and of those that every group has, for what this person can do; undefined until all are known. */
+function useSteps(account: string, product: string): readonly ShownStep[] | undefined {
+  const { modules, entities } = useRegistry();
+  const isOff = useIsOff(account);
+  const admin = useMembership(account)?.admin === true;
+  const readOnly = usePlanUsage(account).data?.read_only === true;
+  const steps = modules
+    .toSorted((a, b) => Number(b.product === true) - Number(a.product === true))
+    .filter((module) => module.product !== true || module.key === product)
+    .flatMap(({ key: module, steps: own = [] }) =>
+      own.map((step) => ({ ...step, words: `step.${module}.${step.key}` })),
+    )
+    .filter((step) => admin || step.admin !== true)
+    .filter(({ kind }) => {
+      const entity = entities.get(kind);
+      return entity !== undefined && !isOff(entity) && !readOnly;
+    });
+  const found = useQueries({
+    queries: steps.map(({ kind, where }) =>
+      listQuery(account, kind, { selector: { klass: kind, ...where }, fields: ['_id'], limit: manyRecords }),
+    ),
+  });
+  if (found.some(({ isPending }) => isPending)) return undefined;
+  return steps.map((step, place) => {
+    const own = (found[place]?.data ?? []).filter(({ _id: id }) => !isSampleId(id));
+    return { ...step, done: own.length > (step.atFirst ?? 0) };
+  });
+}
+
+/** The number of the module's counted records, sample records among them. */
+function useRecords(account: string, product: string): number | undefined {
+  const { modules } = useRegistry();
+  const { data } = useQuery({
+    queryKey: ['counter', account, 'count-by-klass'],
+    queryFn: ({ signal }) => view(account, 'count-by-klass', { group_level: 1 }, signal),
+  });
+  const kinds = new Set(
+    modules.flatMap(({ key, entities }) => (key === product ? entities.map(({ kind }) => className(kind)) : [])),
+  );
+  // A view's key is a string or a list of one string.
+  return data
+    ?.filter(({ key }) => kinds.has(String(Array.isArray(key) ? key[0] : key)))
+    .reduce((sum, { value }) => sum + Number(value), 0);
+}
+
+function Step({ account, step }: { account: string; step: ShownStep }): ReactNode {
   const t = useTranslations();
-  const { entity } = props;
-  const { iconOf } = useRegistry();
-  const icon = props.done ? IconCircleCheckFilled : (iconOf(entity.kind) ?? IconPlus);
+  const { entities } = useRegistry();
+  const entity = entities.get(step.kind);
+  const to = step.to === undefined ? entity && newPath(account, entity) : inAccount(step.to, account);
+  const words = (
+    <>
+      {step.done ? <IconCircleCheckFilled size={22} /> : <IconCircleDashed size={22} stroke={1.5} />}
+      <span>
+        <span className="o-strong">{t.dynamic(step.words)}</span>
+        <span className="o-quiet">{t.dynamic(`${step.words}.text`)}</span>
+      </span>
+    </>
+  );
   return (
-    <li className="a-step" data-done={props.done ? true : undefined}>
-      {createElement(icon, { size: 22, stroke: 1.5 })}
-      <div>
-        <span className="o-strong">{t.dynamic(entity.kind, { count: 2 })}</span>
-        <span className="o-quiet">{t.dynamic(`${entity.kind}.empty`)}</span>
-      </div>
-      {props.done ? (
-        <span className="o-quiet o-small">{t('activity.dashboard.step-done')}</span>
+    <li>
+      {step.done || to === undefined ? (
+        <div className="a-step" data-done={step.done}>
+          {words}
+          <span className="o-quiet o-small">{t('activity.dashboard.step-done')}</span>
+        </div>
       ) : (
-        <Button
-          component={Link}
-          to={newPath(props.account, entity)}
-          size="xs"
-          variant={props.main ? 'filled' : 'default'}
-        >
-          {newLabel(t, entity.kind)}
-        </Button>
+        <Link to={to} className="a-step">
+          {words}
+          <IconChevronRight size={18} stroke={1.75} />
+        </Link>
       )}
     </li>
   );
-}
-
-/** A view's key is a string or a list of one string. */
-function keyOf(key: unknown): string {
-  return String(Array.isArray(key) ? key[0] : key);
 }

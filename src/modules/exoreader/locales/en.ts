@@ -1,6 +1,12 @@
 /** Words of the feed reader: its records. */
 export const en = {
   'module.exoreader': 'Reader',
+  'step.exoreader.subscription': 'Subscribe to a website',
+  'step.exoreader.subscription.text': 'Paste its address; the feed is found for you.',
+  'step.exoreader.label': 'Make a label',
+  'step.exoreader.label.text': 'Read one topic at a time.',
+  'step.exoreader.link': 'Save a link',
+  'step.exoreader.link.text': 'With tags, to find it again.',
   'module.exoreader.purpose': 'Reading',
   'module.exoreader.purpose-text': 'Follow websites and podcasts in one place, and save links.',
   'module.reader.records': 'Reader',

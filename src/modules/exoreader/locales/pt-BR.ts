@@ -1,6 +1,12 @@
 /** Palavras do leitor de feeds: seus registros. */
 export const ptBR = {
   'module.exoreader': 'Leitor',
+  'step.exoreader.subscription': 'Assine um site',
+  'step.exoreader.subscription.text': 'Cole o endereço; o feed é encontrado para você.',
+  'step.exoreader.label': 'Crie uma etiqueta',
+  'step.exoreader.label.text': 'Leia um assunto de cada vez.',
+  'step.exoreader.link': 'Salve um link',
+  'step.exoreader.link.text': 'Com etiquetas, para achar depois.',
   'module.exoreader.purpose': 'Leitura',
   'module.exoreader.purpose-text': 'Acompanhe sites e podcasts em um só lugar e salve links.',
   'module.reader.records': 'Leitor',

@@ -27,10 +27,12 @@ import { indexWordsJob, reviseWordsJob } from './words/index-words.ts';
 import { metrics } from './metrics.ts';
 import { summary } from './summary.ts';
 import { subscriptionHooks } from './subscriptions.ts';
+import { sample } from './sample.ts';
 
 /** The feed reader: the server fetches each feed once for all groups; each group has its own items and read states. */
 export const serverModule: ServerModule = {
   key: 'exoreader',
+  sample,
   permission: 'reader',
   on: {
     reader_subscription: subscriptionHooks,

@@ -33,6 +33,7 @@ export const webModule: WebModule = {
   },
   mustLoadAnew: (path, loaded) => isReaderPath(path) && !allowsForeignContent(loaded),
   entities: card.kinds,
+  steps: card.steps,
   icons: {
     reader_item: IconInbox,
     reader_subscription: IconRss,

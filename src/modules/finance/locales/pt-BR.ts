@@ -5,6 +5,12 @@ import type { en } from './en.ts';
 export const ptBR: Translation<typeof en> = {
   'module.finance': 'Finanças',
   'module.finance.brand': 'Carteira',
+  'step.finance.wallet': 'Crie uma carteira',
+  'step.finance.wallet.text': 'Uma conta, um cartão ou dinheiro, com o saldo de hoje.',
+  'step.finance.outgo': 'Lance uma despesa',
+  'step.finance.outgo.text': 'Ou importe um extrato, que traz várias de uma vez.',
+  'step.finance.income': 'Lance uma receita',
+  'step.finance.income.text': 'Os relatórios mostram então quanto sobra por mês.',
   'module.finance.purpose': 'Nosso dinheiro',
   'module.finance.purpose-text': 'Registre despesas e receitas, importe extratos e veja para onde vai o dinheiro.',
   'module.finance.records': 'Finanças',

@@ -13,10 +13,12 @@ import { rowHooks } from './rows.ts';
 import { confirmRow, importRow } from './steps.ts';
 import { summary } from './summary.ts';
 import { walletHooks } from './wallets.ts';
+import { sample } from './sample.ts';
 
 /** Personal finance: wallets, and the rows that move money in, out and between them. */
 export const serverModule: ServerModule = {
   key: 'finance',
+  sample,
   on: {
     mapping: mappingHooks,
     wallet: walletHooks,

@@ -51,6 +51,7 @@ export const webModule: WebModule = {
       ]),
   },
   entities: card.kinds,
+  steps: card.steps,
   hidden: ['wallet_balance'],
   icons: {
     wallet: IconWallet,

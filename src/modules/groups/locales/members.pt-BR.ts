@@ -3,6 +3,8 @@ import type { members as en } from './members.en.ts';
 
 /** Palavras de participações e convites. */
 export const members: Translation<typeof en> = {
+  'step.groups.invite': 'Convide alguém',
+  'step.groups.invite.text': 'Os membros do grupo compartilham tudo.',
   'groups.member.invite': 'Convidar membro',
   'groups.member.invite-text':
     'Escrevemos para este endereço. Quem abrir o link entra no grupo, mesmo que ainda não tenha cadastro.',

@@ -25,7 +25,10 @@ export function GroupForm(props: { parent?: string; onCancel: (() => void) | nul
   const userId = useUserId();
   const products = useRegistry().modules.filter((module) => module.product === true);
   const [purposes, setPurposes] = useState<ReadonlySet<string>>(new Set());
-  const [name, setName] = useState('');
+  const [typed, setTyped] = useState<string | null>(null);
+  const first = products.find(({ key }) => purposes.has(key));
+  // A name to begin with, which can be changed later: one thing less to decide.
+  const name = typed ?? (first === undefined ? '' : t.dynamic(`module.${first.key}.purpose`));
   const [billing, setBilling] = useState('');
   const [locale, setLocale] = useState(useLocale());
   const submit = useSubmit({
@@ -59,7 +62,7 @@ export function GroupForm(props: { parent?: string; onCancel: (() => void) | nul
         autoComplete="organization"
         required
         maxLength={120}
-        {...submit.field('name', name, setName)}
+        {...submit.field('name', name, setTyped)}
       />
       <details className="o-fold" open={submit.wrong('billing_email') === null ? undefined : true}>
         <summary>{t('groups.found.more')}</summary>

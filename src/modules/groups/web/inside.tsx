@@ -20,6 +20,7 @@ export const inside: InsideModule = {
     'pt-BR': async () => (await import('../locales/pt-BR.ts')).ptBR,
   },
   entities: card.kinds,
+  steps: card.steps,
   offAtFirst,
   // Members have screens of their own.
   hidden: ['account', 'account_configuration', 'counter', 'subscription'],

@@ -1,6 +1,12 @@
 /** Words of the file drive. */
 export const en = {
   'module.rdisk': 'Drive',
+  'step.rdisk.file': 'Upload a file',
+  'step.rdisk.file.text': 'Drop it on the page; earlier versions are stored too.',
+  'step.rdisk.folder': 'Make a folder',
+  'step.rdisk.folder.text': 'Sort files as you are used to.',
+  'step.rdisk.network': 'Open the drive on your computer',
+  'step.rdisk.network.text': 'As a network drive in Windows, macOS or Linux.',
   'module.rdisk.purpose': 'Our files',
   'module.rdisk.purpose-text': 'Store files with all their versions, and open them as a network drive.',
   'module.rdisk.records': 'Drive',

@@ -1,6 +1,12 @@
 /** Words of the file drive, in Brazilian Portuguese. */
 export const ptBR = {
   'module.rdisk': 'Arquivos',
+  'step.rdisk.file': 'Envie um arquivo',
+  'step.rdisk.file.text': 'Solte na página; versões anteriores também ficam guardadas.',
+  'step.rdisk.folder': 'Crie uma pasta',
+  'step.rdisk.folder.text': 'Organize os arquivos como está acostumado.',
+  'step.rdisk.network': 'Abra os arquivos no computador',
+  'step.rdisk.network.text': 'Como unidade de rede no Windows, macOS ou Linux.',
   'module.rdisk.purpose': 'Nossos arquivos',
   'module.rdisk.purpose-text': 'Guarde arquivos com todas as versões e abra-os como unidade de rede.',
   'module.rdisk.records': 'Arquivos',

@@ -14,10 +14,12 @@ import type { Entry } from './tree/entries.ts';
 import { driveVaultHooks } from './vault/drive-vault.ts';
 import { purgeTrash } from './tree/purge-job.ts';
 import { cloudFileHooks } from './tree/hooks.ts';
+import { sample } from './sample.ts';
 
 /** The group's file drive: one tree of entries for browser, WebDAV and API. */
 export const serverModule: ServerModule = {
   key: 'rdisk',
+  sample,
   on: {
     cloud_file: {
       ...cloudFileHooks,

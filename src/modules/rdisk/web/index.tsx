@@ -33,6 +33,7 @@ export const webModule: WebModule = {
       ]),
   },
   entities: card.kinds,
+  steps: card.steps,
   hidden: ['cloud_file', 'webdav_key', 'drive_vault'],
   icons: { cloud_file: IconFolder },
   besideFiles: lazy(() => import('./record/drive-attachments.tsx'), 'DriveAttachments'),

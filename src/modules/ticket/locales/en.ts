@@ -1,6 +1,12 @@
 /** Texts of the service order module. */
 export const en = {
   'module.ticket': 'Service orders',
+  'step.ticket.ticket': 'Take in the first repair',
+  'step.ticket.ticket.text': 'Customer, equipment, problem: half a minute at the counter.',
+  'step.ticket.equipment': 'Add a piece of equipment',
+  'step.ticket.equipment.text': 'Its repairs, maintenance and warranty are then in one place.',
+  'step.ticket.estimate': 'Write an estimate',
+  'step.ticket.estimate.text': 'Send it or print it; the customer approves before you start.',
   'module.ticket.purpose': 'Repair shop',
   'module.ticket.purpose-text': 'Take in repairs, follow them on a board, and print estimates and receipts.',
   'module.ticket.records': 'Tickets, customers, equipment',

@@ -4,6 +4,12 @@ import type { en } from './en.ts';
 /** Textos do módulo de ordens de serviço. */
 export const ptBR: Translation<typeof en> = {
   'module.ticket': 'Ordens de serviço',
+  'step.ticket.ticket': 'Receba o primeiro conserto',
+  'step.ticket.ticket.text': 'Cliente, equipamento e problema: meio minuto no balcão.',
+  'step.ticket.equipment': 'Cadastre um equipamento',
+  'step.ticket.equipment.text': 'Consertos, manutenções e garantia ficam em um só lugar.',
+  'step.ticket.estimate': 'Faça um orçamento',
+  'step.ticket.estimate.text': 'Envie ou imprima; o cliente aprova antes do serviço.',
   'module.ticket.purpose': 'Assistência técnica',
   'module.ticket.purpose-text': 'Receba consertos, acompanhe no quadro e imprima orçamentos e recibos.',
   'module.ticket.records': 'Chamados, clientes, equipamentos',

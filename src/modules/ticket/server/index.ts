@@ -14,10 +14,12 @@ import { relationshipHooks } from './relationships.ts';
 import { summary } from './summary.ts';
 import { handBack, ticketHooks } from './tickets.ts';
 import { ticket } from '../entities/ticket.ts';
+import { sample } from './sample.ts';
 
 /** Service orders: tickets with their workflow, customers, equipment and its upkeep. */
 export const serverModule: ServerModule = {
   key: 'ticket',
+  sample,
   mails: ['ticket-created', 'maintenance-due'],
   example: { entity: ticket, selector: { status: { $in: ['open', 'doing'] } }, change: { status: 'doing' } },
   on: {

@@ -51,6 +51,7 @@ export const webModule: WebModule = {
     },
   },
   entities: card.kinds,
+  steps: card.steps,
   checks: {
     customer: {
       cpf: async (typed) => (await import('./customer/document-check.ts')).cpfCheck(typed),

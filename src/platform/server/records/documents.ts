@@ -159,14 +159,22 @@ export async function updateAll(ctx: Context, entity: Entity, updates: readonly 
 
 /**
  * Creates a record for the server itself, without `beforeSave` and validation. The caller has checked that it may exist
- * and holds the group lock.
+ * and holds the group lock. `named`: the id, if it is not a new one.
  */
-export async function createOwn(ctx: Context, entity: Entity, values: Input, event: string): Promise<Written> {
+export async function createOwn(
+  ctx: Context,
+  entity: Entity,
+  values: Input,
+  event: string,
+  named?: string,
+): Promise<Written> {
   const { seq } = await lockAccount(ctx);
-  const id = newId(entity.prefix, ctx.now.getTime());
+  const revs = await lastRevsOf(ctx, named === undefined ? [] : [{ _id: named }]);
+  const id = named ?? newId(entity.prefix, ctx.now.getTime());
   const change: Change = { entity, id, before: undefined, values, input: {}, event };
   const after = allFields(entity, values);
-  const line: RecordWrite = { change, rev: nextRev(undefined), after, changed: [], isFresh: true };
+  const rev = nextRev(revs.get(id));
+  const line: RecordWrite = { change, rev, after, changed: [], isFresh: named === undefined };
   const [written] = await storeAndNotify(ctx, entity, [line], hooksOf(ctx, entity), seq);
   if (written === undefined) throw new Error('nothing was written');
   return written;

@@ -1,6 +1,6 @@
 import type { Entity, Field } from '#platform/entity/define.ts';
 import { entriesOf } from '#platform/entity/entries.ts';
-import { newId } from '#platform/entity/id.ts';
+import { newId, isSampleId } from '#platform/entity/id.ts';
 import type { EntityHooks } from '../context.ts';
 import { labelOf, parameterOf } from '../db/rows.ts';
 import { columnType } from '../db/schema/schema.ts';
@@ -98,6 +98,8 @@ const versionColumns: readonly Column[] = [
 export function versionsPart(entity: Entity, hooks: EntityHooks, writes: readonly RecordWrite[], at: Date): Part[] {
   if (entity.timeline === false) return [];
   const recorded = writes.flatMap((line) => {
+    // What is tried out leaves no trace when the sample is removed.
+    if (isSampleId(line.change.id)) return [];
     if (hooks.unlisted?.(line.after ?? line.change.before ?? {}) === true) return [];
     const changes = timelineChanges(entity, hooks, line);
     return changes === null ? [] : [{ ...line, changes }];

@@ -8,6 +8,7 @@ import { claimFeeds } from './claim.ts';
 import { inFeeds } from './feeds.ts';
 import { nextBacklog } from './backlog.ts';
 import { paceHosts } from './pace-hosts.ts';
+import { withSampleFeeds } from '../sample-feed.ts';
 
 /** Feeds of one claim. */
 const feedsPerClaim = 192;
@@ -115,11 +116,13 @@ export function fetchOutsideOf(app: App): FetchOutside {
   const known = outsides.get(app);
   if (known !== undefined) return known.fetchOutside;
   const connections = openConnectionPool();
-  const fetchOutside = createFetchOutside({
-    testHosts: app.environment.fetchTestHosts,
-    name: fetcherName(app),
-    connections,
-  });
+  const fetchOutside = withSampleFeeds(
+    createFetchOutside({
+      testHosts: app.environment.fetchTestHosts,
+      name: fetcherName(app),
+      connections,
+    }),
+  );
   outsides.set(app, { fetchOutside, connections });
   return fetchOutside;
 }

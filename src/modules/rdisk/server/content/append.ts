@@ -22,8 +22,13 @@ import {
 /** The two ways to write content: the first version of a file, and a further one. The caller holds the group lock. */
 
 /** Creates a file with this content. The caller has checked the place and the permission. */
-export async function createFile(ctx: Context, { dir, name }: Place, bytes: StoredBytes): Promise<Written> {
-  const written = await createOwn(ctx, cloudFile, newFile(ctx, { dir, name }, bytes), 'upload');
+export async function createFile(
+  ctx: Context,
+  { dir, name }: Place,
+  bytes: StoredBytes,
+  id?: string,
+): Promise<Written> {
+  const written = await createOwn(ctx, cloudFile, newFile(ctx, { dir, name }, bytes), 'upload', id);
   void ctx.settle(insertVersion(ctx, written.id, 1, bytes));
   await addUsage(ctx, bytes.size, 0);
   return written;

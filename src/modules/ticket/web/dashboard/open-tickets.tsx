@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { className } from '#platform/entity/define.ts';
 import { view } from '#platform/web/api/api.ts';
 import { OptionMark } from '#platform/web/fields/choice/option-mark.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
@@ -38,12 +39,13 @@ function PriorityCard(props: {
     queryKey: ['counter', account, name, 'by-priority'],
     queryFn: ({ signal }) => view(account, name, { group_level: 1 }, signal),
   });
+  const used = useHasTickets(account);
   const amount = (priority: string): number => Number(data?.find((row) => row.key === priority)?.value ?? 0);
   const counts = { high: amount('high'), medium: amount('medium'), low: amount('low') };
   const shares = priorityShares(counts);
   const all = counts.high + counts.medium + counts.low;
-  // Three shares of nothing say nothing: the first steps do.
-  if (all === 0 && props.name === 'all') return null;
+  // Shares of nothing are no figures; a group without tickets has the first steps.
+  if (all === 0 && (props.name === 'all' || !used)) return null;
   return (
     <section className="t-open-card" aria-labelledby={`${props.name}-tickets`}>
       <div className="t-open-head">
@@ -52,7 +54,7 @@ function PriorityCard(props: {
           {t(`ticket.${props.name}-card.all`, { count: all })}
         </Link>
       </div>
-      <ul className="o-plain-list">
+      <ul className="o-plain-list" hidden={all === 0}>
         {priorities.map((priority) => (
           <li key={priority}>
             <Link to={indexPath(account, ticket)} search={{ ...search, priority }} className="t-open-line">
@@ -68,4 +70,15 @@ function PriorityCard(props: {
       </ul>
     </section>
   );
+}
+
+/** Whether the group has any ticket, open or not. */
+function useHasTickets(account: string): boolean {
+  const { data } = useQuery({
+    queryKey: ['counter', account, 'count-by-klass'],
+    queryFn: ({ signal }) => view(account, 'count-by-klass', { group_level: 1 }, signal),
+  });
+  // A view's key is a string or a list of one string.
+  const row = data?.find(({ key }) => String(Array.isArray(key) ? key[0] : key) === className(ticket.kind));
+  return Number(row?.value ?? 0) > 0;
 }

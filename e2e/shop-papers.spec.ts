@@ -124,7 +124,7 @@ test.describe('en', () => {
     await page.getByLabel(t('maintenance.field.description')).fill('Limpeza dos filtros');
     await page.getByLabel(t('maintenance.field.date')).first().fill('2026-11-01');
     await page.getByLabel(t('maintenance.field.warranty')).fill('10');
-    const day = '2026-11-11';
+    const day = locale === 'en' ? 'Nov 11' : '11/11/2026';
     await expect(page.getByText(t('maintenance.next-proposed', { day }))).toBeVisible();
     await page.getByRole('button', { name: t('action.create') }).click();
     await expect(page.getByRole('heading', { name: 'Limpeza dos filtros' })).toBeVisible();

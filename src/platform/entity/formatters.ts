@@ -1,5 +1,3 @@
-import type { Locale } from './locale.ts';
-
 /** Intl's formatters, one for each way of writing: making one costs as much as a hundred words written with it. */
 
 export const numberFormat = kept((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
@@ -19,14 +17,14 @@ export const zonedTimeFormat = kept(
 /** Codes of currencies are free: a stranger's thousand of them must not stay. */
 const most = 500;
 
-function kept<Options extends object, Format>(make: (locale: Locale | 'en-CA', options: Options) => Format) {
+function kept<Options extends object, Format>(make: (tag: string, options: Options) => Format) {
   const formats = new Map<string, Format>();
-  return (locale: Locale | 'en-CA', options: Options): Format => {
-    const key = `${locale} ${JSON.stringify(options)}`;
+  return (tag: string, options: Options): Format => {
+    const key = `${tag} ${JSON.stringify(options)}`;
     const known = formats.get(key);
     if (known !== undefined) return known;
     if (formats.size >= most) formats.clear();
-    const made = make(locale, options);
+    const made = make(tag, options);
     formats.set(key, made);
     return made;
   };

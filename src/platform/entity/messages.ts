@@ -24,14 +24,17 @@ export function nearestLocale(tag: string | null | undefined): Locale {
   return tag !== null && tag !== undefined && /^pt\b/i.test(tag) ? 'pt-BR' : 'en';
 }
 
-/** Fills a message: `params.count` chooses the form; an unknown placeholder stays visible, so that a test finds it. */
-export function fill(message: Message, locale: Locale, params: Params = {}): string {
+/**
+ * Fills a message: `params.count` chooses the form; an unknown placeholder stays visible, so that a test finds it. `numbers` is the tag by
+ * which numbers are written.
+ */
+export function fill(message: Message, locale: Locale, params: Params = {}, numbers: string = locale): string {
   const text = typeof message === 'string' ? message : form(message, locale, params['count']);
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const value = params[name];
     if (value === undefined) return whole;
     if (typeof value === 'number')
-      return isWrittenAlike(value) ? String(value) : numberFormat(locale, {}).format(value);
+      return isWrittenAlike(value) ? String(value) : numberFormat(numbers, {}).format(value);
     return typeof value === 'string' ? value : value.join(', ');
   });
 }

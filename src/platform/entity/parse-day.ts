@@ -1,15 +1,47 @@
-import type { Locale } from './locale.ts';
+import { firstOfDate, type Region } from './region/region.ts';
+import { normalise } from './search-text.ts';
 
 /**
- * What a person typed as a day, as `YYYY-MM-DD`; null when it is none. The wire's own form is understood in every language, else
- * the language's order: Portuguese `20/11/2026`, `20/11/26`, `20/11`, `20`, `20112026`; English `2026-11-20`, `11-20`, `20`, `20261120`.
- * What is left out comes from `today`; two digits are a year of this century.
+ * What a person typed as a day, as `YYYY-MM-DD`; null when it is none. The wire's own form and names of months (`27 Nov`, `Nov 27, 2026`) are
+ * understood everywhere, else the region's order: `20/11/2026`, `20/11`, `20`, `20112026`; in the United States `11/20/2026`, `11/20`. What is
+ * left out comes from `today`; two digits are a year of this century.
  */
-export function parseDay(text: string, locale: Locale, today: string): string | null {
+export function parseDay(text: string, region: Region, today: string): string | null {
   const bare = text.trim();
-  const parts = /^\d{8}$/.test(bare) ? packed(bare, locale) : bare.split(/[/.\s-]+/);
-  if (parts.length > 3 || !parts.every((part) => /^\d{1,4}$/.test(part))) return null;
-  const [year, month, day] = ordered(parts, locale, today.split('-'));
+  const parts = bare.split(/[/.,\s-]+/).filter((part) => part !== '');
+  if (/^\d{8}$/.test(bare)) return inOrder(packed(bare, region), region, today) ?? inOrder(packed(bare), region, today);
+  const month = parts.findIndex((part) => monthOf(part) !== null);
+  if (month !== -1) return withMonthName(parts, month, today);
+  return inOrder(parts, region, today);
+}
+
+/** The parts of a date around the name of its month: `27 Nov`, `27 de novembro de 2026`, `Nov 27, 2026`, `2026 Nov 27`. */
+function withMonthName(parts: readonly string[], month: number, today: string): string | null {
+  const numbers = parts.filter((part, index) => index !== month && part !== 'de');
+  const [first = '', second = today.slice(0, 4), ...more] = numbers;
+  if (more.length > 0 || !numbers.every((part) => /^\d{1,4}$/.test(part))) return null;
+  const [year, day] = first.length === 4 ? [first, second] : [second, first];
+  return existing(year, String(monthOf(parts[month] ?? '')), day);
+}
+
+const monthNames = [
+  'january february march april may june july august september october november december'.split(' '),
+  'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro'.split(' '),
+];
+
+/** The number of the month whose name a word begins, in either language. */
+function monthOf(word: string): number | null {
+  const text = normalise(word);
+  if (!/^[a-z]{3,}$/.test(text)) return null;
+  const found = monthNames
+    .map((names) => names.findIndex((name) => name.startsWith(text)))
+    .find((index) => index !== -1);
+  return found === undefined ? null : found + 1;
+}
+
+function inOrder(parts: readonly string[], region: Region, today: string): string | null {
+  if (parts.length === 0 || parts.length > 3 || !parts.every((part) => /^\d{1,4}$/.test(part))) return null;
+  const [year, month, day] = ordered(parts, region, today.split('-'));
   return existing(year, month, day);
 }
 
@@ -32,20 +64,27 @@ export function parseMoment(text: string): Date | undefined {
   return isKnown ? moment : undefined;
 }
 
-function packed(digits: string, locale: Locale): string[] {
-  return locale === 'pt-BR'
-    ? [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)]
-    : [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)];
+/** Eight digits without separators; without a region as in ISO 8601. */
+function packed(digits: string, region?: Region): string[] {
+  return region === undefined || firstOfDate(region) === 'year'
+    ? [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)]
+    : [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)];
 }
 
 /** Year, month and day, whatever is first. */
-function ordered(parts: readonly string[], locale: Locale, today: readonly string[]): [string, string, string] {
+function ordered(parts: readonly string[], region: Region, today: readonly string[]): [string, string, string] {
   const [first = '', second, third] = parts;
   const [year = '', month = ''] = today;
   if (second === undefined) return [year, month, first];
-  const dayFirst = locale === 'pt-BR' && first.length < 3;
-  if (third === undefined) return dayFirst ? [year, second, first] : [year, first, second];
-  return dayFirst ? [third, second, first] : [first, second, third];
+  const beginning = first.length > 2 ? 'year' : firstOf(region, third);
+  if (third === undefined) return beginning === 'day' ? [year, second, first] : [year, first, second];
+  if (beginning === 'year') return [first, second, third];
+  return beginning === 'day' ? [third, second, first] : [third, first, second];
+}
+
+/** Who reads dates as 2026-11-27 types them so too, unless the year is at the end. */
+function firstOf(region: Region, last: string | undefined): 'year' | 'month' | 'day' {
+  return region.iso && last?.length !== 4 ? 'year' : firstOfDate(region);
 }
 
 function existing(year: string, month: string, day: string): string | null {

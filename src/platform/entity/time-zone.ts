@@ -1,4 +1,4 @@
-import { formatDate } from './format.ts';
+import { dayOf } from './region/format-date.ts';
 
 /** Whether a name is one of the world's time zones: `America/Sao_Paulo`. */
 export function isTimeZone(value: string): boolean {
@@ -11,5 +11,5 @@ export function isTimeZone(value: string): boolean {
 
 /** The calendar day that a moment belongs to in a time zone. */
 export function dayIn(moment: Date, timeZone: string): string {
-  return formatDate(moment.toISOString(), 'en', timeZone);
+  return dayOf(moment.toISOString(), timeZone) ?? '';
 }

@@ -162,7 +162,6 @@ export const en = {
   'error.went-with-another': 'It was deleted together with “{name}” and is restored with it.',
   'error.too-much-hangs-on-it': 'More than {count} records are linked to it. Archive it instead.',
   'form.none': 'None',
-  'form.day': 'YYYY-MM-DD',
   'form.calendar': 'Open the calendar',
   'calendar.previous-month': 'Previous month',
   'calendar.next-month': 'Next month',

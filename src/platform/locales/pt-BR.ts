@@ -167,7 +167,6 @@ export const ptBR: Translation<typeof en> = {
   'error.too-much-hangs-on-it': 'Mais de {count} registros apontam para ele: arquive-o em vez de excluir.',
   'form.undone': 'Desfeito',
   'form.none': 'Sem escolha',
-  'form.day': 'DD/MM/AAAA',
   'form.calendar': 'Abrir o calendário',
   'calendar.previous-month': 'Mês anterior',
   'calendar.next-month': 'Próximo mês',

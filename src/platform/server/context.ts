@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { failure } from '#platform/entity/failure.ts';
-import type { Locale } from '#platform/entity/locale.ts';
+import type { Region } from '#platform/entity/region/region.ts';
 import type { Environment } from './app/environment.ts';
 import type { Registry } from './app/registry.ts';
 import type { Identity, Who } from './auth/caller.ts';
@@ -252,7 +252,8 @@ export interface Mirror {
 interface SummaryPeriod {
   readonly since: Date;
   readonly breakdownSince: Date;
-  readonly locale: Locale;
+  /** The reader's language, with the formats of the group. */
+  readonly region: Region;
 }
 
 /**

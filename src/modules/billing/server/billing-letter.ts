@@ -1,5 +1,6 @@
-import { formatMoment } from '#platform/entity/format.ts';
+import { formatMoment } from '#platform/entity/region/format-date.ts';
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
+import { regionOf } from '#platform/entity/region/region.ts';
 import type { Context } from '#platform/server/context.ts';
 import { groupLocale } from '#modules/groups/server/group-settings.ts';
 import { administrators } from '#modules/groups/server/members/administrators.ts';
@@ -26,7 +27,7 @@ export async function billingLetter(ctx: Context, kind: BillingMail, occasion: s
   const extra = group?.billing_email;
   const isNew = typeof extra === 'string' && !admins.some(({ email }) => email === extra);
   const [first] = admins;
-  const { timeZone } = await groupLocale(ctx);
+  const { timeZone, country } = await groupLocale(ctx);
   const readers = isNew ? [...admins, { email: extra, fullname: null, locale: first?.locale ?? 'en' }] : admins;
   for (const to of readers) {
     const locale = nearestLocale(to.locale);
@@ -35,7 +36,9 @@ export async function billingLetter(ctx: Context, kind: BillingMail, occasion: s
       ...(change === undefined
         ? {}
         : { before: planName(locale, change.before), after: planName(locale, change.after) }),
-      ...(change?.until === undefined ? {} : { date: formatMoment(change.until, locale, timeZone) }),
+      ...(change?.until === undefined
+        ? {}
+        : { date: formatMoment(change.until, regionOf(locale, country), { timeZone }) }),
     };
     const say = (key: BillingMailWord): string => fill(billingMailWords[locale][key], locale, values);
     const mail = writtenLetter({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { regionOf } from '#platform/entity/region/region.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
 import { signUp, type Client, type TestApp } from '#src/testing/app.ts';
 import {
@@ -161,7 +162,11 @@ test('weekly summary: new unread items, saved links, and the subscriptions with 
   const told = async (locale: 'en' | 'pt-BR'): Promise<unknown> => {
     const user = { id: ana.id, email: null, fullname: null, locale, confirmed: true };
     const who = { user, access: { admin: true, pending: false }, roles: [] };
-    const asked = { since: new Date(now - 7 * 86_400_000), breakdownSince: new Date(now - 30 * 86_400_000), locale };
+    const asked = {
+      since: new Date(now - 7 * 86_400_000),
+      breakdownSince: new Date(now - 30 * 86_400_000),
+      region: regionOf(locale),
+    };
     return withContext(running.app, { account: own, who, log: running.app.server.log }, async (ctx) =>
       summary(ctx, asked),
     );

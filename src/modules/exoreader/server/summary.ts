@@ -1,23 +1,27 @@
 import { fill, type Message } from '#platform/entity/messages.ts';
+import { formatNumber } from '#platform/entity/format.ts';
+import type { Region } from '#platform/entity/region/region.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { ServerModule } from '#platform/server/app.ts';
 import { noticeWords } from '../locales/notices.ts';
 
 /** The reader's part of the weekly summary: new unread items, saved links, and the subscriptions with the most items. */
-export const summary: NonNullable<ServerModule['summary']> = async (ctx, { since, breakdownSince, locale }) => {
+export const summary: NonNullable<ServerModule['summary']> = async (ctx, { since, breakdownSince, region }) => {
+  const { locale, numbers } = region;
   const words = noticeWords[locale];
   const [items, links] = [await unreadSince(ctx, since), await linksSince(ctx, since)];
   // Links to read later alone are no news.
   if (items + links === 0) return { lines: [], breakdown: [] };
   const later = await toReadLater(ctx);
-  const say = (message: Message, count: number): string[] => (count === 0 ? [] : [fill(message, locale, { count })]);
+  const say = (message: Message, count: number): string[] =>
+    count === 0 ? [] : [fill(message, locale, { count }, numbers)];
   return {
     lines: [
       ...say(words['summary.items'], items),
       ...say(words['summary.links'], links),
       ...say(words['summary.later'], later),
     ],
-    breakdown: await busiestSubscriptions(ctx, breakdownSince),
+    breakdown: await busiestSubscriptions(ctx, breakdownSince, region),
   };
 };
 
@@ -45,7 +49,7 @@ async function toReadLater(ctx: Context): Promise<number> {
   return row?.count ?? 0;
 }
 
-async function busiestSubscriptions(ctx: Context, since: Date): Promise<string[]> {
+async function busiestSubscriptions(ctx: Context, since: Date, region: Region): Promise<string[]> {
   const rows = await ctx.db.query<{ name: string; count: number }>(
     `SELECT coalesce(s.title, s.url) AS name, i.count FROM (
        SELECT reader_subscription_id AS id, count(*)::integer AS count FROM reader_items
@@ -53,5 +57,5 @@ async function busiestSubscriptions(ctx: Context, since: Date): Promise<string[]
      JOIN reader_subscriptions s ON s.account_id = $1 AND s.id = i.id ORDER BY i.count DESC, name`,
     [ctx.account, since],
   );
-  return rows.map(({ name, count }) => `${name}: ${count}`);
+  return rows.map(({ name, count }) => `${name}: ${formatNumber(count, region)}`);
 }

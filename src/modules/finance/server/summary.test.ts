@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { regionOf } from '#platform/entity/region/region.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
 import { foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
 import { summary } from './summary.ts';
@@ -20,7 +21,7 @@ test('the weekly summary has spending and income by currency, pending rows, and 
       summary(ctx, {
         since: new Date('2026-03-13T12:00:00Z'),
         breakdownSince: new Date('2026-03-01T00:00:00Z'),
-        locale,
+        region: regionOf(locale),
       }),
     );
   };

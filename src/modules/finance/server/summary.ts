@@ -1,6 +1,6 @@
 import { formatMoney } from '#platform/entity/format.ts';
 import { fill, type Message } from '#platform/entity/messages.ts';
-import type { Locale } from '#platform/entity/locale.ts';
+import type { Region } from '#platform/entity/region/region.ts';
 import { dayIn } from '#platform/entity/time-zone.ts';
 import { groupLocale } from '#modules/groups/server/group-settings.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -8,7 +8,8 @@ import type { ServerModule } from '#platform/server/app.ts';
 import { noticeWords } from '../locales/notices.ts';
 
 /** Money in the weekly summary: spending and income by currency, and rows that wait to be confirmed. */
-export const summary: NonNullable<ServerModule['summary']> = async (ctx, { since, breakdownSince, locale }) => {
+export const summary: NonNullable<ServerModule['summary']> = async (ctx, { since, breakdownSince, region }) => {
+  const { locale, numbers } = region;
   const { timeZone, today } = await groupLocale(ctx);
   const days = { from: dayIn(since, timeZone), today };
   const [spent, received] = [await sums(ctx, 'outgos', days), await sums(ctx, 'incomes', days)];
@@ -18,15 +19,15 @@ export const summary: NonNullable<ServerModule['summary']> = async (ctx, { since
   const pending = [...spent, ...received].reduce((count, row) => count + row.pending, 0);
   const say = (message: Message, rows: readonly Sum[]): string[] =>
     rows.map(({ count, sum, currency, digits }) =>
-      fill(message, locale, { count, sum: formatMoney(sum, locale, currency, digits) }),
+      fill(message, locale, { count, sum: formatMoney(sum, region, currency, digits) }, numbers),
     );
   return {
     lines: [
       ...say(words['summary.outgo'], spent),
       ...say(words['summary.income'], received),
-      ...(pending === 0 ? [] : [fill(words['summary.pending'], locale, { count: pending })]),
+      ...(pending === 0 ? [] : [fill(words['summary.pending'], locale, { count: pending }, numbers)]),
     ],
-    breakdown: await categories(ctx, { from: dayIn(breakdownSince, timeZone), today }, locale),
+    breakdown: await categories(ctx, { from: dayIn(breakdownSince, timeZone), today }, region),
   };
 };
 
@@ -57,7 +58,7 @@ async function sums(ctx: Context, table: 'outgos' | 'incomes', { from, today }: 
 }
 
 /** Spending since then by category, the largest sum first; an outgo with two categories counts in both. */
-async function categories(ctx: Context, { from, today }: Days, locale: Locale): Promise<string[]> {
+async function categories(ctx: Context, { from, today }: Days, region: Region): Promise<string[]> {
   const rows = await ctx.db.query<{ name: string; currency: string; digits: number; sum: string }>(
     `SELECT c.name, w.currency, max(w."precision")::int AS digits, sum(t.value)::text AS sum
      FROM outgos t JOIN wallets w ON w.account_id = t.account_id AND w.id = t.wallet_id
@@ -66,5 +67,5 @@ async function categories(ctx: Context, { from, today }: Days, locale: Locale): 
      GROUP BY c.name, w.currency ORDER BY sum(t.value) DESC, c.name LIMIT 10`,
     [ctx.account, from, today],
   );
-  return rows.map(({ name, currency, digits, sum }) => `${name}: ${formatMoney(sum, locale, currency, digits)}`);
+  return rows.map(({ name, currency, digits, sum }) => `${name}: ${formatMoney(sum, region, currency, digits)}`);
 }

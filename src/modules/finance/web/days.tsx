@@ -5,7 +5,7 @@ import { DayInput } from '#platform/web/fields/day-input.tsx';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { spansOf } from '../rules/spans.ts';
 import { useTranslations } from './words.ts';
-import { formatDate } from '#platform/entity/format.ts';
+import { machineDay } from '#platform/entity/region/format-date.ts';
 
 type Span = ReturnType<typeof spansOf>[number];
 
@@ -13,7 +13,7 @@ type Span = ReturnType<typeof spansOf>[number];
 export function Spans(props: { size: 'compact-xs' | 'xs'; without?: Span['key'] }): ReactNode {
   const t = useTranslations();
   const [search, setSearch] = useSearchState();
-  const now = useToday(useAccount()) ?? today();
+  const now = useToday(useAccount()) ?? machineDay();
   return spansOf(now)
     .filter(({ key }) => key !== props.without)
     .map(({ key, from, to }) => {
@@ -48,9 +48,4 @@ export function DayRange(props: {
       onChange={(day) => setSearch({ [name]: day !== null && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined })}
     />
   ));
-}
-
-/** Today in the reader's time zone, `YYYY-MM-DD`. */
-function today(): string {
-  return formatDate(new Date().toISOString(), 'en');
 }

@@ -43,6 +43,7 @@ export const accountConfiguration = defineEntity({
         'parent-account-id',
         'locale',
         'time-zone',
+        'country',
         'currency',
         'first-day-of-week',
       ],

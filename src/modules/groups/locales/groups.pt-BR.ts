@@ -83,6 +83,9 @@ export const groups: Translation<typeof en> = {
   'error.only-one-exists': 'Um grupo pode ter só um destes.',
   'error.group-is-deleted-elsewhere':
     'Um grupo é excluído na página de administração, onde a exclusão pode ser desfeita por alguns dias.',
+  'groups.setting.country': 'País',
+  'groups.setting.country.hint': 'O formato de datas, números e semanas, nas telas e nos papéis.',
+  'groups.setting.country.none': 'Conforme o navegador de cada membro',
   'groups.setting.currency': 'Moeda',
   'groups.setting.currency.hint': 'Usada em chamados, orçamentos e impressões, e sugerida para novas contas.',
   'groups.setting.first-day-of-week': 'Primeiro dia da semana',

@@ -3,8 +3,9 @@ import type { Entity, Input } from '#platform/entity/define.ts';
 import type { Complaint } from '#platform/entity/failure.ts';
 import { isIdOf } from '#platform/entity/id.ts';
 import { isCurrency } from '#platform/entity/currency.ts';
+import { countries } from '#platform/entity/region/countries.ts';
 import { isTimeZone } from '#platform/entity/time-zone.ts';
-import { firstDays } from '#platform/entity/week.ts';
+import { firstDays } from '#platform/entity/region/week.ts';
 import { originsIn } from './allowed-origins.ts';
 import { address } from '../entities/address.ts';
 import { phone } from '../entities/phone.ts';
@@ -82,6 +83,7 @@ export function settingComplaint(key: string, value: unknown): Complaint | undef
   if (key === 'allowed-origins') return originsIn(value) === undefined ? { code: 'is-invalid' } : undefined;
   if (key === 'billing-email') return checkValue({ type: 'text', max: 254, format: 'email' }, value);
   if (key === 'currency') return isCurrency(value) ? undefined : { code: 'is-not-included-in-the-list' };
+  if (key === 'country') return among(value, countries);
   if (key === 'time-zone') return isTimeZone(value) ? undefined : { code: 'is-not-included-in-the-list' };
   const max = lengths[key];
   return max !== undefined && value.length > max ? { code: 'too-long', params: { count: max } } : undefined;

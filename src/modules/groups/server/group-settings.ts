@@ -2,7 +2,9 @@ import { currencyOf } from '#platform/entity/currency.ts';
 import { nearestLocale } from '#platform/entity/messages.ts';
 import type { Locale } from '#platform/entity/locale.ts';
 import type { Context } from '#platform/server/context.ts';
+import { type Region, regionOf } from '#platform/entity/region/region.ts';
 import { dayIn } from '#platform/entity/time-zone.ts';
+import { countryOfZone } from './country-of-zone.ts';
 
 /** Settings of the bound group by key, without those that were never set. */
 export async function groupSettings(ctx: Context, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -23,14 +25,25 @@ export interface GroupLocale {
   readonly timeZone: string;
   /** The currency of its amounts. */
   readonly currency: string;
+  /** By the group's setting, else that of its time zone. */
+  readonly country: string | undefined;
+  /** Formats of its own papers and texts; mails have those of the country in the reader's language. */
+  readonly region: Region;
   /** Today's date in the group's time zone. */
   readonly today: string;
 }
 
-/** The group's language, time zone, currency and today's date. */
+/** The group's language, time zone, formats, currency and today's date. */
 export async function groupLocale(ctx: Context): Promise<GroupLocale> {
-  const settings = await groupSettings(ctx, ['locale', 'time-zone', 'currency']);
+  const settings = await groupSettings(ctx, ['locale', 'time-zone', 'country', 'currency']);
   const timeZone = settings.get('time-zone') ?? 'UTC';
   const locale = nearestLocale(settings.get('locale'));
-  return { locale, timeZone, currency: defaultCurrency(settings), today: dayIn(ctx.now, timeZone) };
+  const country = countryIn(settings);
+  const region = regionOf(locale, country);
+  return { locale, timeZone, country, region, currency: defaultCurrency(settings), today: dayIn(ctx.now, timeZone) };
+}
+
+/** The group's country, from its settings `country` and `time-zone`. */
+export function countryIn(settings: ReadonlyMap<string, string>): string | undefined {
+  return settings.get('country') ?? countryOfZone(settings.get('time-zone') ?? 'UTC');
 }

@@ -1,10 +1,12 @@
-import { formatDate } from '#platform/entity/format.ts';
+import { formatDate } from '#platform/entity/region/format-date.ts';
+import { type Region, regionOf } from '#platform/entity/region/region.ts';
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import type { Locale } from '#platform/entity/locale.ts';
 import type { App, Job } from '#platform/server/app.ts';
 import { type Context, type Mail, type SummaryPart } from '#platform/server/context.ts';
 import { putMail } from '#platform/server/mail/put-mail.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
+import { groupLocale } from './group-settings.ts';
 import { groupMailWords, type GroupMailWord } from '../locales/group-mails.ts';
 import { summaryBreakdownDays, summaryDays, summaryDue, summaryDueAnywhere } from '../rules/summary.ts';
 import { plainName } from '#modules/people/rules/plain-name.ts';
@@ -50,6 +52,7 @@ interface Reader {
 }
 
 interface GroupPart extends SummaryPart {
+  readonly region: Region;
   readonly name: string;
 }
 
@@ -185,12 +188,13 @@ async function gather(ctx: Context, locale: Locale): Promise<GroupPart> {
   const breakdownSince = new Date(ctx.now.getTime() - summaryBreakdownDays * day);
   const lines: string[] = [];
   const breakdown: string[] = [];
+  const region = regionOf(locale, (await groupLocale(ctx)).country);
   for (const module of ctx.product.modules) {
-    const part = await module.summary?.(ctx, { since, breakdownSince, locale });
+    const part = await module.summary?.(ctx, { since, breakdownSince, region });
     lines.push(...(part?.lines ?? []));
     breakdown.push(...(part?.breakdown ?? []));
   }
-  return { name: plainName(group?.name ?? ''), lines, breakdown };
+  return { name: plainName(group?.name ?? ''), region, lines, breakdown };
 }
 
 function written(app: App, person: Reader, locale: Locale, groups: readonly GroupPart[]): Mail {
@@ -200,7 +204,9 @@ function written(app: App, person: Reader, locale: Locale, groups: readonly Grou
     kind: 'weekly-summary',
     to: person,
     subject: say('summary.subject'),
-    paragraphs: [say('summary.body', { from: formatDate(since, locale, 'UTC') })],
+    paragraphs: [
+      say('summary.body', { from: formatDate(since, groups[0]?.region ?? regionOf(locale), { timeZone: 'UTC' }) }),
+    ],
     sections: groups.flatMap(({ name, lines, breakdown }) => [
       { title: name, lines },
       ...(breakdown.length === 0

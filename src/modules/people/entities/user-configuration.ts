@@ -10,7 +10,7 @@ export const userConfiguration = defineEntity({
   fields: {
     key: {
       type: 'option',
-      options: ['locale', 'time-zone', 'reader_mark_as_read_on_opening'],
+      options: ['locale', 'time-zone', 'date-format', 'reader_mark_as_read_on_opening'],
       required: true,
       write: 'create',
     },

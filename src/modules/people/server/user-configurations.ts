@@ -12,6 +12,8 @@ export const userConfigurationHooks: EntityHooks = {
       throw fieldFailure('value', 'is-not-included-in-the-list');
     if (key === 'time-zone' && !(typeof value === 'string' && isTimeZone(value)))
       throw fieldFailure('value', 'is-not-included-in-the-list');
+    if (key === 'date-format' && value !== 'region' && value !== 'iso')
+      throw fieldFailure('value', 'is-not-included-in-the-list');
     if (change.before !== undefined) return;
     const [taken] = await ctx.db.query('SELECT id FROM user_configurations WHERE account_id = $1 AND key = $2', [
       ctx.account,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { regionOf } from '#platform/entity/region/region.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
 import { signUp, testApp, type TestApp } from '#src/testing/app.ts';
 import { driveGroup, saveFile } from '#src/testing/drive/drive.ts';
@@ -18,7 +19,7 @@ test('a week of the drive: files saved, what is kept, and by whom', async () => 
     const who = { user, access: { admin: true, pending: false }, roles: [] };
     const since = new Date(running.clock.now.getTime() - 7 * 86_400_000);
     return withContext(running.app, { account: group, who, log: running.app.server.log }, async (ctx) =>
-      summary(ctx, { since, breakdownSince: since, locale }),
+      summary(ctx, { since, breakdownSince: since, region: regionOf(locale) }),
     );
   };
   expect(await told('en')).toEqual({ lines: [], breakdown: [] });

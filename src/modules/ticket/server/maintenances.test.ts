@@ -104,7 +104,7 @@ test('each reminder is sent once, and again when the date changes', async () => 
   expect(await night('2026-06-20')).toBe(0);
   const all = await letters();
   expect(all.map((letter) => letter.split('\n')[0])).toEqual(Array(3).fill('1 maintenance to plan'));
-  expect(all[0]).toContain('Burner cleaned · Furnace (due on 2026-06-01)');
+  expect(all[0]).toContain('Burner cleaned · Furnace (due on 1 Jun 2026)');
   expect(await change(id, { next_maintenance: '2026-06-25' })).toBe(201);
   expect(await night('2026-06-21')).toBe(1);
 });
@@ -151,7 +151,7 @@ test('one click makes the next ticket, a second click returns the same one, and 
   expect(made.status, made.text).toBe(201);
   const next = String(made.body['id']);
   expect(await read(next)).toMatchObject({
-    content: 'Maintenance due on 2026-06-01: Elevator',
+    content: 'Maintenance due on 1 Jun 2026: Elevator',
     equipment_id: thing,
     customer_id: owner,
     ticket_kind: 'chore',

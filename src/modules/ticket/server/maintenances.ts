@@ -1,7 +1,7 @@
 import type { AnyDoc, Input } from '#platform/entity/define.ts';
 import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import { fill } from '#platform/entity/messages.ts';
-import { formatDate } from '#platform/entity/format.ts';
+import { formatDate } from '#platform/entity/region/format-date.ts';
 import type { Context, Change, EntityHooks, Update } from '#platform/server/context.ts';
 import { create, read, readOrNothing, updateOwn } from '#platform/server/records/documents.ts';
 import { each } from '#platform/server/records/each-record.ts';
@@ -89,11 +89,11 @@ export const nextTicket: Update = async (ctx, verb, id) => {
 };
 
 async function nextTicketValues(ctx: Context, due: AnyDoc): Promise<Input> {
-  const { locale } = await groupLocale(ctx);
+  const { locale, region } = await groupLocale(ctx);
   const thing =
     typeof due['equipment_id'] === 'string' ? await readOrNothing(ctx, equipment, due['equipment_id']) : undefined;
   const words = noticeWords[locale];
-  const day = typeof due['next_maintenance'] === 'string' ? formatDate(due['next_maintenance'], locale) : '';
+  const day = typeof due['next_maintenance'] === 'string' ? formatDate(due['next_maintenance'], region) : '';
   return {
     content: fill(words[day === '' ? 'due.content' : 'due.content-on'], locale, { name: due.label, day }),
     ticket_kind: 'chore',

@@ -2,7 +2,8 @@ import { plainName } from '#modules/people/rules/plain-name.ts';
 import { writtenLetter } from '#modules/people/server/mails/mail-text.ts';
 import { unsubscribeLink } from '#modules/people/server/mails/unsubscribe.ts';
 import type { AnyDoc } from '#platform/entity/define.ts';
-import { formatDate } from '#platform/entity/format.ts';
+import { formatDate } from '#platform/entity/region/format-date.ts';
+import { regionOf } from '#platform/entity/region/region.ts';
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import type { Context, Mail } from '#platform/server/context.ts';
 import { noticeWords } from '../locales/notices.ts';
@@ -20,12 +21,18 @@ export interface DueMaintenance {
 }
 
 /** Mail about maintenances that are due, one line for each. */
-export function dueLetter(ctx: Context, to: Reachable, due: readonly DueMaintenance[]): Mail {
+export function dueLetter(
+  ctx: Context,
+  to: Reachable,
+  due: readonly DueMaintenance[],
+  country: string | undefined,
+): Mail {
   const locale = nearestLocale(to.locale);
+  const region = regionOf(locale, country);
   const words = noticeWords[locale];
   const lines = due.map((row) => ({
     title: [row.description, row.equipment === row.description ? null : row.equipment].filter(Boolean).join(' · '),
-    hint: [fill(words[`due.${row.step}`], locale, { day: formatDate(row.next_maintenance, locale) }), row.customer]
+    hint: [fill(words[`due.${row.step}`], locale, { day: formatDate(row.next_maintenance, region) }), row.customer]
       .filter(Boolean)
       .join(' · '),
   }));

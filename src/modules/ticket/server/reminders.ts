@@ -15,7 +15,7 @@ export async function remindGroup(ctx: Context): Promise<void> {
     if (step !== null && (await isFirst(ctx, row.id, step))) fresh.push({ ...row, step });
   }
   if (fresh.length === 0) return;
-  for (const reader of await readers(ctx, 'shop')) await ctx.mail(dueLetter(ctx, reader, fresh));
+  for (const reader of await readers(ctx, 'shop')) await ctx.mail(dueLetter(ctx, reader, fresh, place.country));
 }
 
 /**

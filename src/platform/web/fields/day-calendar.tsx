@@ -3,9 +3,9 @@ import '@mantine/dates/styles.css';
 import 'dayjs/locale/pt-br';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Locale } from '#platform/entity/locale.ts';
-import { firstDayOf } from '#platform/entity/week.ts';
+import { firstDayOf } from '#platform/entity/region/week.ts';
 import { useGroupSetting } from '../data/group-setting.ts';
-import { useLocale, useT } from '../i18n/language.tsx';
+import { useLocale, useRegion, useT } from '../i18n/language.tsx';
 import { useAccount } from '../routing/use-url.ts';
 
 /** The names of our languages in the calendar library. */
@@ -17,10 +17,11 @@ interface Props {
   readonly onPick: (day: string) => void;
 }
 
-/** A calendar of one month, with weeks that start on the group's first day. It opens at `day`, `YYYY-MM-DD`. */
+/** A calendar of one month, with weeks that start on the first day of the group, else of the region. It opens at `day`, `YYYY-MM-DD`. */
 export function DayCalendar(props: Props): ReactNode {
   const setting = useGroupSetting(useAccount(), 'first-day-of-week');
-  return setting === undefined ? null : <Month {...props} firstDay={firstDayOf(setting)} />;
+  const { country } = useRegion();
+  return setting === undefined ? null : <Month {...props} firstDay={firstDayOf(setting, country)} />;
 }
 
 function Month(props: Props & { readonly firstDay: ReturnType<typeof firstDayOf> }): ReactNode {

@@ -1,15 +1,15 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { formatDate } from '#platform/entity/format.ts';
+import { formatDate, machineDay } from '#platform/entity/region/format-date.ts';
 import { addDays, parseDay } from '#platform/entity/parse-day.ts';
-import { useLocale, useT } from '../i18n/language.tsx';
+import { useRegion, useT } from '../i18n/language.tsx';
 import { lazy } from '../lazy.tsx';
 
 const DayCalendar = lazy(() => import('./day-calendar.tsx'), 'DayCalendar');
 
 /**
- * A date, typed in the format of the current language, changed by arrow keys or picked from a calendar. Passes on
+ * A date, typed in the format of the region or as ISO date, changed by arrow keys or picked from a calendar. Passes on
  * `YYYY-MM-DD`, null when emptied, or an invalid text as typed, so that the form can complain.
  */
 export function DayInput(props: {
@@ -18,7 +18,7 @@ export function DayInput(props: {
   onChange: (value: string | null) => void;
 }): ReactNode {
   const t = useT();
-  const locale = useLocale();
+  const region = useRegion();
   const [typed, setTyped] = useState<string | null>(null);
   const [choosing, setChoosing] = useState(false);
   const box = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function DayInput(props: {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(props.value);
   const settle = (text: string): void => {
     setTyped(null);
-    props.onChange(text.trim() === '' ? null : (parseDay(text, locale, today()) ?? text.trim()));
+    props.onChange(text.trim() === '' ? null : (parseDay(text, region, machineDay()) ?? text.trim()));
   };
   // The popover looks for the focused day only once, so the calendar must be loaded before it opens.
   const choose = (): void => {
@@ -46,17 +46,17 @@ export function DayInput(props: {
     const days = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     if (days === 0) return;
     event.preventDefault();
-    const from = parseDay(typed ?? props.value, typed === null ? 'en' : locale, today());
+    const from = typed === null ? (isDay ? props.value : null) : parseDay(typed, region, machineDay());
     setTyped(null);
-    props.onChange(from === null ? today() : addDays(from, days));
+    props.onChange(from === null ? machineDay() : addDays(from, days));
   };
   return (
     <TextInput
-      placeholder={t('form.day')}
+      placeholder={formatDate(`${machineDay().slice(0, 4)}-12-31`, region)}
       {...props.input}
       autoComplete="off"
-      inputMode={locale === 'pt-BR' ? 'numeric' : 'text'}
-      value={typed ?? (isDay ? formatDate(props.value, locale) : props.value)}
+      inputMode={region.locale === 'pt-BR' ? 'numeric' : 'text'}
+      value={typed ?? (isDay ? formatDate(props.value, region) : props.value)}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => (typed === null ? undefined : settle(typed))}
       onKeyDown={step}
@@ -77,7 +77,7 @@ export function DayInput(props: {
           </Popover.Target>
           <Popover.Dropdown data-choices>
             <DayCalendar
-              day={isDay ? props.value : today()}
+              day={isDay ? props.value : machineDay()}
               chosen={isDay ? props.value : null}
               onPick={(day) => {
                 setTyped(null);
@@ -91,9 +91,4 @@ export function DayInput(props: {
       }
     />
   );
-}
-
-/** The date by the machine's clock and time zone. */
-function today(): string {
-  return formatDate(new Date().toISOString(), 'en');
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { formatDecimal } from '#platform/entity/format.ts';
 import { typedAmount } from '#platform/web/fields/typed-amount.ts';
 import type { DecimalField, IntegerField } from '#platform/entity/define.ts';
-import { useLocale } from '../i18n/language.tsx';
+import { useRegion } from '../i18n/language.tsx';
 import { type ControlProps, digitsShown, inputProps, textOf } from './control-props.ts';
 
 /** A whole number; an invalid text stays as typed, so that the form can complain. */
@@ -22,12 +22,12 @@ export function IntegerControl(props: ControlProps<IntegerField>): ReactNode {
   );
 }
 
-/** An exact decimal in the format of the current language; formatted when the field loses the focus. */
+/** An exact decimal in the format of the region; formatted when the field loses the focus. */
 export function DecimalControl(props: ControlProps<DecimalField>): ReactNode {
-  const locale = useLocale();
+  const region = useRegion();
   const [typed, setTyped] = useState<string | null>(null);
   const wire = textOf(props.value);
-  const shown = typed ?? (wire === '' ? '' : formatDecimal(wire, locale, digitsShown(props.field, wire)));
+  const shown = typed ?? (wire === '' ? '' : formatDecimal(wire, region, digitsShown(props.field, wire)));
   return (
     <TextInput
       {...inputProps(props)}
@@ -38,7 +38,7 @@ export function DecimalControl(props: ControlProps<DecimalField>): ReactNode {
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
-        props.onChange(text.trim() === '' ? null : (typedAmount(text, locale) ?? text));
+        props.onChange(text.trim() === '' ? null : (typedAmount(text, region) ?? text));
       }}
       onBlur={() => setTyped(null)}
     />

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { regionOf } from '../../entity/region/region.ts';
 import { typedAmount } from './typed-amount.ts';
 
 test.each([
@@ -18,7 +19,7 @@ test.each([
   ['+', 'en', null],
   ['', 'en', null],
 ] as const)('%s in %s is %s', (text, locale, amount) => {
-  expect(typedAmount(text, locale)).toBe(amount);
+  expect(typedAmount(text, regionOf(locale))).toBe(amount);
 });
 
 test('a sum is exact, however many digits its amounts have', () => {
@@ -31,7 +32,7 @@ test('a sum is exact, however many digits its amounts have', () => {
         })
         .join('');
       const total = cents.reduce((sum, units) => sum + units, 0n);
-      const amount = typedAmount(text, 'en') ?? '';
+      const amount = typedAmount(text, regionOf('en')) ?? '';
       expect(BigInt(amount.replace('.', ''))).toBe(total);
     }),
   );

@@ -1,12 +1,12 @@
-import { parseDecimal } from '../../entity/format.ts';
-import type { Locale } from '../../entity/locale.ts';
+import { parseDecimal } from '../../entity/region/parse-decimal.ts';
+import type { Region } from '../../entity/region/region.ts';
 
 /** What a person typed as an amount, or as a sum of amounts such as `12.50+3-1`, as the wire's decimal; null when it is none. */
-export function typedAmount(text: string, locale: Locale): string | null {
-  const single = parseDecimal(text, locale);
+export function typedAmount(text: string, region: Region): string | null {
+  const single = parseDecimal(text, region);
   if (single !== null) return single;
   const terms = text.replaceAll(/[\s\u00a0]/g, '').match(/[+\-\u2212]?[^+\-\u2212]+/g) ?? [];
-  const amounts = terms.map((term) => parseDecimal(term.replace(/^\+/, '').replace('\u2212', '-'), locale));
+  const amounts = terms.map((term) => parseDecimal(term.replace(/^\+/, '').replace('\u2212', '-'), region));
   const isSum = terms.length > 1 && terms.join('') === text.replaceAll(/[\s\u00a0]/g, '');
   return isSum && amounts.every((amount) => amount !== null) ? sumOf(amounts) : null;
 }

@@ -43,10 +43,11 @@ export function mergeCatalogues(parts: readonly Catalogue[]): Catalogue {
   return merged;
 }
 
-export function translator(catalogue: Catalogue, locale: Locale): Translate<string> {
+/** `numbers` is the tag by which numbers in the texts are written. */
+export function translator(catalogue: Catalogue, locale: Locale, numbers?: string): Translate<string> {
   const translate = (key: string, params?: Params): string => {
     const message = catalogue[key];
-    return message === undefined ? key : fill(message, locale, params);
+    return message === undefined ? key : fill(message, locale, params, numbers);
   };
   return Object.assign(translate, {
     dynamic: translate,

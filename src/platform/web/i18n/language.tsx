@@ -1,10 +1,13 @@
 import { createContext, type ReactNode, startTransition, use, useCallback, useMemo, useState } from 'react';
 import { type Catalogue, localeCookie, nearestLocale } from '#platform/entity/messages.ts';
 import type { Locale } from '#platform/entity/locale.ts';
+import { countryOf, type Region, regionOf } from '#platform/entity/region/region.ts';
 import { type CatalogueLoader, loadCatalogue, type PlatformKey, type Translate, translator } from './catalogue.ts';
 
 interface Language {
   readonly locale: Locale;
+  readonly region: Region;
+  readonly catalogue: Catalogue;
   readonly t: Translate<string>;
   readonly setLocale: (locale: Locale) => Promise<void>;
 }
@@ -57,11 +60,25 @@ export function LanguageProvider(props: {
     },
     [words],
   );
+  const { catalogue } = spoken;
   const language = useMemo(
-    () => ({ locale, t: translator(spoken.catalogue, locale), setLocale }),
-    [spoken, locale, setLocale],
+    () => inRegion({ catalogue, setLocale }, regionOf(locale, countryOf(locale, navigator.languages))),
+    [catalogue, locale, setLocale],
   );
   return <LanguageContext value={language}>{props.children}</LanguageContext>;
+}
+
+/** Provides the same language with the formats of a region. */
+export function FormatsOf(props: { region: Region; children: ReactNode }): ReactNode {
+  const language = useLanguage();
+  const { region } = props;
+  const own = useMemo(() => inRegion(language, region), [language, region]);
+  return <LanguageContext value={own}>{props.children}</LanguageContext>;
+}
+
+function inRegion({ catalogue, setLocale }: Pick<Language, 'catalogue' | 'setLocale'>, region: Region): Language {
+  const { locale, numbers } = region;
+  return { locale, region, catalogue, t: translator(catalogue, locale, numbers), setLocale };
 }
 
 /** Loads the translations of a language. */
@@ -77,6 +94,11 @@ export function useLanguage(): Language {
 
 export function useLocale(): Locale {
   return useLanguage().locale;
+}
+
+/** The formats of dates and numbers. */
+export function useRegion(): Region {
+  return useLanguage().region;
 }
 
 /**

@@ -4,6 +4,7 @@ import { useLiveChanges } from '../data/live.ts';
 import { useMembership } from '../data/session.ts';
 import type { Membership } from '../data/session-queries.ts';
 import { useT } from '../i18n/language.tsx';
+import { RegionOfGroup } from '../i18n/region-of-group.tsx';
 import { lazy } from '../lazy.tsx';
 import { inAccount } from '../routing/paths.ts';
 import { useRegistry } from '../routing/registry.tsx';
@@ -33,6 +34,14 @@ const Shortcuts = lazy(() => import('./commands/shortcuts.tsx'), 'Shortcuts');
 
 /** The frame around every screen of a signed-in person. */
 export function Shell(): ReactNode {
+  return (
+    <RegionOfGroup>
+      <Frame />
+    </RegionOfGroup>
+  );
+}
+
+function Frame(): ReactNode {
   const t = useT();
   const account = useAddressAccount();
   const [palette, setPalette] = useState(false);

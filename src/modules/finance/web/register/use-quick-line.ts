@@ -6,7 +6,7 @@ import { complaintsOf } from '#platform/web/api/api-error.ts';
 import { post } from '#platform/web/api/write.ts';
 import { draftKey, dropDraft, readDraft, writeDraft } from '#platform/web/form/draft.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
-import { useLocale } from '#platform/web/i18n/language.tsx';
+import { useRegion } from '#platform/web/i18n/language.tsx';
 import { income } from '../../entities/income.ts';
 import { outgo } from '../../entities/outgo.ts';
 import { amountComplaint } from '../../rules/entering.ts';
@@ -33,7 +33,7 @@ interface Kept {
 
 /** State of the quick line: the typed entry, starting with `today`, its errors, and saving. */
 export function useQuickLine(account: string, wallet: WalletDoc, today: string) {
-  const locale = useLocale();
+  const region = useRegion();
   const refreshRows = useRefreshRows(account);
   const t = useTranslations();
   const key = draftKey(account, 'quick-line', wallet._id);
@@ -68,7 +68,7 @@ export function useQuickLine(account: string, wallet: WalletDoc, today: string) 
    */
   const save = (categories: string): boolean => {
     const typed = withoutSign(entry.value);
-    const value = typedAmount(typed, locale) ?? typed;
+    const value = typedAmount(typed, region) ?? typed;
     const signed = kind === 'income' ? `+${value}` : value;
     const { klass: _kind, ...row } = rowOf({ ...entry, categories, value: signed }, wallet._id);
     const wrong = { ...check(kind === 'income' ? income : outgo, row, 'create').complaints };

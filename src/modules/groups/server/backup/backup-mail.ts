@@ -1,8 +1,11 @@
-import { formatDate, formatNumber, formatSize } from '#platform/entity/format.ts';
+import { formatNumber, formatSize } from '#platform/entity/format.ts';
+import { formatDate } from '#platform/entity/region/format-date.ts';
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
+import { regionOf } from '#platform/entity/region/region.ts';
 import type { Context, Mail } from '#platform/server/context.ts';
 import { plainName } from '#modules/people/rules/plain-name.ts';
 import { writtenLetter } from '#modules/people/server/mails/mail-text.ts';
+import { groupLocale } from '../group-settings.ts';
 import { groupMailWords, type GroupMailWord } from '../../locales/group-mails.ts';
 
 /** A finished backup: its bytes, and until when it can be downloaded. */
@@ -18,6 +21,7 @@ interface Reader {
   readonly fullname: string | null;
   readonly locale: string;
   readonly name: string;
+  readonly country: string | undefined;
 }
 
 /** Mails the result to the person who requested the backup, if still an administrator. The link leads to a page that requires sign-in. */
@@ -25,23 +29,26 @@ export async function mailBackupResult(ctx: Context, id: string, ended: Made | '
   const [group] = await ctx.db.query<{ name: string }>('SELECT name FROM accounts WHERE account_id = $1 AND id = $1', [
     ctx.account,
   ]);
-  const [reader] = await ctx.db.query<Omit<Reader, 'name'>>(
+  const [reader] = await ctx.db.query<Omit<Reader, 'name' | 'country'>>(
     `SELECT u.email, u.fullname, u.locale FROM group_backups b
      JOIN memberships m ON m.account_id = b.account_id AND m.user_id = b.asked_by AND m.admin AND m.status = 'accepted'
      JOIN users u ON u.id = b.asked_by
      WHERE b.account_id = $1 AND b.id = $2 AND u.email IS NOT NULL`,
     [ctx.account, id],
   );
-  if (reader !== undefined && group !== undefined) await ctx.mail(letterTo({ ...reader, ...group }, ctx, ended));
+  if (reader === undefined || group === undefined) return;
+  const { country } = await groupLocale(ctx);
+  await ctx.mail(letterTo({ ...reader, ...group, country }, ctx, ended));
 }
 
 function letterTo(reader: Reader, ctx: Context, ended: Made | 'failed'): Mail {
   const locale = nearestLocale(reader.locale);
+  const region = regionOf(locale, reader.country);
   const words = {
     group: plainName(reader.name),
-    size: ended === 'failed' ? '' : formatSize(ended.size, locale),
-    rows: ended === 'failed' ? '' : formatNumber(ended.rows ?? 0, locale),
-    date: ended === 'failed' ? '' : formatDate(ended.until.toISOString(), locale, 'UTC'),
+    size: ended === 'failed' ? '' : formatSize(ended.size, region),
+    rows: ended === 'failed' ? '' : formatNumber(ended.rows ?? 0, region),
+    date: ended === 'failed' ? '' : formatDate(ended.until.toISOString(), region, { timeZone: 'UTC' }),
   };
   const kind = ended === 'failed' ? 'group-backup-failed' : 'group-backup';
   const say = (word: GroupMailWord): string => fill(groupMailWords[locale][word], locale, words);

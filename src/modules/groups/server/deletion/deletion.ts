@@ -7,6 +7,7 @@ import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, ofDatabase, yes } from '#platform/server/api/shapes/shape.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { goneAt } from '../../rules/deletion.ts';
+import { groupLocale } from '../group-settings.ts';
 import { deletionMail } from './deletion-mail.ts';
 import { markDeleted } from './mark-deleted.ts';
 
@@ -93,7 +94,8 @@ async function begin(ctx: Context, typed: string): Promise<string> {
     [ctx.account],
   );
   const link = `${ctx.product.environment.baseUrl}/account/${ctx.account}`;
-  for (const admin of admins) await ctx.mail(deletionMail(admin, group.name, at, link));
+  const { country } = await groupLocale(ctx);
+  for (const admin of admins) await ctx.mail(deletionMail(admin, { name: group.name, country }, at, link));
   return at.toISOString();
 }
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { failure } from '#platform/entity/failure.ts';
-import { formatDate } from '#platform/entity/format.ts';
+import { formatDate } from '#platform/entity/region/format-date.ts';
+import { regionOf } from '#platform/entity/region/region.ts';
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context, type Mail } from '#platform/server/context.ts';
@@ -19,6 +20,7 @@ import { subscription } from '../../entities/subscription.ts';
 import { groupMailWords, type GroupMailWord } from '../../locales/group-mails.ts';
 import { offerUntil, whyNotLeave } from '../../rules/ownership.ts';
 import { isOnlyAdministrator } from '../deletion/erase-person.ts';
+import { groupLocale } from '../group-settings.ts';
 import { onFreePlan, product } from '../plan/plan.ts';
 
 const about = { tags: ['Groups'], params: ofDatabase };
@@ -140,7 +142,7 @@ async function offer(ctx: Context, to: string): Promise<void> {
   const until = offerUntil(ctx.now);
   await setOffer(ctx, to, until);
   await note(ctx, 'ownership_offered', member);
-  await ctx.mail(letterTo(ctx, { kind: 'group-offer', to: member, group: state.name, by: ctx.who.user, until }));
+  await ctx.mail(await letterTo(ctx, { kind: 'group-offer', to: member, group: state.name, by: ctx.who.user, until }));
 }
 
 async function take(ctx: Context): Promise<void> {
@@ -158,7 +160,9 @@ async function take(ctx: Context): Promise<void> {
   await setOffer(ctx, null, null);
   await note(ctx, 'ownership_taken', member);
   if (before?.email)
-    await ctx.mail(letterTo(ctx, { kind: 'group-taken', to: before, group: state.name, by: member, until: ctx.now }));
+    await ctx.mail(
+      await letterTo(ctx, { kind: 'group-taken', to: before, group: state.name, by: member, until: ctx.now }),
+    );
 }
 
 async function endOffer(ctx: Context): Promise<void> {
@@ -209,12 +213,13 @@ interface Telling {
   readonly until: Date;
 }
 
-function letterTo(ctx: Context, { kind, to, group, by, until }: Telling): Mail {
+async function letterTo(ctx: Context, { kind, to, group, by, until }: Telling): Promise<Mail> {
   const locale = nearestLocale(to.locale);
+  const { country } = await groupLocale(ctx);
   const words = {
     group: plainName(group),
     by: plainName(namesOf(by.fullname, by.email ?? '').label),
-    date: formatDate(until.toISOString(), locale, 'UTC'),
+    date: formatDate(until.toISOString(), regionOf(locale, country), { timeZone: 'UTC' }),
   };
   const say = (word: GroupMailWord): string => fill(groupMailWords[locale][word], locale, words);
   return writtenLetter({

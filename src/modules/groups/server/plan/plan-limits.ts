@@ -3,6 +3,7 @@ import { withContext } from '#platform/server/app/open-context.ts';
 import { freeRecords, isFree, readOnlyAt, reminderStep } from '../../rules/plan.ts';
 import { administrators } from '../members/administrators.ts';
 import { jobOfGroups } from '../each-group.ts';
+import { groupLocale } from '../group-settings.ts';
 import { planReminder } from './plan-reminder.ts';
 import { product, recordsOf } from './plan.ts';
 import { unsubscribeLink } from '#modules/people/server/mails/unsubscribe.ts';
@@ -47,9 +48,10 @@ async function remind(ctx: Context, records: number, readOnly: Date | null): Pro
   const [group] = await ctx.db.query<{ name: string }>('SELECT name FROM accounts WHERE account_id = $1', [
     ctx.account,
   ]);
+  const { country } = await groupLocale(ctx);
   for (const admin of await administrators(ctx)) {
     const link = `${ctx.product.environment.baseUrl}/account/${ctx.account}/usage`;
     const unsubscribe = unsubscribeLink(ctx.product, admin.id, 'plan-reminder');
-    await ctx.mail(planReminder(admin, { group: group?.name ?? '', records, readOnly }, link, unsubscribe));
+    await ctx.mail(planReminder(admin, { group: group?.name ?? '', records, readOnly, country }, link, unsubscribe));
   }
 }

@@ -12,14 +12,16 @@ import { PlainForm } from '../sign-in/plain-form.tsx';
 import { withoutEmpty } from '../sign-in/registration.ts';
 import { SecretInput } from '../secret-input.tsx';
 import { useSubmit } from '../use-submit.ts';
+import { useDateChoice } from './use-date-choice.ts';
 import { useTranslations } from '../words.ts';
 
-/** Name, address, newsletter and language, saved with the current password; a new address is confirmed by mail. */
+/** Name, address, newsletter, language and dates, saved with the current password; a new address is confirmed by mail. */
 export function ProfileEdit(props: { user: AnyDoc; onDone: () => void }): ReactNode {
   const t = useTranslations();
   const client = useQueryClient();
   const spoken = useLocale();
   const saveLocale = useSaveLocale();
+  const dates = useDateChoice();
   const { user } = props;
   const known = String(user['unconfirmed_email'] ?? user['email'] ?? '');
   const [form, setForm] = useState({
@@ -28,6 +30,7 @@ export function ProfileEdit(props: { user: AnyDoc; onDone: () => void }): ReactN
     current: '',
     newsletter: user['newsletter'] === true,
     locale: spoken,
+    dates: dates.chosen,
   });
   const change = (part: Partial<typeof form>): void => setForm((before) => ({ ...before, ...part }));
   const email = form.email.trim();
@@ -50,6 +53,7 @@ export function ProfileEdit(props: { user: AnyDoc; onDone: () => void }): ReactN
         client.invalidateQueries({ queryKey: ['sessions'] }),
       ]);
       if (form.locale !== spoken) saveLocale(form.locale);
+      if (form.dates !== dates.chosen) dates.choose(form.dates);
       showToast({ text: moved ? t('people.profile.saved-moved', { email }) : t('people.profile.saved') });
       props.onDone();
     },
@@ -76,6 +80,13 @@ export function ProfileEdit(props: { user: AnyDoc; onDone: () => void }): ReactN
         value={form.locale}
         data={locales.map((value) => ({ value, label: t(`shell.locale.${value}`) }))}
         onChange={(event) => change({ locale: nearestLocale(event.currentTarget.value) })}
+      />
+      <NativeSelect
+        label={t('people.profile.dates')}
+        name="dates"
+        value={form.dates}
+        data={[...dates.options]}
+        onChange={(event) => change({ dates: event.currentTarget.value === 'iso' ? 'iso' : 'region' })}
       />
       <Checkbox
         label={t('user.field.newsletter')}

@@ -8,6 +8,7 @@ import { ConfirmCard } from '../sign-in/confirm-card.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { ProfileEdit } from './profile-edit.tsx';
+import { useDateChoice } from './use-date-choice.ts';
 import { useTranslations } from '../words.ts';
 
 /** The tab Profile: shows or edits the profile, and changes the password in a dialog. */
@@ -31,6 +32,7 @@ export function ProfilePage({ user }: { user: AnyDoc }): ReactNode {
 function ProfileView(props: { user: AnyDoc; onEdit: () => void; onPassword: () => void }): ReactNode {
   const t = useTranslations();
   const locale = useLocale();
+  const dates = useDateChoice();
   const { user } = props;
   const shown = (name: string): string => (typeof user[name] === 'string' ? user[name] : t('value.none'));
   return (
@@ -62,6 +64,10 @@ function ProfileView(props: { user: AnyDoc; onEdit: () => void; onPassword: () =
         <div>
           <dt>{t('shell.language')}</dt>
           <dd>{t(`shell.locale.${locale}`)}</dd>
+        </div>
+        <div>
+          <dt>{t('people.profile.dates')}</dt>
+          <dd>{dates.options.find(({ value }) => value === dates.chosen)?.label}</dd>
         </div>
       </dl>
       <div className="o-actions">

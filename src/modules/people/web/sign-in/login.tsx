@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState, useCallback } from 'react';
 import { login } from '#platform/web/api/api.ts';
@@ -53,11 +53,10 @@ export function Login(): ReactNode {
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <div className="a-between">
-          <Checkbox
-            label={t('login.remember')}
-            checked={remember}
-            onChange={(event) => setRemember(event.currentTarget.checked)}
-          />
+          <label className="a-check">
+            <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
+            {t('login.remember')}
+          </label>
           <Link to="/user/password/new">{t('login.forgot')}</Link>
         </div>
         <Button type="submit" fullWidth loading={submit.busy}>

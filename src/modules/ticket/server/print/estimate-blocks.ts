@@ -21,7 +21,7 @@ export function estimateBlocks(print: Print, estimate: AnyDoc): SheetBlock[] {
             heads: [print.say(word), print.say('quantity'), print.say('value'), print.say('total')],
             rows: rows.map((line) => [
               line.description ?? '',
-              formatNumber(line.quantity ?? '0', print.locale),
+              formatNumber(line.quantity ?? '0', print.region),
               money(line.value),
               money(lineTotal(line)),
             ]),

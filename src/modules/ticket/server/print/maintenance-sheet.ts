@@ -45,7 +45,7 @@ export async function maintenanceSheet(ctx: Context, doc: AnyDoc): Promise<Sheet
           [print.say('day'), print.date(doc['date'])],
           [print.say('category'), sort?.label],
           [print.say('ticket'), work === undefined ? '' : formatTicketNumber(Number(work['number']))],
-          [print.say('warranty-days'), days === 0 ? '' : formatNumber(days, print.locale)],
+          [print.say('warranty-days'), days === 0 ? '' : formatNumber(days, print.region)],
           [print.say('warranty'), print.date(warrantyUntil(doc as { date?: string; warranty?: number }))],
           [print.say('next'), print.date(doc['next_maintenance'])],
         ]),

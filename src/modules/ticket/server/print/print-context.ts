@@ -1,16 +1,19 @@
 import type { AnyDoc } from '#platform/entity/define.ts';
-import { formatDate, formatMoment, formatMoney } from '#platform/entity/format.ts';
+import { formatMoney } from '#platform/entity/format.ts';
+import { formatDate, formatMoment } from '#platform/entity/region/format-date.ts';
 import { nearestLocale } from '#platform/entity/messages.ts';
 import type { Locale } from '#platform/entity/locale.ts';
+import { type Region, regionOf } from '#platform/entity/region/region.ts';
 import type { Context } from '#platform/server/context.ts';
 import { attachment } from '#modules/activity/entities/attachment.ts';
 import { printWords, type PrintWord } from '../../locales/print.ts';
 import type { Sheet, SheetFact } from '../../rules/sheets/sheet.ts';
-import { defaultCurrency, groupSettings } from '#modules/groups/server/group-settings.ts';
+import { countryIn, defaultCurrency, groupSettings } from '#modules/groups/server/group-settings.ts';
 
 /** What every sheet of a group needs: translations, formats of dates and money, the group's name, address and texts. */
 export interface Print {
   readonly locale: Locale;
+  readonly region: Region;
   readonly timeZone: string;
   readonly say: (word: PrintWord) => string;
   readonly date: (value: unknown) => string;
@@ -26,6 +29,7 @@ const keys = [
   'name',
   'locale',
   'time-zone',
+  'country',
   'currency',
   'phones',
   'addresses',
@@ -37,16 +41,18 @@ export async function printContext(ctx: Context): Promise<Print> {
   const settings = await groupSettings(ctx, keys);
   const locale = nearestLocale(settings.get('locale'));
   const timeZone = settings.get('time-zone') ?? 'UTC';
+  const region = regionOf(locale, countryIn(settings));
   const words = printWords[locale];
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   return {
     locale,
+    region,
     timeZone,
     say: (word) => words[word],
-    date: (value) => (text(value) === '' ? '' : formatDate(text(value), locale, timeZone)),
-    moment: (value) => (text(value) === '' ? '' : formatMoment(text(value), locale, timeZone)),
+    date: (value) => (text(value) === '' ? '' : formatDate(text(value), region, { timeZone })),
+    moment: (value) => (text(value) === '' ? '' : formatMoment(text(value), region, { timeZone })),
     money: (value, currency) =>
-      formatMoney(text(value) === '' ? '0' : text(value), locale, text(currency) || defaultCurrency(settings)),
+      formatMoney(text(value) === '' ? '0' : text(value), region, text(currency) || defaultCurrency(settings)),
     issuer: {
       name: settings.get('name') ?? '',
       lines: [phoneOf(mainOf(settings.get('phones'))), addressOf(mainOf(settings.get('addresses')))].filter(

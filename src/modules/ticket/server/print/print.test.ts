@@ -147,6 +147,27 @@ test('a maintenance shows customer, equipment, warranty and earlier maintenances
   expect((await pdf('maintenance', id)).equals(bytes), 'whatever was printed between').toBe(true);
 });
 
+test.each([
+  [{ locale: 'en', time_zone: 'UTC' }, undefined, '"2026-11-01"', '$1,234.50'],
+  [{ locale: 'en', time_zone: 'America/New_York' }, undefined, '"Nov 1, 2026"', '$1,234.50'],
+  [{ locale: 'en', time_zone: 'Europe/London' }, undefined, '"1 Nov 2026"', '$1,234.50'],
+  [{ locale: 'en', time_zone: 'Europe/London' }, 'US', '"Nov 1, 2026"', '$1,234.50'],
+  [{ locale: 'en', time_zone: 'Asia/Kolkata' }, 'DE', '"1 Nov 2026"', '$1.234,50'],
+] as const)('sheets of a group with %j and the country %s have %s and %s', async (place, country, day, amount) => {
+  const bob = await signUp(running.app);
+  const abroad = await foundGroup(bob, { name: 'Shop', ...place });
+  const makeThere = async (doc: object): Promise<string> =>
+    String((await bob.call('POST', abroad, { ...doc })).body['id']);
+  if (country !== undefined) await makeThere({ klass: 'account_configuration', key: 'country', value: country });
+  const done = await makeThere({ klass: 'maintenance', description: 'Filter', date: '2026-11-01' });
+  const items = [{ description: 'Filter', quantity: '1', value: '1234.5' }];
+  const offer = await makeThere({ klass: 'estimate', description: 'Filter', items });
+  const shown = async (show: string, id: string): Promise<string> =>
+    (await bob.call('GET', `${abroad}/_design/print/_show/${show}/${id}?format=sheet`)).text;
+  expect(await shown('maintenance', done)).toContain(day);
+  expect(await shown('estimate', offer)).toContain(amount);
+});
+
 test('a note is printed with all its parts, over as many pages as it needs', async () => {
   const long = Array.from({ length: 90 }, (_line, at) => `${at + 1}. Passo **${at}** do serviço`).join('\n');
   const content = `# Passos\n\n${long}\n\n| Pino | Cor |\n|---|---|\n| 1 | azul |\n\n\`\`\`\nabc  def\n\`\`\``;

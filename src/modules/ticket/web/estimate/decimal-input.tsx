@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatDecimal, formatNumber } from '#platform/entity/format.ts';
 import { typedAmount } from '#platform/web/fields/typed-amount.ts';
-import { useLocale } from '#platform/web/i18n/language.tsx';
+import { useRegion } from '#platform/web/i18n/language.tsx';
 
 /** Input for a decimal in a row, without a visible label. Text that is no number stays as typed, so that validation reports it. */
 export function DecimalInput(props: {
@@ -16,10 +16,10 @@ export function DecimalInput(props: {
   disabled: boolean;
   onChange: (value: string) => void;
 }): ReactNode {
-  const locale = useLocale();
+  const region = useRegion();
   const [typed, setTyped] = useState<string | null>(null);
   const written = props.exact ? formatDecimal : formatNumber;
-  const shown = typed ?? (props.value === '' ? '' : written(props.value, locale, props.digits));
+  const shown = typed ?? (props.value === '' ? '' : written(props.value, region, props.digits));
   return (
     <TextInput
       name={props.name}
@@ -33,7 +33,7 @@ export function DecimalInput(props: {
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
-        props.onChange(text.trim() === '' ? '' : (typedAmount(text, locale) ?? text));
+        props.onChange(text.trim() === '' ? '' : (typedAmount(text, region) ?? text));
       }}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={() => setTyped(null)}

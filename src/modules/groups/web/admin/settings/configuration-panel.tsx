@@ -1,9 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import type { Locale } from '#platform/entity/locale.ts';
+import { useLocale } from '#platform/web/i18n/language.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useSettings, type Settings } from '../../settings.ts';
 import { SettingDialog } from './setting-dialog.tsx';
+import { countryName } from './country-name.ts';
 import { originLines } from '#modules/groups/rules/allowed-origins.ts';
 import { useTranslations, type Words } from '../../words.ts';
 import { settingOptions } from '#modules/groups/rules/configuration.ts';
@@ -13,6 +16,7 @@ const keys = [
   'billing-email',
   'locale',
   'time-zone',
+  'country',
   'currency',
   'first-day-of-week',
   'allowed-origins',
@@ -40,6 +44,7 @@ export function SettingRows(props: {
   keys: readonly string[];
 }): ReactNode {
   const t = useTranslations();
+  const locale = useLocale();
   const [editing, setEditing] = useState<string | null>(null);
   return (
     <>
@@ -48,7 +53,7 @@ export function SettingRows(props: {
           <div key={key}>
             <dt>{t.dynamic(`groups.setting.${key}`)}</dt>
             <dd className="a-row-value">
-              <span className="o-lines">{settingText(t, key, props.settings.get(key)?.value)}</span>
+              <span className="o-lines">{settingText(t, locale, key, props.settings.get(key)?.value)}</span>
               {props.admin ? (
                 <ActionIcon
                   variant="subtle"
@@ -77,7 +82,8 @@ export function SettingRows(props: {
 }
 
 /** The text of a setting's value: the label of an option, the default, or "not set". */
-function settingText(t: Words, key: string, value: string | undefined): string {
+function settingText(t: Words, locale: Locale, key: string, value: string | undefined): string {
+  if (key === 'country') return value === undefined ? t('groups.setting.country.none') : countryName(value, locale);
   const options = settingOptions[key];
   if (options !== undefined) return t.dynamic(`groups.setting.${key}.${value ?? options[0] ?? ''}`);
   const text = key === 'allowed-origins' ? originLines(value) : value;

@@ -1,5 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { countries } from '#platform/entity/region/countries.ts';
+import type { Locale } from '#platform/entity/locale.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
@@ -7,6 +9,7 @@ import { settingOptions } from '#modules/groups/rules/configuration.ts';
 import { originLines, originSetting } from '#modules/groups/rules/allowed-origins.ts';
 import { FormDialog } from '#modules/people/web/profile/form-dialog.tsx';
 import { type Settings, useSaveSetting } from '../../settings.ts';
+import { countryName } from './country-name.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import { useTranslations } from '../../words.ts';
 
@@ -59,9 +62,11 @@ function SettingControl(props: {
     ...(t.has(hint) ? { description: t.dynamic(hint) } : {}),
   };
   const isTextOfModule = useRegistry().modules.some(({ settings }) => settings?.texts.includes(name));
-  const options = optionsOf(name);
+  const options = optionsOf(name, locale);
   if (options !== null) {
     const data = options.map((option) => {
+      if (name === 'country')
+        return { value: option, label: option === '' ? t('groups.setting.country.none') : countryName(option, locale) };
       if (name === 'currency')
         return { value: option, label: currencyName(option, locale) || t('groups.admin.not-set') };
       const word = `groups.setting.${name}.${option}`;
@@ -85,10 +90,16 @@ function SettingControl(props: {
   return <TextInput {...shared} {...kind} onChange={(event) => onChange(event.currentTarget.value)} />;
 }
 
-function optionsOf(name: string): readonly string[] | null {
+function optionsOf(name: string, locale: Locale): readonly string[] | null {
+  if (name === 'country') return ['', ...byName(locale)];
   if (name === 'currency') return ['', ...Intl.supportedValuesOf('currency')];
   if (name === 'time-zone') return ['UTC', ...Intl.supportedValuesOf('timeZone')];
   return settingOptions[name] ?? null;
+}
+
+function byName(locale: Locale): readonly string[] {
+  const names = new Map(countries.map((code) => [code, countryName(code, locale)]));
+  return countries.toSorted((a, b) => (names.get(a) ?? a).localeCompare(names.get(b) ?? b, locale));
 }
 
 /** `GBP · British Pound`; empty for an empty code. */

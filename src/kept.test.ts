@@ -63,6 +63,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'account_configurations',
     'accounts',
     'counters',
+    'document_totals',
     'file_usage',
     'groups',
     'memberships',

@@ -51,6 +51,25 @@ export function readableChanges(ctx: Context): string | undefined {
 }
 
 /**
+ * The same for running totals: of documents of a kind below `parents`, or of removed ones if that is undefined. A
+ * document without known parents is closed to tokens.
+ */
+export function mayReadTotals(ctx: Context): (klass: string, parents: string | undefined) => boolean {
+  if (ctx.who.scopes === undefined) return () => true;
+  const { plain, child } = usableKinds(ctx, 'read');
+  const [plainKinds, childKinds] = [plain, child].map((entities) => new Set(entities.map(({ kind }) => kind)));
+  const [tops, between] = [plain, child].map((entities) => new Set(entities.map(({ prefix }) => prefix)));
+  const mayReadBelow = (parents: string): boolean => {
+    const prefixes = parents.split('.');
+    const top = prefixes.pop() ?? '';
+    return top !== '' && tops?.has(top) === true && prefixes.every((prefix) => between?.has(prefix));
+  };
+  return (klass, parents) =>
+    plainKinds?.has(klass) === true ||
+    (childKinds?.has(klass) === true && (parents === undefined || mayReadBelow(parents)));
+}
+
+/**
  * The same for search hits: `id` is the record that the hit leads to, `klass` the kind of the record that contains the
  * words.
  */

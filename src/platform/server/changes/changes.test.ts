@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { openEventStream } from '#src/testing/event-stream.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { bring } from '#src/testing/membership.ts';
@@ -110,6 +111,26 @@ test('pending counts the changes after a page, also with restricted rights', asy
   expect(page.body).toMatchObject({ last_seq: since + 1, pending: 2 });
   const rest = await ana.call('GET', `${group}/_changes?since=${since + 1}&limit=2`);
   expect(rest.body).toMatchObject({ last_seq: since + 3, pending: 0 });
+});
+
+test('of many pending changes an upper bound is answered, and documents before a page are not counted', async () => {
+  const many = await foundGroup(ana);
+  await setPlan(running.app, many, 'pro');
+  for (let from = 0; from < 1200; from += 400) {
+    const docs = Array.from({ length: 400 }, (_none, place) => ({ klass: 'customer', name: `One of ${from + place}` }));
+    await ana.call('POST', `${many}/_bulk_docs`, { docs });
+  }
+  const { update_seq: head, doc_count: count } = (await ana.call('GET', many)).body as Record<string, number>;
+  for (const query of ['limit=10', 'limit=10&descending=true']) {
+    const { pending } = (await ana.call('GET', `${many}/_changes?${query}`)).body;
+    expect(pending).toBeGreaterThanOrEqual(Number(count) - 10);
+    expect(pending).toBeLessThanOrEqual(Number(head));
+  }
+  const few = await ana.call('GET', `${many}/_changes?since=${Number(head) - 900}&limit=10`);
+  expect(few.body['pending']).toBe(890);
+  const offset = async (key: string): Promise<unknown> =>
+    (await ana.call('GET', `${many}/_all_docs?limit=1&startkey="${key}"`)).body['offset'];
+  expect([await offset('cus-'), await offset('cut')]).toEqual([expect.any(Number), null]);
 });
 
 test('a page with large documents ends early, and the next one continues', async () => {

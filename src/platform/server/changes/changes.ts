@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import { readMany } from '../records/read-many.ts';
 import { filtered, kindOfFilter, type ChangeFilter } from './change-filter.ts';
+import { readableSpans, readableTotals } from './document-totals.ts';
 
 /** A row of the table of changes: a record's newest write. */
 export interface ChangeRow {
@@ -27,14 +28,14 @@ export interface Change {
 interface ChangePage {
   readonly results: readonly Change[];
   readonly last_seq: number;
-  /** Number of further changes, counted up to 10,000. */
+  /** Number of further changes, above 1,000 an upper bound. */
   readonly pending: number;
 }
 
 /** Maximum bytes of documents in a page, which then ends early. */
 const maxBytes = 8_000_000;
 const docsAtOnce = 50;
-const maxCounted = 10_000;
+const maxCounted = 1000;
 
 /** A question for changes: at most `limit` of those after `since`. */
 export interface ChangeQuestion {
@@ -61,7 +62,7 @@ export async function changesSince(ctx: Context, question: ChangeQuestion): Prom
   // A client goes on behind what the filter left out.
   const last = isComplete ? Math.max(found, head) : found;
   const rest = descending ? { after: since, before: last } : { after: last };
-  return { results, last_seq: last, pending: isComplete ? 0 : Math.max(1, await countRows(ctx, rest, mine)) };
+  return { results, last_seq: last, pending: isComplete ? 0 : Math.max(1, await pendingIn(ctx, rest, mine)) };
 }
 
 /** Pages that a search by selector may read. */
@@ -143,11 +144,26 @@ export async function readableOf(ctx: Context, rows: readonly ChangeRow[]): Prom
   return rows.filter(({ id }) => ids.has(id));
 }
 
+/**
+ * Number of changes in a range. Many are not counted: there are at most as many as sequence numbers, and as many as
+ * records that the caller may read.
+ */
+async function pendingIn(ctx: Context, range: Range, mine: Readable): Promise<number> {
+  const { condition, ...others } = mine;
+  const all = await countRows(ctx, range, others);
+  if (all <= maxCounted) return condition === undefined ? all : countRows(ctx, range, mine);
+  const [end, { documents, removed }] = await Promise.all([
+    range.before ?? newestSeq(ctx.db, ctx.account),
+    readableTotals(ctx, mine.kind),
+  ]);
+  return Math.min(end - range.after, documents + removed);
+}
+
 async function countRows(ctx: Context, range: Range, mine: Readable): Promise<number> {
   const { where, values } = whereOf(range, mine);
   const [row] = await ctx.db.query<{ count: number }>(
     `SELECT count(*)::integer AS count FROM (SELECT FROM changes WHERE ${where} LIMIT $3) AS more`,
-    [ctx.account, range.after, maxCounted, ...values],
+    [ctx.account, range.after, maxCounted + 1, ...values],
   );
   return row?.count ?? 0;
 }
@@ -201,18 +217,17 @@ function readableDocuments(ctx: Context): string {
   return `account_id = $1${condition === undefined ? '' : ` AND ${condition}`}`;
 }
 
-/** Numbers of existing documents (`standing`), of those before a range, and of removed ones (`gone`). */
-export async function countDocuments(
-  ctx: Context,
-  { first, descending }: Pick<IdRange, 'first' | 'descending'> = { first: undefined, descending: false },
-): Promise<{ readonly standing: number; readonly before: number; readonly gone: number }> {
-  const [row] = await ctx.db.query<{ standing: number; before: number; gone: number }>(
-    `SELECT count(*) FILTER (WHERE NOT deleted)::integer AS standing, count(*) FILTER (WHERE deleted)::integer AS gone,
-       count(*) FILTER (WHERE NOT deleted AND id ${descending ? '>' : '<'} $2)::integer AS before
-     FROM changes WHERE ${readableDocuments(ctx)}`,
-    [ctx.account, first ?? null],
+/**
+ * Number of documents before the first of a range; undefined if there are too many to count for each page.
+ */
+export async function countBefore(ctx: Context, { first, descending }: IdRange): Promise<number | undefined> {
+  if (first === undefined) return 0;
+  const [row] = await ctx.db.query<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM (SELECT FROM changes
+       WHERE ${readableDocuments(ctx)} AND NOT deleted AND id ${descending ? '>' : '<'} $2 LIMIT $3) AS before`,
+    [ctx.account, first, maxCounted + 1],
   );
-  return row ?? { standing: 0, before: 0, gone: 0 };
+  return row !== undefined && row.count <= maxCounted ? row.count : undefined;
 }
 
 /** The documents in a range of ids. */
@@ -223,12 +238,22 @@ export async function documentsBetween(
   limit: number,
 ): Promise<ChangeRow[]> {
   const [from, to, order] = descending ? ['<=', inclusive ? '>=' : '>', 'DESC'] : ['>=', inclusive ? '<=' : '<', 'ASC'];
-  return ctx.db.query<ChangeRow>(
-    `SELECT seq, id, klass, rev, deleted FROM changes WHERE ${readableDocuments(ctx)} AND NOT deleted
-       AND ($2::text IS NULL OR id ${from} $2) AND ($3::text IS NULL OR id ${to} $3)
-     ORDER BY id ${order} OFFSET $4 LIMIT $5`,
-    [ctx.account, first ?? null, last ?? null, skip, limit],
+  const values: unknown[] = [ctx.account, skip, limit];
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  // Only the conditions that there are: a plan for all of them could not be reused.
+  const rows = [
+    `SELECT seq, id, klass, rev, deleted FROM changes WHERE ${readableDocuments(ctx)} AND NOT deleted`,
+    ...(first === undefined ? [] : [`id ${from} ${bind(first)}`]),
+    ...(last === undefined ? [] : [`id ${to} ${bind(last)}`]),
+  ].join(' AND ');
+  const spans = await readableSpans(ctx);
+  if (spans?.length === 0) return [];
+  const parts = spans?.map(
+    (span) =>
+      `(${rows} AND id >= ${bind(span.from)} AND id < ${bind(span.to)} ORDER BY id ${order} LIMIT $2::bigint + $3)`,
   );
+  const all = parts === undefined ? rows : `SELECT * FROM (${parts.join(' UNION ALL ')}) AS spans`;
+  return ctx.db.query<ChangeRow>(`${all} ORDER BY id ${order} OFFSET $2 LIMIT $3`, values);
 }
 
 /** The newest revs of these ids, including removed ones. */

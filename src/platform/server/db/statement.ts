@@ -49,6 +49,42 @@ export function updateIn(shape: Shape, part: string, table: string, columns: rea
     WHERE t.account_id = :account AND t.account_id = u.account_id AND t.id = u.id`;
 }
 
+/** Amounts that writes add to rows of a table of running totals. */
+export interface Sums {
+  readonly table: string;
+  /** Text columns that are the same for all additions to a row; `identifiers` are those of its key. */
+  readonly keys: readonly string[];
+  readonly identifiers: readonly string[];
+  readonly sums: readonly string[];
+  /** The values of `keys`, then those of `sums`; each key once. */
+  readonly rows: readonly (readonly (string | number)[])[];
+  /** Uses VALUES: a cluster would fetch the result of a SELECT to its first server and send it out again. */
+  readonly sharded: boolean;
+}
+
+export function sumsPart({ table, keys, identifiers, sums, rows, sharded }: Sums): Part[] {
+  if (rows.length === 0) return [];
+  const columns = [...keys, ...sums];
+  const typeOf = (column: string): string => (keys.includes(column) ? 'text' : 'bigint');
+  const into = `INSERT INTO ${table} AS t (account_id, ${columns.join(', ')})`;
+  const moved = `ON CONFLICT (account_id, ${identifiers.join(', ')}) DO UPDATE SET ${sums.map((name) => `${name} = t.${name} + excluded.${name}`).join(', ')}`;
+  if (sharded) {
+    const cells = rows.flatMap((row, place) =>
+      columns.map((name, at) => [`${table}.${name}${place}`, row[at]] as const),
+    );
+    const lines = rows.map(
+      (_row, place) => `(:account, ${columns.map((name) => `:${table}.${name}${place}::${typeOf(name)}`).join(', ')})`,
+    );
+    const sql = (): string => `${into} VALUES ${lines.join(', ')} ${moved}`;
+    return [{ key: `${table} ${rows.length}`, cells: {}, arrays: Object.fromEntries(cells), sql }];
+  }
+  const arrays = Object.fromEntries(columns.map((name, at) => [`${table}.${name}`, rows.map((row) => row[at])]));
+  const parameters = columns.map((name) => `:${table}.${name}::${typeOf(name)}[]`);
+  const sql = (): string =>
+    `${into} SELECT :account, d.* FROM unnest(${parameters.join(', ')}) AS d(${columns.join(', ')}) ${moved}`;
+  return [{ key: table, cells: {}, arrays, sql }];
+}
+
 export const id: Column = { name: 'id', type: 'text' };
 
 function unnested(part: string, columns: readonly Column[], as = 'u'): string {

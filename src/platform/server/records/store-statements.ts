@@ -4,7 +4,8 @@ import { newId, isSampleId } from '#platform/entity/id.ts';
 import type { EntityHooks } from '../context.ts';
 import { labelOf, parameterOf } from '../db/rows.ts';
 import { columnType } from '../db/schema/schema.ts';
-import { id, insertInto, updateIn, type Column, type Part, type Shape } from '../db/statement.ts';
+import { id, insertInto, sumsPart, updateIn, type Column, type Part, type Shape } from '../db/statement.ts';
+import type { ParentsOfWrite } from '../changes/document-totals.ts';
 import { searchedText, timelineChanges, type Delta, type RecordWrite } from './record-write.ts';
 
 /** The parts of a write's statement, one per table. */
@@ -182,7 +183,7 @@ const parentsColumn: Column = { name: 'parents', type: 'text' };
 export function changesPart(
   writes: readonly RecordWrite[],
   first: number,
-  parents: readonly (string | null)[] | undefined,
+  parents: readonly ParentsOfWrite[] | undefined,
 ): Part {
   const more = parents === undefined ? [] : [parentsColumn];
   const { key, end } = insertOrUpsert(
@@ -195,7 +196,7 @@ export function changesPart(
     'c.rev': writes.map((line) => line.rev),
     'c.seq': writes.map((_line, place) => first + place),
     'c.deleted': writes.map(({ after }) => after === undefined),
-    ...(parents !== undefined && { 'c.parents': parents }),
+    ...(parents !== undefined && { 'c.parents': parents.map(({ after }) => after) }),
   };
   if (writes.every(({ change }) => change.before !== undefined))
     return { key: `= ${key}`, cells, sql: (shape) => updateIn(shape, 'c', 'changes', [...movedColumns, ...more]) };
@@ -215,39 +216,15 @@ function insertOrUpsert(
     : { key: table, end: otherwise };
 }
 
-/**
- * With `sharded`, uses VALUES: a cluster would fetch the result of a SELECT to its first server and send it out again.
- */
+/** What the writes add to the group's counters. */
 export function countersPart(deltas: readonly (readonly [string, Delta])[], sharded: boolean): Part[] {
-  if (deltas.length === 0) return [];
-  const moved =
-    'ON CONFLICT (account_id, id) DO UPDATE SET amount = c.amount + excluded.amount, size = c.size + excluded.size';
-  if (sharded) {
-    const lines = deltas.map(
-      (_delta, place) => `(:account, :k${place}::text, :k${place}::text, :a${place}::bigint, :s${place}::bigint)`,
-    );
-    const arrays = Object.fromEntries(
-      deltas.flatMap(([name, { amount, size }], place) => [
-        [`k${place}`, name],
-        [`a${place}`, amount],
-        [`s${place}`, size],
-      ]),
-    );
-    const sql = (): string =>
-      `INSERT INTO counters AS c (account_id, id, kind, amount, size) VALUES ${lines.join(', ')} ${moved}`;
-    return [{ key: `counters ${deltas.length}`, cells: {}, arrays, sql }];
-  }
-  return [
-    {
-      key: 'counters',
-      cells: {},
-      arrays: {
-        counters: deltas.map(([name]) => name),
-        amounts: deltas.map(([, { amount }]) => amount),
-        sizes: deltas.map(([, { size }]) => size),
-      },
-      sql: () => `INSERT INTO counters AS c (account_id, id, kind, amount, size)
-        SELECT :account, k, k, a, s FROM unnest(:counters::text[], :amounts::bigint[], :sizes::bigint[]) AS d(k, a, s) ${moved}`,
-    },
-  ];
+  const rows = deltas.map(([name, { amount, size }]) => [name, name, amount, size]);
+  return sumsPart({
+    table: 'counters',
+    keys: ['id', 'kind'],
+    identifiers: ['id'],
+    sums: ['amount', 'size'],
+    rows,
+    sharded,
+  });
 }

@@ -2,6 +2,7 @@ import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { entriesOf } from '#platform/entity/entries.ts';
 import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import { parentsPath } from '../auth/parent-permission.ts';
+import { totalsPart, type ParentsOfWrite } from '../changes/document-totals.ts';
 import type { Context, EntityHooks, Saved } from '../context.ts';
 import { constraintOf, sqlState } from '../db/database-failures.ts';
 import { docOf } from '../db/rows.ts';
@@ -48,6 +49,7 @@ export async function store(
   const parents = await parentsOf(ctx, entity, writes);
   const order = (place: number): Part[] => [
     ...countersPart(countersOf(entity, hooks, writes), ctx.db.sharded === true),
+    ...totalsPart(entity.kind, writes, parents, ctx.db.sharded === true),
     changesPart(writes, place, parents),
   ];
   if (seq === undefined) {
@@ -58,26 +60,33 @@ export async function store(
   return writes.map((line) => documentOf(ctx, entity, line));
 }
 
-/** The kinds above each record, if the kind belongs to others. Only a parent that belongs to a record is looked up. */
+/**
+ * The kinds above each record, if the kind belongs to others. Only what `changes` alone knows is looked up: the kinds
+ * above a parent that belongs to a record itself, and those stored for records that exist already.
+ */
 async function parentsOf(
   ctx: Context,
   entity: Entity,
   writes: readonly RecordWrite[],
-): Promise<readonly (string | null)[] | undefined> {
+): Promise<readonly ParentsOfWrite[] | undefined> {
   const { belongsTo } = entity;
   if (belongsTo === undefined) return undefined;
   const { registry } = ctx.product;
-  const ids = writes.map(({ change, after }) => String((after ?? change.before)?.[belongsTo] ?? ''));
-  const nested = [...new Set(ids)].filter((id) => registry.ofId(id)?.belongsTo !== undefined);
+  const parents = writes.map(({ change, after }) => String((after ?? change.before)?.[belongsTo] ?? ''));
+  const existing = writes.filter(({ change }) => change.before !== undefined).map(({ change }) => change.id);
+  const asked = [...new Set([...existing, ...parents.filter((id) => registry.ofId(id)?.belongsTo !== undefined)])];
   const rows =
-    nested.length === 0
+    asked.length === 0
       ? []
       : await ctx.db.query<{ id: string; parents: string | null }>(
           'SELECT id, parents FROM changes WHERE account_id = $1 AND id = ANY($2)',
-          [ctx.account, nested],
+          [ctx.account, asked],
         );
-  const above = new Map(rows.map((row) => [row.id, row.parents]));
-  return ids.map((id) => parentsPath(registry, id, above.get(id)));
+  const stored = new Map(rows.map((row) => [row.id, row.parents]));
+  return writes.map(({ change }, place) => {
+    const parent = parents[place] ?? '';
+    return { before: stored.get(change.id) ?? null, after: parentsPath(registry, parent, stored.get(parent)) };
+  });
 }
 
 async function send(

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { App } from '#platform/server/app.ts';
+import { countOnce } from '#platform/server/changes/document-totals.ts';
 import { type Context } from '#platform/server/context.ts';
 import { readingAccount, withContext } from '#platform/server/app/open-context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
@@ -52,10 +53,14 @@ async function today(ctx: Context): Promise<UsageDay> {
   return { day: dayOf(ctx.now), ...(await recordsOf(ctx)) };
 }
 
-/** In the last hour of each day (UTC): records the usage of every group. */
-export const recordUsageDays = jobOfGroups({ name: 'usage-days', schedule: '20 23 * * *' }, async (app, { id }) =>
-  withContext(app, product(app, id), recordDay),
-);
+/**
+ * In the last hour of each day (UTC): records the usage of every group, and counts the documents of groups that are new
+ * to the running totals.
+ */
+export const recordUsageDays = jobOfGroups({ name: 'usage-days', schedule: '20 23 * * *' }, async (app, { id }) => {
+  await withContext(app, product(app, id), recordDay);
+  await withContext(app, product(app, id), countOnce);
+});
 
 async function recordDay(ctx: Context): Promise<void> {
   const { day, records, size } = await today(ctx);

@@ -3,6 +3,7 @@ import { newId } from '#platform/entity/id.ts';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import type { Context } from '#platform/server/context.ts';
 import { createOwn, updateRead } from '#platform/server/records/documents.ts';
+import { addDocuments } from '#platform/server/changes/document-totals.ts';
 import { lockAccount, lockGroup } from '#platform/server/records/group-lock.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { isLive } from '../../rules/kinds.ts';
@@ -134,6 +135,7 @@ async function copySlice(
     `UPDATE counters SET amount = amount + $2, size = size + $3 WHERE account_id = $1 AND id = 'CloudFile'`,
     [ctx.account, ids.size, size],
   );
+  await addDocuments(ctx, cloudFile.kind, ids.size);
   return slice.filter((part) => ids.has(part.made));
 }
 

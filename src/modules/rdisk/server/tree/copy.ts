@@ -1,6 +1,7 @@
 import { failure } from '#platform/entity/failure.ts';
 import { newId } from '#platform/entity/id.ts';
 import { type Context, refuseReadOnly } from '#platform/server/context.ts';
+import { addDocuments } from '#platform/server/changes/document-totals.ts';
 import { lockAccount, lockGroup } from '#platform/server/records/group-lock.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { isDirectory, isLive } from '../../rules/kinds.ts';
@@ -70,6 +71,7 @@ async function copyTree(ctx: Context, id: string, { dir, name }: Place, depth: n
     `UPDATE counters SET amount = amount + $2, size = size + $3 WHERE account_id = $1 AND id = 'CloudFile'`,
     [ctx.account, count, size],
   );
+  await addDocuments(ctx, cloudFile.kind, count);
   const made = await entryOf(ctx, root);
   if (made === undefined) throw new Error('nothing was copied');
   await addToTimeline(ctx, root, made._rev, name);

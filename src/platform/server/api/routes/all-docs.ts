@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import type { Entity, Input } from '#platform/entity/define.ts';
 import { failure } from '#platform/entity/failure.ts';
 import type { App } from '../../app.ts';
-import { countDocuments, documentsBetween, revsOf, type ChangeRow } from '../../changes/changes.ts';
+import { countBefore, documentsBetween, revsOf, type ChangeRow } from '../../changes/changes.ts';
+import { readableTotals } from '../../changes/document-totals.ts';
 import { type Context } from '../../context.ts';
 import { readingAccount } from '../../app/open-context.ts';
 import { readMany } from '../../records/read-many.ts';
@@ -66,7 +67,13 @@ const row = exactly({
   error: optional(Type.Literal('not_found')),
 });
 type Row = Shape<typeof row>;
-const page = onLines('rows', { total_rows: Type.Integer(), offset: Type.Integer(), rows: listOf(row) });
+const page = onLines('rows', {
+  total_rows: Type.Integer(),
+  offset: orNull(
+    Type.Integer({ description: 'Documents before the first one; null if more than 1,000 are before `startkey`.' }),
+  ),
+  rows: listOf(row),
+});
 
 /** `_all_docs`: the documents of a database sorted by id, or those with given ids. */
 export function allDocsRoutes(app: App, server: Api): void {
@@ -134,10 +141,14 @@ async function answer(app: App, ctx: Context, question: Question): Promise<Shape
     inclusive: question.inclusive_end !== false || question.key !== undefined,
     descending,
   };
-  const [counts, rows] = await Promise.all([countDocuments(ctx, between), documentsBetween(ctx, between, skip, limit)]);
+  const [totals, before, rows] = await Promise.all([
+    readableTotals(ctx),
+    countBefore(ctx, between),
+    documentsBetween(ctx, between, skip, limit),
+  ]);
   return {
-    total_rows: counts.standing,
-    offset: counts.before + skip,
+    total_rows: totals.documents,
+    offset: before === undefined ? null : before + skip,
     rows: docs ? await withDocs(app, ctx, rows) : rows.map((one) => rowOf(one)),
   };
 }
@@ -172,13 +183,13 @@ function keyOf(key: unknown): string {
 
 async function ofKeys(app: App, ctx: Context, keys: readonly string[], withDoc: boolean): Promise<Shape<typeof page>> {
   const wanted = keys.flatMap((key) => readable(ctx, key));
-  const [docs, revs, counts] = await Promise.all([
+  const [docs, revs, totals] = await Promise.all([
     readMany(ctx, wanted),
     revsOf(
       ctx,
       wanted.map(({ id }) => id),
     ),
-    countDocuments(ctx),
+    readableTotals(ctx),
   ]);
   const rows = keys.map((key): Row => {
     const doc = docs.get(key);
@@ -188,7 +199,7 @@ async function ofKeys(app: App, ctx: Context, keys: readonly string[], withDoc: 
     if (gone?.deleted !== true) return { key, error: 'not_found' };
     return { id: key, key, value: { rev: gone.rev, deleted: true }, ...(withDoc && { doc: null }) };
   });
-  return { total_rows: counts.standing, offset: 0, rows };
+  return { total_rows: totals.documents, offset: 0, rows };
 }
 
 /** The key, if its kind belongs to this database and the caller may read it; otherwise it is answered as missing. */

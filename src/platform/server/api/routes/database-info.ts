@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { App } from '../../app.ts';
-import { countDocuments, newestSeq } from '../../changes/changes.ts';
+import { newestSeq } from '../../changes/changes.ts';
+import { readableTotals } from '../../changes/document-totals.ts';
 import { readingAccount } from '../../app/open-context.ts';
 import type { Api } from '../shapes/api.ts';
 import { exactly, ofDatabase } from '../shapes/shape.ts';
@@ -31,8 +32,8 @@ export function databaseInfoRoutes(app: App, server: Api): void {
   };
   server.get('/:db', { config: { policy: 'member', cost: 'find', token: 'by-kind' }, schema }, async (request) =>
     readingAccount(app, request, async (ctx) => {
-      const [counts, seq, size] = await Promise.all([
-        countDocuments(ctx),
+      const [totals, seq, size] = await Promise.all([
+        readableTotals(ctx),
         newestSeq(ctx.db, ctx.account),
         ctx.db.query<{ size: number }>(
           'SELECT coalesce(sum(size), 0)::bigint AS size FROM counters WHERE account_id = $1',
@@ -42,8 +43,8 @@ export function databaseInfoRoutes(app: App, server: Api): void {
       const all = size[0]?.size ?? 0;
       return {
         db_name: ctx.account,
-        doc_count: counts.standing,
-        doc_del_count: counts.gone,
+        doc_count: totals.documents,
+        doc_del_count: totals.removed,
         update_seq: seq,
         purge_seq: 0,
         compact_running: false,

@@ -81,12 +81,12 @@ const sampleStart = '00000000';
 
 /** The id of a module's sample record: the same in every group. */
 export function sampleId(prefix: string, module: string, number: number): string {
-  return `${prefix}-${sampleStart}${digitsOf(module)}${number.toString(16).padStart(16, '0')}`;
+  return `${prefix}-${sampleStart}${hashOf(module)}${number.toString(16).padStart(16, '0')}`;
 }
 
 /** The first id of a kind's sample records of a module, and the first one behind them. */
 export function sampleRange(prefix: string, module: string): readonly [from: string, to: string] {
-  const from = `${prefix}-${sampleStart}${digitsOf(module)}`;
+  const from = `${prefix}-${sampleStart}${hashOf(module)}`;
   return [from, `${from}g`];
 }
 
@@ -95,8 +95,8 @@ export function isSampleId(id: string): boolean {
 }
 
 /** Eight hex digits for the name of a module. */
-function digitsOf(module: string): string {
-  let digits = 7;
-  for (const letter of module) digits = (digits * 31 + letter.charCodeAt(0)) >>> 0;
-  return digits.toString(16).padStart(8, '0');
+function hashOf(module: string): string {
+  let hash = 7;
+  for (const letter of module) hash = (hash * 31 + letter.charCodeAt(0)) >>> 0;
+  return hash.toString(16).padStart(8, '0');
 }

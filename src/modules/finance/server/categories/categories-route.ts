@@ -45,7 +45,7 @@ export function categoriesRoute(app: App, server: Api): void {
   );
   server.post(
     '/:db/_row_categories',
-    { config: { policy: 'member', token: 'finance', cost: 'search' }, schema: mergeSchema },
+    { config: { policy: 'member', token: 'finance', cost: 'write' }, schema: mergeSchema },
     async (request) => {
       const { body } = request;
       if (body.preview === true) {

@@ -111,9 +111,9 @@ test('at an address of no screen stands the menu of the module that it names, or
   await expect(page).toHaveTitle(new RegExp(`^${t('show.not-found')} · `));
   await expect(ends(groups[0] ?? '')).toBeVisible();
   await expect(ends('wallets')).toHaveCount(0);
-  await expect(ends('tickets')).toHaveCount(0);
+  await expect(ends('ticket-board')).toHaveCount(0);
   await page.goto(`${path}/tickets/no/such/page`);
   await expect(page.getByRole('heading', { name: t('show.not-found') })).toBeVisible();
-  await expect(ends('tickets')).toBeVisible();
+  await expect(ends('ticket-board')).toBeVisible();
   await expect(ends('wallets')).toHaveCount(0);
 });

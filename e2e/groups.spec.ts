@@ -78,16 +78,21 @@ test.describe('pt-BR', () => {
     await dialog.getByRole('button', { name: say('action.save') }).click();
     await expect(page.getByText('https://app.example.com', { exact: true })).toBeVisible();
 
-    // A feature that is switched off leaves the menu.
-    const menu = page.getByRole('navigation', { name: say('shell.navigation') });
-    await expect(menu.locator('a[href$="/maintenances"]')).toBeVisible();
+    // A feature that is switched off leaves the tabs of its line in the menu.
+    const tab = page.locator('.o-section-tabs a[href$="/maintenances"]');
+    await page.goto(`/account/${group}/equipment`);
+    await expect(tab).toBeVisible();
+    await page.goto(`/account/${group}/admin`);
     await page.getByRole('link', { name: say('groups.admin.tab-features'), exact: true }).click();
     await page.getByRole('button', { name: say('action.edit'), exact: true }).click();
     await page
       .getByRole('switch', { name: say('groups.setting.maintenance'), exact: false })
       .first()
       .click();
-    await expect(menu.locator('a[href$="/maintenances"]')).toBeHidden();
+    await expect(page.getByRole('switch', { name: say('groups.setting.maintenance') }).first()).not.toBeChecked();
+    await page.goto(`/account/${group}/equipment`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(tab).toHaveCount(0);
 
     // The audit log tells of it.
     await page.goto(`/account/${group}/audit?event=setting`);

@@ -50,6 +50,7 @@ export const en = {
   'shell.more-modules': 'Turn on more…',
   'shell.feature-switch': 'Turn on',
   'shell.feature-ask': 'An administrator of this group can turn it on.',
+  'shell.group-settings': 'Group settings',
   'shell.module-off': '{name} is turned off in this group',
   'shell.notifications': 'Notifications',
   'login.show-password': 'Show or hide the password',

@@ -52,6 +52,7 @@ export const ptBR: Translation<typeof en> = {
   'shell.more-modules': 'Ligar mais…',
   'shell.feature-switch': 'Ligar',
   'shell.feature-ask': 'Um administrador deste grupo pode ligar.',
+  'shell.group-settings': 'Ajustes do grupo',
   'shell.module-off': '{name}: desligado neste grupo',
   'shell.notifications': 'Avisos',
   'login.show-password': 'Mostrar ou ocultar a senha',

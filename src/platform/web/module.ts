@@ -60,8 +60,8 @@ export interface MenuItem {
   readonly to: string;
   /** Letter of the shortcut `g` + letter. */
   readonly letter?: string;
-  /** Whether it is in the phone's bottom bar, which shows the first four. */
-  readonly phone?: boolean;
+  /** Translation key of the line of the menu that it shares with others, which are tabs of each other. */
+  readonly section?: string;
   readonly admin?: boolean;
   /** The feature of the group (a setting) that the screen needs. */
   readonly feature?: string;
@@ -92,7 +92,7 @@ export interface Card {
 }
 
 /** A link from the administration of a group to another of its screens. */
-interface AdminLink {
+export interface AdminLink {
   readonly icon: Icon;
   /** Translation key of the label. */
   readonly label: string;

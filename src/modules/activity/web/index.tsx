@@ -31,9 +31,14 @@ export const webModule: WebModule = {
       label: 'shell.dashboard',
       to: '/account/$account_id',
       letter: 'd',
-      phone: true,
       order: 0,
     },
-    { icon: IconCategory, label: 'category', to: '/account/$account_id/categories', order: 60 },
+    {
+      icon: IconCategory,
+      label: 'category',
+      to: '/account/$account_id/categories',
+      section: 'shell.group-settings',
+      order: 75,
+    },
   ],
 };

@@ -98,15 +98,14 @@ export const webModule: WebModule = {
       label: 'reader.title',
       to: '/account/$account_id/reader_items',
       letter: 'i',
-      phone: true,
       order: 10,
     },
     {
       icon: IconRss,
       label: 'reader_subscription',
       to: '/account/$account_id/reader_subscriptions',
+      section: 'reader_subscription',
       letter: 'u',
-      phone: true,
       order: 20,
     },
     {
@@ -114,14 +113,13 @@ export const webModule: WebModule = {
       label: 'bookmark_entry',
       to: '/account/$account_id/bookmark_entries',
       letter: 'l',
-      phone: true,
       order: 25,
     },
     {
       icon: IconTag,
       label: 'reader_label',
       to: '/account/$account_id/reader_labels',
-      phone: true,
+      section: 'reader_subscription',
       order: 30,
     },
     {

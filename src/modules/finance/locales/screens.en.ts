@@ -18,6 +18,7 @@ export const screens = {
   'balance.none': 'No wallet has a positive balance.',
   'balance.pending': 'To confirm',
 
+  'finance.menu.entries': 'Entries',
   'register.quick': 'New entry',
   'register.value': '12.50 or +100',
   'register.add-outgo': 'Add expense',

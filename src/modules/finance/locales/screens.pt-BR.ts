@@ -21,6 +21,7 @@ export const screens: Translation<typeof en> = {
   'balance.none': 'Nenhuma conta tem saldo acima de zero.',
   'balance.pending': 'A confirmar',
 
+  'finance.menu.entries': 'Lançamentos',
   'register.quick': 'Novo lançamento',
   'register.value': '12,50 ou +100',
   'register.add-outgo': 'Lançar despesa',

@@ -41,8 +41,28 @@ export const inside: InsideModule = {
     { icon: IconShieldLock, label: 'groups.admin.audit', to: '/account/$account_id/audit', admin: true, order: 90 },
   ],
   menu: [
-    { icon: IconUsers, label: 'subscription', to: '/account/$account_id/subscriptions', letter: 'm', order: 70 },
-    { icon: IconTrash, label: 'groups.trash.title', to: '/account/$account_id/trash', order: 80 },
-    { icon: IconSettings, label: 'groups.admin.title', to: '/account/$account_id/admin', admin: true, order: 90 },
+    {
+      icon: IconUsers,
+      label: 'subscription',
+      to: '/account/$account_id/subscriptions',
+      section: 'shell.group-settings',
+      letter: 'm',
+      order: 65,
+    },
+    {
+      icon: IconTrash,
+      label: 'groups.trash.title',
+      to: '/account/$account_id/trash',
+      section: 'shell.group-settings',
+      order: 70,
+    },
+    {
+      icon: IconSettings,
+      label: 'groups.admin.title',
+      to: '/account/$account_id/admin',
+      section: 'shell.group-settings',
+      admin: true,
+      order: 60,
+    },
   ],
 };

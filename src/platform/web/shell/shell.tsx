@@ -18,6 +18,7 @@ import { startFocusMemory } from '../parts/dialogs/dialog-focus.ts';
 import { startKeyboard, useShortcut } from '../parts/focus/keyboard.ts';
 import { ModuleScreen } from './module-off.tsx';
 import { Navigation } from './menus/navigation.tsx';
+import { SectionTabs } from './menus/section-tabs.tsx';
 import { Relogin } from './relogin.tsx';
 import { InvitedPage, NeedMembershipPage, NoAccessPage } from './foreign-pages.tsx';
 import { OptionalPart } from '../parts/optional-part.tsx';
@@ -79,6 +80,7 @@ function Frame(): ReactNode {
           <FeatureBanner account={entered} />
         </Banners>
         <main id="content" tabIndex={-1} className="o-content">
+          {entered === null ? null : <SectionTabs account={entered} />}
           <Content account={account} membership={membership} lost={lost} />
         </main>
         <Footer />
@@ -125,8 +127,7 @@ function useWasMember(account: string | null, membership: Membership | undefined
 /** `g` and a letter go to the screens of the menu. */
 function GoKeys(): ReactNode {
   const account = useOptionalAccount();
-  const items = useMenu();
-  return items
+  return useMenu()
     .filter((item) => item.letter !== undefined)
     .map((item) => <GoKey key={item.to} letter={item.letter ?? ''} to={inAccount(item.to, account)} />);
 }

@@ -5,11 +5,11 @@ import { createElement, type ReactNode } from 'react';
 import { className } from '#platform/entity/define.ts';
 import { view } from '#platform/web/api/api.ts';
 import { useMemberships } from '#platform/web/data/session.ts';
-import { sessionQuery } from '#platform/web/data/session-queries.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import type { Icon } from '#platform/web/module.ts';
 import { inAccount, indexPath } from '#platform/web/routing/paths.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
+import { useLinkFilter } from '#platform/web/shell/menus/use-menu.ts';
 import { useProduct } from '#platform/web/shell/offered-products.ts';
 import './admin.css';
 import { useTranslations } from '../words.ts';
@@ -30,13 +30,10 @@ export function Tiles(props: { account: string; admin: boolean }): ReactNode {
     .toSorted((a, b) => Number(b.product === true) - Number(a.product === true))
     .flatMap((module) => module.tiles ?? [])
     .flatMap((kind) => entities.get(kind) ?? []);
-  const info = useQuery(sessionQuery).data?.info;
-  const production = info?.production !== false;
+  const isOffered = useLinkFilter(props.admin);
   const links = inFront
     .flatMap((module) => module.adminLinks ?? [])
-    .filter((link) => link.admin !== true || props.admin)
-    .filter((link) => link.hiddenInProduction !== true || !production)
-    .filter(({ offeredBy }) => offeredBy === undefined || info?.[offeredBy] === true)
+    .filter(isOffered)
     .toSorted((a, b) => a.order - b.order);
   const below = useMemberships().data?.filter((one) => one.parent_account_id === account).length ?? 0;
   const pages = new Set(screens.map((screen) => screen.path));

@@ -4,20 +4,21 @@ import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/language.tsx';
 import { lazy } from '../../lazy.tsx';
-import type { MenuItem } from '../../module.ts';
 import { OnDemand } from '../../parts/on-demand.tsx';
 import { inAccount } from '../../routing/paths.ts';
-import { useMenu } from './use-menu.ts';
+import { type MenuLine, useCurrentLine, useMenuLines } from './use-menu.ts';
 
 const NavigationContent = lazy(() => import('./navigation-content.tsx'), 'NavigationContent');
 
-/** The module's screens: a column next to the content, a bar below it on a phone. */
+/** Lines in the bar of a phone; the others are behind its button. */
+const inBar = 4;
+
+/** The lines of the module's menu: a column next to the content, a bar below it on a phone. */
 export function Navigation(props: { account: string }): ReactNode {
   const t = useT();
-  const items = useMenu();
-  const marked = items.filter((item) => item.phone === true).slice(0, 4);
-  const first = marked.length === 0 ? items.slice(0, 4) : marked;
-  const rest = items.filter((item) => !first.includes(item));
+  const lines = useMenuLines();
+  const current = useCurrentLine(props.account);
+  const rest = lines.slice(inBar);
   const more = (
     <UnstyledButton className="o-navigation-more">
       <IconDots size={20} stroke={1.75} />
@@ -26,29 +27,36 @@ export function Navigation(props: { account: string }): ReactNode {
   );
   return (
     <nav className="o-navigation" aria-label={t('shell.navigation')}>
-      {items.map((item) => (
-        <NavigationLink key={item.to} item={item} account={props.account} phone={first.includes(item)} />
+      {lines.map((line, place) => (
+        <NavigationLink
+          key={line.label}
+          line={line}
+          account={props.account}
+          isCurrent={line.label === current?.label}
+          phone={place < inBar}
+        />
       ))}
       {rest.length === 0 ? null : (
-        <OnDemand opener={more} opens="menu" part={NavigationContent} given={{ account: props.account, items: rest }} />
+        <OnDemand opener={more} opens="menu" part={NavigationContent} given={{ account: props.account, lines: rest }} />
       )}
     </nav>
   );
 }
 
-function NavigationLink(props: { item: MenuItem; account: string; phone: boolean }): ReactNode {
+function NavigationLink(props: { line: MenuLine; account: string; isCurrent: boolean; phone: boolean }): ReactNode {
   const t = useT();
-  const { item } = props;
+  const { label, items } = props.line;
+  const [first] = items;
   return (
     <Link
-      to={inAccount(item.to, props.account)}
-      activeOptions={{ exact: item.to === '/account/$account_id', includeSearch: false }}
-      activeProps={{ 'aria-current': 'page' }}
+      to={inAccount(first.to, props.account)}
+      activeOptions={{ exact: true, includeSearch: false }}
+      aria-current={props.isCurrent ? 'page' : undefined}
       className="o-navigation-link"
       data-phone={props.phone ? true : undefined}
     >
-      <item.icon size={20} stroke={1.75} />
-      <span>{t.dynamic(item.label, { count: 2 })}</span>
+      <first.icon size={20} stroke={1.75} />
+      <span>{t.dynamic(label, { count: 2 })}</span>
     </Link>
   );
 }

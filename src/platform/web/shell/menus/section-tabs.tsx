@@ -1,0 +1,34 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useT } from '../../i18n/language.tsx';
+import { inAccount } from '../../routing/paths.ts';
+import { useCurrentLine } from './use-menu.ts';
+
+/** The screens of the current line of the menu, on each of them; not on the pages of their records. */
+export function SectionTabs({ account }: { account: string }): ReactNode {
+  const t = useT();
+  const path = useLocation({ select: (location) => location.pathname });
+  const line = useCurrentLine(account);
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = tabs.current?.querySelector<HTMLElement>('[aria-current]');
+    if (current) tabs.current?.scrollTo({ left: current.offsetLeft - current.offsetWidth });
+  }, [path]);
+  if (line === undefined || line.items.length === 1) return null;
+  if (!line.items.some(({ to }) => inAccount(to, account) === path)) return null;
+  return (
+    <nav ref={tabs} className="o-section-tabs" aria-label={t.dynamic(line.label, { count: 2 })}>
+      {line.items.map((item) => (
+        <Link
+          key={item.to}
+          to={inAccount(item.to, account)}
+          activeOptions={{ exact: true, includeSearch: false }}
+          activeProps={{ 'aria-current': 'page' }}
+          className="o-section-tab"
+        >
+          {t.dynamic(item.label, { count: 2 })}
+        </Link>
+      ))}
+    </nav>
+  );
+}

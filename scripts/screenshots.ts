@@ -34,9 +34,10 @@ try {
   const ticket = await firstOf(page, group, { klass: 'ticket', status: 'doing', priority: 'high' });
   await picture(page, `/account/${group}/tickets/${ticket}`, 'ticket');
   await picture(page, `/account/${group}/tickets/new`, 'intake');
-  const wallet = await firstOf(page, group, { klass: 'wallet', name: 'Checking' });
-  await picture(page, `/account/${group}/wallets/${wallet}`, 'wallet');
-  await bankFile(page, group, wallet);
+  const family = await signIn(page, 'The Harpers');
+  const wallet = await firstOf(page, family, { klass: 'wallet', name: 'Checking' });
+  await picture(page, `/account/${family}/wallets/${wallet}`, 'wallet');
+  await bankFile(page, family, wallet);
 } finally {
   await browser.close();
   server.kill('SIGTERM');

@@ -5,7 +5,7 @@ import { demoSignIn, fillDemo } from '#src/cli/demo.ts';
 import { serverModules, tasksOf } from '#src/modules.server.ts';
 import { cards, entities } from '#src/modules.ts';
 
-/** `npm run demo`: the server with two filled groups, and the feeds that they read. */
+/** `npm run demo`: the server with its filled groups, and the feeds that they read. */
 serveDemoFeeds();
 // The server refuses feeds at local addresses, except this one.
 process.env['FETCH_TEST_HOSTS'] ??= demoFeedsHost;

@@ -1,6 +1,8 @@
 import type { Input } from '#platform/entity/define.ts';
-import english from './en.json';
-import portuguese from './pt-BR.json';
+import englishFamily from './family.en.json';
+import portugueseFamily from './family.pt-BR.json';
+import englishShop from './shop.en.json';
+import portugueseShop from './shop.pt-BR.json';
 
 /**
  * What one group of the demo contains. Records have the fields of their kind, with two exceptions: a reference is the
@@ -10,13 +12,15 @@ export interface DemoGroup {
   readonly name: string;
   readonly locale: string;
   readonly time_zone: string;
+  /** The modules that the group is for. */
+  readonly modules: readonly string[];
   /** Records by kind, written before all others, weeks ago. */
   readonly first: RecordsByKind;
   readonly tickets: readonly DemoTicket[];
   readonly settings: Input;
   /** Rows that repeat every month. */
   readonly monthly: readonly DemoMonthly[];
-  /** Records by kind, written today. */
+  /** Records by kind, written on their dates or during the weeks before today. */
   readonly records: RecordsByKind;
   readonly folders: readonly {
     readonly name: string;
@@ -24,7 +28,7 @@ export interface DemoGroup {
     readonly files: readonly DemoFile[];
   }[];
   /** A file that is deleted again. */
-  readonly trash: DemoFile;
+  readonly trash?: DemoFile;
   readonly feeds: readonly DemoFeed[];
 }
 
@@ -48,7 +52,7 @@ export interface DemoMonthly extends Input {
   readonly sway?: number;
 }
 
-interface DemoFile {
+export interface DemoFile {
   readonly name: string;
   /** Its texts, the newest last. */
   readonly versions: readonly string[];
@@ -70,4 +74,4 @@ export interface DemoFeed {
   readonly more: readonly string[];
 }
 
-export const demoGroups: readonly DemoGroup[] = [portuguese, english];
+export const demoGroups: readonly DemoGroup[] = [portugueseShop, portugueseFamily, englishShop, englishFamily];

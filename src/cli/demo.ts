@@ -7,7 +7,8 @@ import { client, foundGroup, inProgress, signIn, type Client } from '#src/testin
 import { call, find } from './demo/calls.ts';
 import { type DemoGroup, demoGroups } from './demo/demo-group.ts';
 import { demoFeedsHost } from './demo/feeds.ts';
-import { day, firstDay, writeGroup } from './demo/write-group.ts';
+import { day, firstDay } from './demo/demo-event.ts';
+import { writeGroup } from './demo/write-group.ts';
 
 export const demoSignIn = { email: 'demo@oficina.example', password: 'bancada e parafuso' };
 

@@ -32,7 +32,7 @@ export interface DemoGroup {
   readonly feeds: readonly DemoFeed[];
 }
 
-export type RecordsByKind = Readonly<Record<string, readonly Input[]>>;
+type RecordsByKind = Readonly<Record<string, readonly Input[]>>;
 
 export interface DemoTicket {
   /** Days since it was written. */

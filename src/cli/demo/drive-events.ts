@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Client } from '#src/testing/client.ts';
 import { call, create, find } from './calls.ts';
 import type { DemoFile, DemoGroup } from './demo-group.ts';
-import { type DemoEvent, type DemoTarget, firstDay, timeOn } from './write-group.ts';
+import { type DemoEvent, type DemoTarget, firstDay, timeOn } from './demo-event.ts';
 
 /** Folders, the versions of their files, and a file in the trash. */
 export function driveEvents(target: DemoTarget, { folders, trash }: DemoGroup): DemoEvent[] {

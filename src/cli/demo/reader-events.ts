@@ -2,7 +2,7 @@ import { poll, pollFeeds } from '#modules/exoreader/server/engine/poll.ts';
 import { call, find } from './calls.ts';
 import type { DemoGroup } from './demo-group.ts';
 import { demoOpml } from './feeds.ts';
-import type { DemoEvent, DemoTarget } from './write-group.ts';
+import type { DemoEvent, DemoTarget } from './demo-event.ts';
 
 /** Subscribes to the feeds, and marks some items as read or starred. */
 export function readerEvents({ app, group, today }: DemoTarget, demo: DemoGroup): DemoEvent[] {

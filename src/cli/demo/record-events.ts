@@ -3,7 +3,7 @@ import type { Input } from '#platform/entity/define.ts';
 import type { Client } from '#src/testing/client.ts';
 import { call, create } from './calls.ts';
 import type { DemoGroup, DemoMonthly, DemoTicket } from './demo-group.ts';
-import { day, type DemoEvent, type DemoTarget, firstDay, timeOn } from './write-group.ts';
+import { day, type DemoEvent, type DemoTarget, firstDay, timeOn } from './demo-event.ts';
 
 const months = 5;
 

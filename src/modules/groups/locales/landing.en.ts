@@ -1,12 +1,42 @@
 /** Words of the public home page; they are fetched with it alone. */
 export const landing = {
-  title: 'Service orders for repair shops',
-  'hero.title': 'Every repair, from intake to pick-up',
+  title: 'Service orders, money, files and reading',
+  'hero.title': 'One place for your shop and your home',
   'hero.text':
-    'Oficina keeps track of your shop’s tickets: what came in, who is working on it, what was promised and what is ready. The whole team sees the same board, at the bench and at the counter.',
+    'Oficina has four parts that groups of people use together: service orders for a repair shop, money, files and reading. Turn on what your group is for, and nothing else gets in the way.',
   'hero.register': 'Register for free',
   'hero.login': 'Log in',
   'hero.note': '1,000 records free, for as many people as you like. No credit card needed.',
+  'hero.ticket.preview': 'A shop’s board with tickets in four columns',
+  'hero.ticket.page': 'Service orders for repair shops',
+  'hero.ticket.title': 'Every repair, from intake to pick-up',
+  'hero.ticket.text':
+    'Keep track of your shop’s tickets: what came in, who is working on it, what was promised and what is ready. The whole team sees the same board, at the bench and at the counter.',
+  'hero.finance.page': 'Our money',
+  'hero.finance.title': 'Know where the money goes',
+  'hero.finance.text':
+    'Record expenses and income in a register made for the keyboard, import the files of any bank, and see each month what is left. Exact to the last cent, in any currency, together with your family.',
+  'hero.rdisk.page': 'Our files',
+  'hero.rdisk.title': 'Your group’s files, with every version',
+  'hero.rdisk.text':
+    'Files and folders that everybody in the group sees: in the browser, on the phone, and as a network drive on your computer. Earlier versions are stored, and what was deleted can be restored.',
+  'hero.exoreader.page': 'Reading',
+  'hero.exoreader.title': 'Everything you follow, in one list',
+  'hero.exoreader.text':
+    'Follow websites and podcasts without an account anywhere. The same article from two feeds is shown once, and your reading apps stay in step.',
+
+  'purposes.title': 'What it is for',
+  'purposes.also': 'More in the same place',
+  'purposes.1.title': 'Repair shop',
+  'purposes.1.text':
+    'Tickets from the counter to the hand-over, on a board that updates live; customers, equipment, estimates and receipts.',
+  'purposes.2.title': 'Our money',
+  'purposes.2.text': 'Wallets in any currency, a register for fast entry, bank files without duplicates, and reports.',
+  'purposes.3.title': 'Our files',
+  'purposes.3.text':
+    'Folders with versions, trash and previews, also as a network drive; a vault with end-to-end encryption.',
+  'purposes.4.title': 'Reading',
+  'purposes.4.text': 'Feeds and podcasts read by keys or touch, full-text search, and links with tags.',
 
   'preview.label': 'A shop’s board with tickets in four columns',
   'preview.open': 'Open',
@@ -28,18 +58,43 @@ export const landing = {
   'preview.days': { one: '{count} day', other: '{count} days' },
 
   'features.title': 'What you get',
-  'features.intake.title': 'Intake in half a minute',
-  'features.intake.text':
+  'features.ticket.1.title': 'Intake in half a minute',
+  'features.ticket.1.text':
     'Customer, equipment, problem, Enter. Find returning customers by name, phone or serial number, with the full history of their equipment.',
-  'features.board.title': 'A board that is always current',
-  'features.board.text':
+  'features.ticket.2.title': 'A board that is always current',
+  'features.ticket.2.text':
     'Drag a ticket and your colleagues see it move. The possible next steps light up, and you are asked for whatever is still missing.',
-  'features.history.title': 'The history of every device',
-  'features.history.text':
+  'features.ticket.3.title': 'The history of every device',
+  'features.ticket.3.text':
     'See warranty, maintenance and earlier repairs next to the ticket. Every change records who made it, when and what changed.',
-  'features.papers.title': 'Estimates, contracts and receipts',
-  'features.papers.text':
+  'features.ticket.4.title': 'Estimates, contracts and receipts',
+  'features.ticket.4.text':
     'Print them with your text and address, in English or Portuguese, with a copy for you and one for the customer.',
+  'features.finance.1.title': 'Made for fast entry',
+  'features.finance.1.text': 'Amount, description, Enter. Sums such as 12.50+3 are worked out for you.',
+  'features.finance.2.title': 'Any bank’s file',
+  'features.finance.2.text':
+    'A preview shows every row before it is written; nothing is imported twice, and one click undoes it.',
+  'features.finance.3.title': 'Rules that sort',
+  'features.finance.3.text': 'Say once that a shop is groceries, and new entries are sorted.',
+  'features.finance.4.title': 'Reports that lead on',
+  'features.finance.4.text': 'Every figure opens the rows behind it.',
+  'features.rdisk.1.title': 'Versions of everything',
+  'features.rdisk.1.text': 'Go back to last week’s version, or see the whole folder as it was.',
+  'features.rdisk.2.title': 'A drive on your computer',
+  'features.rdisk.2.text': 'Windows, macOS and Linux open it without extra software.',
+  'features.rdisk.3.title': 'Uploads that resume',
+  'features.rdisk.3.text': 'A broken connection costs seconds, not the upload.',
+  'features.rdisk.4.title': 'A vault',
+  'features.rdisk.4.text': 'Files encrypted on your device, which nobody else can read.',
+  'features.exoreader.1.title': 'One list',
+  'features.exoreader.1.text': 'Unread, starred or by label; j and k go through it.',
+  'features.exoreader.2.title': 'Your own apps',
+  'features.exoreader.2.text': 'Reader apps connect through two common interfaces.',
+  'features.exoreader.3.title': 'The page itself',
+  'features.exoreader.3.text': 'Read the full text of items that show only their beginning.',
+  'features.exoreader.4.title': 'Links to return to',
+  'features.exoreader.4.text': 'Save pages with tags; import and export them with any browser.',
   'features.keyboard.title': 'Fast on a keyboard, easy on a phone',
   'features.keyboard.text': 'Do everything without a mouse, or with just a thumb. Search forgives typos.',
   'features.yours.title': 'Your data stays yours',
@@ -47,7 +102,7 @@ export const landing = {
     'Each group’s data is separate from all others. Export any list, or read everything through the API.',
 
   'pricing.title': 'Pricing',
-  'pricing.text': 'Start free, and pay for what you store as your shop grows. Prices are in US dollars, per group.',
+  'pricing.text': 'Start free, and pay for what you store as your group grows. Prices are in US dollars, per group.',
   'pricing.month': 'per month',
   'pricing.portion': 'per {megabytes} MB',
   'pricing.free.1': '1,000 records',
@@ -74,7 +129,7 @@ export const landing = {
   'faq.1.a': 'No. Oficina runs in your browser on computers, tablets and phones.',
   'faq.2.q': 'What is a record?',
   'faq.2.a':
-    'A ticket, a customer, a piece of equipment or a comment: anything saved on its own. The free plan includes 1,000 per group.',
+    'A ticket, an expense, a file, a subscription or a comment: anything saved on its own. The free plan includes 1,000 per group.',
   'faq.3.q': 'What happens when the free plan is full?',
   'faq.3.a':
     'We remind you as you approach the limit. Once you are over it, you have 30 days to choose a plan or delete what you no longer need. After that the group is read-only, but you can still export, until it fits again.',
@@ -86,6 +141,6 @@ export const landing = {
   'faq.6.a':
     'English and Brazilian Portuguese. Each person chooses their own language, and each group the language of its printouts.',
 
-  'end.title': 'Take in your first repair today',
+  'end.title': 'Start today',
   'end.text': 'All it takes is an email address and a minute.',
 } as const;

@@ -3,13 +3,43 @@ import type { landing as en } from './landing.en.ts';
 
 /** Words of the public home page; they are fetched with it alone. */
 export const landing: Translation<typeof en> = {
-  title: 'Ordens de serviço para oficinas',
-  'hero.title': 'Cada conserto, do balcão à entrega',
+  title: 'Ordens de serviço, dinheiro, arquivos e leitura',
+  'hero.title': 'Um só lugar para a oficina e para a casa',
   'hero.text':
-    'A Oficina mantém em ordem os chamados da sua loja: o que entrou, quem está cuidando, o que foi prometido e o que está pronto. A equipe inteira vê o mesmo quadro, na bancada e no balcão.',
+    'A Oficina tem quatro partes que as pessoas de um grupo usam juntas: ordens de serviço, dinheiro, arquivos e leitura. Ligue aquilo para que o grupo existe, e nada mais atrapalha.',
   'hero.register': 'Cadastre-se grátis',
   'hero.login': 'Entrar',
   'hero.note': '1.000 registros grátis, com quantas pessoas quiser. Sem cartão.',
+  'hero.ticket.preview': 'O quadro de uma oficina, com chamados em quatro colunas',
+  'hero.ticket.page': 'Ordens de serviço para oficinas',
+  'hero.ticket.title': 'Cada conserto, do balcão à entrega',
+  'hero.ticket.text':
+    'Mantenha em ordem os chamados da sua loja: o que entrou, quem está cuidando, o que foi prometido e o que está pronto. A equipe inteira vê o mesmo quadro, na bancada e no balcão.',
+  'hero.finance.page': 'Nosso dinheiro',
+  'hero.finance.title': 'Saiba para onde vai o dinheiro',
+  'hero.finance.text':
+    'Lance despesas e receitas em um registro feito para o teclado, importe o extrato de qualquer banco e veja quanto sobra a cada mês. Exato até o último centavo, em qualquer moeda, junto com a família.',
+  'hero.rdisk.page': 'Nossos arquivos',
+  'hero.rdisk.title': 'Os arquivos do grupo, com todas as versões',
+  'hero.rdisk.text':
+    'Arquivos e pastas que todos do grupo veem: no navegador, no celular e como unidade de rede no computador. Versões anteriores ficam guardadas, e o que foi excluído pode voltar.',
+  'hero.exoreader.page': 'Leitura',
+  'hero.exoreader.title': 'Tudo o que você acompanha em uma lista',
+  'hero.exoreader.text':
+    'Acompanhe sites e podcasts sem conta em lugar nenhum. O mesmo artigo de duas fontes aparece uma vez, e seus aplicativos de leitura ficam em dia.',
+
+  'purposes.title': 'Para que serve',
+  'purposes.also': 'E no mesmo lugar',
+  'purposes.1.title': 'Assistência técnica',
+  'purposes.1.text':
+    'Chamados do balcão à entrega, em um quadro ao vivo; clientes, equipamentos, orçamentos e recibos.',
+  'purposes.2.title': 'Nosso dinheiro',
+  'purposes.2.text': 'Carteiras em qualquer moeda, lançamento rápido, extratos sem duplicar e relatórios.',
+  'purposes.3.title': 'Nossos arquivos',
+  'purposes.3.text':
+    'Pastas com versões, lixeira e prévias, também como unidade de rede; um cofre com criptografia de ponta a ponta.',
+  'purposes.4.title': 'Leitura',
+  'purposes.4.text': 'Sites e podcasts lidos pelo teclado ou pelo toque, busca no texto inteiro e links com etiquetas.',
 
   'preview.label': 'O quadro de uma oficina, com chamados em quatro colunas',
   'preview.open': 'Aberto',
@@ -31,18 +61,42 @@ export const landing: Translation<typeof en> = {
   'preview.days': { one: '{count} dia', other: '{count} dias' },
 
   'features.title': 'O que ela faz por você',
-  'features.intake.title': 'Entrada em meio minuto',
-  'features.intake.text':
+  'features.ticket.1.title': 'Entrada em meio minuto',
+  'features.ticket.1.text':
     'Cliente, equipamento, defeito, Enter. Quem já passou por aqui aparece pelo nome, telefone ou número de série, com tudo o que foi feito.',
-  'features.board.title': 'Um quadro sempre atual',
-  'features.board.text':
+  'features.ticket.2.title': 'Um quadro sempre atual',
+  'features.ticket.2.text':
     'Arraste um chamado e seus colegas veem na hora. Os próximos passos possíveis ficam em destaque, e o que falta é perguntado ali mesmo.',
-  'features.history.title': 'O histórico de cada aparelho',
-  'features.history.text':
+  'features.ticket.3.title': 'O histórico de cada aparelho',
+  'features.ticket.3.text':
     'Garantia, manutenções e consertos anteriores ficam ao lado do chamado, e cada alteração mostra quem fez, quando e o que mudou.',
-  'features.papers.title': 'Orçamentos, contratos e recibos',
-  'features.papers.text':
+  'features.ticket.4.title': 'Orçamentos, contratos e recibos',
+  'features.ticket.4.text':
     'Impressos com o seu texto e endereço, em português ou inglês, com uma via para você e outra para o cliente.',
+  'features.finance.1.title': 'Feito para lançar rápido',
+  'features.finance.1.text': 'Valor, descrição, Enter. Somas como 12,50+3 são calculadas na hora.',
+  'features.finance.2.title': 'O extrato de qualquer banco',
+  'features.finance.2.text': 'Uma prévia mostra cada linha antes de gravar; nada entra duas vezes, e um clique desfaz.',
+  'features.finance.3.title': 'Regras que classificam',
+  'features.finance.3.text': 'Diga uma vez que uma loja é mercado, e os novos lançamentos já vêm classificados.',
+  'features.finance.4.title': 'Relatórios que se abrem',
+  'features.finance.4.text': 'Cada número leva às linhas por trás dele.',
+  'features.rdisk.1.title': 'Versões de tudo',
+  'features.rdisk.1.text': 'Volte à versão da semana passada ou veja a pasta inteira como era.',
+  'features.rdisk.2.title': 'Uma unidade no computador',
+  'features.rdisk.2.text': 'Windows, macOS e Linux abrem sem programa extra.',
+  'features.rdisk.3.title': 'Envios que continuam',
+  'features.rdisk.3.text': 'Uma queda de conexão custa segundos, não o envio.',
+  'features.rdisk.4.title': 'Um cofre',
+  'features.rdisk.4.text': 'Arquivos criptografados no seu aparelho, que ninguém mais lê.',
+  'features.exoreader.1.title': 'Uma lista',
+  'features.exoreader.1.text': 'Não lidos, marcados ou por etiqueta; j e k percorrem tudo.',
+  'features.exoreader.2.title': 'Seus próprios aplicativos',
+  'features.exoreader.2.text': 'Leitores se conectam por duas interfaces comuns.',
+  'features.exoreader.3.title': 'A página inteira',
+  'features.exoreader.3.text': 'Leia o texto completo de itens que mostram só o começo.',
+  'features.exoreader.4.title': 'Links para voltar',
+  'features.exoreader.4.text': 'Salve páginas com etiquetas; importe e exporte com qualquer navegador.',
   'features.keyboard.title': 'Rápida no teclado, à vontade no celular',
   'features.keyboard.text':
     'Dá para fazer tudo sem mouse, e tudo funciona com o polegar. A busca perdoa erros de digitação.',
@@ -50,7 +104,7 @@ export const landing: Translation<typeof en> = {
   'features.yours.text': 'Cada grupo é separado de todos os outros. Exporte qualquer lista ou leia tudo pela API.',
 
   'pricing.title': 'Preços',
-  'pricing.text': 'Comece grátis e pague pelo que armazenar quando a oficina crescer. Preços em dólares, por grupo.',
+  'pricing.text': 'Comece grátis e pague pelo que armazenar quando o grupo crescer. Preços em dólares, por grupo.',
   'pricing.month': 'por mês',
   'pricing.portion': 'a cada {megabytes} MB',
   'pricing.free.1': '1.000 registros',
@@ -77,7 +131,7 @@ export const landing: Translation<typeof en> = {
   'faq.1.a': 'Não. A Oficina roda no navegador, em computadores, tablets e celulares.',
   'faq.2.q': 'O que é um registro?',
   'faq.2.a':
-    'Um chamado, um cliente, um equipamento, um comentário: tudo o que é salvo separadamente. No plano gratuito cabem 1.000 em cada grupo.',
+    'Um chamado, uma despesa, um arquivo, uma assinatura, um comentário: tudo o que é salvo separadamente. No plano gratuito cabem 1.000 em cada grupo.',
   'faq.3.q': 'E quando o plano gratuito enche?',
   'faq.3.a':
     'Avisamos pelo caminho. Quando passar do limite, você tem 30 dias para escolher um plano ou excluir o que não precisa mais; depois disso só dá para consultar e exportar, até que o grupo volte a caber.',
@@ -88,6 +142,6 @@ export const landing: Translation<typeof en> = {
   'faq.6.q': 'Em que idiomas ela está disponível?',
   'faq.6.a': 'Português do Brasil e inglês. Cada pessoa escolhe o seu, e cada grupo o das suas impressões.',
 
-  'end.title': 'Receba o primeiro conserto hoje',
+  'end.title': 'Comece hoje',
   'end.text': 'Para se cadastrar bastam um e-mail e um minuto.',
 };

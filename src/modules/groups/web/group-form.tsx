@@ -8,6 +8,7 @@ import { request } from '#platform/web/api/request.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 import { membershipsQuery, sessionQuery } from '#platform/web/data/session-queries.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
+import { hostModule } from '#platform/web/shell/product.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { useGo } from '#platform/web/routing/use-url.ts';
 import { PlainForm } from '#modules/people/web/sign-in/plain-form.tsx';
@@ -24,7 +25,9 @@ export function GroupForm(props: { parent?: string; onCancel: (() => void) | nul
   const client = useQueryClient();
   const userId = useUserId();
   const products = useRegistry().modules.filter((module) => module.product === true);
-  const [purposes, setPurposes] = useState<ReadonlySet<string>>(new Set());
+  const [purposes, setPurposes] = useState<ReadonlySet<string>>(
+    () => new Set(products.map(({ key }) => key).filter((key) => key === hostModule())),
+  );
   const [typed, setTyped] = useState<string | null>(null);
   const first = products.find(({ key }) => purposes.has(key));
   // A name to begin with, which can be changed later: one thing less to decide.

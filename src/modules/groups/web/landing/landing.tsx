@@ -1,14 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import {
-  IconClipboardPlus,
-  IconFileText,
-  IconHistory,
-  IconKeyboard,
-  IconLayoutKanban,
-  IconShieldLock,
-} from '@tabler/icons-react';
+import { IconCheck, IconFolder, IconKeyboard, IconRss, IconShieldLock, IconTool, IconCoins } from '@tabler/icons-react';
 import { createElement, type ReactNode } from 'react';
 import type { Catalogue } from '#platform/entity/messages.ts';
 import type { Locale } from '#platform/entity/locale.ts';
@@ -16,6 +9,8 @@ import { translator } from '#platform/web/i18n/catalogue.ts';
 import { useHouse } from '#platform/web/data/use-house.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
+import type { Icon } from '#platform/web/module.ts';
+import { hostModule } from '#platform/web/shell/product.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { Preview } from './preview.tsx';
 import { Pricing } from './pricing.tsx';
@@ -42,13 +37,18 @@ export function Landing(): ReactNode {
 function Sections({ text }: { text: LandingWords }): ReactNode {
   const { registration, sellsPlans } = useHouse();
   const open = registration === 'open';
-  useTitle(text('title'));
+  const module = hostModule() ?? '';
+  // On a host of its own a module speaks for itself.
+  const own = (key: 'page' | 'title' | 'text'): string | undefined =>
+    text.has(`hero.${module}.${key}`) ? text.dynamic(`hero.${module}.${key}`) : undefined;
+  const isHost = own('title') !== undefined;
+  useTitle(own('page') ?? text('title'));
   return (
     <div className="a-landing">
       <section className="a-hero">
         <div>
-          <h1>{text('hero.title')}</h1>
-          <p className="a-lead">{text('hero.text')}</p>
+          <h1>{own('title') ?? text('hero.title')}</h1>
+          <p className="a-lead">{own('text') ?? text('hero.text')}</p>
           <div className="o-actions">
             {open && (
               <Button component={Link} to="/user/register" size="md">
@@ -61,9 +61,11 @@ function Sections({ text }: { text: LandingWords }): ReactNode {
           </div>
           {sellsPlans && <p className="o-quiet o-small">{text('hero.note')}</p>}
         </div>
-        <Preview text={text} />
+        {module === '' || text.has(`hero.${module}.preview`) ? <Preview text={text} /> : null}
       </section>
-      <Features text={text} />
+      {isHost ? null : <Purposes text={text} title={text('purposes.title')} />}
+      <Features text={text} module={module} />
+      {isHost ? <Purposes text={text} title={text('purposes.also')} /> : null}
       {sellsPlans && <Pricing text={text} />}
       <Questions text={text} without={sellsPlans ? [] : questionsOfPlans} />
       {open && (
@@ -79,29 +81,46 @@ function Sections({ text }: { text: LandingWords }): ReactNode {
   );
 }
 
-const features = [
-  ['intake', IconClipboardPlus],
-  ['board', IconLayoutKanban],
-  ['history', IconHistory],
-  ['papers', IconFileText],
-  ['keyboard', IconKeyboard],
-  ['yours', IconShieldLock],
-] as const;
+const pictures = [IconTool, IconCoins, IconFolder, IconRss] as const;
 
-function Features({ text }: { text: LandingWords }): ReactNode {
+/** What the product can be used for, one card for each part. */
+function Purposes({ text, title }: { text: LandingWords; title: string }): ReactNode {
+  return (
+    <section aria-labelledby="purposes">
+      <h2 id="purposes">{title}</h2>
+      <ul className="o-plain-list a-features">
+        {pictures.map((picture, place) => (
+          <Feature key={place} picture={picture} text={text} words={`purposes.${place + 1}`} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The features of the module of the host's name, and those of all parts. */
+function Features({ text, module }: { text: LandingWords; module: string }): ReactNode {
+  const own = [1, 2, 3, 4].map((number) => `features.${module}.${number}`).filter((key) => text.has(`${key}.title`));
   return (
     <section aria-labelledby="features">
       <h2 id="features">{text('features.title')}</h2>
       <ul className="o-plain-list a-features">
-        {features.map(([key, icon]) => (
-          <li key={key}>
-            {createElement(icon, { size: 24, stroke: 1.5, 'aria-hidden': true })}
-            <h3>{text(`features.${key}.title`)}</h3>
-            <p>{text(`features.${key}.text`)}</p>
-          </li>
+        {own.map((words) => (
+          <Feature key={words} picture={IconCheck} text={text} words={words} />
         ))}
+        <Feature picture={IconKeyboard} text={text} words="features.keyboard" />
+        <Feature picture={IconShieldLock} text={text} words="features.yours" />
       </ul>
     </section>
+  );
+}
+
+function Feature({ picture, text, words }: { picture: Icon; text: LandingWords; words: string }): ReactNode {
+  return (
+    <li>
+      {createElement(picture, { size: 24, stroke: 1.5 })}
+      <h3>{text.dynamic(`${words}.title`)}</h3>
+      <p>{text.dynamic(`${words}.text`)}</p>
+    </li>
   );
 }
 

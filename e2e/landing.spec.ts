@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+import { landing as landingEn } from '#modules/groups/locales/landing.en.ts';
+import { landing as landingPt } from '#modules/groups/locales/landing.pt-BR.ts';
+import { watch } from './account.ts';
+import { findingsInBothThemes } from './fixtures/quiet.ts';
+
+/** What visitors read: all four parts on the product's own host, and the module's own words on its host. */
+
+for (const [locale, words] of [
+  ['en', landingEn],
+  ['pt-BR', landingPt],
+] as const) {
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test('the home page names all four parts', async ({ page }) => {
+      const problems = watch(page);
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['hero.title']);
+      for (const part of [1, 2, 3, 4] as const)
+        await expect(page.getByRole('heading', { level: 3, name: words[`purposes.${part}.title`] })).toBeVisible();
+      expect(await findingsInBothThemes(page)).toEqual([]);
+      expect(problems()).toEqual([]);
+    });
+
+    for (const module of ['ticket', 'finance', 'rdisk', 'exoreader'] as const)
+      test(`the host of ${module} speaks of it first`, async ({ page }) => {
+        await page.route('/', async (route) => {
+          const response = await route.fetch();
+          const text = (await response.text()).replace(/(<meta name="module" content=")[^"]*/, `$1${module}`);
+          await route.fulfill({ response, body: text });
+        });
+        await page.goto('/');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(words[`hero.${module}.title`]);
+        await expect(page).toHaveTitle(new RegExp(words[`hero.${module}.page`]));
+        for (const feature of [1, 2, 3, 4] as const)
+          await expect(
+            page.getByRole('heading', { level: 3, name: words[`features.${module}.${feature}.title`], exact: true }),
+          ).toBeVisible();
+        await expect(page.getByRole('heading', { level: 2, name: words['purposes.also'] })).toBeVisible();
+        await expect(page.getByRole('heading', { level: 3, name: words['purposes.2.title'] })).toBeVisible();
+      });
+  });
+}

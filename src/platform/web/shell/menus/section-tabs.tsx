@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '../../i18n/language.tsx';
 import { inAccount } from '../../routing/paths.ts';
 import { useCurrentLine } from './use-menu.ts';
@@ -9,15 +9,10 @@ export function SectionTabs({ account }: { account: string }): ReactNode {
   const t = useT();
   const path = useLocation({ select: (location) => location.pathname });
   const line = useCurrentLine(account);
-  const tabs = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const current = tabs.current?.querySelector<HTMLElement>('[aria-current]');
-    if (current) tabs.current?.scrollTo({ left: current.offsetLeft - current.offsetWidth });
-  }, [path]);
   if (line === undefined || line.items.length === 1) return null;
   if (!line.items.some(({ to }) => inAccount(to, account) === path)) return null;
   return (
-    <nav ref={tabs} className="o-section-tabs" aria-label={t.dynamic(line.label, { count: 2 })}>
+    <nav key={path} ref={scrollToCurrent} className="o-section-tabs" aria-label={t.dynamic(line.label, { count: 2 })}>
       {line.items.map((item) => (
         <Link
           key={item.to}
@@ -31,4 +26,10 @@ export function SectionTabs({ account }: { account: string }): ReactNode {
       ))}
     </nav>
   );
+}
+
+/** In a narrow window the tabs are wider than the page. */
+function scrollToCurrent(tabs: HTMLElement | null): void {
+  const current = tabs?.querySelector<HTMLElement>('[aria-current]');
+  if (current) tabs?.scrollTo({ left: current.offsetLeft - current.offsetWidth });
 }

@@ -8,7 +8,7 @@ import { ptBR as readerPt } from '#modules/exoreader/locales/pt-BR.ts';
 import { en as ticket } from '#modules/ticket/locales/en.ts';
 import { ptBR as ticketPt } from '#modules/ticket/locales/pt-BR.ts';
 import type { Locale } from '#platform/entity/locale.ts';
-import { call, expectAccessible, logIn, mailedPath, newEmail, password, watch, wordsOf } from './account.ts';
+import { expectAccessible, logIn, mailedPath, newEmail, password, watch, wordsOf } from './account.ts';
 
 /** The first minutes in each module: from the address to the first record of one's own, with the decisions on the way. */
 

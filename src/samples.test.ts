@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isSampleId } from '#platform/entity/id.ts';
+import { isSampleId, sampleId } from '#platform/entity/id.ts';
 import { poll, pollFeeds } from '#modules/exoreader/server/engine/poll.ts';
 import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
@@ -80,8 +80,30 @@ describe.each(modules)('the sample of %s', (module) => {
     expect(statuses).toContain(200);
     expect((await ana.call('PUT', path())).body['records']).toBe(1);
     expect((await ana.call('DELETE', path())).body['records']).toBe(0);
-    expect(await rowsOf(group)).toEqual(before);
+    // The timeline keeps what the person did.
+    expect({ ...(await rowsOf(group)), versions: before['versions'] }).toEqual(before);
   });
+});
+
+test('the timeline tells of what persons do with sample records, and with records of such ids', async () => {
+  group = await foundGroup(ana, { name: 'Audit', features });
+  const events = async (id: string): Promise<unknown> => {
+    const { body } = await ana.call('POST', `${group}/_find`, { selector: { klass: 'version', item_id: id } });
+    return (body['docs'] as { event: string }[]).map(({ event }) => event).toSorted((a, b) => a.localeCompare(b));
+  };
+  const forged = sampleId('cus', 'ticket', 99);
+  expect((await ana.call('POST', group, { _id: forged, klass: 'customer', name: 'Forged' })).status).toBe(201);
+  expect(await events(forged)).toEqual(['create']);
+  expect((await ana.call('PUT', `${group}/_samples/finance`)).status).toBe(200);
+  const { body } = await ana.call('POST', `${group}/_find`, { selector: { klass: 'outgo' }, limit: 1 });
+  const [row] = body['docs'] as { _id: string; _rev: string }[];
+  const id = String(row?._id);
+  expect(await events(id)).toEqual([]);
+  await ana.call('PUT', `${group}/${id}?rev=${String(row?._rev)}`, { description: 'Own' });
+  for (const module of ['finance', 'ticket'])
+    expect((await ana.call('DELETE', `${group}/_samples/${module}`)).body['records']).toBe(0);
+  expect(await events(id)).toEqual(['destroy', 'update']);
+  expect(await events(forged)).toEqual(['create', 'destroy']);
 });
 
 test('what a person adds to sample records stays, and so does what it refers to', async () => {

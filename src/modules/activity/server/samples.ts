@@ -10,6 +10,7 @@ import { inAccount, readingAccount } from '#platform/server/app/open-context.ts'
 import { isGenerated } from '#platform/server/db/schema/schema.ts';
 import { create } from '#platform/server/records/documents.ts';
 import { lockGroup } from '#platform/server/records/group-lock.ts';
+import { sampleEvent } from '#platform/server/records/record-write.ts';
 import { removeMany } from '#platform/server/records/many.ts';
 import { purgeTrash } from '#platform/server/trash/move-to-trash.ts';
 import { groupLocale } from '#modules/groups/server/group-settings.ts';
@@ -110,7 +111,7 @@ async function add(ctx: Context, module: string, sample: Sample, docs: ReturnTyp
   for (const doc of missing) {
     const entity = sample.kinds.find(({ kind }) => kind === doc.klass);
     if (entity === undefined) throw new Error(`${doc.klass} is no kind of the sample of ${module}`);
-    if (sample.create === undefined) await create(ctx, entity, doc);
+    if (sample.create === undefined) await create(ctx, entity, doc, sampleEvent);
     else await sample.create(ctx, doc);
   }
   return missing.length;
@@ -122,9 +123,12 @@ async function remove(ctx: Context, module: string, sample: Sample): Promise<num
   const rows = await sampleRows(ctx, module, sample);
   const used = await findUsed(ctx, rows);
   const numbers = await numbersOf(ctx, rows);
+  const touched = await findTouched(ctx, rows);
   for (const entity of sample.kinds.toReversed()) {
     const ids = rows.filter((row) => row.entity === entity && !used.has(row.id)).map(({ id }) => id);
-    if (ids.length > 0) await removeMany(ctx, entity, ids.toReversed());
+    const [own, asAdded] = [ids.filter((id) => touched.has(id)), ids.filter((id) => !touched.has(id))];
+    if (own.length > 0) await removeMany(ctx, entity, own.toReversed());
+    if (asAdded.length > 0) await removeMany(ctx, entity, asAdded.toReversed(), sampleEvent);
   }
   await purgeTrash(
     ctx,
@@ -132,6 +136,15 @@ async function remove(ctx: Context, module: string, sample: Sample): Promise<num
   );
   if (used.size === 0) await returnNumbers(ctx, numbers);
   return used.size;
+}
+
+/** Sample records that a person has changed: their timelines tell of it, and have to tell of the removal too. */
+async function findTouched(ctx: Context, rows: readonly SampleRow[]): Promise<ReadonlySet<string>> {
+  const found = await ctx.db.query<{ id: string }>(
+    'SELECT DISTINCT item_id AS id FROM versions WHERE account_id = $1 AND item_id = ANY($2::text[])',
+    [ctx.account, rows.map(({ id }) => id)],
+  );
+  return new Set(found.map(({ id }) => id));
 }
 
 /** Sample records to which the group's own records refer, also through other sample records that stay. */

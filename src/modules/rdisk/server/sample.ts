@@ -3,6 +3,7 @@ import { sampleId } from '#platform/entity/id.ts';
 import type { Sample, SampleDoc } from '#platform/server/app.ts';
 import type { Context } from '#platform/server/context.ts';
 import { create } from '#platform/server/records/documents.ts';
+import { sampleEvent } from '#platform/server/records/record-write.ts';
 import { cloudFile } from '../entities/cloud-file.ts';
 import { createFile } from './content/append.ts';
 import { receiveBytes, type StoredBytes } from './content/bytes.ts';
@@ -55,7 +56,7 @@ export const sample: Sample = {
   create: async (ctx: Context, { bytes, ...doc }) => {
     const place = { dir: doc._id === dir ? undefined : dir, name: String(doc['name']) };
     const name = await freeName(ctx, place);
-    if (bytes === undefined) await create(ctx, cloudFile, { ...doc, name });
-    else await createFile(ctx, { ...place, name }, bytes as StoredBytes, doc._id);
+    if (bytes === undefined) await create(ctx, cloudFile, { ...doc, name }, sampleEvent);
+    else await createFile(ctx, { ...place, name }, bytes as StoredBytes, { id: doc._id, event: sampleEvent });
   },
 };

@@ -1,5 +1,5 @@
 import type { AnyDoc } from '#platform/entity/define.ts';
-import { isSampleId } from '#platform/entity/id.ts';
+import { sampleEvent } from '#platform/server/records/record-write.ts';
 import type { Context, Change } from '#platform/server/context.ts';
 import { isClosed, type Status } from '../rules/status.ts';
 import { groupSettings } from '#modules/groups/server/group-settings.ts';
@@ -18,7 +18,8 @@ const audiences = new WeakMap<object, Promise<Reachable[]>>();
 /** Starts the query for the recipients of those `changes` that are new, unfinished tickets. */
 export function findRecipients(ctx: Context, changes: readonly Change[]): void {
   const fresh = changes.filter(
-    ({ id, before, values }) => before === undefined && !isSampleId(id) && !isClosed(values['status'] as Status),
+    ({ event, before, values }) =>
+      before === undefined && event !== sampleEvent && !isClosed(values['status'] as Status),
   );
   if (fresh.length === 0) return;
   const others = Math.max(0, maxAnHour - fresh.length);

@@ -4,6 +4,9 @@ import { searchText } from '#platform/entity/search-text.ts';
 import type { Change, EntityHooks } from '../context.ts';
 import { bytesOf } from '../db/rows.ts';
 
+/** The event of the server's own writes of sample records, which leave no timeline entry and send no notice. */
+export const sampleEvent = 'sample';
+
 /** What a write adds besides its row: counters, timeline entry, search text. */
 
 /** One record's write, with its final values. */

@@ -1,12 +1,12 @@
 import type { Entity, Field } from '#platform/entity/define.ts';
 import { entriesOf } from '#platform/entity/entries.ts';
-import { newId, isSampleId } from '#platform/entity/id.ts';
+import { newId } from '#platform/entity/id.ts';
 import type { EntityHooks } from '../context.ts';
 import { labelOf, parameterOf } from '../db/rows.ts';
 import { columnType } from '../db/schema/schema.ts';
 import { id, insertInto, sumsPart, updateIn, type Column, type Part, type Shape } from '../db/statement.ts';
 import type { ParentsOfWrite } from '../changes/document-totals.ts';
-import { searchedText, timelineChanges, type Delta, type RecordWrite } from './record-write.ts';
+import { sampleEvent, searchedText, timelineChanges, type Delta, type RecordWrite } from './record-write.ts';
 
 /** The parts of a write's statement, one per table. */
 
@@ -99,8 +99,7 @@ const versionColumns: readonly Column[] = [
 export function versionsPart(entity: Entity, hooks: EntityHooks, writes: readonly RecordWrite[], at: Date): Part[] {
   if (entity.timeline === false) return [];
   const recorded = writes.flatMap((line) => {
-    // What is tried out leaves no trace when the sample is removed.
-    if (isSampleId(line.change.id)) return [];
+    if (line.change.event === sampleEvent) return [];
     if (hooks.unlisted?.(line.after ?? line.change.before ?? {}) === true) return [];
     const changes = timelineChanges(entity, hooks, line);
     return changes === null ? [] : [{ ...line, changes }];

@@ -1,4 +1,6 @@
 import type { Context } from '#platform/server/context.ts';
+import { isSampleId } from '#platform/entity/id.ts';
+import { sampleEvent } from '#platform/server/records/record-write.ts';
 import { changeMany } from '#platform/server/records/many.ts';
 import { updateOwn } from '#platform/server/records/documents.ts';
 import { readerSubscription } from '../../entities/reader-subscription.ts';
@@ -24,8 +26,11 @@ export async function updateFromFeeds(
       return Object.keys(values).length === 0 ? [] : [[now.id, values] as const];
     }),
   );
-  if (news.size > 0)
-    await changeMany(ctx, readerSubscription, [...news.keys()], (doc) => news.get(doc._id) ?? {}, 'feed');
+  // The title of a sample is part of the sample.
+  for (const event of ['feed', sampleEvent]) {
+    const ids = [...news.keys()].filter((id) => isSampleId(id) === (event === sampleEvent));
+    if (ids.length > 0) await changeMany(ctx, readerSubscription, ids, (doc) => news.get(doc._id) ?? {}, event);
+  }
   for (const { feed, now } of followers) if (now.url !== feed.url) await updateAddress(ctx, feed, now.id);
 }
 

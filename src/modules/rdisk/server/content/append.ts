@@ -26,9 +26,9 @@ export async function createFile(
   ctx: Context,
   { dir, name }: Place,
   bytes: StoredBytes,
-  id?: string,
+  { id, event = 'upload' }: { readonly id?: string; readonly event?: string } = {},
 ): Promise<Written> {
-  const written = await createOwn(ctx, cloudFile, newFile(ctx, { dir, name }, bytes), 'upload', id);
+  const written = await createOwn(ctx, cloudFile, newFile(ctx, { dir, name }, bytes), event, id);
   void ctx.settle(insertVersion(ctx, written.id, 1, bytes));
   await addUsage(ctx, bytes.size, 0);
   return written;

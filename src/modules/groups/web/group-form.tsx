@@ -38,7 +38,8 @@ export function GroupForm(props: { parent?: string; onCancel: (() => void) | nul
     check: () =>
       withoutEmpty({
         features: purposes.size === 0 ? 'choose-at-least-one' : null,
-        name: name.trim() === '' ? 'cant-be-blank' : null,
+        // Without a choice the name is not proposed yet.
+        name: purposes.size > 0 && name.trim() === '' ? 'cant-be-blank' : null,
       }),
     send: async () => {
       const body = {
@@ -57,9 +58,13 @@ export function GroupForm(props: { parent?: string; onCancel: (() => void) | nul
       go(`/account/${saved.id}`, { replace: true });
     },
   });
+  const choose = (chosen: ReadonlySet<string>): void => {
+    setPurposes(chosen);
+    submit.clear();
+  };
   return (
     <PlainForm submit={submit}>
-      <Purposes chosen={purposes} error={submit.wrong('features')} onChange={setPurposes} />
+      <Purposes chosen={purposes} error={submit.wrong('features')} onChange={choose} />
       <TextInput
         label={t('groups.found.name')}
         autoComplete="organization"

@@ -88,7 +88,7 @@ function Purposes({ text, title }: { text: LandingWords; title: string }): React
   return (
     <section aria-labelledby="purposes">
       <h2 id="purposes">{title}</h2>
-      <ul className="o-plain-list a-features">
+      <ul className="o-plain-list a-features a-features-narrow">
         {pictures.map((picture, place) => (
           <Feature key={place} picture={picture} text={text} words={`purposes.${place + 1}`} />
         ))}

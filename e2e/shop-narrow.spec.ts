@@ -110,6 +110,7 @@ test('em português: a busca das listas cabe em sua caixa no telefone', async ({
   await signUp(page.request, 'pt-BR');
   const group = await newGroup(page.request, 'Oficina', 'pt-BR');
   const wallet = await write(page.request, group, { klass: 'wallet', name: 'Banco', currency: 'BRL' });
+  await write(page.request, group, { _id: 'acn-', key: 'rdisk', value: 'enabled' });
   for (const path of ['tickets', 'customers?active=true', `wallets/${wallet}`, 'disk']) {
     await open(page, `/account/${group}/${path}`, { locale: 'pt-BR' });
     const words = page.locator('.o-tools').getByRole('searchbox');

@@ -74,14 +74,14 @@ function hex(bytes: Uint8Array): string {
 }
 
 /**
- * Ids of sample records begin with zeros, where others have the time at which they were made: so they are recognised
- * without a mark, and the same record is never added twice.
+ * Ids of sample records begin with zeros, where others have the time at which they were made, and with "SAMP" in ASCII:
+ * so they are recognised without a mark, and the same record is never added twice.
  */
-const sampleStart = '00000000';
+const sampleStart = '0000000053414d50';
 
 /** The id of a module's sample record: the same in every group. */
 export function sampleId(prefix: string, module: string, number: number): string {
-  return `${prefix}-${sampleStart}${hashOf(module)}${number.toString(16).padStart(16, '0')}`;
+  return `${prefix}-${sampleStart}${hashOf(module)}${number.toString(16).padStart(8, '0')}`;
 }
 
 /** The first id of a kind's sample records of a module, and the first one behind them. */

@@ -2,9 +2,9 @@ import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { check, reserved } from '#platform/entity/check.ts';
 import { failure } from '#platform/entity/failure.ts';
 import { currentPassword } from '../auth/proof.ts';
-import { isIdOf, newId } from '#platform/entity/id.ts';
+import { isIdOf, isSampleId, newId } from '#platform/entity/id.ts';
 import { type Context, refuseReadOnly, requireAdmin, type Change, type EntityHooks } from '../context.ts';
-import { isSame } from './record-write.ts';
+import { isSame, sampleEvent } from './record-write.ts';
 
 /** Validates clients' writes before the database is queried. */
 
@@ -21,6 +21,8 @@ export function requireWritable(ctx: Context, entity: Entity, way: 'create' | 'u
 export function newChange(ctx: Context, entity: Entity, hooks: EntityHooks, input: Input, event: string): Change {
   const own = withoutExtras(entity, input, hooks);
   const id = idFor(entity, input, ctx.now);
+  // One click removes all records with ids of samples.
+  if (isSampleId(id) && event !== sampleEvent) throw failure('illegal_docid', 'Malformed document id');
   const { values, complaints } = check(entity, own, 'create');
   refuseReserved(entity, own, { klass: entity.kind });
   if (Object.keys(complaints).length > 0) throw failure('unprocessable_entity', complaints);

@@ -118,6 +118,7 @@ test('a wallet is kept by the keyboard: entries, confirming, a transfer, filters
 test('em português: vírgula, câmbio com cotação, e um lançamento importado que se aceita', async ({ page }) => {
   await signUp(page.request, 'pt-BR');
   const group = await newGroup(page.request, 'Casa', 'pt-BR');
+  await write(page.request, group, { _id: 'acn-', key: 'ticket', value: 'disabled' });
   const wallet = await write(page.request, group, { klass: 'wallet', name: 'Conta', currency: 'BRL' });
   await write(page.request, group, { klass: 'wallet', name: 'Dólares', currency: 'USD', start_balance: '5' });
   const waiting = {
@@ -131,7 +132,7 @@ test('em português: vírgula, câmbio com cotação, e um lançamento importado
   await write(page.request, group, waiting);
   await open(page, `/account/${group}`, { locale: 'pt-BR' });
   const menu = page.getByRole('navigation', { name: 'Navegação' });
-  await expect(menu.getByRole('link', { name: 'Contas' }), 'what the group uses is in front').toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Contas' }), 'what the group is for is in front').toBeVisible();
   await page.goto(`/account/${group}/wallets/${wallet}`);
   const line = page.getByRole('form', { name: 'Novo lançamento' });
   await line.getByLabel('Data').fill('01/03/2026');

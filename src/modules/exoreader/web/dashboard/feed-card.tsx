@@ -14,6 +14,8 @@ export function FeedCard({ account }: { account: string }): ReactNode {
   const { overview } = useOverview(account);
   const scope = scopeOf(search);
   if (overview === undefined) return <LoadingSkeleton lines={6} />;
+  // Without subscriptions there is nothing to have read.
+  if (overview.feeds.length === 0 && overview.items === 0) return null;
   return (
     <FeedList
       key={`${search['read'] ?? ''} ${scope.starred}`}

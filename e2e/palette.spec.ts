@@ -134,3 +134,100 @@ test('behind a name stand three of its tickets and the way to all; a picker find
   await page.getByRole('dialog').getByRole('combobox', { name: 'Other ticket' }).fill('kowalski');
   await expect(options.filter({ hasText: 'Wanda Kowalski' })).toHaveCount(5);
 });
+
+test('a sentence is an entry of money, with undo', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  await open(page, `/account/${group}/tickets`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const options = page.getByRole('option');
+  const ask = async (text: string): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(text);
+  };
+  // Without a wallet it would be nowhere.
+  await ask('expense 12.50 bakery');
+  await expect(options.first()).toContainText('Add a wallet first');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/account/${group}/wallets/new`);
+  for (const name of ['Cash', 'Home']) await write(page.request, group, { klass: 'wallet', name, currency: 'USD' });
+  const [, home = ''] = (
+    (await (
+      await page.request.post(`/api/${group}/_find`, {
+        data: { selector: { klass: 'wallet' }, fields: ['_id', 'name'], sort: [{ name: 'asc' }] },
+      })
+    ).json()) as { docs: readonly { _id: string }[] }
+  ).docs.map(({ _id }) => _id);
+  await write(page.request, group, { klass: 'outgo', wallet_id: home, date: '2026-01-05', value: '1' });
+  await page.goto(`/account/${group}/wallets/${home}`);
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await ask('expense 12.50 Corner Bakery');
+  await expect(options.first()).toContainText('Save expense: $12.50 · Corner Bakery');
+  await expect(options.first()).toContainText('today, Home');
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Expense of $12.50 saved in Home')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Corner Bakery' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: 'Corner Bakery' })).toHaveCount(0);
+  // Enter does not wait for the list.
+  await ask('log income 100 from Acme');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Revenue of $100.00 saved in')).toBeVisible();
+});
+
+test('"done #2" moves the ticket, with undo; what the step asks is asked on its page', async ({ page }) => {
+  const { id } = await signUp(page.request);
+  const group = await newGroup(page.request);
+  const own = { klass: 'ticket', technical_id: id };
+  await write(page.request, group, { ...own, content: 'Radio' });
+  await write(page.request, group, { ...own, content: 'Toaster' });
+  const foreign = await write(page.request, group, { klass: 'ticket', content: 'Kettle' });
+  await open(page, `/account/${group}/tickets`);
+  await expect(page.getByRole('link', { name: 'Toaster' })).toBeVisible();
+  const options = page.getByRole('option');
+  const ask = async (text: string): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(text);
+  };
+  await ask('start #2');
+  await expect(options.first()).toContainText('#0002 Toaster');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('#0002 is now “Doing”')).toBeVisible();
+  await expect(page).toHaveURL(/tickets$/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('row', { name: /Toaster/ })).toContainText('Open');
+  await ask('mark 3 as doing');
+  await expect(options.first()).toContainText('#0003 Kettle');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(foreign));
+  await expect(page.getByRole('dialog').getByText('Also assign to me')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await ask('#2');
+  await expect(options.first()).toContainText('#0002 Toaster');
+});
+
+test('the palette leads to what people come for', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  await open(page, `/account/${group}/tickets`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const [text, path] of [
+    ['invite someone', `/account/${group}/subscriptions/new`],
+    ['import csv', `/account/${group}/wallets-upload`],
+    ['upgrade plan', `/checkout?account=${group}`],
+    ['settings', `/account/${group}/admin`],
+    ['log expense', `/account/${group}/outgos/new`],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+    await expect(page, text).toHaveURL(path);
+  }
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('change password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Change password' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/user/profile');
+});

@@ -3,7 +3,10 @@ import type { FirstStep } from '#platform/entity/card.ts';
 import type { Entity, Input } from '#platform/entity/define.ts';
 import type { Complaint } from '#platform/entity/failure.ts';
 import type { Locale } from '#platform/entity/locale.ts';
-import type { CatalogueLoader } from './i18n/catalogue.ts';
+import type { Region } from '#platform/entity/region/region.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { CatalogueLoader, Translate } from './i18n/catalogue.ts';
+import type { Command } from './shell/commands/command.ts';
 
 /** A component that is loaded when it is first needed: `lazy(() => import('./board.tsx'), 'Board')` of `lazy.tsx`. */
 export type Part<P = object> = FunctionComponent<P> & { preload?: () => Promise<void> };
@@ -107,13 +110,36 @@ export interface AdminLink {
   readonly order: number;
 }
 
-/** A command of the palette. */
-interface Action {
+/** A command of the palette that leads to a screen. */
+export interface Action {
   readonly key: string;
   readonly icon: Icon;
+  /** Translation key. */
   readonly label: string;
+  /** A path; `$account_id` is the current group. */
   readonly to: string;
+  /** Only for administrators. */
+  readonly admin?: boolean;
 }
+
+/** Further words that find commands, by the translation key of their label, by the kind, or as `<kind>.new`. */
+export type CommandWords = Readonly<Record<Locale, Readonly<Record<string, string>>>>;
+
+/** What commands made from a typed text may use. */
+export interface TypedContext {
+  readonly account: string;
+  readonly t: Translate<string>;
+  readonly region: Region;
+  readonly client: QueryClient;
+  /** The person's id. */
+  readonly me: string | null;
+  /** The words of all commands in all languages, by key. */
+  readonly words: Readonly<Record<string, string>>;
+  readonly go: (path: string) => void;
+}
+
+/** Makes commands from a typed text, such as an entry of money. */
+export type TypedCommands = (text: string, context: TypedContext) => Promise<readonly Command[]>;
 
 /**
  * Checks a typed text when its field loses the focus, with the rule that the server applies on save. `id` is that of
@@ -181,6 +207,10 @@ export interface WebModule {
   readonly settingCards?: readonly Card[];
   readonly adminLinks?: readonly AdminLink[];
   readonly actions?: readonly Action[];
+  /** Further words for the commands of this module; loaded with the palette. */
+  readonly also?: () => Promise<CommandWords>;
+  /** Commands that a typed text itself makes; loaded with the palette. */
+  readonly typed?: () => Promise<TypedCommands>;
   readonly counter?: Counter;
   /** The screen with deleted records. */
   readonly deleted?: Place;

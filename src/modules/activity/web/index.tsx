@@ -13,6 +13,7 @@ export const webModule: WebModule = {
   },
   examples: async (locale) => (await import('./examples.ts')).examples[locale],
   entities: card.kinds,
+  also: async () => (await import('../locales/palette.ts')).palette,
   hidden: ['attachment', 'comment', 'version'],
   screens,
   replaces: {

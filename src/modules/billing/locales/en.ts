@@ -11,6 +11,7 @@ export const en = {
   'plan_price.group_plan.corp': 'Enterprise',
   'plan_price.group_plan.server': 'Dedicated server',
   'billing.title': 'Billing',
+  'billing.palette.plan': 'Change plan',
   'billing.checkout': 'Checkout',
   'billing.to-checkout': 'Plans and checkout',
   'billing.plan': 'Current plan',

@@ -14,6 +14,7 @@ export const ptBR: Translation<typeof en> = {
   'plan_price.group_plan.corp': 'Empresarial',
   'plan_price.group_plan.server': 'Servidor dedicado',
   'billing.title': 'Cobrança',
+  'billing.palette.plan': 'Mudar de plano',
   'billing.checkout': 'Contratação',
   'billing.to-checkout': 'Planos e contratação',
   'billing.plan': 'Plano atual',

@@ -1,4 +1,4 @@
-import { IconCreditCard } from '@tabler/icons-react';
+import { IconCreditCard, IconRocket } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
 import { card } from '../module.ts';
 import { screens } from './screens.ts';
@@ -13,6 +13,16 @@ export const webModule: WebModule = {
   entities: card.kinds,
   hidden: ['plan_price'],
   screens,
+  also: async () => (await import('../locales/palette.ts')).palette,
+  actions: [
+    {
+      key: 'upgrade-plan',
+      icon: IconRocket,
+      label: 'billing.palette.plan',
+      to: '/checkout?account=$account_id',
+      admin: true,
+    },
+  ],
   adminLinks: [
     { icon: IconCreditCard, label: 'billing.title', to: '/account/$account_id/billing', admin: true, order: 85 },
   ],

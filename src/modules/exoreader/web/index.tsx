@@ -34,6 +34,7 @@ export const webModule: WebModule = {
   mustLoadAnew: (path, loaded) => isReaderPath(path) && !allowsForeignContent(loaded),
   entities: card.kinds,
   steps: card.steps,
+  also: async () => (await import('../locales/palette.ts')).palette,
   icons: {
     reader_item: IconInbox,
     reader_subscription: IconRss,

@@ -50,4 +50,10 @@ export const screens = {
   'register.span.last-month': 'Last month',
   'register.span.quarter': '90 days',
   'register.span.this-year': 'This year',
+  'entry.typed.no-wallet': 'Add a wallet first',
+  'entry.typed.outgo': 'Save expense: {amount}',
+  'entry.typed.income': 'Save revenue: {amount}',
+  'entry.typed.into': 'today, {wallet}',
+  'entry.typed.saved.outgo': 'Expense of {amount} saved in {wallet}',
+  'entry.typed.saved.income': 'Revenue of {amount} saved in {wallet}',
 } as const;

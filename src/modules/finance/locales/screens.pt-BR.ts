@@ -53,4 +53,10 @@ export const screens: Translation<typeof en> = {
   'register.span.last-month': 'Mês passado',
   'register.span.quarter': '90 dias',
   'register.span.this-year': 'Este ano',
+  'entry.typed.no-wallet': 'Crie uma conta primeiro',
+  'entry.typed.outgo': 'Salvar despesa: {amount}',
+  'entry.typed.income': 'Salvar receita: {amount}',
+  'entry.typed.into': 'hoje, {wallet}',
+  'entry.typed.saved.outgo': 'Despesa de {amount} salva em {wallet}',
+  'entry.typed.saved.income': 'Receita de {amount} salva em {wallet}',
 };

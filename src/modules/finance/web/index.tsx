@@ -52,6 +52,8 @@ export const webModule: WebModule = {
   },
   entities: card.kinds,
   steps: card.steps,
+  also: async () => (await import('../locales/palette.ts')).palette,
+  typed: async () => (await import('./typed-entries.ts')).typed,
   hidden: ['wallet_balance'],
   icons: {
     wallet: IconWallet,

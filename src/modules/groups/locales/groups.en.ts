@@ -130,7 +130,6 @@ export const groups = {
   'groups.audit.none-text': 'Changes to rights, members, plan and settings, and all deletions, appear here.',
   'groups.audit.role': 'Member rights changed',
   'groups.trash.title': 'Deleted records',
-  'palette.also.groups.trash.title': 'trash bin restore lixeira',
   'groups.trash.text':
     'Deleted records stay here for 30 days and can be restored with their comments and files. The drive has its own trash.',
   'groups.trash.none': 'Nothing deleted in the last 30 days',

@@ -138,7 +138,6 @@ export const groups: Translation<typeof en> = {
     'Mudanças de permissões, membros, plano e configurações, e todas as exclusões, aparecem aqui.',
   'groups.audit.role': 'Permissões de um membro alteradas',
   'groups.trash.title': 'Registros excluídos',
-  'palette.also.groups.trash.title': 'lixeira restaurar apagados trash bin',
   'groups.trash.text':
     'Os registros excluídos ficam aqui por 30 dias e podem ser restaurados com comentários e arquivos. A área Arquivos tem a própria lixeira.',
   'groups.trash.none': 'Nada foi excluído nos últimos 30 dias',

@@ -6,6 +6,7 @@ import {
   IconSettings,
   IconShieldLock,
   IconTrash,
+  IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react';
 import type { InsideModule } from '#platform/web/module.ts';
@@ -21,6 +22,16 @@ export const inside: InsideModule = {
   },
   entities: card.kinds,
   steps: card.steps,
+  also: async () => (await import('../locales/palette.ts')).palette,
+  actions: [
+    {
+      key: 'invite',
+      icon: IconUserPlus,
+      label: 'subscription.new',
+      to: '/account/$account_id/subscriptions/new',
+      admin: true,
+    },
+  ],
   offAtFirst,
   // Members have screens of their own.
   hidden: ['account', 'account_configuration', 'counter', 'subscription'],

@@ -1,3 +1,4 @@
+import { IconDownload, IconKey, IconLock, IconMail } from '@tabler/icons-react';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { InsideModule } from '#platform/web/module.ts';
 import { card } from '../module.ts';
@@ -9,6 +10,18 @@ export const inside: InsideModule = {
     'pt-BR': async () => (await import('../locales/pt-BR.ts')).ptBR,
   },
   entities: card.kinds,
+  also: async () => (await import('../locales/palette.ts')).palette,
+  actions: [
+    {
+      key: 'change-password',
+      icon: IconLock,
+      label: 'people.profile.edit-password',
+      to: '/user/profile?edit=password',
+    },
+    { key: 'access-tokens', icon: IconKey, label: 'people.profile.user_tokens', to: '/user/profile?page=user_tokens' },
+    { key: 'newsletter', icon: IconMail, label: 'people.newsletter.title', to: '/user/newsletter' },
+    { key: 'own-data', icon: IconDownload, label: 'people.profile.own-data', to: '/user/profile?page=data' },
+  ],
   screens: [
     {
       name: 'user#newsletter',

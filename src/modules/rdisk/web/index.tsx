@@ -34,6 +34,7 @@ export const webModule: WebModule = {
   },
   entities: card.kinds,
   steps: card.steps,
+  also: async () => (await import('../locales/palette.ts')).palette,
   hidden: ['cloud_file', 'webdav_key', 'drive_vault'],
   icons: { cloud_file: IconFolder },
   besideFiles: lazy(() => import('./record/drive-attachments.tsx'), 'DriveAttachments'),

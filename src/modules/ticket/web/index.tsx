@@ -52,6 +52,8 @@ export const webModule: WebModule = {
   },
   entities: card.kinds,
   steps: card.steps,
+  also: async () => (await import('../locales/palette.ts')).palette,
+  typed: async () => (await import('./typed-moves.ts')).typed,
   checks: {
     customer: {
       cpf: async (typed) => (await import('./customer/document-check.ts')).cpfCheck(typed),

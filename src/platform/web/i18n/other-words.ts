@@ -5,8 +5,9 @@ import { locales } from '#platform/entity/locale.ts';
 import { useRegistry } from '../routing/registry.tsx';
 import { type Translate, translator } from './catalogue.ts';
 import { useLanguage } from './language.tsx';
+import { platformCatalogue } from './platform-catalogue.ts';
 
-/** The modules' translations in the other languages; empty until they are loaded. */
+/** All translations in the other languages; empty until they are loaded. */
 export function useOtherWords(): readonly Translate<string>[] {
   const { locale } = useLanguage();
   const { modules } = useRegistry();
@@ -16,7 +17,8 @@ export function useOtherWords(): readonly Translate<string>[] {
     queryFn: () =>
       Promise.all(
         others.map(async (other) => {
-          const parts = await Promise.all(modules.map((module) => module.catalogue[other]()));
+          const loaders = [platformCatalogue, ...modules.map((module) => module.catalogue)];
+          const parts = await Promise.all(loaders.map((loader) => loader[other]()));
           return { other, words: Object.assign({}, ...parts) as Catalogue };
         }),
       ),

@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import type {
+  Action,
+  AdminLink,
   AttachmentExtraProps,
   Card,
   EntityScreens,
@@ -22,6 +24,8 @@ export interface Registry {
   readonly screens: readonly Screen[];
   readonly menu: readonly MenuItem[];
   readonly cards: readonly Card[];
+  /** `module` is null for what every group has. */
+  readonly actions: readonly { readonly action: Action; readonly module: string | null }[];
   readonly background: readonly Part<{ account: string }>[];
   readonly besideFiles: readonly Part<AttachmentExtraProps>[];
   readonly stream: Part<RecordProps> | null;
@@ -31,6 +35,8 @@ export interface Registry {
   readonly relatedForm: Part<RelatedFormProps> | null;
   readonly screensOf: (kind: string) => EntityScreens;
   readonly iconOf: (kind: string) => Icon | null;
+  /** The product that a kind belongs to; null for kinds that every group has. */
+  readonly moduleOf: (kind: string) => string | null;
   /** Whether undo restores everything that a change of a field removes. */
   readonly takesBack: (kind: string, field: string, from: unknown, to: unknown) => boolean;
   /** Kinds with pages of their own. */
@@ -50,6 +56,11 @@ export function createRegistry(
     string,
     EntityScreens
   >;
+  const products = new Map(
+    modules
+      .filter((module) => module.product === true)
+      .flatMap((module) => module.entities.map((entity) => [entity.kind, module.key] as const)),
+  );
   const icons = Object.assign({}, ...modules.map((module) => module.icons ?? {})) as Record<string, Icon>;
   return {
     modules,
@@ -58,6 +69,12 @@ export function createRegistry(
     screens: modules.flatMap((module) => module.screens ?? []),
     menu: modules.flatMap((module) => module.menu ?? []),
     cards: modules.flatMap((module) => module.cards ?? []).toSorted((a, b) => a.order - b.order),
+    actions: modules.flatMap((module) =>
+      [...(module.actions ?? []), ...(module.adminLinks ?? []).map(actionOf)].map((action) => ({
+        action,
+        module: module.product === true ? module.key : null,
+      })),
+    ),
     background: modules.flatMap((module) => module.background ?? []),
     besideFiles: modules.flatMap((module) => module.besideFiles ?? []),
     stream: modules.find((module) => module.stream !== undefined)?.stream ?? null,
@@ -65,10 +82,16 @@ export function createRegistry(
     relatedForm,
     screensOf: (kind) => replaces[kind] ?? {},
     iconOf: (kind) => icons[kind] ?? null,
+    moduleOf: (kind) => products.get(kind) ?? null,
     takesBack: (kind, field, from, to) =>
       modules.every((module) => module.takesBack?.[kind]?.[field]?.(from, to) ?? true),
     listed: [...entities.values()].filter((entity) => entity.scope === 'account' && !hidden.has(entity.kind)),
   };
+}
+
+/** The palette offers the links of the administration as well. */
+function actionOf({ icon, label, to, admin, offeredBy }: AdminLink): Action {
+  return { key: label, icon, label, to, ...(admin === true || offeredBy !== undefined ? { admin: true } : {}) };
 }
 
 const RegistryContext = createContext<Registry | null>(null);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Translate, translator } from '../i18n/catalogue.ts';
-import { type Command, groupCommands, matchCommands } from './commands/command.ts';
+import { type Command, groupCommands } from './commands/command.ts';
+import { matchCommands } from './commands/match-commands.ts';
 import { countLevel, countText } from './menus/count-level.ts';
 import { initialsOf } from '../parts/initials.ts';
 
@@ -25,34 +26,49 @@ const command = (label: string, group: Command['group'] = 'screens'): Command =>
   to: '/',
 });
 
-test('every typed word must be in the label, without accents; labels that begin with the text come first', () => {
+const found = (commands: readonly Command[], text: string, vocabulary = {}): string[] =>
+  matchCommands(commands, text, { others: [], also: {}, ...vocabulary }).certain.map(({ label }) => label);
+
+test('every typed word must be in the label, without accents and in any order; the shortest label comes first', () => {
   const commands = [command('Meus orçamentos'), command('Orçamentos'), command('Clientes')];
-  expect(matchCommands(commands, 'ORCA').map(({ label }) => label)).toEqual(['Orçamentos', 'Meus orçamentos']);
-  expect(matchCommands(commands, 'orc meus').map(({ label }) => label)).toEqual(['Meus orçamentos']);
-  expect(matchCommands(commands, '')).toHaveLength(3);
+  expect(found(commands, 'ORCA')).toEqual(['Orçamentos', 'Meus orçamentos']);
+  expect(found(commands, 'orc meus')).toEqual(['Meus orçamentos', 'Orçamentos']);
+  expect(found(commands, '')).toHaveLength(3);
 });
 
 test('other words find a command too, after commands with a matching label', () => {
-  const dark = { ...command('Tema: Escuro', 'settings'), also: 'dark night noite' };
-  const expense = { ...command('Nova despesa', 'actions'), also: 'new create criar expense' };
+  const dark = { ...command('Tema: Escuro', 'settings'), also: ['dark'] };
+  const expense = { ...command('Nova despesa', 'actions'), also: ['new', 'outgo'] };
   const commands = [dark, expense, command('Criar perfil'), { ...command('Despesas'), far: true }];
-  const found = (text: string): string[] => matchCommands(commands, text).map(({ label }) => label);
-  expect(found('dark')).toEqual(['Tema: Escuro']);
-  expect(found('despesa nova')).toEqual(['Nova despesa']);
-  expect(found('new expense')).toEqual(['Nova despesa']);
-  expect(found('criar')).toEqual(['Criar perfil', 'Nova despesa']);
-  expect(found('ight'), 'other words count by their beginnings').toEqual([]);
-  expect(found(''), 'who types nothing is not shown all there is').not.toContain('Despesas');
+  const also = { dark: 'dark night noite', new: 'new create criar', outgo: 'expense' };
+  const texts = (text: string): string[] => found(commands, text, { also });
+  expect(texts('dark')).toEqual(['Tema: Escuro']);
+  expect(texts('despesa nova')).toEqual(['Nova despesa']);
+  expect(texts('new expense')).toEqual(['Nova despesa']);
+  expect(texts('criar')).toEqual(['Criar perfil', 'Nova despesa']);
+  expect(texts('ight'), 'words count by their beginnings').toEqual([]);
+  expect(texts(''), 'who types nothing is not shown all there is').not.toContain('Despesas');
 });
 
 test('words of the other language find a command, in any order', () => {
   const english = translator({ wallet: { one: 'Wallet', other: 'Wallets' }, 'outgo.new': 'New expense' }, 'en');
   const say = (t: Translate<string>): string => t('outgo.new');
   const commands = [{ ...command('Nova despesa', 'actions'), say }, command('Carteiras')];
-  const found = (text: string): string[] => matchCommands(commands, text, [english]).map(({ label }) => label);
-  expect(found('expense new')).toEqual(['Nova despesa']);
-  expect(found('despesa')).toEqual(['Nova despesa']);
-  expect(found('wallet')).toEqual([]);
+  const texts = (text: string): string[] => found(commands, text, { others: [english] });
+  expect(texts('expense new')).toEqual(['Nova despesa']);
+  expect(texts('despesa')).toEqual(['Nova despesa']);
+  expect(texts('wallet')).toEqual([]);
+});
+
+test('mistyped and left over words are guessed, and come after what is certain', () => {
+  const commands = [command('Customers'), command('New customer', 'actions'), command('Reports')];
+  const guesses = (text: string): string[] =>
+    matchCommands(commands, text, { others: [], also: {} }).guesses.map(({ label }) => label);
+  expect(guesses('custmers')).toEqual(['Customers', 'New customer']);
+  expect(guesses('new customer tomorrow')).toEqual(['New customer']);
+  expect(guesses('padaria')).toEqual([]);
+  expect(found(commands, '#5')).toEqual([]);
+  expect(found(commands, 'the customers')).toEqual(['Customers', 'New customer']);
 });
 
 test('empty headings are left out', () => {

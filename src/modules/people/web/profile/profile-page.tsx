@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { IconLock, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
+import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { ConfirmCard } from '../sign-in/confirm-card.tsx';
 import { OwnSessions } from './own-sessions.tsx';
@@ -13,7 +14,10 @@ import { useTranslations } from '../words.ts';
 
 /** The tab Profile: shows or edits the profile, and changes the password in a dialog. */
 export function ProfilePage({ user }: { user: AnyDoc }): ReactNode {
-  const [mode, setMode] = useState<'view' | 'edit' | 'password'>('view');
+  const [search, setSearch] = useSearchState();
+  const [mode, setMode] = useState<'view' | 'edit'>('view');
+  const isChangingPassword = search['edit'] === 'password';
+  const showPassword = (isShown: boolean): void => setSearch({ edit: isShown ? 'password' : undefined });
   const done = (): void => setMode('view');
   return (
     <>
@@ -21,10 +25,10 @@ export function ProfilePage({ user }: { user: AnyDoc }): ReactNode {
       {mode === 'edit' ? (
         <ProfileEdit user={user} onDone={done} />
       ) : (
-        <ProfileView user={user} onEdit={() => setMode('edit')} onPassword={() => setMode('password')} />
+        <ProfileView user={user} onEdit={() => setMode('edit')} onPassword={() => showPassword(true)} />
       )}
       {mode === 'edit' ? null : <OwnSessions />}
-      {mode === 'password' ? <PasswordDialog user={user} onDone={done} /> : null}
+      {isChangingPassword ? <PasswordDialog user={user} onDone={() => showPassword(false)} /> : null}
     </>
   );
 }

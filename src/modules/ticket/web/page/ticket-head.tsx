@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconPackageExport } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useStore } from '#platform/web/data/store.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
 import { RecordActions } from '#platform/web/record/record-actions.tsx';
 import { editPath } from '#platform/web/routing/paths.ts';
@@ -10,10 +11,11 @@ import { ticket } from '../../entities/ticket.ts';
 import { canHandBack, ageOf, waitingDays } from '../../rules/age.ts';
 import { stepKey } from '../../rules/move.ts';
 import { formatTicketNumber } from '../../rules/number.ts';
-import { allowedFrom, isClosed } from '../../rules/status.ts';
+import { allowedFrom, isClosed, type Status } from '../../rules/status.ts';
 import { StatusControl } from '../move/status-control.tsx';
 import { useMove } from '../move/use-move.tsx';
 import type { TicketDoc } from '../ticket-doc.ts';
+import { pendingMove } from '../pending-move.ts';
 import { useTicketCommands } from './use-ticket-commands.ts';
 import { useTranslations } from '../words.ts';
 import { When } from '#platform/web/fields/value.tsx';
@@ -28,6 +30,7 @@ export function TicketHead(props: { account: string; doc: TicketDoc; onHandBack:
   const { account, doc } = props;
   const writable = useWritable(account, ticket);
   const { move, dialog } = useMove(account);
+  usePendingMove(doc, (to) => move(doc, to));
   useShortcut('e', 'keys.edit', () => go(editPath(account, ticket, doc._id)), writable);
   useTicketCommands(account, doc, { writable, move: (to) => move(doc, to) });
   const reopen = isClosed(doc.status) ? allowedFrom(doc.status) : [];
@@ -57,6 +60,17 @@ export function TicketHead(props: { account: string; doc: TicketDoc; onHandBack:
       {dialog}
     </>
   );
+}
+
+/** Takes a step that was chosen elsewhere, once. */
+function usePendingMove(doc: TicketDoc, move: (to: Status) => void): void {
+  const pending = useStore(pendingMove);
+  const take = useEffectEvent(move);
+  useEffect(() => {
+    if (pending?.id !== doc._id) return;
+    pendingMove.set(null);
+    take(pending.to);
+  }, [pending, doc._id]);
 }
 
 /** How long the ticket has been in its status, how long it has waited for its owner, or who took it. */

@@ -1,12 +1,12 @@
-import { IconArrowsRightLeft, IconUserCheck } from '@tabler/icons-react';
+import { IconUserCheck } from '@tabler/icons-react';
 import { useRefOptions } from '#platform/web/fields/choice/use-ref-options.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 import type { Command } from '#platform/web/shell/commands/command.ts';
 import { useOfferCommands, usePaletteIsOpen } from '#platform/web/shell/commands/page-commands.ts';
-import { stepKey } from '../../rules/move.ts';
 import { formatTicketNumber } from '../../rules/number.ts';
 import { allowedFrom, type Status } from '../../rules/status.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
+import { stepCommand } from '../ticket-step-command.ts';
 import { useAssign } from '../use-assign.ts';
 import { useTranslations, type Words } from '../words.ts';
 
@@ -30,14 +30,7 @@ export function useTicketCommands(
     hint: formatTicketNumber(doc.number ?? 0),
     to,
   });
-  const steps = (doc.allowed_statuses ?? allowedFrom(status)).map((to) =>
-    own(
-      to,
-      IconArrowsRightLeft,
-      (words) => `${words('ticket.move.to')}: ${words.dynamic(stepKey(status, to))}`,
-      () => may.move(to),
-    ),
-  );
+  const steps = (doc.allowed_statuses ?? allowedFrom(status)).map((to) => stepCommand(t, doc, to, () => may.move(to)));
   // Assigning oneself is already one of the page's actions.
   const others = members
     .filter(({ id }) => id !== me && id !== technician)

@@ -4,15 +4,17 @@ import { createElement } from 'react';
 import { search, type SearchHit } from '../../api/api.ts';
 import { countedKind } from '../../i18n/labels.ts';
 import { useT } from '../../i18n/language.tsx';
-import { useOtherWords } from '../../i18n/other-words.ts';
 import { HitFacts, numberOf, useHitRecords } from '../../list/hit-facts.tsx';
 import { hitLines, type MoreBehind } from '../../list/hit-lines.ts';
 import { indexPath, recordPath } from '../../routing/paths.ts';
 import { useRegistry } from '../../routing/registry.tsx';
 import { useGo } from '../../routing/use-url.ts';
-import { type Command, matchCommands } from './command.ts';
+import type { Command } from './command.ts';
+import { matchCommands } from './match-commands.ts';
 import { usePageCommands } from './page-commands.ts';
 import { useFixedCommands } from './use-fixed-commands.ts';
+import { useTypedCommands } from './use-typed-commands.ts';
+import { useVocabulary } from './use-vocabulary.ts';
 
 const noHits: readonly SearchHit[] = [];
 
@@ -27,8 +29,13 @@ export function useCommands(account: string | null, text: string, onShortcuts: (
   const offered = usePageCommands();
   const fixed = useFixedCommands(account, onShortcuts);
   const records = useRecordCommands(account, text);
-  const matching = matchCommands([...offered, ...fixed], text, useOtherWords());
-  return { commands: [...matching, ...records.commands], sure: matching.length > 0 || records.sure };
+  const vocabulary = useVocabulary();
+  const typed = useTypedCommands(account, text, vocabulary.also);
+  const { certain, guesses } = matchCommands([...offered, ...fixed], text, vocabulary);
+  return {
+    commands: [...typed.commands, ...certain, ...records.commands, ...guesses],
+    sure: typed.sure && (typed.commands.length > 0 || certain.length > 0 || records.sure),
+  };
 }
 
 function useRecordCommands(account: string | null, text: string): FoundCommands {

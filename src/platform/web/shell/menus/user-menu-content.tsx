@@ -13,7 +13,8 @@ import { MenuContent } from '../../parts/menu-content.tsx';
 import { productName } from '../product-name.ts';
 import { useChooseProduct, useOfferedProducts, useProduct } from '../offered-products.ts';
 import { useSaveLocale } from '../save-locale.ts';
-import { schemes, useScheme } from '../use-scheme.ts';
+import { schemes } from '../schemes.ts';
+import { useScheme } from '../use-scheme.ts';
 
 export interface UserMenuProps {
   readonly account: string | null;

@@ -1,0 +1,15 @@
+/** Words that people type for commands whose labels say something else, by the label's key. */
+export const palette = {
+  en: {
+    'people.profile.edit-password': 'password reset new update security',
+    'people.profile.user_tokens': 'api key token tokens programs integration',
+    'people.newsletter.title': 'mails notifications unsubscribe emails',
+    'people.profile.own-data': 'download export gdpr personal',
+  },
+  'pt-BR': {
+    'people.profile.edit-password': 'senha mudar trocar redefinir nova segurança',
+    'people.profile.user_tokens': 'api chave chaves token programas integração',
+    'people.newsletter.title': 'e-mails notificações avisos',
+    'people.profile.own-data': 'baixar exportar lgpd pessoais',
+  },
+} as const;

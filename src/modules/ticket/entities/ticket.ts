@@ -14,7 +14,7 @@ export const ticket = defineEntity({
   numbered: 'number',
   fields: {
     number: { type: 'integer', min: 1, write: 'server', indexed: true },
-    title: { type: 'text', max: 200, search: 'words', proposed: true },
+    title: { type: 'text', max: 200, search: 'words', proposed: true, indexed: true },
     status: {
       type: 'option',
       options: statuses,

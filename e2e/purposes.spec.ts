@@ -30,7 +30,7 @@ test('a group opens in its first module, later in the one that this person used 
   const { email } = await settledPerson(page, 'en', []);
   const group = await newGroup(page, ['ticket', 'finance']);
   await page.goto(`/account/${group}`);
-  await expect(menuItem(page, '/tickets')).toBeVisible();
+  await expect(menuItem(page, '/ticket-board')).toBeVisible();
   await page.goto(`/account/${group}/wallets`);
   await expect(menuItem(page, '/wallets')).toBeVisible();
   const session = (await (await page.request.get('/api/_session')).json()) as { userCtx: { name: string } };
@@ -40,16 +40,13 @@ test('a group opens in its first module, later in the one that this person used 
   await logIn(other, email);
   await expect(other).toHaveURL(new RegExp(`/account/${group}$`));
   await expect(menuItem(other, '/wallets')).toBeVisible();
-  await expect(menuItem(other, '/tickets')).toHaveCount(0);
+  await expect(menuItem(other, '/ticket-board')).toHaveCount(0);
   // A module that is switched off meanwhile no longer opens.
-  await call(page, 'POST', `/${group}/_find`, { selector: { klass: 'account_configuration', key: 'finance' } }).then(
-    async (found) => {
-      const [doc] = (found as { docs: { _id: string; _rev: string }[] }).docs;
-      await call(page, 'PUT', `/${group}/${doc?._id}?rev=${doc?._rev}`, { value: 'disabled' });
-    },
-  );
+  const selector = { klass: 'account_configuration', key: 'finance' };
+  const { docs } = await call<{ docs: { _id: string; _rev: string }[] }>(page, 'POST', `/${group}/_find`, { selector });
+  await call(page, 'PUT', `/${group}/${docs[0]?._id}?rev=${docs[0]?._rev}`, { value: 'disabled' });
   await other.reload();
-  await expect(menuItem(other, '/tickets')).toBeVisible();
+  await expect(menuItem(other, '/ticket-board')).toBeVisible();
   await expect(menuItem(other, '/wallets')).toHaveCount(0);
   await other.context().close();
   expect(problems()).toEqual([]);
@@ -69,7 +66,7 @@ test('a member without rights reads whom to ask, and sees no switch and no invit
   await expectAccessible(other);
   await other.goto(`/account/${group}`);
   await expect(other.locator('.a-steps > li')).toHaveCount(3);
-  await expect(menuItem(other, '/tickets')).toHaveCount(0);
+  await expect(menuItem(other, '/ticket-board')).toHaveCount(0);
   await other.context().close();
   expect(problems()).toEqual([]);
 });

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
+import { listQuery } from '#platform/web/data/queries.ts';
+import { useUserId } from '#platform/web/data/session.ts';
 import { useToday } from '#platform/web/data/use-today.ts';
 import { CreatePage } from '#platform/web/form/create-page.tsx';
 import { recordPath } from '#platform/web/routing/paths.ts';
@@ -10,7 +13,7 @@ import { useWallets } from '../wallet-doc.ts';
 import { RowForm } from './row-form.tsx';
 
 /**
- * A new row, dated today. `?source_wallet_id=…`, `?destination_wallet_id=…` or `?wallet_id=…` sets its wallet, to whose register the form
+ * A new row, dated today, in the wallet of the person's newest row of this kind. `?source_wallet_id=…`, `?destination_wallet_id=…` or `?wallet_id=…` sets its wallet, to whose register the form
  * returns.
  */
 export function RowCreate({ entity }: { entity: Entity }): ReactNode {
@@ -19,12 +22,13 @@ export function RowCreate({ entity }: { entity: Entity }): ReactNode {
   const wallets = useWallets(account).data;
   const today = useToday(account);
   const from = search['source_wallet_id'] ?? search['wallet_id'] ?? search['destination_wallet_id'];
+  const last = useLastWallet(account, entity);
   const begin = useMemo(() => {
-    if (wallets === undefined || today === null) return null;
+    if (wallets === undefined || today === null || last === undefined) return null;
     const active = wallets.filter(takesRows);
-    const only = active.length === 1 && 'wallet_id' in entity.fields ? { wallet_id: active[0]?._id } : {};
-    return { date: today, ...only };
-  }, [entity, wallets, today]);
+    const usual = active.length === 1 ? active[0] : active.find(({ _id: id }) => id === last);
+    return { date: today, ...('wallet_id' in entity.fields && usual !== undefined && { wallet_id: usual._id }) };
+  }, [entity, wallets, today, last]);
   const register = from === undefined ? undefined : recordPath(account, wallet, from);
   return (
     <CreatePage
@@ -34,4 +38,20 @@ export function RowCreate({ entity }: { entity: Entity }): ReactNode {
       {...(register === undefined ? {} : { back: register, after: register })}
     />
   );
+}
+
+/** The wallet of the person's newest row of a kind; null if there is none, undefined while it is read. */
+function useLastWallet(account: string, entity: Entity): unknown {
+  const user = useUserId();
+  const { data, isError } = useQuery({
+    ...listQuery(account, entity.kind, {
+      selector: { klass: entity.kind, created_by: user },
+      fields: ['_id', 'wallet_id'],
+      sort: [{ created_at: 'desc' as const }],
+      limit: 1,
+    }),
+    enabled: user !== undefined && 'wallet_id' in entity.fields,
+  });
+  if (isError || !('wallet_id' in entity.fields)) return null;
+  return data === undefined ? undefined : (data[0]?.['wallet_id'] ?? null);
 }

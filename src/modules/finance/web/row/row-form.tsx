@@ -51,11 +51,11 @@ function OneWallet({ account, entity, values }: PartProps): ReactNode {
   const isIncome = entity.kind === income.kind;
   return (
     <>
-      <WalletField entity={entity} name="wallet_id" />
       <div className="f-pair">
-        <Field entity={entity} name="date" />
         <Amount account={account} entity={entity} name="value" wallet={values['wallet_id']} />
+        <Field entity={entity} name="date" />
       </div>
+      <WalletField entity={entity} name="wallet_id" />
       <WhoField entity={entity} name={isIncome ? 'paid_by' : 'paid_to'} learnFrom={isIncome ? 'income' : 'outgo'} />
     </>
   );

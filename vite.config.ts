@@ -15,6 +15,7 @@ interface Modules {
 /** The browser's part: `index.html` and all it leads to, into `dist/web`. */
 export default defineConfig({
   plugins: [react(), preloadsMore(), runsReactFirst(), drawsFrame()],
+  define: { BUILT_ON: JSON.stringify(builtOn().toISOString().slice(0, 10)) },
   build: {
     outDir: 'dist/web',
     target: 'es2022',
@@ -55,6 +56,12 @@ export default defineConfig({
     },
   },
 });
+
+/** Now, or the moment that a reproducible build names in seconds. */
+function builtOn(): Date {
+  const named = process.env['SOURCE_DATE_EPOCH'];
+  return named === undefined ? new Date() : new Date(Number(named) * 1000);
+}
 
 const signIn = /\/modules\/people\/web\/sign-in\/login\.tsx$/;
 /** Where the pages without a session are named, each fetched when it is shown. */

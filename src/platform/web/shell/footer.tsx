@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDate } from '#platform/entity/region/format-date.ts';
 import { useRegion, useT } from '../i18n/language.tsx';
 import { contactLink } from './contact.ts';
-import { release } from './release.ts';
+import { current } from './release.ts';
 
 export function Footer(): ReactNode {
   const t = useT();
@@ -12,8 +12,8 @@ export function Footer(): ReactNode {
       <a href="/api/docs">{t('shell.documentation')}</a>
       <a href={contactLink()}>{t('shell.email')}</a>
       <a href="/terms-and-conditions.html">{t('shell.terms')}</a>
-      <span>{t('shell.released', { date: formatDate(release.date, region) })}</span>
-      <span>{t('shell.copyright', { from: release.from, to: release.to })}</span>
+      <span>{t('shell.released', { date: formatDate(current.date, region) })}</span>
+      <span>{t('shell.copyright', { from: current.from, to: current.to })}</span>
     </footer>
   );
 }

@@ -53,7 +53,13 @@ function offeredIn(locale: Locale): readonly Command[] {
   const steps = (['open', 'block', 'review', 'done', 'cancel'] as const).map((to) =>
     stepCommand(t, { number: 5, status: 'doing' }, to, nothing),
   );
-  const switches = { logout: nothing, chooseLocale: nothing, chooseScheme: nothing, onShortcuts: nothing };
+  const switches = {
+    logout: nothing,
+    chooseLocale: nothing,
+    chooseScheme: nothing,
+    onShortcuts: nothing,
+    onActs: nothing,
+  };
   return [...steps, ...fixed, ...settingCommands(t, locale, switches)];
 }
 

@@ -71,6 +71,9 @@ export const ptBR: Translation<typeof en> = {
 
   'keys.title': 'Atalhos de teclado',
   'keys.enabled': 'Atalhos de uma tecla',
+  'undo.title': 'Ações recentes',
+  'undo.none': 'Nada para desfazer nesta janela.',
+  'undo.trash': 'O que foi excluído fica 30 dias:',
   'keys.palette': 'Busca e comandos',
   'keys.help': 'Esta lista',
   'keys.next': 'Próxima linha',
@@ -80,6 +83,7 @@ export const ptBR: Translation<typeof en> = {
   'keys.edit': 'Editar o registro',
   'keys.create': 'Novo registro',
   'keys.save': 'Salvar o formulário',
+  'keys.undo': 'Desfazer a última ação',
   'keys.go': 'Ir para {screen}',
   'keys.close': 'Fechar',
 

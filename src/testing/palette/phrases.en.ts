@@ -47,6 +47,7 @@ export const phrases: Readonly<Record<string, readonly string[]>> = {
   'language-pt-BR': ['change language', 'portuguese'],
   'theme-dark': ['dark mode', 'dark theme'],
   logout: ['log out', 'sign out', 'logout'],
+  'undo.title': ['undo', 'take back'],
   shortcuts: ['keyboard shortcuts', 'help'],
   'access-tokens': ['api token', 'api key'],
   invite: ['invite someone', 'add member', 'invite a colleague'],

@@ -61,6 +61,7 @@ export const phrases: Readonly<Record<string, readonly string[]>> = {
   'language-en': ['mudar idioma', 'inglês'],
   'theme-dark': ['modo escuro', 'tema escuro'],
   logout: ['sair', 'desconectar', 'encerrar sessão'],
+  'undo.title': ['desfazer', 'voltar atrás'],
   shortcuts: ['atalhos', 'ajuda'],
   'access-tokens': ['chave de api', 'token'],
   invite: ['convidar alguém', 'adicionar membro', 'convidar colega'],

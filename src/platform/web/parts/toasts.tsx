@@ -2,6 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { createStore, useStore } from '../data/store.ts';
 import { useT } from '../i18n/language.tsx';
+import { noteAct, undoAct, useActs } from './recent-acts.ts';
 
 export interface Toast {
   readonly text: string;
@@ -14,20 +15,24 @@ export interface Toast {
 
 interface Shown extends Toast {
   readonly id: number;
+  /** The act that its button undoes, which the list of recent acts undoes as well. */
+  readonly act: number | undefined;
 }
 
 const shown = createStore<readonly Shown[]>([]);
 let lastId = 0;
 
-/** Shows in one line what was done. */
+/** Shows in one line what was done; what can be undone joins the list of recent acts. */
 export function showToast(toast: Toast): void {
   lastId += 1;
-  shown.set([...shown.get().slice(-2), { ...toast, id: lastId }]);
+  const act = toast.undo === undefined ? undefined : noteAct(toast.text, toast.undo);
+  shown.set([...shown.get().slice(-2), { ...toast, id: lastId, act }]);
 }
 
 export function Toasts(): ReactNode {
   const t = useT();
-  const toasts = useStore(shown);
+  const open = new Set(useActs().map(({ id }) => id));
+  const toasts = useStore(shown).filter(({ act }) => act === undefined || open.has(act));
   return (
     <section className="o-toasts" aria-label={t('shell.notifications')} aria-live="polite">
       {toasts.map((toast) => (
@@ -39,7 +44,8 @@ export function Toasts(): ReactNode {
 
 function ToastLine({ toast }: { toast: Shown }): ReactNode {
   const t = useT();
-  const lasting = toast.undo !== undefined || toast.action !== undefined || toast.failed === true;
+  const { act } = toast;
+  const lasting = act !== undefined || toast.action !== undefined || toast.failed === true;
   useEffect(() => {
     const timer = setTimeout(() => hide(toast.id), lasting ? 10_000 : 5_000);
     return () => clearTimeout(timer);
@@ -51,8 +57,8 @@ function ToastLine({ toast }: { toast: Shown }): ReactNode {
   return (
     <div className="o-toast" data-failed={toast.failed === true ? true : undefined}>
       <span>{toast.text}</span>
-      {toast.undo === undefined ? null : (
-        <Button size="compact-sm" variant="subtle" onClick={take(toast.undo)}>
+      {act === undefined ? null : (
+        <Button size="compact-sm" variant="subtle" onClick={take(() => undoAct(act))}>
           {t('action.undo')}
         </Button>
       )}

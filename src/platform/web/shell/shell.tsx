@@ -25,12 +25,14 @@ import { OptionalPart } from '../parts/optional-part.tsx';
 import { PlanBanner } from './banners/plan-banner.tsx';
 import { useRememberProduct } from './offered-products.ts';
 import { Toasts } from '../parts/toasts.tsx';
+import { undoNewest } from '../parts/recent-acts.ts';
 import { holdTypedKeys } from '../parts/focus/typed-ahead.ts';
 import { TopBar } from './top-bar.tsx';
 import { useSaveTimeZone } from './use-save-time-zone.ts';
 import { useMenu } from './menus/use-menu.ts';
 
 const Palette = lazy(() => import('./commands/palette.tsx'), 'Palette');
+const RecentActs = lazy(() => import('./commands/recent-acts-dialog.tsx'), 'RecentActs');
 const Shortcuts = lazy(() => import('./commands/shortcuts.tsx'), 'Shortcuts');
 
 /** The frame around every screen of a signed-in person. */
@@ -47,6 +49,7 @@ function Frame(): ReactNode {
   const account = useAddressAccount();
   const [palette, setPalette] = useState(false);
   const [keys, setKeys] = useState(false);
+  const [acts, setActs] = useState(false);
   const lost = useLiveChanges(account);
   const membership = useMembership(account);
   // If the group is closed to this person, the frame shows nothing of it.
@@ -67,6 +70,7 @@ function Frame(): ReactNode {
   };
   useShortcut('mod+k', null, () => (palette ? setPalette(false) : openPalette()));
   useShortcut('?', 'keys.help', () => setKeys(true));
+  useShortcut('mod+z', null, () => (undoNewest() ? undefined : setActs(true)));
   return (
     <div className="o-shell" data-account={entered === null ? undefined : true}>
       <a href="#content" className="o-skip">
@@ -87,8 +91,11 @@ function Frame(): ReactNode {
       </div>
       {entered === (account ?? kept) ? <GoKeys /> : null}
       <OptionalPart>
-        {palette ? <Palette onClose={() => setPalette(false)} onShortcuts={() => setKeys(true)} /> : null}
+        {palette ? (
+          <Palette onClose={() => setPalette(false)} onShortcuts={() => setKeys(true)} onActs={() => setActs(true)} />
+        ) : null}
         {keys ? <Shortcuts onClose={() => setKeys(false)} /> : null}
+        {acts ? <RecentActs account={entered} onClose={() => setActs(false)} /> : null}
       </OptionalPart>
       {entered === null ? null : <Background account={entered} />}
       <Relogin />

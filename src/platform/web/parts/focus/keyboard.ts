@@ -85,7 +85,11 @@ function noteBusy(event: KeyboardEvent): void {
 }
 
 function onKey(event: KeyboardEvent): void {
-  if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') return run('mod+k', event);
+  const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+  const letter = event.key.toLowerCase();
+  if (isCommand && letter === 'k') return run('mod+k', event);
+  // In a field it takes back what was typed.
+  if (isCommand && letter === 'z' && !wasBusy && !event.defaultPrevented) return run('mod+z', event);
   if (
     !enabled.get() ||
     event.ctrlKey ||

@@ -7,16 +7,17 @@ import { takeTypedKeys } from '../../parts/focus/typed-ahead.ts';
 import { useGo, useOptionalAccount } from '../../routing/use-url.ts';
 import { type Command, groupCommands } from './command.ts';
 import { setPaletteOpen } from './page-commands.ts';
+import type { Opens } from './setting-commands.ts';
 import { useCommands } from './use-commands.ts';
 
 const look = { centered: false, yOffset: '12vh', padding: 0, withCloseButton: false };
 
 /** Goes to screens, starts actions and finds records, all from one box and by keyboard. */
-export function Palette(props: { onClose: () => void; onShortcuts: () => void }): ReactNode {
+export function Palette(props: { onClose: () => void } & Opens): ReactNode {
   const t = useT();
   const go = useGo();
   const [text, setText] = useState('');
-  const { commands, sure } = useCommands(useOptionalAccount(), text, props.onShortcuts);
+  const { commands, sure } = useCommands(useOptionalAccount(), text, props);
   const combobox = useCombobox({ opened: true });
   const chooseFirst = useEffectEvent(() => combobox.selectFirstOption());
   const shown = commands.map(({ key }) => key).join(' ');

@@ -1,14 +1,19 @@
-import { IconBook, IconKeyboard, IconLanguage, IconLogout, IconMoon } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBook, IconKeyboard, IconLanguage, IconLogout, IconMoon } from '@tabler/icons-react';
 import { type Locale, locales } from '#platform/entity/locale.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { schemes } from '../schemes.ts';
 import type { Command } from './command.ts';
 
-interface Switches {
+/** Opens the dialogs of the frame. */
+export interface Opens {
+  readonly onShortcuts: () => void;
+  readonly onActs: () => void;
+}
+
+interface Switches extends Opens {
   readonly logout: () => void;
   readonly chooseLocale: (locale: Locale) => void;
   readonly chooseScheme: (scheme: (typeof schemes)[number]) => void;
-  readonly onShortcuts: () => void;
 }
 
 /** Theme, language, help and logout, as commands. */
@@ -38,6 +43,7 @@ export function settingCommands(t: Translate<string>, spoken: Locale, does: Swit
           () => does.chooseLocale(locale),
         ),
       ),
+    setting('undo.title', IconArrowBackUp, (words) => words('undo.title'), does.onActs),
     setting('shortcuts', IconKeyboard, (words) => words('shell.shortcuts'), does.onShortcuts),
     setting(
       'documentation',

@@ -18,6 +18,7 @@ export function Shortcuts(props: { onClose: () => void }): ReactNode {
   );
   const always: [string, string][] = [
     ['Ctrl K', t('keys.palette')],
+    ['Ctrl Z', t('keys.undo')],
     ['Enter', t('keys.save')],
     ['Esc', t('keys.close')],
   ];

@@ -12,6 +12,7 @@ import { useGo } from '../../routing/use-url.ts';
 import type { Command } from './command.ts';
 import { matchCommands } from './match-commands.ts';
 import { usePageCommands } from './page-commands.ts';
+import type { Opens } from './setting-commands.ts';
 import { useFixedCommands } from './use-fixed-commands.ts';
 import { useTypedCommands } from './use-typed-commands.ts';
 import { useVocabulary } from './use-vocabulary.ts';
@@ -25,9 +26,9 @@ interface FoundCommands {
 }
 
 /** The lines of the palette for a text: screens and actions by their words, records by the server's search. */
-export function useCommands(account: string | null, text: string, onShortcuts: () => void): FoundCommands {
+export function useCommands(account: string | null, text: string, opens: Opens): FoundCommands {
   const offered = usePageCommands();
-  const fixed = useFixedCommands(account, onShortcuts);
+  const fixed = useFixedCommands(account, opens);
   const records = useRecordCommands(account, text);
   const vocabulary = useVocabulary();
   const typed = useTypedCommands(account, text, vocabulary.also);

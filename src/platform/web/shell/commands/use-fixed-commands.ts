@@ -11,13 +11,13 @@ import { useSaveLocale } from '../save-locale.ts';
 import { useScheme } from '../use-scheme.ts';
 import type { Command } from './command.ts';
 import { fixedCommands } from './fixed-commands.ts';
-import { settingCommands } from './setting-commands.ts';
+import { type Opens, settingCommands } from './setting-commands.ts';
 
 /**
  * The commands that the palette offers everywhere: screens and new records of all modules, groups, theme, language,
  * help and logout.
  */
-export function useFixedCommands(account: string | null, onShortcuts: () => void): readonly Command[] {
+export function useFixedCommands(account: string | null, { onShortcuts, onActs }: Opens): readonly Command[] {
   const t: ReturnType<typeof useLanguage>['t'] = useT();
   const { locale } = useLanguage();
   const go = useGo();
@@ -48,6 +48,6 @@ export function useFixedCommands(account: string | null, onShortcuts: () => void
       go(`/account/${account}`);
     },
   });
-  const switches = { chooseLocale, chooseScheme, onShortcuts, logout: () => void logout() };
+  const switches = { chooseLocale, chooseScheme, onShortcuts, onActs, logout: () => void logout() };
   return [...fixed, ...settingCommands(t, locale, switches)];
 }

@@ -1,0 +1,49 @@
+import { createStore, useStore } from '../data/store.ts';
+
+/** Something that the person did and can undo. */
+export interface Act {
+  readonly id: number;
+  readonly text: string;
+  readonly at: Date;
+  readonly undo: () => void;
+}
+
+const most = 50;
+const lifetime = 24 * 3_600_000;
+
+/** The acts of this window, newest first. */
+const acts = createStore<readonly Act[]>([]);
+let lastId = 0;
+
+/** Keeps an act for a day, as long as the window is open; returns its id. */
+export function noteAct(text: string, undo: () => void): number {
+  lastId += 1;
+  acts.set([{ id: lastId, text, at: new Date(), undo }, ...recent().slice(0, most - 1)]);
+  return lastId;
+}
+
+/** Undoes an act once. */
+export function undoAct(id: number): void {
+  const act = recent().find((known) => known.id === id);
+  if (act === undefined) return;
+  acts.set(acts.get().filter((known) => known !== act));
+  act.undo();
+}
+
+/** Undoes the newest act; false if there is none. */
+export function undoNewest(): boolean {
+  const [newest] = recent();
+  if (newest === undefined) return false;
+  undoAct(newest.id);
+  return true;
+}
+
+export function useActs(): readonly Act[] {
+  useStore(acts);
+  return recent();
+}
+
+function recent(): readonly Act[] {
+  const oldest = Date.now() - lifetime;
+  return acts.get().filter(({ at }) => at.getTime() > oldest);
+}

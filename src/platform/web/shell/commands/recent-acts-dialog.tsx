@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { useT } from '../../i18n/language.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { undoAct, useActs } from '../../parts/recent-acts.ts';
+import { inAccount } from '../../routing/paths.ts';
+import { useRegistry } from '../../routing/registry.tsx';
+
+/** What the person did in this window during the last day, each with its undo; what was deleted is in the trash for longer. */
+export function RecentActs(props: { account: string | null; onClose: () => void }): ReactNode {
+  const t = useT();
+  const formats = useFormats();
+  const acts = useActs();
+  const { modules } = useRegistry();
+  const { account } = props;
+  const trash = modules.find((module) => module.deleted !== undefined)?.deleted;
+  return (
+    <Dialog name="recent-acts" leavesFreely onClose={props.onClose} title={t('undo.title')}>
+      {acts.length === 0 ? <p className="o-quiet">{t('undo.none')}</p> : null}
+      <ul className="o-plain-list o-acts">
+        {acts.map((act) => (
+          <li key={act.id}>
+            <span>
+              {act.text}
+              <span className="o-quiet o-small"> {formats.relative(act.at.toISOString())}</span>
+            </span>
+            <Button size="compact-sm" variant="default" onClick={() => undoAct(act.id)}>
+              {t('action.undo')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {account === null || trash === undefined ? null : (
+        <p className="o-quiet o-small">
+          {t('undo.trash')}{' '}
+          <Link to={inAccount(trash.to, account)} onClick={props.onClose}>
+            {t.dynamic(trash.label)}
+          </Link>
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,6 +1,6 @@
 import type { Input } from '#platform/entity/define.ts';
 import type { LedgerRow } from './ledger.ts';
-import { tidyTags } from './tags.ts';
+import { tidyTags } from './categories/tags.ts';
 
 /** A step for many rows of a register at once. */
 export type BulkStep =

@@ -1,5 +1,5 @@
 import type { RowKind } from './movements.ts';
-import { tidyTags } from './tags.ts';
+import { tidyTags } from './categories/tags.ts';
 
 /** A stored mapping; missing fields have their defaults. */
 export interface MappingRule {

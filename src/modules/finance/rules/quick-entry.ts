@@ -1,5 +1,5 @@
 import type { Input } from '#platform/entity/define.ts';
-import { tidyTags } from './tags.ts';
+import { tidyTags } from './categories/tags.ts';
 
 /** The content of the register's quick line. */
 export interface QuickEntry {

@@ -5,7 +5,7 @@ import { amountComplaint, takesRows } from '../rules/entering.ts';
 import { written } from '../rules/money.ts';
 import { movementsOf, shiftsOf, type Movement, type RowKind } from '../rules/movements.ts';
 import { amountsOf, walletFieldsOf } from '../rules/row-amounts.ts';
-import { tidyTags } from '../rules/tags.ts';
+import { tidyTags } from '../rules/categories/tags.ts';
 import { moveBalances } from './balances.ts';
 
 /** Hooks of rows: check that amounts fit the digits of their wallets and that currencies match, and update the wallets' totals. */

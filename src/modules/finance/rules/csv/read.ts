@@ -1,7 +1,7 @@
 import type { Item } from './item.ts';
 import { currencyCode } from '#platform/entity/currency.ts';
 import { movesNothing } from '../entering.ts';
-import { tidyTags } from '../tags.ts';
+import { tidyTags } from '../categories/tags.ts';
 import { parseAmount, signedText, type Amount } from './amounts/amounts.ts';
 import { balanceTextOf, statedBalance, wordlessBalance } from './balances/balance-lines.ts';
 import { fillMissingDays } from './dates/carried-days.ts';

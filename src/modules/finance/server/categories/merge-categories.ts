@@ -3,7 +3,12 @@ import type { Context, StepKind } from '#platform/server/context.ts';
 import { beginStep, holdRecords } from '#platform/server/jobs/steps/begin-step.ts';
 import { changeMany } from '#platform/server/records/many.ts';
 import { mapping } from '../../entities/mapping.ts';
-import { mergedCategories, mergedText, type MergeEffect, type UsedCategory } from '../../rules/merge-categories.ts';
+import {
+  mergedCategories,
+  mergedText,
+  type MergeEffect,
+  type UsedCategory,
+} from '../../rules/categories/merge-categories.ts';
 import { rowEntities } from '../mapping-rows.ts';
 
 const entities: readonly Entity[] = [...Object.values(rowEntities), mapping];

@@ -11,7 +11,7 @@ import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { outgo } from '../../entities/outgo.ts';
-import { maxMerged, type UsedCategory } from '../../rules/merge-categories.ts';
+import { maxMerged, type UsedCategory } from '../../rules/categories/merge-categories.ts';
 import { useTranslations } from '../words.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import './categories.css';

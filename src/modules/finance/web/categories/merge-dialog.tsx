@@ -12,9 +12,9 @@ import { withoutEmpty } from '#modules/people/web/sign-in/registration.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import { mapping } from '../../entities/mapping.ts';
 import { outgo } from '../../entities/outgo.ts';
-import type { MergeEffect } from '../../rules/merge-categories.ts';
+import type { MergeEffect } from '../../rules/categories/merge-categories.ts';
 import { rowKinds } from '../../rules/movements.ts';
-import { tidyTags } from '../../rules/tags.ts';
+import { tidyTags } from '../../rules/categories/tags.ts';
 import { useTranslations } from '../words.ts';
 
 interface Props {

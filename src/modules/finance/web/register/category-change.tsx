@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { SuggestControl } from '#platform/web/fields/choice/suggest-control.tsx';
 import { spellAsKnown, unknownTags } from '#platform/web/fields/choice/tags.ts';
 import type { BulkStep } from '../../rules/bulk.ts';
-import { tidyTags } from '../../rules/tags.ts';
+import { tidyTags } from '../../rules/categories/tags.ts';
 import { useKnownCategories } from './use-known-categories.ts';
 import { useTranslations } from '../words.ts';
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { listQuery } from '#platform/web/data/queries.ts';
 import { category } from '#modules/activity/entities/category.ts';
-import { knownCategories, type KnownKind } from '../../rules/known-names.ts';
+import { knownCategories, type KnownKind } from '../../rules/categories/known-names.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 const none: readonly AnyDoc[] = [];

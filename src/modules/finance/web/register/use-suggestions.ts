@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { listQuery } from '#platform/web/data/queries.ts';
-import { learnFrom, literally, type Known, type KnownKind, type NamedRow } from '../../rules/known-names.ts';
+import { learnFrom, literally, type Known, type KnownKind, type NamedRow } from '../../rules/categories/known-names.ts';
 
 const learnedFrom = 200;
 const found = 30;

@@ -5,7 +5,7 @@ import { SuggestControl } from '#platform/web/fields/choice/suggest-control.tsx'
 import { useForm } from '#platform/web/form/form-context.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
-import type { KnownKind } from '../../rules/known-names.ts';
+import type { KnownKind } from '../../rules/categories/known-names.ts';
 import { useSuggestions } from '../register/use-suggestions.ts';
 import { useTranslations } from '../words.ts';
 

@@ -70,3 +70,39 @@ test('a member without rights reads whom to ask, and sees no switch and no invit
   await other.context().close();
   expect(problems()).toEqual([]);
 });
+
+test('a module that was switched off shows its records and invites nowhere', async ({ page }) => {
+  const problems = watch(page);
+  await settledPerson(page, 'en', []);
+  const group = await newGroup(page, ['finance', 'rdisk', 'exoreader']);
+  const folder = await call<{ id: string }>(page, 'POST', `/${group}`, {
+    klass: 'cloud_file',
+    kind: 'dir',
+    name: 'Papers',
+  });
+  await call(page, 'POST', `/${group}`, { klass: 'bookmark_entry', url: 'https://example.org/a', name: 'A link' });
+  for (const key of ['rdisk', 'exoreader']) {
+    const selector = { klass: 'account_configuration', key };
+    const { docs } = await call<{ docs: { _id: string; _rev: string }[] }>(page, 'POST', `/${group}/_find`, {
+      selector,
+    });
+    await call(page, 'PUT', `/${group}/${docs[0]?._id}?rev=${docs[0]?._rev}`, { value: 'disabled' });
+  }
+  const content = page.locator('#content');
+  await page.goto(`/account/${group}/disk`);
+  await expect(content.getByText('Papers')).toBeVisible();
+  await expect(page.locator('.o-banner-plan').getByRole('button', { name: t('shell.feature-switch') })).toBeVisible();
+  await page.goto(`/account/${group}/disk/${folder.id}`);
+  await expect(content.getByText('This folder is empty')).toBeVisible();
+  await expect(content.getByText(/Drop files/)).toHaveCount(0);
+  await page.goto(`/account/${group}/bookmark_entries`);
+  await expect(content.getByText('A link')).toBeVisible();
+  // Its list is empty, though the module has records.
+  await page.goto(`/account/${group}/reader_subscriptions`);
+  await expect(content.getByRole('button')).toHaveText([t('shell.feature-switch')]);
+  await page.goto(`/account/${group}/reader_items`);
+  await expect(content.getByText('No subscriptions yet')).toBeVisible();
+  await expect(content.getByRole('link')).toHaveCount(0);
+  await expectAccessible(page);
+  expect(problems()).toEqual([]);
+});

@@ -17,7 +17,7 @@ import { SwitchOn } from './switch-on.tsx';
 interface ModuleOff {
   readonly key: string;
   readonly name: string;
-  /** Whether the group has no record of the module; undefined until that is known. */
+  /** Whether the group has no record that the screen could show; undefined until that is known. */
   readonly isEmpty: boolean | undefined;
 }
 
@@ -26,7 +26,8 @@ export function useModuleOff(account: string | null): ModuleOff | undefined {
   const t = useT();
   const { modules } = useRegistry();
   const off = useDisabledFeatures(account);
-  const here = productAt(modules, useLocation({ select: (location) => location.pathname }));
+  const path = useLocation({ select: (location) => location.pathname });
+  const here = productAt(modules, path);
   const module = here !== undefined && off.has(here) ? modules.find(({ key }) => key === here) : undefined;
   const { data } = useQuery({
     queryKey: ['counter', account, 'count-by-klass'],
@@ -34,7 +35,9 @@ export function useModuleOff(account: string | null): ModuleOff | undefined {
     enabled: account !== null && module !== undefined,
   });
   if (module === undefined) return undefined;
-  const kinds = new Set(module.entities.map(({ kind }) => className(kind)));
+  // A list is empty without records of its kind, another screen without any record of the module.
+  const listed = module.entities.filter(({ plural, counted }) => counted !== undefined && path.endsWith(`/${plural}`));
+  const kinds = new Set((listed.length > 0 ? listed : module.entities).map(({ kind }) => className(kind)));
   // The key in a view is a word or a list of one word.
   const keyOf = (key: unknown): string => String(Array.isArray(key) ? key[0] : key);
   const isEmpty = data?.every(({ key, value }) => Number(value) === 0 || !kinds.has(keyOf(key)));

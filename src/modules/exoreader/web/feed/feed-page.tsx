@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { IconPlus, IconRss } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
+import { useCreating } from '#platform/web/data/writable.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { newPath } from '#platform/web/routing/paths.ts';
@@ -59,6 +60,14 @@ function titleOf(t: Words, overview: Overview, scope: Scope): string {
 
 function NothingYet({ account }: { account: string }): ReactNode {
   const t = useTranslations();
+  const { permitted, held } = useCreating(account, readerSubscription);
+  if (!permitted || held !== undefined)
+    return (
+      <div className="o-page">
+        <h1>{t('module.exoreader')}</h1>
+        <EmptyState icon={IconRss} title={t('reader.empty')} />
+      </div>
+    );
   return (
     <div className="o-page">
       <h1>{t('module.exoreader')}</h1>

@@ -5,6 +5,7 @@ import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { NewButton } from '#platform/web/parts/new-button.tsx';
+import { useCreating } from '#platform/web/data/writable.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
@@ -49,11 +50,14 @@ function Lines(props: { account: string; entity: Entity; overview: Overview }): 
   const t = useTranslations();
   const [search] = useSearchState();
   const { account, entity, overview } = props;
+  const { permitted, held } = useCreating(account, entity);
+  const mayAdd = permitted && held === undefined;
   const words = (search['q'] ?? '').toLowerCase();
   const shown = overview.feeds
     .filter(({ doc }) => `${doc.label} ${doc.url}`.toLowerCase().includes(words))
     .toSorted((a, b) => Number(fails(b)) - Number(fails(a)));
-  if (overview.feeds.length === 0) return <EmptyState title={t('reader.empty')} text={t('reader.empty-text')} />;
+  if (overview.feeds.length === 0)
+    return <EmptyState title={t('reader.empty')} {...(mayAdd && { text: t('reader.empty-text') })} />;
   return (
     <>
       <div className="o-tools">

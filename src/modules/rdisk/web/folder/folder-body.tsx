@@ -150,6 +150,7 @@ export function FolderBody(props: {
           isThen={search['at'] !== undefined}
           isFiltered={filter !== ''}
           isRoot={folder === root}
+          writable={writable}
           onClear={() => setSearch({ q: undefined })}
         />
       ) : (

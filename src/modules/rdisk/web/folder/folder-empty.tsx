@@ -9,6 +9,8 @@ export function FolderEmpty(props: {
   isFiltered: boolean;
   isRoot: boolean;
   isThen: boolean;
+  /** Whether this person may add files here now. */
+  writable: boolean;
   onClear: () => void;
 }): ReactNode {
   const t = useTranslations();
@@ -26,7 +28,7 @@ export function FolderEmpty(props: {
     <EmptyState
       icon={IconFolderOpen}
       title={t(props.isRoot ? 'rdisk.empty-drive' : 'rdisk.empty-folder')}
-      text={t('rdisk.empty-text')}
+      {...(props.writable && { text: t('rdisk.empty-text') })}
     />
   );
 }

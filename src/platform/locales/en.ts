@@ -94,6 +94,8 @@ export const en = {
   'list.select-all': 'Select all shown',
   'list.selected': { one: '{count} selected', other: '{count} selected' },
   'list.bulk-change': 'Change a field',
+  'list.change-field': 'Change {field}',
+  'list.field-changed': '{name}: {field} is now {value}',
   'list.bulk-done': { one: '{count} record changed', other: '{count} records changed' },
   'list.bulk-same': { one: 'The record already had this value', other: 'The records already had this value' },
   'list.bulk-failed': { one: '{count} record could not be changed', other: '{count} records could not be changed' },

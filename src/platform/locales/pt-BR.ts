@@ -96,6 +96,8 @@ export const ptBR: Translation<typeof en> = {
   'list.select-all': 'Selecionar todos os exibidos',
   'list.selected': { one: '{count} selecionado', other: '{count} selecionados' },
   'list.bulk-change': 'Alterar um campo',
+  'list.change-field': 'Mudar {field}',
+  'list.field-changed': '{name}: {field} agora é {value}',
   'list.bulk-done': { one: '{count} registro alterado', other: '{count} registros alterados' },
   'list.bulk-same': { one: 'O registro já tinha este valor', other: 'Os registros já tinham este valor' },
   'list.bulk-failed': {

@@ -1,11 +1,12 @@
 import type { ComponentType, FunctionComponent } from 'react';
 import type { FirstStep } from '#platform/entity/card.ts';
-import type { Entity, Input } from '#platform/entity/define.ts';
+import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import type { Complaint } from '#platform/entity/failure.ts';
 import type { Locale } from '#platform/entity/locale.ts';
 import type { Region } from '#platform/entity/region/region.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { CatalogueLoader, Translate } from './i18n/catalogue.ts';
+import type { ContentProps } from './parts/opener.ts';
 import type { Command } from './shell/commands/command.ts';
 
 /** A component that is loaded when it is first needed: `lazy(() => import('./board.tsx'), 'Board')` of `lazy.tsx`. */
@@ -44,6 +45,15 @@ export interface RelatedFormProps {
 }
 
 /** Hand-written screens that replace the generic ones of a kind. */
+/** A value in a row of a list, which is changed in place. */
+export interface CellProps {
+  readonly account: string;
+  readonly entity: Entity;
+  /** The field. */
+  readonly name: string;
+  readonly row: AnyDoc;
+}
+
 export interface EntityScreens {
   readonly index?: Part<{ entity: Entity }>;
   readonly create?: Part<{ entity: Entity }>;
@@ -53,6 +63,10 @@ export interface EntityScreens {
   readonly panel?: Part<RecordProps>;
   /** The form that creates a record while another form is open. */
   readonly related?: Part<RelatedFormProps>;
+  /** Fields whose values are changed in the rows of a list: options and references. */
+  readonly inline?: readonly string[];
+  /** The menus of those fields whose changes follow rules. */
+  readonly cells?: Readonly<Record<string, Part<CellProps & ContentProps>>>;
 }
 
 export interface MenuItem {

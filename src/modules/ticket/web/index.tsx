@@ -108,6 +108,8 @@ export const webModule: WebModule = {
       edit: lazy(() => import('./form/ticket-edit.tsx'), 'TicketEdit'),
       show: lazy(() => import('./page/ticket-page.tsx'), 'TicketPage'),
       panel: TicketView,
+      inline: ['status', 'priority', 'technical_id', 'category_id'],
+      cells: { status: lazy(() => import('./move/status-cell.tsx'), 'StatusCell') },
     },
     customer: {
       create: lazy(() => import('./customer/customer-create.tsx'), 'CustomerCreate'),

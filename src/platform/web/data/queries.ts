@@ -73,6 +73,8 @@ export interface Change {
   readonly id: string;
   readonly rev: string;
   readonly input: Input;
+  /** What the screen shows of it in addition, such as the label of a related record. */
+  readonly shown?: Input;
 }
 
 /** Creates a record of a kind. */
@@ -141,7 +143,7 @@ async function invalidate(client: QueryClient, queryKey: QueryKey): Promise<void
   if (first.length > 0) await client.invalidateQueries({ queryKey, predicate: (query) => first.includes(query) });
 }
 
-function useOptimistic<C extends { id: string; input: Input }>(
+function useOptimistic<C extends { id: string; input: Input; shown?: Input }>(
   account: string,
   kind: string,
   mutationFn: (change: C) => Promise<Saved>,
@@ -153,7 +155,9 @@ function useOptimistic<C extends { id: string; input: Input }>(
     onMutate: async (change: C) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueriesData({ queryKey });
-      client.setQueriesData({ queryKey }, (data: unknown) => patchCached(data, change.id, change.input));
+      client.setQueriesData({ queryKey }, (data: unknown) =>
+        patchCached(data, change.id, { ...change.input, ...change.shown }),
+      );
       return { before };
     },
     onError: (_error, _change, context) => {

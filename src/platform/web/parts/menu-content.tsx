@@ -1,6 +1,6 @@
 import { Menu, type MenuProps } from '@mantine/core';
 import { cloneElement, type ReactNode } from 'react';
-import type { ContentProps } from './on-demand.tsx';
+import type { ContentProps } from './opener.ts';
 import { useOpenOnMount } from './use-open-on-mount.ts';
 
 /** The menu of an `OnDemand` button. */

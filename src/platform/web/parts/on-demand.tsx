@@ -1,19 +1,7 @@
-import { cloneElement, createElement, type ReactElement, type ReactNode, type RefAttributes, useState } from 'react';
+import { cloneElement, createElement, type ReactNode, useState } from 'react';
 import type { Part } from '../module.ts';
+import type { ContentProps, Opener } from './opener.ts';
 import { usePreloaded } from './use-preloaded.ts';
-
-/** A button that opens something. */
-export type Opener = ReactElement<
-  RefAttributes<HTMLButtonElement> & {
-    onClick?: () => void;
-    'aria-haspopup'?: 'menu' | 'dialog';
-    'aria-expanded'?: boolean;
-  }
->;
-
-export interface ContentProps {
-  readonly opener: Opener;
-}
 
 /**
  * A button whose menu or window (`part`) is rendered, open and around the button, only after the first press: a screen

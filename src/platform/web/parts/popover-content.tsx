@@ -1,6 +1,6 @@
 import { Popover, type PopoverProps } from '@mantine/core';
 import { cloneElement, type ReactNode } from 'react';
-import type { ContentProps } from './on-demand.tsx';
+import type { ContentProps } from './opener.ts';
 import { useOpenOnMount } from './use-open-on-mount.ts';
 
 /** The small window of an `OnDemand` button; its content may close it. */

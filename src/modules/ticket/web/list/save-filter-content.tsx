@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useCreate } from '#platform/web/data/queries.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
-import type { ContentProps } from '#platform/web/parts/on-demand.tsx';
+import type { ContentProps } from '#platform/web/parts/opener.ts';
 import { PopoverContent } from '#platform/web/parts/popover-content.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { savedFilter } from '../../entities/saved-filter.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { fieldLabel } from '../../i18n/labels.ts';
 import { useT } from '../../i18n/language.tsx';
-import type { ContentProps } from '../../parts/on-demand.tsx';
+import type { ContentProps } from '../../parts/opener.ts';
 import { MenuContent } from '../../parts/menu-content.tsx';
 
 /** The fields that have no filter yet. */

@@ -8,6 +8,8 @@ import { cellLook } from '../columns.ts';
 import { ListRow } from './list-row.tsx';
 import '../example-rows.css';
 
+const none: readonly string[] = [];
+
 /** A preview below an empty list: rows of example records, which cannot be focused or opened. */
 export function ExampleRows(props: { account: string; entity: Entity; columns: readonly string[] }): ReactNode {
   const t = useT();
@@ -46,6 +48,7 @@ export function ExampleRows(props: { account: string; entity: Entity; columns: r
               place={index}
               selected={false}
               opened={false}
+              inline={none}
             />
           ))}
         </tbody>

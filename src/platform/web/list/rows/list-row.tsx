@@ -6,6 +6,7 @@ import { fieldLabel, kindLabel } from '../../i18n/labels.ts';
 import { useT } from '../../i18n/language.tsx';
 import { recordPath } from '../../routing/paths.ts';
 import { cellLook, titleColumn } from '../columns.ts';
+import { InlineCell } from '../inline/inline-cell.tsx';
 import { isNumber } from '../hit-facts.tsx';
 
 export interface ListRowProps {
@@ -17,6 +18,8 @@ export interface ListRowProps {
   readonly place: number;
   readonly selected: boolean;
   readonly opened: boolean;
+  /** The fields that are changed in place; none if the person may not change them. */
+  readonly inline: readonly string[];
 }
 
 /** One record. It has no listeners of its own: all rows share those of the table. */
@@ -46,6 +49,8 @@ export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
             <a href={recordPath(props.account, entity, row._id)} className="o-row-link">
               <Title entity={entity} columns={columns} row={row} />
             </a>
+          ) : props.inline.includes(name) ? (
+            <InlineCell account={props.account} entity={entity} name={name} row={row} />
           ) : (
             <Value entity={entity} name={name} doc={namesRow(entity, row, name) ? { ...row, [name]: null } : row} />
           )}

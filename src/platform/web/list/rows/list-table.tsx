@@ -5,6 +5,8 @@ import type { Entity } from '#platform/entity/define.ts';
 import { fieldOf } from '../../fields/field-of.ts';
 import { fieldLabel } from '../../i18n/labels.ts';
 import { useT } from '../../i18n/language.tsx';
+import { useWritable } from '../../data/writable.ts';
+import { useRegistry } from '../../routing/registry.tsx';
 import { useSearchState } from '../../routing/use-url.ts';
 import { recordPath } from '../../routing/paths.ts';
 import { SelectAll } from '../bulk/select-all.tsx';
@@ -13,6 +15,8 @@ import { ListRow } from './list-row.tsx';
 import { RowGap } from './spacer-row.tsx';
 import { useRowPointer } from './use-row-pointer.ts';
 import { useRowWindow } from './use-row-window.ts';
+
+const none: readonly string[] = [];
 
 /** Dense rows under a sticky head; on a phone each row is a title and one quiet line. */
 export function ListTable(props: ListTableProps): ReactNode {
@@ -23,6 +27,8 @@ export function ListTable(props: ListTableProps): ReactNode {
   const shown = useRowWindow(table, rows.length);
   useRowKeys(table, props, shown.reveal);
   useRowPointer(table, { selection, pathOf: (id) => recordPath(props.account, entity, id) });
+  const { inline: changeable = none } = useRegistry().screensOf(entity.kind);
+  const inline = useWritable(props.account, entity) ? changeable : none;
   const more = columns.some((name) => fieldOf(entity, name)?.type === 'decimal' && !entity.list.includes(name));
   const all = rows.every((row) => selection.ids.has(row._id));
   return (
@@ -67,6 +73,7 @@ export function ListTable(props: ListTableProps): ReactNode {
                 place={place}
                 selected={selection.ids.has(row._id)}
                 opened={search['open'] === row._id}
+                inline={inline}
               />
             </Fragment>
           );

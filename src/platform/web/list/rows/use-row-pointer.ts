@@ -12,6 +12,7 @@ export function useRowPointer(
   props: {
     readonly selection: Selection;
     readonly pathOf: (id: string) => string;
+    /** Buttons within rows without it work by themselves. */
     readonly onButton?: (id: string) => void;
   },
 ): void {
@@ -21,7 +22,7 @@ export function useRowPointer(
     const id = rowOf(event.target)?.dataset['id'];
     if (id === undefined || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return;
     if (event.target.closest('.o-check') !== null) return props.selection.toggle(id, event.shiftKey);
-    if (props.onButton !== undefined && event.target.closest('button') !== null) return props.onButton(id);
+    if (event.target.closest('button') !== null) return props.onButton?.(id);
     event.preventDefault();
     // A click without pointer detail is Enter on the link, which opens the page.
     if (event.shiftKey) props.selection.toggle(id, true);

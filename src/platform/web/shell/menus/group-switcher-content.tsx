@@ -4,7 +4,7 @@ import { IconCheck, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMemberships } from '../../data/session.ts';
 import { useT } from '../../i18n/language.tsx';
-import type { ContentProps } from '../../parts/on-demand.tsx';
+import type { ContentProps } from '../../parts/opener.ts';
 import { MenuContent } from '../../parts/menu-content.tsx';
 
 export function GroupSwitcherContent(props: ContentProps & { account: string | null }): ReactNode {

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/language.tsx';
-import type { ContentProps } from '../../parts/on-demand.tsx';
+import type { ContentProps } from '../../parts/opener.ts';
 import { MenuContent } from '../../parts/menu-content.tsx';
 import { newPath } from '../../routing/paths.ts';
 import { useCreatable } from './use-creatable.ts';

@@ -8,7 +8,7 @@ import { useIsOperator } from '../../data/use-operator.ts';
 import { useLanguage, useT } from '../../i18n/language.tsx';
 import { useRegistry } from '../../routing/registry.tsx';
 import { useGo } from '../../routing/use-url.ts';
-import type { ContentProps } from '../../parts/on-demand.tsx';
+import type { ContentProps } from '../../parts/opener.ts';
 import { MenuContent } from '../../parts/menu-content.tsx';
 import { productName } from '../product-name.ts';
 import { useChooseProduct, useOfferedProducts, useProduct } from '../offered-products.ts';

@@ -1,0 +1,78 @@
+import { Menu } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type AnyDoc, type Entity, type Input, relationOf } from '#platform/entity/define.ts';
+import { useChange } from '../../data/queries.ts';
+import { useRefOptions } from '../../fields/choice/use-ref-options.ts';
+import { describeError } from '../../i18n/describe-error.ts';
+import { fieldLabel, optionLabel } from '../../i18n/labels.ts';
+import { useT } from '../../i18n/language.tsx';
+import type { CellProps } from '../../module.ts';
+import type { ContentProps } from '../../parts/opener.ts';
+import { MenuContent } from '../../parts/menu-content.tsx';
+import { showToast } from '../../parts/toasts.tsx';
+
+interface Choice {
+  readonly value: string | null;
+  readonly label: string;
+}
+
+/** The values of an option or a reference; choosing one saves it and offers undo. */
+export function InlineContent(props: ContentProps & CellProps): ReactNode {
+  const { entity, name, row } = props;
+  const choices = useChoices(props);
+  const set = useSet(props);
+  const now = row[name] ?? null;
+  return (
+    <MenuContent opener={props.opener} position="bottom-start" width={220} className="o-scroll o-menu-long">
+      {choices.map((choice) => (
+        <Menu.Item
+          key={choice.value}
+          leftSection={choice.value === now ? <IconCheck size={16} /> : <span className="o-inline-blank" />}
+          onClick={() => (choice.value === now ? undefined : set(choice))}
+        >
+          {choice.label}
+        </Menu.Item>
+      ))}
+    </MenuContent>
+  );
+}
+
+function useChoices({ account, entity, name }: CellProps): readonly Choice[] {
+  const t = useT();
+  const field = entity.fields[name];
+  const found = useRefOptions(account, field?.type === 'ref' ? field.to : '', '', field?.type === 'ref');
+  const none: readonly Choice[] = field?.required === true ? [] : [{ value: null, label: t('form.none') }];
+  if (field?.type === 'option') {
+    const options = field.options.map((value) => ({ value, label: optionLabel(t, entity, name, value) }));
+    return field.default === undefined ? [...none, ...options] : options;
+  }
+  return [...none, ...found.options.map(({ id, label }) => ({ value: id, label }))];
+}
+
+function useSet({ account, entity, name, row }: CellProps): (choice: Choice) => void {
+  const t = useT();
+  const change = useChange(account, entity);
+  const field = entity.fields[name];
+  const shown = (label: string | null): Input =>
+    field?.type === 'ref' ? { [relationOf(name, field)]: label === null ? null : { label } } : {};
+  const failed = (error: unknown): void => {
+    const { title, detail } = describeError(t, error);
+    showToast({ text: detail ?? title, failed: true });
+  };
+  return ({ value, label }) => {
+    const before: Input = field?.type === 'ref' ? { [relationOf(name, field)]: row[relationOf(name, field)] } : {};
+    const after = value === null ? shown(null) : shown(label);
+    void change.mutateAsync({ id: row._id, rev: row._rev, input: { [name]: value }, shown: after }).then(
+      ({ rev }) =>
+        showToast({
+          text: t('list.field-changed', { name: row.label, field: fieldLabel(t, entity, name), value: label }),
+          undo: () =>
+            void change
+              .mutateAsync({ id: row._id, rev, input: { [name]: row[name] ?? null }, shown: before })
+              .catch(failed),
+        }),
+      failed,
+    );
+  };
+}

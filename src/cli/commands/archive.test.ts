@@ -11,14 +11,16 @@ import { takeFromBackup } from '#platform/server/transfer/archive/from-backup.ts
 import { importArchive } from '#platform/server/transfer/archive/import.ts';
 import { serverModules } from '#src/modules.server.ts';
 import { entities } from '#src/modules.ts';
-import { mailedToken, client, signIn, signUp, testApp, type TestApp } from '#src/testing/app.ts';
+import { mailedToken, client, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { builtTasks } from '#src/testing/built.ts';
 import { fillRest } from '#src/testing/database/fill-rest.ts';
 import { accountTables, outsideChanges } from '#src/testing/database/tables.ts';
 import { contentsOf, edit, writeContents, type Contents } from '#src/testing/drive/zip.ts';
 import { demoSignIn, fillDemo } from '../demo.ts';
+import { demoGroups } from '../demo/demo-group.ts';
+import { writeGroup } from '../demo/write-group.ts';
 
-/** The groups of the demo contain nearly every kind; both are exported and imported into another installation. */
+/** The groups of the demo are exported and imported into another installation; one has nearly every kind. */
 
 let here: TestApp;
 let there: TestApp;
@@ -51,7 +53,11 @@ beforeAll(async () => {
       db.query<{ id: string }>('SELECT account_id AS id FROM groups ORDER BY 1'),
     )
   ).map(({ id }) => id);
-  [group] = groups as [string];
+  const { name: id } = (await signed.call('GET', '_session')).body['userCtx'] as { name: string };
+  const shop = { klass: 'subscription', account_name: demoGroups[0]?.name };
+  const { body } = await signed.call('POST', `${id}/_find`, { selector: shop });
+  [{ account_id: group }] = body['docs'] as [{ account_id: string }];
+  await addFamily(signed);
   await fillRest(here, group, signed);
   archive = join(folder, 'first.zip');
   await exportArchive(here.app, group, archive);
@@ -61,8 +67,24 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** The shop gets the money and feeds of a family as well: then it has nearly every kind. */
+async function addFamily(person: Client): Promise<void> {
+  const [, family] = demoGroups;
+  if (family === undefined) throw new Error('the demo has no family');
+  const selector = { klass: 'account_configuration', key: 'exoreader' };
+  const { body } = await person.call('POST', `${group}/_find`, { selector });
+  const [setting] = body['docs'] as { _id: string; _rev: string }[];
+  await person.call('PUT', `${group}/${setting?._id}?rev=${setting?._rev}`, { value: 'enabled' });
+  const { app, clock } = here;
+  const { email, password } = demoSignIn;
+  const newSession = async (): Promise<Client> => signIn(app, { id: '', email }, password);
+  const today = clock.now.getTime();
+  await writeGroup({ app, group, clock, today, signIn: newSession, written: () => undefined }, family);
+  clock.now = new Date(today);
+}
+
 test('an imported group is exported with the same bytes; counters and balances are correct', async () => {
-  expect(groups.length).toBe(2);
+  expect(groups.length).toBe(4);
   const empty = new Set<string>();
   for (const one of groups) {
     const [first, again] = [join(folder, `${one}.zip`), join(folder, `${one}-again.zip`)];

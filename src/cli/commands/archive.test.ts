@@ -2,23 +2,18 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkTotals } from '#modules/finance/server/rebuild.ts';
 import { backUp } from '#platform/server/transfer/backup/back-up.ts';
 import { exportArchive } from '#platform/server/transfer/archive/export.ts';
 import { takeFromBackup } from '#platform/server/transfer/archive/from-backup.ts';
 import { importArchive } from '#platform/server/transfer/archive/import.ts';
-import { serverModules } from '#src/modules.server.ts';
-import { entities } from '#src/modules.ts';
-import { mailedToken, client, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
-import { builtTasks } from '#src/testing/built.ts';
+import { mailedToken, client, signIn, signUp, testApp, type TestApp } from '#src/testing/app.ts';
 import { fillRest } from '#src/testing/database/fill-rest.ts';
 import { accountTables, outsideChanges } from '#src/testing/database/tables.ts';
 import { contentsOf, edit, writeContents, type Contents } from '#src/testing/drive/zip.ts';
-import { demoSignIn, fillDemo } from '../demo.ts';
-import { demoGroups } from '../demo/demo-group.ts';
-import { writeGroup } from '../demo/write-group.ts';
+import { demoSignIn } from '../demo.ts';
+import { fillWholeDemo, wholeGroup } from '#src/testing/whole-group.ts';
 
 /** The groups of the demo are exported and imported into another installation; one has nearly every kind. */
 
@@ -33,31 +28,13 @@ let archive: string;
 beforeAll(async () => {
   [here, there] = [await testApp(), await testApp()];
   folder = mkdtempSync(join(tmpdir(), 'oficina-archive-'));
-  const { environment, bus, jobs, blobs, secret } = here.app;
-  await fillDemo({
-    environment,
-    bus,
-    jobs,
-    blobs,
-    secret,
-    database: here.database,
-    version: 'test',
-    entities,
-    modules: serverModules,
-    tasksOf: builtTasks,
-    log: pino({ level: 'silent' }),
-  });
-  const signed = await signIn(here.app, { id: '', email: demoSignIn.email }, demoSignIn.password);
+  const signed = await fillWholeDemo(here);
   groups = (
     await here.app.system('operator', async (db) =>
       db.query<{ id: string }>('SELECT account_id AS id FROM groups ORDER BY 1'),
     )
   ).map(({ id }) => id);
-  const { name: id } = (await signed.call('GET', '_session')).body['userCtx'] as { name: string };
-  const shop = { klass: 'subscription', account_name: demoGroups[0]?.name };
-  const { body } = await signed.call('POST', `${id}/_find`, { selector: shop });
-  [{ account_id: group }] = body['docs'] as [{ account_id: string }];
-  await addFamily(signed);
+  group = await wholeGroup(here, signed);
   await fillRest(here, group, signed);
   archive = join(folder, 'first.zip');
   await exportArchive(here.app, group, archive);
@@ -66,22 +43,6 @@ afterAll(async () => {
   await Promise.all([here.close(), there.close()]);
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** The shop gets the money and feeds of a family as well: then it has nearly every kind. */
-async function addFamily(person: Client): Promise<void> {
-  const [, family] = demoGroups;
-  if (family === undefined) throw new Error('the demo has no family');
-  const selector = { klass: 'account_configuration', key: 'exoreader' };
-  const { body } = await person.call('POST', `${group}/_find`, { selector });
-  const [setting] = body['docs'] as { _id: string; _rev: string }[];
-  await person.call('PUT', `${group}/${setting?._id}?rev=${setting?._rev}`, { value: 'enabled' });
-  const { app, clock } = here;
-  const { email, password } = demoSignIn;
-  const newSession = async (): Promise<Client> => signIn(app, { id: '', email }, password);
-  const today = clock.now.getTime();
-  await writeGroup({ app, group, clock, today, signIn: newSession, written: () => undefined }, family);
-  clock.now = new Date(today);
-}
 
 test('an imported group is exported with the same bytes; counters and balances are correct', async () => {
   expect(groups.length).toBe(4);

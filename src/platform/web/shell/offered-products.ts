@@ -42,7 +42,7 @@ export function useChooseProduct(): (key: string) => void {
       client.setQueryData(membershipsQuery(userId).queryKey, (known: readonly Membership[] | undefined) =>
         known?.map((one) => (one._id === membership._id ? { ...one, module: key } : one)),
       );
-      // Whoever loses this opens another module next time, and nothing else: not worth a message.
+      // If it fails, another module opens next time: not worth a message.
       update(userId, 'module', key, membership._id).catch(() => undefined);
     },
     [account, client, membership, userId],

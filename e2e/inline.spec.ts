@@ -40,7 +40,7 @@ test('status, priority, technician and category of a ticket are changed in its r
   await items.filter({ hasText: 'Blocked' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').first().fill('Waits for a part');
-  await dialog.getByRole('button', { name: 'Blocked' }).click();
+  await dialog.getByRole('button', { name: 'Move' }).click();
   await expect(row.getByTitle('Change Status')).toHaveText('Blocked');
   await row.getByText('Broken screen').click();
   await expect(page).toHaveURL(/open=/);

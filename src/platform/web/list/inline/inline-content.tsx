@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type AnyDoc, type Entity, type Input, relationOf } from '#platform/entity/define.ts';
+import { type Input, relationOf } from '#platform/entity/define.ts';
 import { useChange } from '../../data/queries.ts';
 import { useRefOptions } from '../../fields/choice/use-ref-options.ts';
 import { describeError } from '../../i18n/describe-error.ts';
@@ -19,7 +19,7 @@ interface Choice {
 
 /** The values of an option or a reference; choosing one saves it and offers undo. */
 export function InlineContent(props: ContentProps & CellProps): ReactNode {
-  const { entity, name, row } = props;
+  const { name, row } = props;
   const choices = useChoices(props);
   const set = useSet(props);
   const now = row[name] ?? null;

@@ -34,7 +34,7 @@ test('status, priority, technician and category of a ticket are changed in its r
   await expect(row.getByTitle('Change Technician')).toHaveText('Ana Ribeiro');
   await expect(toasts.getByText(/Technician is now Ana Ribeiro/)).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect(row.getByTitle('Change Technician')).toHaveText('–');
+  await expect(row.getByTitle('Change Technician')).toHaveText('—');
 
   await row.getByTitle('Change Status').click();
   await items.filter({ hasText: 'Blocked' }).click();

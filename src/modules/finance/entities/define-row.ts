@@ -21,7 +21,7 @@ export function defineRow(names: Pick<Entity, 'kind' | 'plural' | 'prefix'>, par
     },
     title: 'description',
     titleElse: [party, 'date'],
-    list: ['date', 'description', 'value', party, 'wallet_id', 'confirmed', 'categories'],
+    list: ['date', 'description', 'value', party, 'categories', 'wallet_id', 'confirmed'],
     form: [{ key: 'main', fields: ['wallet_id', 'date', 'value', party, 'description', 'categories', 'confirmed'] }],
     sort: '-date',
   });

@@ -25,7 +25,7 @@ export function InlineCell(props: { account: string; entity: Entity; name: strin
       title={t('list.change-field', { field })}
       {...(isEmpty && { 'aria-label': t('list.change-field', { field }) })}
     >
-      {isEmpty ? <span className="o-quiet">–</span> : <Value entity={entity} name={name} doc={row} />}
+      <Value entity={entity} name={name} doc={row} />
     </UnstyledButton>
   );
   const part = screensOf(entity.kind).cells?.[name] ?? InlineContent;

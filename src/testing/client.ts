@@ -44,7 +44,7 @@ export function client(app: App, cookie = '', who: { id: string; email: string }
 
 let count = 0;
 
-/** Registers, confirms by the mailed link, and signs in. */
+/** Registers and confirms by the mailed link, which signs in; without confirming signs in with the password. */
 export async function signUp(
   app: App,
   options: { fullname?: string; confirm?: boolean; locale?: string } = {},
@@ -60,9 +60,10 @@ export async function signUp(
     locale: options.locale ?? 'en',
   });
   const person = { id: String(registered.body['id']), email };
-  if (options.confirm !== false)
-    await inProgress(app, person, registered).call('PUT', '_confirm', { token: await mailedToken(app, email) });
-  return signIn(app, person);
+  if (options.confirm === false) return signIn(app, person);
+  const token = await mailedToken(app, email);
+  const confirmed = await inProgress(app, person, registered).call('PUT', '_confirm', { token });
+  return inProgress(app, person, confirmed);
 }
 
 /** A new session of a person made by `signUp`, with the password given there or another. */

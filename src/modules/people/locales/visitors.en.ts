@@ -31,11 +31,13 @@ export const visitors = {
   'people.register.fullname': 'Full name (optional)',
   'people.register.password-hint':
     'Optional: at least 8 characters. You can also choose one when you confirm your email.',
+  'people.register.more': 'Repeat the password, add your name',
   'people.register.accept': 'I accept the terms, the privacy policy and the refund policy',
   'people.register.submit': 'Register',
   'people.register.known': 'Already registered?',
   'people.register.sent': 'Confirm your email',
-  'people.register.sent-text': 'We sent an email to {email}. Open its link to confirm your address.',
+  'people.register.sent-text':
+    'We sent an email to {email}. Open its link in this browser and you are signed in. On another device it asks for your password first.',
 
   'people.confirm.title': 'Confirm your email',
   'people.confirm.new': 'Confirm your email',

@@ -35,12 +35,13 @@ export const visitors: Translation<typeof en> = {
   'people.register.fullname': 'Nome completo (opcional)',
   'people.register.password-hint':
     'Opcional: pelo menos 8 caracteres. Sem senha, você a escolhe ao confirmar o e-mail.',
+  'people.register.more': 'Repetir a senha, informar o nome',
   'people.register.accept': 'Aceito os termos, a política de privacidade e a política de reembolso',
   'people.register.submit': 'Cadastrar',
   'people.register.known': 'Já tem cadastro?',
   'people.register.sent': 'Confirme seu e-mail',
   'people.register.sent-text':
-    'Escrevemos para {email}. Abra o link dessa mensagem para confirmar que o endereço é seu.',
+    'Escrevemos para {email}. Abra o link neste navegador e você já entra. Em outro aparelho, a sua senha é pedida antes.',
 
   'people.confirm.title': 'Confirme seu e-mail',
   'people.confirm.new': 'Confirme seu e-mail',

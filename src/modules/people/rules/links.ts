@@ -1,5 +1,12 @@
 /**
  * Hours for which a mailed link is valid: seven days to confirm, to join a group or to revert a change of address, one
- * day for a new password (docs/specification.md, Constants).
+ * day for a new password (docs/specification.md, Constants). `registration` is no link but the secret of the browser that
+ * registered.
  */
-export const linkHours = { address: 7 * 24, confirm: 7 * 24, invitation: 7 * 24, password: 24 } as const;
+export const linkHours = {
+  address: 7 * 24,
+  confirm: 7 * 24,
+  invitation: 7 * 24,
+  password: 24,
+  registration: 24,
+} as const;

@@ -8,6 +8,7 @@ import type { App } from '#platform/server/app.ts';
 import { putMail } from '#platform/server/mail/put-mail.ts';
 import { user } from '../entities/user.ts';
 import { countMail } from './sessions/attempts.ts';
+import { linkHours } from '../rules/links.ts';
 import { audit } from './audit.ts';
 import { letter } from './mails/mail-text.ts';
 import { nobodyAt } from './nobody.ts';
@@ -51,9 +52,10 @@ export function registrationRoutes(app: App, server: Api): void {
     // Always hash, before the transaction, so that a known address takes the same time.
     const hash = await hashPassword(asked.password ?? 'no password was given');
     const stored = asked.password === undefined ? null : hash;
-    await insert(app, asked, rev, stored, request.ip);
-    // Confirming in this browser will not require the password. The cookie is also set for a known address.
+    const secret = await insert(app, asked, rev, stored, request.ip);
+    // Confirming in this browser will not require the password, and signs in. The cookies are also set for a known address.
     app.cookies.rememberDevice(reply, { id: asked.id, password_hash: stored });
+    app.cookies.setRegistration(reply, secret, linkHours.registration * 3600);
     return reply.code(201).send({ ok: true, id: asked.id, rev });
   });
 }
@@ -92,10 +94,12 @@ async function checked(body: Input): Promise<Asked> {
   };
 }
 
-/** Runs the same statements for a known address, whose owner is notified, as for an unknown one. */
-async function insert(app: App, asked: Asked, rev: string, hash: string | null, address: string): Promise<void> {
+/**
+ * Runs the same statements for a known address, whose owner is notified, as for an unknown one. Returns the secret of the browser that registers.
+ */
+async function insert(app: App, asked: Asked, rev: string, hash: string | null, address: string): Promise<string> {
   const now = app.now();
-  await app.system('users', async (db) => {
+  return app.system('users', async (db) => {
     db.invalidate('nobody');
     const [made] = await db.query<{ id: string }>(
       `INSERT INTO users (id, rev, created_at, updated_at, fullname, unconfirmed_email, password_hash, locale, confirmation_sent_at)
@@ -103,7 +107,9 @@ async function insert(app: App, asked: Asked, rev: string, hash: string | null, 
       [asked.id, rev, now, asked.fullname, asked.email, hash, asked.locale],
     );
     await appointFirst(db, asked.id, now);
-    const token = await issueToken(db, 'confirm', made === undefined ? nobodyAt(asked.email) : asked, now);
+    const person = made === undefined ? nobodyAt(asked.email) : asked;
+    const token = await issueToken(db, 'confirm', person, now);
+    const secret = await issueToken(db, 'registration', person, now);
     const { baseUrl } = app.environment;
     const mail =
       made === undefined
@@ -111,5 +117,6 @@ async function insert(app: App, asked: Asked, rev: string, hash: string | null, 
         : letter('confirmation', asked, `${baseUrl}/user/confirm/${token}`);
     await putMail(app, db, mail, now);
     await audit(db, { event: made === undefined ? 'register_known' : 'register', userId: made?.id, address, at: now });
+    return secret;
   });
 }

@@ -26,6 +26,10 @@ export interface Cookies {
   deviceOf(request: FastifyRequest, person: DeviceOwner): string | undefined;
   /** The name of this browser, if any person has registered or signed in with it. */
   knownDevice(request: FastifyRequest): string | undefined;
+  /** Gives the browser that registered its secret, with which the mailed link signs in. */
+  setRegistration(reply: FastifyReply, secret: string, seconds: number): void;
+  registrationOf(request: FastifyRequest): string | undefined;
+  clearRegistration(reply: FastifyReply): void;
   /** Throws 403 for an unsafe browser request from another site. */
   checkOrigin(request: FastifyRequest): void;
   /** Whether an unsafe browser request with a session lacks the XSRF token. */
@@ -47,6 +51,8 @@ export function createCookies(secret: Buffer, linkKey: Buffer, baseUrl: string):
   const secure = baseUrl.startsWith('https:');
   const name = secure ? '__Host-session' : 'session';
   const options = { path: '/', secure, sameSite: 'lax' } as const;
+  const registration = secure ? '__Host-registration' : 'registration';
+  const ofRegistration = { ...options, sameSite: 'strict', httpOnly: true } as const;
   const xsrfOf = (token: string): string => createHmac('sha256', secret).update(`xsrf ${token}`).digest('base64url');
   const sign = (text: string, key = linkKey): string => createHmac('sha256', key).update(text).digest('base64url');
   const ofPerson = ({ id, password_hash: hash }: DeviceOwner): string => `${id} ${hash ?? ''}`;
@@ -84,6 +90,10 @@ export function createCookies(secret: Buffer, linkKey: Buffer, baseUrl: string):
       const value = [device, sign(`device issued ${device}`), sign(`device ${device} ${ofPerson(person)}`)].join('.');
       void reply.setCookie('device', value, { ...options, httpOnly: true, ...endingIn(deviceSeconds) });
     },
+    setRegistration: (reply, one, seconds) =>
+      void reply.setCookie(registration, one, { ...ofRegistration, ...endingIn(seconds) }),
+    registrationOf: (request) => wellFormed(request.cookies[registration]),
+    clearRegistration: (reply) => void reply.clearCookie(registration, ofRegistration),
     isDeviceOf: (request, person) => deviceOf(request, person) !== undefined,
     deviceOf,
     knownDevice,

@@ -83,7 +83,7 @@ describe('I registered', () => {
           .replace(/expires=[^;]*/i, ''),
       );
     const first = await names();
-    expect(first).toEqual([expect.stringContaining('device')]);
+    expect(first).toEqual([expect.stringContaining('device'), expect.stringContaining('registration')]);
     expect(await names()).toEqual(first);
   });
 

@@ -14,6 +14,8 @@ import { endSessions, endTokens, removeTokens } from '../sessions/end-sessions.t
 import { letter } from '../mails/mail-text.ts';
 import { nobodyAt } from '../nobody.ts';
 import { issueToken, redeemToken } from './one-time-tokens.ts';
+import { redeemRegistration } from './registration-secret.ts';
+import { startSession } from '../sessions/session-routes.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, optional, yes } from '#platform/server/api/shapes/shape.ts';
 
@@ -37,7 +39,15 @@ const schemas = {
         Type.String({ description: 'At the first confirmation: sets `password` as the new one.' }),
       ),
     }),
-    response: { 200: exactly({ ok: yes, email: Type.String() }) },
+    response: {
+      200: exactly({
+        ok: yes,
+        email: Type.String(),
+        signed_in: Type.Boolean({
+          description: 'Whether this browser, which registered the address, is signed in now.',
+        }),
+      }),
+    },
   },
 };
 
@@ -67,16 +77,25 @@ export function confirmationRoutes(app: App, server: Api): void {
     return reply.code(202).send({ ok: true });
   });
 
-  server.put('/_confirm', { config, schema: schemas.confirm }, async (request) => {
+  server.put('/_confirm', { config, schema: schemas.confirm }, async (request, reply) => {
     const { token } = request.body;
     const now = app.now();
     const person = await app.system('users', async (db) => personOf(db, await redeemToken(db, 'confirm', token, now)));
     const hash = await proveOwnership(app, person, request);
     const own = app.cookies.tokenOf(request);
     const kept = own === undefined ? undefined : digest(own);
-    await app.system('users', async (db) => confirm(app, db, { token, person, hash, kept }, now, request.ip));
+    const secret = app.cookies.registrationOf(request);
+    const isHere = await app.system('users', async (db) => {
+      // Before the confirmation, after which there is no registration any more.
+      const registered = await redeemRegistration(db, person, { secret, session: kept }, now);
+      await confirm(app, db, { token, person, hash, kept }, now, request.ip);
+      return registered;
+    });
     if (person.email === null) await removeTokens(app, person.id, request.log);
-    return { ok: true, email: person.confirming };
+    if (secret !== undefined) app.cookies.clearRegistration(reply);
+    const owner = { id: person.id, password_hash: hash ?? person.password_hash };
+    if (isHere) await startSession(app, request, reply, owner, false);
+    return { ok: true, email: person.confirming, signed_in: isHere };
   });
 }
 

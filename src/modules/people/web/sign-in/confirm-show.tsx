@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { complaintsOf } from '#platform/web/api/api-error.ts';
 import { request } from '#platform/web/api/request.ts';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
@@ -13,38 +13,43 @@ import { ConfirmWithPassword, type Secret } from '../confirm-with-password.tsx';
 import { rememberEmail } from './remembered-email.ts';
 import { FormSent } from './form-sent.tsx';
 import '../public.css';
+import { useLand } from './use-land.ts';
 import { useTranslations } from '../words.ts';
 
 /**
- * confirm#show: confirms the address with the mailed link; in another browser than the registering one also with the
- * password.
+ * confirm#show: confirms the address with the mailed link. The browser that registered is signed in by it; another one asks for the password,
+ * and confirms only.
  */
 export function ConfirmShow(): ReactNode {
   const t = useTranslations();
   const client = useQueryClient();
   const params = usePathParams();
   const token = params['token'] ?? '';
-  const [confirmed, setConfirmed] = useState(false);
+  const [outcome, setOutcome] = useState<'in' | 'confirmed' | null>(null);
   const confirm = async (secret: Secret = {}): Promise<boolean> => {
-    const { email } = await request<{ email: string }>('PUT', '/_confirm', { body: { token, ...secret } });
+    const body = { token, ...secret };
+    const { email, signed_in: isIn } = await request<Confirmation>('PUT', '/_confirm', { body });
     rememberEmail(email);
     void client.invalidateQueries({ queryKey: ['user'] });
+    setOutcome(isIn ? 'in' : 'confirmed');
     return true;
   };
   // A query and not an effect, so that the link, which works once, is sent once.
   const query = useQuery({
     queryKey: ['confirm', token],
     queryFn: () => confirm(),
+    enabled: outcome === null,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
   useTitle(t('people.confirm.title'));
-  if (confirmed || query.data === true) return <Confirmed />;
+  if (outcome === 'in') return <Entering />;
+  if (outcome === 'confirmed') return <Confirmed />;
   const complaint = complaintsOf(query.error)?.['password']?.[0]?.code;
   if (complaint !== undefined)
-    return <ConfirmWithPassword complaint={complaint} send={async (secret) => setConfirmed(await confirm(secret))} />;
+    return <ConfirmWithPassword complaint={complaint} send={async (secret) => void (await confirm(secret))} />;
   return (
     <>
       <h1 className="a-public-title">{t('people.confirm.title')}</h1>
@@ -62,6 +67,21 @@ export function ConfirmShow(): ReactNode {
       )}
     </>
   );
+}
+
+interface Confirmation {
+  readonly email: string;
+  readonly signed_in: boolean;
+}
+
+/** The link has signed in: goes to the first screen. */
+function Entering(): ReactNode {
+  const land = useLand();
+  useEffect(() => {
+    // Whatever fails on the way, the page of the address itself knows where to go.
+    land().catch(() => window.location.assign('/app'));
+  }, [land]);
+  return <LoadingSkeleton lines={2} />;
 }
 
 function Confirmed(): ReactNode {

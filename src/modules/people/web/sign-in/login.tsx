@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { Link, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useState, useCallback } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { login } from '#platform/web/api/api.ts';
 import { useHouse } from '#platform/web/data/use-house.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
@@ -11,11 +11,7 @@ import { SecretInput } from '../secret-input.tsx';
 import { useSubmit } from '../use-submit.ts';
 import '../public.css';
 import { useTranslations } from '../words.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { nearestLocale } from '#platform/entity/messages.ts';
-import { membershipsQuery, sessionQuery } from '#platform/web/data/session-queries.ts';
-import { useLanguage } from '#platform/web/i18n/language.tsx';
-import { landingPath, safeReturn } from './landing.ts';
+import { useLand } from './use-land.ts';
 
 /** user#login */
 export function Login(): ReactNode {
@@ -78,20 +74,4 @@ export function Login(): ReactNode {
       </ul>
     </>
   );
-}
-
-/** After signing in: loads the session, switches to its language and opens the requested or the first page. */
-function useLand(): () => Promise<void> {
-  const client = useQueryClient();
-  const router = useRouter();
-  const { setLocale } = useLanguage();
-  const [search] = useSearchState();
-  const wanted = safeReturn(search['to']);
-  return useCallback(async () => {
-    client.clear();
-    const session = await client.fetchQuery(sessionQuery);
-    await setLocale(nearestLocale(session.locale));
-    const memberships = await client.fetchQuery(membershipsQuery(session.userCtx.name));
-    router.history.replace(wanted ?? landingPath(memberships));
-  }, [client, router, setLocale, wanted]);
 }

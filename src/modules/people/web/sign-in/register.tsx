@@ -10,10 +10,10 @@ import { useLanguage } from '#platform/web/i18n/language.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { AcceptTerms } from './accept-terms.tsx';
 import { useRememberedEmail } from './remembered-email.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
 import { FormSent } from './form-sent.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { checkRegistration, type Registration } from './registration.ts';
+import { SecretInput } from '../secret-input.tsx';
 import { useSubmit } from '../use-submit.ts';
 import '../public.css';
 import { useTranslations } from '../words.ts';
@@ -37,7 +37,10 @@ function RegisterForm(props: { onSent: (email: string) => void }): ReactNode {
   const { locale, setLocale } = useLanguage();
   const [email, setEmail] = useRememberedEmail();
   const [rest, setRest] = useState(empty);
-  const form: Registration = { ...rest, unconfirmed_email: email };
+  const [isMore, setMore] = useState(false);
+  // A person who can look at the password need not type it twice.
+  const again = isMore ? rest.password_confirmation : rest.password;
+  const form: Registration = { ...rest, password_confirmation: again, unconfirmed_email: email };
   const change = (part: Partial<Registration>): void => setRest((before) => ({ ...before, ...part }));
   const submit = useSubmit({
     check: () => checkRegistration(form),
@@ -59,28 +62,39 @@ function RegisterForm(props: { onSent: (email: string) => void }): ReactNode {
           {...submit.field('unconfirmed_email', email, setEmail)}
           name="email"
         />
-        <TextInput
-          label={t('people.register.fullname')}
-          autoComplete="name"
-          maxLength={120}
-          {...submit.field('fullname', form.fullname, (fullname) => change({ fullname }))}
-        />
-        <NewPasswordFields
+        <SecretInput
           label={t('login.password')}
-          hint={t('people.register.password-hint')}
-          password={form.password}
-          again={form.password_confirmation}
-          wrong={submit.wrong}
-          onPassword={(password) => change({ password })}
-          onAgain={(again) => change({ password_confirmation: again })}
+          description={t('people.register.password-hint')}
+          autoComplete="new-password"
+          {...submit.field('password', form.password, (password) => change({ password }))}
         />
-        <NativeSelect
-          label={t('shell.language')}
-          name="locale"
-          value={locale}
-          data={locales.map((value) => ({ value, label: t(`shell.locale.${value}`) }))}
-          onChange={(event) => void setLocale(nearestLocale(event.currentTarget.value))}
-        />
+        {isMore ? (
+          <>
+            <SecretInput
+              label={t('people.password.again')}
+              autoComplete="new-password"
+              data-autofocus
+              {...submit.field('password_confirmation', again, (text) => change({ password_confirmation: text }))}
+            />
+            <TextInput
+              label={t('people.register.fullname')}
+              autoComplete="name"
+              maxLength={120}
+              {...submit.field('fullname', form.fullname, (fullname) => change({ fullname }))}
+            />
+            <NativeSelect
+              label={t('shell.language')}
+              name="locale"
+              value={locale}
+              data={locales.map((value) => ({ value, label: t(`shell.locale.${value}`) }))}
+              onChange={(event) => void setLocale(nearestLocale(event.currentTarget.value))}
+            />
+          </>
+        ) : (
+          <Button variant="subtle" className="a-more" aria-expanded={false} onClick={() => setMore(true)}>
+            {t('people.register.more')}
+          </Button>
+        )}
         <AcceptTerms
           checked={form.accept_terms}
           error={submit.wrong('accept_terms')}

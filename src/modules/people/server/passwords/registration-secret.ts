@@ -1,0 +1,33 @@
+import type { Db } from '#platform/server/db/database.ts';
+import type { Confirming } from './confirmation-token.ts';
+import { redeemToken } from './one-time-tokens.ts';
+
+/** What the browser sends of its own accord. */
+interface Browser {
+  /** The secret that it got when somebody registered with it. */
+  readonly secret: string | undefined;
+  /** The digest of its session. */
+  readonly session: Buffer | undefined;
+}
+
+/**
+ * Whether the first confirmation comes from the browser that registered the address; its secret is used up. The mailed link proves the mailbox, the
+ * secret proves the person who typed the password, so together they sign in. A browser where another person is signed in stays theirs.
+ */
+export async function redeemRegistration(
+  db: Db,
+  person: Confirming,
+  { secret, session }: Browser,
+  now: Date,
+): Promise<boolean> {
+  if (person.email !== null || secret === undefined) return false;
+  const registered = await redeemToken(db, 'registration', secret, now).catch(() => undefined);
+  if (registered?.userId !== person.id || registered.email !== person.confirming) return false;
+  await registered.use();
+  const [other] =
+    session === undefined
+      ? []
+      : await db.query('SELECT 1 FROM sessions WHERE token_hash = $1 AND user_id <> $2', [session, person.id]);
+  const [able] = await db.query('SELECT 1 FROM users WHERE id = $1 AND disabled_at IS NULL', [person.id]);
+  return other === undefined && able !== undefined;
+}

@@ -20,7 +20,7 @@ export const screens = {
 
   'finance.menu.entries': 'Entries',
   'register.quick': 'New entry',
-  'register.value': '12.50 or +100',
+  'register.value': '{amount} or +100',
   'register.add-outgo': 'Add expense',
   'register.add-income': 'Add revenue',
   'register.not-saved': '{entry} was not saved. {reason}',

@@ -23,7 +23,7 @@ export const screens: Translation<typeof en> = {
 
   'finance.menu.entries': 'Lançamentos',
   'register.quick': 'Novo lançamento',
-  'register.value': '12,50 ou +100',
+  'register.value': '{amount} ou +100',
   'register.add-outgo': 'Lançar despesa',
   'register.add-income': 'Lançar receita',
   'register.not-saved': '{entry} não foi salvo. {reason}',

@@ -40,7 +40,7 @@ export const typed: TypedCommands = async (text, context) => {
       group: 'actions',
       icon,
       label,
-      hint: t('entry.typed.into', { wallet: into.label }),
+      facts: t('entry.typed.into', { wallet: into.label }),
       to: () => void save({ ...entry, amount }, into, context),
     },
   ];

@@ -84,6 +84,7 @@ export const groups = {
   'groups.setting.currency.hint': 'Used for tickets, estimates and printouts, and proposed for new wallets.',
   'groups.setting.first-day-of-week': 'First day of the week',
   'groups.setting.first-day-of-week.hint': 'Used in calendars.',
+  'groups.setting.first-day-of-week.none': 'As in the country',
   'groups.setting.first-day-of-week.sunday': 'Sunday',
   'groups.setting.first-day-of-week.monday': 'Monday',
   'groups.setting.first-day-of-week.saturday': 'Saturday',

@@ -90,6 +90,7 @@ export const groups: Translation<typeof en> = {
   'groups.setting.currency.hint': 'Usada em chamados, orçamentos e impressões, e sugerida para novas contas.',
   'groups.setting.first-day-of-week': 'Primeiro dia da semana',
   'groups.setting.first-day-of-week.hint': 'Usado nos calendários.',
+  'groups.setting.first-day-of-week.none': 'Como no país',
   'groups.setting.first-day-of-week.sunday': 'Domingo',
   'groups.setting.first-day-of-week.monday': 'Segunda-feira',
   'groups.setting.first-day-of-week.saturday': 'Sábado',

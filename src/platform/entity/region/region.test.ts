@@ -43,6 +43,10 @@ test('a person may choose ISO dates; numbers stay those of the country', () => {
   expect(formatNumber('1234.5', regionOf('en', 'DE', true))).toBe('1.234,5');
 });
 
+test('a country that none has is no country', () => {
+  for (const code of ['', 'us', 'USA', '<b', '12']) expect(regionOf('en', code)).toEqual(regionOf('en'));
+});
+
 test('a moment has its time after the date', () => {
   const at = '2026-11-27T13:05:00Z';
   expect(formatMoment(at, regionOf('en', 'US'), { thisYear, timeZone: 'UTC' })).toBe('Nov 27, 13:05');

@@ -15,7 +15,8 @@ export interface Region {
 }
 
 export function regionOf(locale: Locale, country?: string | null, iso = false): Region {
-  if (country === undefined || country === null) return { locale, country: undefined, iso, numbers: locale };
+  if (country === undefined || country === null || !/^[A-Z]{2}$/.test(country))
+    return { locale, country: undefined, iso, numbers: locale };
   const { language } = new Intl.Locale(`und-${country}`).maximize();
   return { locale, country, iso, numbers: `${language}-${country}-u-nu-latn` };
 }

@@ -68,6 +68,7 @@ test('mistyped and left over words are guessed, and come after what is certain',
   expect(guesses('new customer tomorrow')).toEqual(['New customer']);
   expect(guesses('padaria')).toEqual([]);
   expect(found(commands, '#5')).toEqual([]);
+  expect(found(commands, 'customers '.repeat(5000))).toEqual([]);
   expect(found(commands, 'the customers')).toEqual(['Customers', 'New customer']);
 });
 

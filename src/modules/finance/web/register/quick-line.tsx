@@ -1,5 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { DayInput } from '#platform/web/fields/day-input.tsx';
 import { SuggestControl } from '#platform/web/fields/choice/suggest-control.tsx';
 import { spellAsKnown, unknownTags } from '#platform/web/fields/choice/tags.ts';
@@ -19,6 +20,7 @@ import './register.css';
 
 /** One line for the next outgo (or income, with a plus before the value): Tab moves through it, Enter saves and begins the next. */
 export function QuickLine(props: { account: string; wallet: WalletDoc; today: string }): ReactNode {
+  const formats = useFormats();
   const t = useTranslations();
   const line = useQuickLine(props.account, props.wallet, props.today);
   const { entry, kind, complaints } = line;
@@ -75,7 +77,7 @@ export function QuickLine(props: { account: string; wallet: WalletDoc; today: st
         inputMode="text"
         autoComplete="off"
         aria-label={t('outgo.field.value')}
-        placeholder={t('register.value')}
+        placeholder={t('register.value', { amount: formats.decimal('12.5', 2) })}
         data-in={kind === 'income' ? true : undefined}
         error={wrong('value')}
         value={entry.value}

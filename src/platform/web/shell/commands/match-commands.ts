@@ -36,6 +36,8 @@ const bonus = {
 } as const;
 /** A guess must match this share of what was typed. */
 const enough = 0.55;
+/** A longer text names no command. */
+const mostWords = 10;
 const mostGuesses = 5;
 
 /**
@@ -47,7 +49,7 @@ export function matchCommands(commands: readonly Command[], text: string, vocabu
   const typed = wordsOf(wanted);
   if (text.trim() === '') return { certain: commands.filter(({ far }) => far !== true), guesses: [] };
   // A number of a record is not a word.
-  if (typed.length === 0 || /^#\d+$/.test(text.trim())) return { certain: [], guesses: [] };
+  if (typed.length === 0 || typed.length > mostWords || /^#\d+$/.test(text.trim())) return { certain: [], guesses: [] };
   const rows = commands.map((command) => ({ command, best: likenesses(command, typed, vocabulary) }));
   const worth = typed.map((_word, index) => {
     const having = rows.filter(({ best }) => (best[index]?.alike ?? 0) > 0).length;

@@ -94,7 +94,11 @@ function Commands(props: { commands: readonly Command[] }): ReactNode {
                 {command.number}
                 {command.label}
               </span>
-              {command.facts}
+              {typeof command.facts === 'string' ? (
+                <span className="o-quiet o-small">{command.facts}</span>
+              ) : (
+                command.facts
+              )}
             </span>
             {command.hint === undefined ? null : <span className="o-quiet o-small">{command.hint}</span>}
           </span>

@@ -84,6 +84,7 @@ export function SettingRows(props: {
 /** The text of a setting's value: the label of an option, the default, or "not set". */
 function settingText(t: Words, locale: Locale, key: string, value: string | undefined): string {
   if (key === 'country') return value === undefined ? t('groups.setting.country.none') : countryName(value, locale);
+  if (key === 'first-day-of-week' && value === undefined) return t('groups.setting.first-day-of-week.none');
   const options = settingOptions[key];
   if (options !== undefined) return t.dynamic(`groups.setting.${key}.${value ?? options[0] ?? ''}`);
   const text = key === 'allowed-origins' ? originLines(value) : value;

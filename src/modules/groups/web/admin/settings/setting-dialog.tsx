@@ -24,7 +24,7 @@ export function SettingDialog(props: {
   const { name } = props;
   const stored = props.settings.get(name)?.value;
   const areOrigins = name === 'allowed-origins';
-  const [value, setValue] = useState(areOrigins ? originLines(stored) : (stored ?? settingOptions[name]?.[0] ?? ''));
+  const [value, setValue] = useState(areOrigins ? originLines(stored) : (stored ?? optionsWithNone(name)?.[0] ?? ''));
   const save = useSaveSetting(props.account, props.settings);
   const submit = useSubmit({
     send: async () => {
@@ -69,7 +69,7 @@ function SettingControl(props: {
         return { value: option, label: option === '' ? t('groups.setting.country.none') : countryName(option, locale) };
       if (name === 'currency')
         return { value: option, label: currencyName(option, locale) || t('groups.admin.not-set') };
-      const word = `groups.setting.${name}.${option}`;
+      const word = `groups.setting.${name}.${option === '' ? 'none' : option}`;
       return { value: option, label: t.has(word) ? t.dynamic(word) : option };
     });
     return <NativeSelect {...shared} data={data} onChange={(event) => onChange(event.currentTarget.value)} />;
@@ -94,7 +94,14 @@ function optionsOf(name: string, locale: Locale): readonly string[] | null {
   if (name === 'country') return ['', ...byName(locale)];
   if (name === 'currency') return ['', ...Intl.supportedValuesOf('currency')];
   if (name === 'time-zone') return ['UTC', ...Intl.supportedValuesOf('timeZone')];
-  return settingOptions[name] ?? null;
+  return optionsWithNone(name);
+}
+
+/** The first one is the default. The first day of the week has none of its own: unset, it is that of the country. */
+function optionsWithNone(name: string): readonly string[] | null {
+  const options = settingOptions[name];
+  if (options === undefined) return null;
+  return name === 'first-day-of-week' ? ['', ...options] : options;
 }
 
 function byName(locale: Locale): readonly string[] {

@@ -108,7 +108,7 @@ function urlOf(place: number): string {
 /** All feeds are to be asked, and both processes look at once. */
 async function due(): Promise<void> {
   since = new Date();
-  await db.query("UPDATE feeds SET next_check_at = 'epoch'");
+  await db.query("UPDATE feeds SET next_check_at = 'epoch', claimed_until = NULL");
   const { rows } = await db.query<{ account_id: string; subscription_id: string }>(
     'SELECT account_id, subscription_id FROM reader_sources LIMIT 1',
   );

@@ -25,6 +25,12 @@ function databaseCpu(postmaster: number): number {
   return ticks * 10;
 }
 
+/** Milliseconds of CPU of a process. */
+export function processCpu(pid: number): number {
+  const fields = statOf(pid.toString());
+  return (Number(fields?.[11]) + Number(fields?.[12])) * 10;
+}
+
 /** The fields of /proc/PID/stat after the command's name: state, parent, … */
 function statOf(pid: string): string[] | undefined {
   try {

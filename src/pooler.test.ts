@@ -82,7 +82,7 @@ test(`behind PgBouncer changes arrive in open streams, and jobs that a transacti
   const made = await ana.call('POST', group, { klass: 'customer', name: 'Live' });
   await stream.until((text) => text.includes(String(made.body['id'])));
   stream.close();
-  const jobs = await startJobs(running.database.queuePool, pino({ level: 'silent' }));
+  const jobs = await startJobs(running.database, pino({ level: 'silent' }));
   const done = new Promise((resolve) => void jobs.work('polish', async (data) => resolve(data)));
   await expect
     .poll(async () => (await running.pool.query("SELECT FROM pgboss.queue WHERE name = 'polish'")).rowCount)

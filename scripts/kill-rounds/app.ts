@@ -7,6 +7,7 @@ import { builtProgram } from '../../src/testing/built.ts';
 
 export interface RunningApp {
   readonly url: string;
+  readonly pid: number;
   kill(): Promise<void>;
   /** Answers the process number of the killed one. */
   killPostmaster(): number;
@@ -53,6 +54,7 @@ export async function startApp(
   await ready();
   return {
     url,
+    pid: child.pid ?? 0,
     kill: async () => {
       await end('SIGKILL');
     },

@@ -55,6 +55,7 @@ export async function openForLooking(environment: Environment): Promise<DoctorDa
         query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
           (await client.query<Row & QueryResultRow>(text, [...values])).rows,
         invalidate: () => undefined,
+        wake: () => undefined,
       },
       close,
     };

@@ -9,10 +9,11 @@ import { settlePlan } from './settle-plan.ts';
 /** Milliseconds after which an event is tried again if applying it was interrupted or failed. */
 const again = 60_000;
 
-/** Every second: applies the events of the inbox, oldest first. Several processes share the work; each event is applied once. */
+/** After each webhook: applies the events of the inbox, oldest first. Several processes share the work; each event is applied once. */
 export const applyEvents: Job = {
   name: 'billing-events',
-  every: 1000,
+  every: 15_000,
+  atStart: true,
   work: async (app) => {
     for (;;) {
       const event = await takeOne(app);

@@ -4,9 +4,12 @@ import type { EventDetail } from '#platform/server/context.ts';
 import { ProcessorAway } from './processor.ts';
 import { processorFor } from './processors.ts';
 
+const endsJob = 'billing-ends';
+
 /** Queues the subscriptions of a deleted group for their end at the processor. The queue survives the deletion of the group. */
 export async function queueEnds(db: Db, { account_id: group }: EventDetail, now: Date): Promise<void> {
   if (group === undefined) throw new Error('a deleted group has an id');
+  db.wake(endsJob);
   await db.query(
     `INSERT INTO subscriptions_to_end (id, livemode, try_at)
      SELECT id, livemode, $2 FROM paid_subscriptions WHERE account_id = $1 AND known AND status NOT IN ('canceled', 'paused')
@@ -15,10 +18,11 @@ export async function queueEnds(db: Db, { account_id: group }: EventDetail, now:
   );
 }
 
-/** Every second: asks the processor to end the queued subscriptions until it has done so. */
+/** After each such deletion: asks the processor to end the queued subscriptions until it has done so. */
 export const endSubscriptions: Job = {
-  name: 'billing-ends',
-  every: 1000,
+  name: endsJob,
+  every: 15_000,
+  atStart: true,
   work: async (app) => {
     for (;;) {
       const [row] = await app.system('payments', async (db) =>

@@ -8,14 +8,15 @@ import { storeSubscription } from './apply-events.ts';
 import { billingLetter } from './billing-letter.ts';
 import { PaymentRefused, ProcessorAway, type Processor } from './processor.ts';
 import { processorFor } from './processors.ts';
-import { settlePlan } from './settle-plan.ts';
+import { settlePlan, switchesJob } from './settle-plan.ts';
 
 /**
- * Every second: asks the processor for the requested switches until it has confirmed them. Failures are tried again after growing pauses.
+ * After each request: asks the processor for the requested switches until it has confirmed them. Failures are tried again after growing pauses.
  */
 export const fetchFromProcessor: Job = {
-  name: 'billing-switches',
-  every: 1000,
+  name: switchesJob,
+  every: 15_000,
+  atStart: true,
   work: async (app) => {
     for (;;) {
       const group = await takeOne(app);

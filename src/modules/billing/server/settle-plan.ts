@@ -7,6 +7,9 @@ import { freeRecords, type Plan } from '#modules/groups/rules/plan.ts';
 import { paidPlan, type PaidPlanAnswer, type Subscription } from '../rules/paid-plan.ts';
 import { billingLetter } from './billing-letter.ts';
 
+/** The job that asks the processor for requested plans. */
+export const switchesJob = 'billing-switches';
+
 /** Result of settling a group's plan. */
 interface Decision {
   /** Null if no payment decides: then the operator sets the plan. */

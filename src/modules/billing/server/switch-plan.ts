@@ -11,7 +11,7 @@ import { planOf } from '#modules/groups/server/plan/plan.ts';
 import { writeSetting } from '#modules/groups/server/group-profile.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { lockedUntil } from '../rules/switch-lock.ts';
-import { fitsFree, subscriptionsOf } from './settle-plan.ts';
+import { fitsFree, subscriptionsOf, switchesJob } from './settle-plan.ts';
 
 const verbs = ['free', 'cancel', 'pro', 'corp'] as const;
 type Verb = (typeof verbs)[number];
@@ -67,6 +67,7 @@ async function requestPlan(ctx: Context, verb: Verb, id: string): Promise<{ id: 
     'UPDATE plan_switches SET switched_at = $2, wanted = $3, try_at = $2, tries = 0, decided = $4, refused = NULL WHERE account_id = $1',
     [ctx.account, ctx.now, verb, plan],
   );
+  ctx.db.wake(switchesJob);
   // The setting has only the two values that a client may choose by itself; the processor alone confirms a paid plan.
   if (verb === 'free' || verb === 'cancel') await writeSetting(ctx, 'unconfirmed-plan', verb);
   await audit(ctx.db, {
@@ -85,6 +86,7 @@ export async function tryFreePlan(ctx: Context): Promise<void> {
     ctx.account,
   ]);
   if (locked === undefined || !(await fitsFree(ctx))) return;
+  ctx.db.wake(switchesJob);
   await ctx.db.query("UPDATE plan_switches SET wanted = 'free', try_at = $2, tries = 0 WHERE account_id = $1", [
     ctx.account,
     ctx.now,

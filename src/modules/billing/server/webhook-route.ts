@@ -3,6 +3,7 @@ import type { App } from '#platform/server/app.ts';
 import { failure } from '#platform/entity/failure.ts';
 import type { Api, Shapes } from '#platform/server/api/shapes/api.ts';
 import { exactly, readByHandler, yes } from '#platform/server/api/shapes/shape.ts';
+import { applyEvents } from './apply-events.ts';
 import { readEvent } from '../rules/event.ts';
 import { processorsOf } from './processors.ts';
 
@@ -40,13 +41,14 @@ export function webhookRoute(app: App, server: Api): void {
             throw failure('unauthorized', 'The signature is not valid.');
           const event = readEvent(parsed(body));
           if (event !== null)
-            await app.system('payments', async (db) =>
-              db.query(
+            await app.system('payments', async (db) => {
+              db.wake(applyEvents.name);
+              await db.query(
                 `INSERT INTO processor_events (id, type, livemode, occurred_at, received_at, body, try_at)
                  VALUES ($1, $2, $3, $4, $5, $6, $5) ON CONFLICT (id) DO NOTHING`,
                 [event.id, event.type, from.livemode, event.occurred_at, now, body.toString('utf8')],
-              ),
-            );
+              );
+            });
           return { ok: true as const };
         },
       );

@@ -167,12 +167,19 @@ test('two runs do not send a mail twice, and a mail whose process died is sent a
   running.clock.now = before;
 });
 
-test('the repeating job sends committed mails, and stops', async () => {
+test('a commit with a mail wakes the job, and the interval finds mails that woke nobody', async () => {
   arrived.length = 0;
-  const end = runIntervals(running.app, [{ ...deliverMails, every: 10 }]);
+  const subjects = (): unknown[] => arrived.map(({ subject }) => subject);
+  const woken = runIntervals(running.app, [{ ...deliverMails, every: 3_600_000 }]);
   await lay(summary({ subject: 'Já' }));
-  await expect.poll(() => arrived.map(({ subject }) => subject)).toEqual(['Já']);
-  await end();
+  await expect.poll(subjects).toEqual(['Já']);
+  await woken();
+  await lay(summary({ subject: 'Depois' }));
+  expect(subjects(), 'no job runs any more').toEqual(['Já']);
+  const { atStart: _first, ...later } = deliverMails;
+  const repeated = runIntervals(running.app, [{ ...later, every: 10 }]);
+  await expect.poll(subjects).toEqual(['Já', 'Depois']);
+  await repeated();
 });
 
 test('a recipient gets at most one mail per kind and period, also with parallel requests', async () => {

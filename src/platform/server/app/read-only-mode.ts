@@ -35,6 +35,8 @@ export interface ReadOnlyMode {
 
 /** Milliseconds for which the state is cached. */
 export const stateLifetime = 2000;
+/** Milliseconds between two looks at the mode for the job queue. */
+const pauseEvery = 10_000;
 /** Value of `Retry-After`. */
 const retryAfterSeconds = 60;
 
@@ -102,7 +104,7 @@ export function pauseJobsInReadOnlyMode(mode: ReadOnlyMode, jobs: Jobs, log: Fas
   };
   const timer = setInterval(() => {
     checking = checking.then(check).catch((error: unknown) => log.warn({ err: error }, 'read-only mode'));
-  }, stateLifetime);
+  }, pauseEvery);
   return async () => {
     clearInterval(timer);
     await checking;

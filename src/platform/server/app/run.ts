@@ -101,7 +101,7 @@ async function serve(environment: Environment, postgres: Postgres, log: Logger, 
     await announced.end();
     throw new StartFailure(unsharedFolder);
   }
-  const jobs = await startJobs(database.queuePool, log, announced.id);
+  const jobs = await startJobs(database, log, announced.id);
   const secret = Buffer.from(await readSecret(environment.dataDir, environment.secretKey));
   const web = webRoot();
   const { entities, modules, tasksOf, prepare, conformance } = parts;
@@ -123,7 +123,8 @@ async function serve(environment: Environment, postgres: Postgres, log: Logger, 
   await prepare?.(options);
   const app = await createApp(options);
   const moduleJobs = parts.modules.flatMap((module) => module.jobs ?? []);
-  for (const job of moduleJobs) {
+  // Work that every process repeats by itself needs no queue.
+  for (const job of moduleJobs.filter(({ every }) => every === undefined)) {
     await jobs.work(job.name, async (data) => job.work(app, data), job.minutes);
     await jobs.schedule(job.name, job.schedule);
     if (job.schedule !== undefined && job.atStart === true)

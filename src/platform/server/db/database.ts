@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { openBatches } from './batch.ts';
-import { addCacheKeys, publishCacheKeys, type CacheScope, type CacheKeys } from '../auth/caller-cache-keys.ts';
+import { addCacheKeys, type CacheScope } from '../auth/caller-cache-keys.ts';
 import { createFairSemaphore } from './fair-semaphore.ts';
 import { observeLockWait } from '../metrics/waits.ts';
 import { isTransient } from './database-failures.ts';
 import { readAll, readOne, batchLookups, run, set, type Query } from './read-queries.ts';
 import { openPools, type Pooler } from './pools.ts';
 import { clusterSettings, sessionSettings } from './session-settings.ts';
+import { commitAndInvalidate, type InvalidateListener } from './commit-and-invalidate.ts';
 import { bindCommit, findCluster, writesLocal, type Cluster } from './cluster/find-cluster.ts';
 import { StartFailure } from '../app/start-failure.ts';
 import {
@@ -29,6 +30,8 @@ export interface Db {
   readonly query: Query;
   /** Names those whose rights this transaction changes; required after writing people, sessions, memberships or plans. */
   invalidate(whom: CacheScope): void;
+  /** Names a job for which this transaction leaves work: after the commit this process runs it at once. */
+  wake(job: string): void;
   /** Groups are stored on several servers, so a write sends one statement per table. */
   readonly sharded?: boolean;
 }
@@ -55,6 +58,8 @@ export interface Database {
   readonly health: Db;
   /** Calls `listener` before and after every commit of this process that changes rights: others may see it before we do. */
   onInvalidate(listener: InvalidateListener): void;
+  /** Calls `listener` after each commit of this process with the jobs that it named. */
+  onWake(listener: (job: string) => void): void;
   /** The id of this process on `accessChannel`. */
   readonly origin: string;
   /** Settings for a separate connection to the server itself, for long work. */
@@ -72,8 +77,6 @@ export interface Database {
 
 /** The channel on which processes notify each other of changed rights. */
 export const accessChannel = 'oficina_access';
-
-type InvalidateListener = (moment: 'before' | 'after', whom: CacheKeys) => void;
 
 /**
  * Connections that writers and readers may use at once: of one database id, and together. The rest is for people,
@@ -106,6 +109,7 @@ export async function connectDatabase(
 interface Watch {
   readonly origin: string;
   readonly listeners: InvalidateListener[];
+  readonly wakers: ((job: string) => void)[];
   /** Matches statements that write tables on which rights depend. */
   readonly writes: RegExp | undefined;
   /** Matches statements that may write on a cluster's first server; undefined without a cluster. */
@@ -121,7 +125,7 @@ function openDatabase(connection: pg.PoolConfig, { rightsTables = [], cluster, p
     rightsTables.length === 0
       ? undefined
       : new RegExp(`(INSERT INTO|UPDATE|DELETE FROM) "?(${rightsTables.join('|')})\\b|spread_memberships`);
-  const watch: Watch = { origin, listeners: [], writes, writesLocal: cluster && writesLocal(cluster) };
+  const watch: Watch = { origin, listeners: [], wakers: [], writes, writesLocal: cluster && writesLocal(cluster) };
   // On a cluster, row security does not apply to the owner of the tables; on a pooler's connection no settings remain.
   // Both need the role set.
   const systemOpening =
@@ -141,21 +145,22 @@ function openDatabase(connection: pg.PoolConfig, { rightsTables = [], cluster, p
     sharded,
     origin,
     onInvalidate: (listener) => void watch.listeners.push(listener),
+    onWake: (listener) => void watch.wakers.push(listener),
     lookup: {
       query: async (...asked) => readOne(pool, { opening: systemOpening, way }, ...asked),
-      invalidate: refuseInvalidate,
+      ...readsOnly,
     },
     health: {
       query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
         (await health.query<Row & pg.QueryResultRow>(text, [...values])).rows,
-      invalidate: refuseInvalidate,
+      ...readsOnly,
     },
     reader: (role, database) => {
       const opening = openingStatements({ role, database, ...readLimits }, way);
       return {
         query: async (...asked) =>
           withSlot(semaphores.readers.enter(database, lockWait), async () => readOne(pool, { opening, way }, ...asked)),
-        invalidate: refuseInvalidate,
+        ...readsOnly,
       };
     },
     lookups: (role, database) => {
@@ -174,7 +179,7 @@ function openDatabase(connection: pg.PoolConfig, { rightsTables = [], cluster, p
       };
       return {
         query: async (...asked) => (openLookups.get(key) ?? openLookup())(...asked),
-        invalidate: refuseInvalidate,
+        ...readsOnly,
       };
     },
     transaction: async (role, database, work, arrived = performance.now()) => {
@@ -223,6 +228,7 @@ async function runTransaction<T>(
   const whom = new Set<string>();
   let unnamed: string | undefined;
   let isNamed = false;
+  const jobs = new Set<string>();
   let writesFirstServer = false;
   const db: Db = {
     query: async (text, values, reader) => {
@@ -239,6 +245,7 @@ async function runTransaction<T>(
       isNamed = true;
       addCacheKeys(whom, named);
     },
+    wake: (job) => void jobs.add(job),
   };
   const settling: Promise<unknown>[] = [];
   const settle: Settle = (sent) => {
@@ -260,6 +267,7 @@ async function runTransaction<T>(
       const bound = writesFirstServer ? [run(batches, bindCommit)] : [];
       return Promise.all([...settling, ...told, ...bound, run(batches, 'COMMIT')]);
     });
+    for (const job of jobs) for (const wake of watch.wakers) wake(job);
     return result.value;
   } catch (error) {
     open = false;
@@ -276,24 +284,8 @@ async function runTransaction<T>(
   }
 }
 
-/** Rights change rarely, so the notification can be part of the commit: then no process can miss it or get it late. */
-async function commitAndInvalidate(
-  { listeners, origin }: Watch,
-  whom: CacheKeys,
-  commit: (news?: string) => Promise<unknown>,
-): Promise<void> {
-  if (whom.size === 0) {
-    await commit();
-    return;
-  }
-  for (const listener of listeners) listener('before', whom);
-  try {
-    await commit(`${origin} ${publishCacheKeys(whom)}`);
-  } finally {
-    for (const listener of listeners) listener('after', whom);
-  }
-}
-
-function refuseInvalidate(): never {
-  throw new Error('a reading context cannot change rights');
-}
+const refuse = (): never => {
+  throw new Error('a reading context changes nothing');
+};
+/** What a reading context cannot do. */
+const readsOnly = { invalidate: refuse, wake: refuse };

@@ -27,11 +27,18 @@ const connections = 20;
 /** Connections for migrations, the queue and operators, if requests use a pooler. */
 const directConnections = 4;
 
+/**
+ * Milliseconds for which an unused connection stays open: longer than the pauses between the jobs of an idle server,
+ * for whom a new connection would cost more than their statements.
+ */
+const idleTimeoutMillis = 60_000;
+
 /** Opens the pools of a process. Without a pooler and a cluster, requests, queue and migrations share one pool. */
 export function openPools(connection: pg.PoolConfig, pooler: Pooler | undefined, sharded: boolean): Pools {
   const types = { getTypeParser };
   const pool = new pg.Pool({
     max: connections,
+    idleTimeoutMillis,
     types,
     // A query is sent without waiting for the answer to the one before.
     pipeline: true,
@@ -40,7 +47,9 @@ export function openPools(connection: pg.PoolConfig, pooler: Pooler | undefined,
     ...(pooler === undefined && (sharded ? poolSettings : sessionSettings)),
   });
   const direct =
-    pooler === undefined ? pool : new pg.Pool({ types, ...connection, ...sessionSettings, max: directConnections });
+    pooler === undefined
+      ? pool
+      : new pg.Pool({ types, ...connection, ...sessionSettings, idleTimeoutMillis, max: directConnections });
   const queue = sharded ? new pg.Pool({ types, ...connection, ...queueSettings }) : direct;
   const health = new pg.Pool({
     ...(pooler?.connection ?? connection),

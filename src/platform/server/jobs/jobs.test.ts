@@ -22,10 +22,10 @@ test('jobs sent in a transaction are rolled back with it, or survive the end of 
   const own = await testDatabase();
   const log = pino({ level: 'silent' });
   const first = await connectDatabase(own.connection);
-  const maker = await startJobs(first.queuePool, log);
+  const maker = await startJobs(first, log);
   await maker.work('polish', async () => undefined);
   await maker.stop();
-  const sender = await startJobs(first.queuePool, log);
+  const sender = await startJobs(first, log);
   const sent = async (): Promise<unknown[]> =>
     (await first.pool.query('SELECT data FROM pgboss.job WHERE name = $1', ['polish'])).rows;
   await expect(send(first, sender, new Error('taken back'))).rejects.toThrow('taken back');
@@ -36,7 +36,7 @@ test('jobs sent in a transaction are rolled back with it, or survive the end of 
   await first.close();
 
   const next = await connectDatabase(own.connection);
-  const worker = await startJobs(next.queuePool, log);
+  const worker = await startJobs(next, log);
   expect(await new Promise((resolve) => void worker.work('polish', async (data) => resolve(data)))).toEqual({ id: 1 });
   await worker.stop();
   await next.close();
@@ -46,7 +46,7 @@ test('jobs sent in a transaction are rolled back with it, or survive the end of 
 test('a failed job waits to run again', async () => {
   const own = await testDatabase();
   const database = await connectDatabase(own.connection);
-  const jobs = await startJobs(database.queuePool, pino({ level: 'silent' }));
+  const jobs = await startJobs(database, pino({ level: 'silent' }));
   await jobs.work('polish', async () => {
     throw new Error('the mail server is away');
   });
@@ -67,10 +67,10 @@ test('a failed job waits to run again', async () => {
 test('long jobs get their time limit, also in a queue of an older version', async () => {
   const own = await testDatabase();
   const database = await connectDatabase(own.connection);
-  const jobs = await startJobs(database.queuePool, pino({ level: 'silent' }));
+  const jobs = await startJobs(database, pino({ level: 'silent' }));
   await jobs.work('polish', async () => undefined);
   await jobs.stop();
-  const again = await startJobs(database.queuePool, pino({ level: 'silent' }));
+  const again = await startJobs(database, pino({ level: 'silent' }));
   let ended: () => void = () => undefined;
   const began = new Promise<void>((begin) => {
     void again
@@ -91,7 +91,7 @@ test('long jobs get their time limit, also in a queue of an older version', asyn
 test('a delayed job waits for its time', async () => {
   const own = await testDatabase();
   const database = await connectDatabase(own.connection);
-  const jobs = await startJobs(database.queuePool, pino({ level: 'silent' }));
+  const jobs = await startJobs(database, pino({ level: 'silent' }));
   const done: unknown[] = [];
   await jobs.work('polish', async (data) => void done.push(data));
   const later = { startAfter: 3600 };
@@ -110,7 +110,7 @@ test('a delayed job waits for its time', async () => {
 test('a group can send jobs but cannot read those of others', async () => {
   const own = await testDatabase();
   const database = await connectDatabase(own.connection);
-  const jobs = await startJobs(database.queuePool, pino({ level: 'silent' }));
+  const jobs = await startJobs(database, pino({ level: 'silent' }));
   for (const sql of ['SELECT data FROM pgboss.job', 'UPDATE pgboss.job SET priority = 1', 'DELETE FROM pgboss.job'])
     await expect(
       database.transaction('oficina_app', account, async (db) => db.query(sql)),
@@ -124,7 +124,7 @@ test('a group can send jobs but cannot read those of others', async () => {
 test('a queue is created although running workers lock the table, and its jobs run', async () => {
   const own = await testDatabase();
   const database = await connectDatabase(own.connection);
-  const jobs = await startJobs(database.queuePool, pino({ level: 'silent' }));
+  const jobs = await startJobs(database, pino({ level: 'silent' }));
   // The error of the session that PostgreSQL cancels in a deadlock.
   const query = database.queuePool.query.bind(database.queuePool) as (
     text: string,
@@ -150,7 +150,7 @@ test('a queue is created although running workers lock the table, and its jobs r
 test('a paused queue begins nothing, and runs the waiting jobs afterwards', async () => {
   const own = await testDatabase();
   const database = await connectDatabase(own.connection);
-  const jobs = await startJobs(database.queuePool, pino({ level: 'silent' }));
+  const jobs = await startJobs(database, pino({ level: 'silent' }));
   const done: unknown[] = [];
   await jobs.work('polish', async (data) => void done.push(data));
   // Wait between two polls: a running poll may still find the job that is sent now.
@@ -159,7 +159,7 @@ test('a paused queue begins nothing, and runs the waiting jobs afterwards', asyn
   await jobs.pause();
   await send(database, jobs);
   // A job of another queue shows that a poll has happened.
-  const other = await startJobs(database.queuePool, pino({ level: 'silent' }));
+  const other = await startJobs(database, pino({ level: 'silent' }));
   const turns: unknown[] = [];
   await other.work('sweep', async (data) => void turns.push(data));
   await database.transaction('oficina_app', account, async (db) => other.within(db).send('sweep'));
@@ -177,7 +177,7 @@ test('the job of a server that was killed runs again on another server; a job of
   const database = await connectDatabase(own.connection);
   const log = pino({ level: 'silent' });
   const [killed, other] = [await announceProcess(database), await announceProcess(database)];
-  const first = await startJobs(database.queuePool, log, killed.id);
+  const first = await startJobs(database, log, killed.id);
   const tries: string[] = [];
   let end: () => void = () => undefined;
   await first.work('polish', async () => new Promise<void>((ended) => [tries.push('killed'), (end = ended)]), 360);
@@ -200,7 +200,7 @@ test('the job of a server that was killed runs again on another server; a job of
   expect(await state()).toEqual([{ state: 'retry', output: { message: 'its server was no longer alive' } }]);
   expect((await database.pool.query('SELECT FROM held_jobs')).rowCount).toBe(0);
 
-  const next = await startJobs(database.queuePool, log, other.id);
+  const next = await startJobs(database, log, other.id);
   await next.work('polish', async () => void tries.push('other'), 360);
   // The usual pause after a failure.
   await database.pool.query("UPDATE pgboss.job SET start_after = now() WHERE name = 'polish'");
@@ -213,11 +213,30 @@ test('the job of a server that was killed runs again on another server; a job of
   await own.drop();
 });
 
+test('a worker runs all waiting jobs one after the other, and is found for a job that woke nobody', async () => {
+  const own = await testDatabase();
+  const database = await connectDatabase(own.connection);
+  const jobs = await startJobs(database, pino({ level: 'silent' }), undefined, 50);
+  const done: unknown[] = [];
+  await jobs.work('polish', async (data) => void done.push(data['id']));
+  await database.transaction('oficina_app', account, async (db) => {
+    for (const id of [1, 2, 3]) await jobs.within(db).send('polish', { id });
+  });
+  await expect.poll(() => done).toHaveLength(3);
+  expect(new Set(done)).toEqual(new Set([1, 2, 3]));
+  // As a process that was killed after its commit.
+  await database.pool.query(`INSERT INTO pgboss.job (name, data) VALUES ('polish', '{"id": 4}')`);
+  await expect.poll(() => done).toContain(4);
+  await jobs.stop();
+  await database.close();
+  await own.drop();
+});
+
 test('a job that is due is sent once, although each process has its schedule', async () => {
   const own = await testDatabase();
   const database = await connectDatabase(own.connection);
   const log = pino({ level: 'silent' });
-  const processes = [await startJobs(database.queuePool, log), await startJobs(database.queuePool, log)];
+  const processes = [await startJobs(database, log), await startJobs(database, log)];
   for (const jobs of processes) {
     await jobs.work('polish', async () => undefined);
     await jobs.work('sweep', async () => undefined);

@@ -2,8 +2,7 @@ import { Cron } from 'croner';
 import PgBoss from 'pg-boss';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Input } from '#platform/entity/define.ts';
-import type pg from 'pg';
-import type { Db } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import { isTransient } from '../db/database-failures.ts';
 import { jobOwners } from './job-owners.ts';
 
@@ -40,14 +39,24 @@ interface SendOptions {
 
 const defaultMinutes = 15;
 
-/** Milliseconds between two checks for jobs of dead servers. */
-const requeueLostEvery = 20_000;
+/**
+ * Milliseconds between two looks for jobs that nobody was woken for: jobs of dead servers, repetitions, and jobs that
+ * another process sent and could not begin.
+ */
+const lookEvery = 20_000;
+/** Seconds after which a worker looks by itself. Each look is a query per queue; `wake` and the look above come first. */
+const pollingIntervalSeconds = 3600;
 
 /**
- * Starts the queue in PostgreSQL on the application's pool. With `processId`, other processes repeat this one's jobs if
+ * Starts the queue in PostgreSQL on the application's pool. Workers do not poll: a commit that sends a job wakes them. With `processId`, other processes repeat this one's jobs if
  * it dies.
  */
-export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger, processId?: string): Promise<Jobs> {
+export async function startJobs(
+  { queuePool: pool, onWake }: Pick<Database, 'queuePool' | 'onWake'>,
+  log: FastifyBaseLogger,
+  processId?: string,
+  lookAgain = lookEvery,
+): Promise<Jobs> {
   // Not by its own schedules: every 30 seconds it works out all of them, which takes the event loop 50 ms, seconds on a busy machine.
   const boss = new PgBoss({
     schedule: false,
@@ -58,21 +67,37 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger, processId
   await grantSending(pool);
   const held = jobOwners(pool, boss, processId);
   const looking = setInterval(() => {
-    void held.requeueLost().catch((error: unknown) => log.error({ err: error }, 'jobs of servers that are gone'));
-  }, requeueLostEvery);
+    void look().catch((error: unknown) => log.error({ err: error }, 'jobs that wait'));
+  }, lookAgain);
   let running = true;
   const handlers = new Map<string, (data: Input) => Promise<void>>();
+  /** Ids of the queue's workers, by job. */
+  const workers = new Map<string, string>();
   const schedules = new Map<string, Cron>();
   const listen = async (name: string, handler: (data: Input) => Promise<void>): Promise<void> => {
-    await boss.work<Input>(name, async (jobs) => {
+    const worker = await boss.work<Input>(name, { pollingIntervalSeconds }, async (jobs) => {
+      // There may be more: look again without a pause.
+      wake(name);
       for (const job of jobs) await held.runHeld(name, job.id, async () => handler(job.data));
     });
+    workers.set(name, worker);
+  };
+  const wake = (name: string): void => boss.notifyWorker(workers.get(name) ?? '');
+  onWake(wake);
+  const look = async (): Promise<void> => {
+    await held.requeueLost();
+    const { rows } = await pool.query<{ name: string }>(
+      "SELECT DISTINCT name FROM pgboss.job WHERE state < 'active' AND start_after < now()",
+    );
+    for (const { name } of rows) wake(name);
   };
   return {
     within: (db) => ({
       send: async (name, data = {}, options = {}) => {
         const executeSql = async (text: string, values: unknown[]) => ({ rows: await db.query(text, values) });
         await boss.send(name, data, { ...options, db: { executeSql } });
+        if (options.startAfter === undefined) db.wake(name);
+        else setTimeout(() => wake(name), options.startAfter * 1000 + 100).unref();
       },
     }),
     work: async (name, handler, minutes = defaultMinutes) => {
@@ -90,6 +115,7 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger, processId
       const send = async (due: Date): Promise<void> => {
         // Every process sends the job; the first one counts.
         await boss.send(name, {}, { singletonKey: due.toISOString(), singletonSeconds: 43_200 });
+        wake(name);
       };
       schedules.set(
         name,
@@ -130,7 +156,7 @@ function repeat(expression: string, act: (due: Date) => void): Cron {
  * Lets the roles of transactions send jobs but not read them. Under a lock, because processes that start together would
  * conflict.
  */
-async function grantSending(pool: pg.Pool): Promise<void> {
+async function grantSending(pool: Database['queuePool']): Promise<void> {
   const roles = 'oficina_app, oficina_system';
   await pool.query(
     `BEGIN; SELECT pg_advisory_xact_lock(hashtext('pgboss grants'));

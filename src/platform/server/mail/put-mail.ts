@@ -4,6 +4,9 @@ import type { Db, Settle } from '../db/database.ts';
 import { budgetValues } from './mail-budget.ts';
 import { seal } from './mail-seal.ts';
 
+/** The job that sends the mails in the outbox. */
+export const mailJob = 'mail-delivery';
+
 /** Maximum of mails of one kind per address and hour; further ones are silently dropped. */
 const maxOfKind = 30;
 
@@ -39,5 +42,6 @@ export async function putMail(
       ...budgetValues(app, [budget]),
     ],
   );
+  db.wake(mailJob);
   await settle(sent);
 }

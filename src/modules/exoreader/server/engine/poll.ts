@@ -127,10 +127,10 @@ export function fetchOutsideOf(app: App): FetchOutside {
   return fetchOutside;
 }
 
-/** Polls every five seconds in every process; new subscriptions do not wait for it. */
+/** Polls again and again in every process; new subscriptions do not wait for it. */
 export const readFeedsJob: Job = {
   name: 'read-feeds',
-  every: 5000,
+  every: 15_000,
   atStart: true,
   work: async (app) => {
     wakers.get(app)?.();

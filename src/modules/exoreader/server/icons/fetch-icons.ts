@@ -9,6 +9,7 @@ import { inFeeds } from '../engine/feeds.ts';
 import { endSignal, fetchOutsideOf } from '../engine/poll.ts';
 import type { readerTasks } from '../tasks.ts';
 import { drawIcon } from './draw-icon.ts';
+import { iconsJob } from './request-icons.ts';
 
 /** Sites of one run, and sites whose icons are fetched in parallel. */
 const atOnce = 24;
@@ -25,8 +26,9 @@ const claimDuration = day / 24;
 
 /** Fetches icons of sites, in the background: once per host, for all groups that read its feeds. */
 export const fetchIconsJob: Job = {
-  name: 'fetch-site-icons',
-  every: 5000,
+  name: iconsJob,
+  every: 30_000,
+  atStart: true,
   work: async (app) => {
     const signal = endSignal(app);
     const finished = new AbortController();

@@ -1,5 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { App, Job } from '#platform/server/app.ts';
+import { mailJob } from '#platform/server/mail/put-mail.ts';
 import { unseal } from '#platform/server/mail/mail-seal.ts';
 import { isBounce, isServerAway, nextTry } from '../../rules/mail-tries.ts';
 
@@ -11,12 +12,13 @@ const lease = 600_000;
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /**
- * Sends the mails in the outbox, oldest first. A failed mail is retried after growing pauses, for three days. Runs every second, so
- * that a mail leaves within two of its commit; several processes and runs share the work.
+ * Sends the mails in the outbox, oldest first. A failed mail is retried after growing pauses, for three days. A commit with a mail
+ * wakes it; several processes and runs share the work.
  */
 export const deliverMails: Job = {
-  name: 'mail-delivery',
-  every: 1000,
+  name: mailJob,
+  every: 15_000,
+  atStart: true,
   work: async (app) => {
     const { smtpUrl } = app.environment;
     if (smtpUrl === undefined) return;

@@ -15,7 +15,7 @@ import { rowsBeingWritten } from './rows-being-written.ts';
  * each slice is locked.
  */
 const abandonedAfter = 8000;
-const watchEvery = 3000;
+const watchEvery = 6000;
 
 interface RunningStep {
   readonly end: Promise<void>;

@@ -127,6 +127,7 @@ async function assertEmpty(client: Client): Promise<string | undefined> {
   const living = await livingProcesses({
     query: async <Row extends object>(text: string) => (await client.query(text)).rows as Row[],
     invalidate: () => undefined,
+    wake: () => undefined,
   });
   if (living.length > 0) throw new StartFailure('Oficina runs on this database: stop it first. Nothing was changed.');
   const installations = await client.query<{ id: string }>('SELECT id FROM installation');

@@ -3,6 +3,7 @@ import type { Locale } from '#platform/entity/locale.ts';
 import { walk } from './fixtures/dialog-walk.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
 import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
+import { regionOf } from '#platform/entity/region/region.ts';
 import { fill, type Message } from '#platform/entity/messages.ts';
 import { en as shellEn } from '#platform/locales/en.ts';
 import { ptBR as shellPtBR } from '#platform/locales/pt-BR.ts';
@@ -128,11 +129,10 @@ for (const locale of ['en', 'pt-BR'] as const) {
     // The membership counts as well.
     await passDays(page.request, group, 0);
     const mails = (await (await page.request.get('/_dev/mail.json')).json()) as { to: string; subject: string }[];
-    const reminder = fill(groupMailWords[locale]['plan-reminder.subject'], locale, {
-      group: 'Oficina Norte',
-      records: 1001,
-      limit: 1000,
-    });
+    const figures = { group: 'Oficina Norte', records: 1001, limit: 1000 };
+    // The group's time zone is in Brazil.
+    const { numbers } = regionOf(locale, 'BR');
+    const reminder = fill(groupMailWords[locale]['plan-reminder.subject'], locale, figures, numbers);
     expect(mails.filter(({ to }) => to === ana.email).map(({ subject }) => subject)).toContain(reminder);
     await open(page, `/account/${group}`, { locale });
     await expect(page.getByText(partOf(shell('shell.plan.over-limit')))).toBeVisible();

@@ -1,4 +1,5 @@
 import { newGroup, signUp, write } from './fixtures/people.ts';
+import { holdBack } from './fixtures/hold-back.ts';
 import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
 
 test('the palette finds every module, group, setting and record, and does it by keys alone', async ({ page }) => {
@@ -230,4 +231,24 @@ test('the palette leads to what people come for', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Change password' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/user/profile');
+});
+
+test('a form that loads late leaves the focus to the palette', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  await open(page, `/account/${group}/subscriptions`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const letGo = await holdBack(page, '**/assets/member-new-*.js');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('invite someone');
+  await expect(page.getByRole('option').first()).toContainText('Invite a member');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await expect(page.locator('.o-palette-input input')).toBeFocused();
+  await page.keyboard.type('import');
+  letGo();
+  await expect(page.locator('form input[type="email"]')).toBeAttached();
+  await page.keyboard.type(' csv');
+  await expect(page.locator('.o-palette-input input')).toHaveValue('import csv');
 });

@@ -14,6 +14,9 @@ export function useAutofocus(form: RefObject<HTMLFormElement | null>): void {
     const look = (): boolean => {
       looks += 1;
       if (form.current?.contains(document.activeElement)) return true;
+      // A form that loads late must not take the focus from a dialog that was opened meanwhile.
+      const dialog = document.querySelector('[data-dialog]');
+      if (dialog !== null && !dialog.contains(form.current)) return true;
       const inputs = [...(form.current?.querySelectorAll('input') ?? [])];
       const empty = inputs.find((input) => input.type !== 'checkbox' && !input.disabled && input.value === '');
       empty?.focus({ preventScroll: true });

@@ -48,7 +48,7 @@ test('a row that was typed into a wallet or could not be sent is there again, un
   const value = line.getByLabel('Value');
   await value.fill('77');
   await line.getByRole('combobox', { name: 'Paid to' }).fill('Market');
-  await page.getByRole('link', { name: 'Revenues' }).first().click();
+  await page.getByRole('link', { name: 'Entries' }).first().click();
   await page.goBack();
   await expect(value).toHaveValue('77');
   const refuse = async (route: Route): Promise<void> =>
@@ -76,8 +76,8 @@ test('a row that was typed into a wallet or could not be sent is there again, un
   });
   await value.fill('78');
   await value.press('Enter');
-  await page.getByRole('link', { name: 'Revenues' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Revenues' })).toBeVisible();
+  await page.getByRole('link', { name: 'Entries' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Expenses' })).toBeVisible();
   const failed = page.waitForEvent('requestfailed');
   isLeft = true;
   await failed;

@@ -90,10 +90,12 @@ async function expectMaintenance(page: Page, base: string): Promise<void> {
   await expect(band).toHaveText(`${t('error.in-read-only-mode')} Until noon.`);
   const { pathname } = new URL(page.url());
   await page.goto(`${base}/account/new`);
-  await page.locator('.o-content input').first().fill('Second');
+  await page.locator('.o-content').getByRole('checkbox').first().check();
+  const name = page.locator('.o-content').getByRole('textbox').first();
+  await name.fill('Second');
   await page.keyboard.press('Enter');
   await expect(page.getByText(t('error.in-read-only-mode')).nth(1)).toBeVisible();
-  await expect(page.locator('.o-content input').first(), 'nothing is lost').toHaveValue('Second');
+  await expect(name, 'nothing is lost').toHaveValue('Second');
   await expectAccessible(page);
   await page.goto(`${base}${pathname}`);
   await page.getByRole('button', { name: t('people.installation.end') }).click();

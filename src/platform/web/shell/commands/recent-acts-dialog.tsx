@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useT } from '../../i18n/language.tsx';
-import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { Dialog, DialogActions } from '../../parts/dialogs/dialog.tsx';
 import { undoAct, useActs } from '../../parts/recent-acts.ts';
 import { inAccount } from '../../routing/paths.ts';
 import { useRegistry } from '../../routing/registry.tsx';
@@ -40,6 +40,7 @@ export function RecentActs(props: { account: string | null; onClose: () => void 
           </Link>
         </p>
       )}
+      <DialogActions cancel={t('action.close')} />
     </Dialog>
   );
 }

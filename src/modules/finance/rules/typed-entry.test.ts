@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedEntry } from './typed-entry.ts';
+import { numberIn, typedEntry } from './typed-entry.ts';
 
 const words = { outgo: 'log new money expense spent despesa gasto', income: 'log new money revenue receita' };
 const reading = {
@@ -15,7 +15,30 @@ test.each([
   ['new revenue 100', 'income', '100', ''],
 ])('%s', (text, kind, amount, who) => expect(typedEntry(text, reading)).toEqual({ kind, amount, who }));
 
-test.each(['bakery 12.50', 'expense bakery', '12.50', 'new money 12', 'expense', 'expense revenue 12', ''])(
-  '%j is no entry',
-  (text) => expect(typedEntry(text, reading)).toBeNull(),
-);
+test.each([
+  ['12.50', '12.50'],
+  ['.50', '.50'],
+  [',50', ',50'],
+  ['R$12,50', '12,50'],
+  ['US$5', '5'],
+  ['€5', '5'],
+  ['12€', '12'],
+  ['BRL12', '12'],
+  ['12EUR', '12'],
+  ['12+3', '12+3'],
+  ['-5', null],
+  ['#5', null],
+  ['(5)', null],
+  ['bakery', null],
+])('the number in %s is %s', (word, number) => expect(numberIn(word)).toBe(number));
+
+test.each([
+  'bakery 12.50',
+  'expense bakery',
+  '12.50',
+  'new money 12',
+  'expense',
+  'expense revenue 12',
+  'expense 5 000 rent',
+  '',
+])('%j is no entry', (text) => expect(typedEntry(text, reading)).toBeNull());

@@ -19,6 +19,14 @@ const kinds = ['outgo', 'income'] as const;
 const linking = new Set('at to from for by in on no na em de do da para por com'.split(' '));
 
 /**
+ * The number in a word that may have a sign or code of a currency before or after it; null for other words. What is before the number is part of
+ * it otherwise: `.50` is not 50, and `-5` is no amount.
+ */
+export function numberIn(word: string): string | null {
+  return /^(?:\p{L}{0,2}\p{Sc}|\p{L}{3})?([\d.,].*?)(?:\p{Sc}|\p{L}{3})?$/u.exec(word)?.[1] ?? null;
+}
+
+/**
  * Reads a sentence that begins with words of one kind and has an amount; the rest is the other side. Null if it is no entry, or if its words
  * fit both kinds.
  */
@@ -29,6 +37,8 @@ export function typedEntry(text: string, { means, isAmount }: Reading): TypedEnt
   const [first, rest] = [words.slice(0, begin), words.slice(begin)];
   const amountAt = rest.findIndex(isAmount);
   if (begin < 1 || amountAt === -1) return null;
+  // `5 000` may be five thousand: better nothing than a thousandth of it.
+  if (/^\d{3}$/.test(rest[amountAt + 1] ?? '')) return null;
   const fitting = kinds.filter((kind) => first.every((word) => means(word, kind)));
   const [kind, other] = fitting;
   if (kind === undefined || other !== undefined) return null;

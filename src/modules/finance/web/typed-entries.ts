@@ -15,7 +15,7 @@ import { income } from '../entities/income.ts';
 import { outgo } from '../entities/outgo.ts';
 import { wallet } from '../entities/wallet.ts';
 import { amountComplaint, takesRows } from '../rules/entering.ts';
-import { typedEntry, type TypedEntry } from '../rules/typed-entry.ts';
+import { numberIn, typedEntry, type TypedEntry } from '../rules/typed-entry.ts';
 import type { WalletDoc } from './wallet-doc.ts';
 
 const entities = { outgo, income };
@@ -55,8 +55,7 @@ function read(text: string, { words, region, t }: TypedContext): Entry | null {
   const known = (kind: TypedEntry['kind']): readonly string[] =>
     normalise(`${words['new']} ${words[kind]} ${words[`${kind}.new`]} ${t(kind)}`).split(' ');
   const meaning = { outgo: known('outgo'), income: known('income') };
-  const valueOf = (word: string): string | null =>
-    /^\D{0,3}\d/.test(word) ? typedAmount(word.replace(/^\D+/, ''), region) : null;
+  const valueOf = (word: string): string | null => typedAmount(numberIn(word) ?? '', region);
   const entry = typedEntry(text, {
     means: (word, kind) => meaning[kind].some((one) => isSame(normalise(word), one)),
     isAmount: (word) => valueOf(word) !== null,

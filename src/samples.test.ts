@@ -122,6 +122,22 @@ test('what a person adds to sample records stays, and so does what it refers to'
   for (const { body } of own) expect((await ana.call('GET', `${group}/${String(body['id'])}`)).status).toBe(200);
 });
 
+test('what a person says about a sample record stays, and so does the record', async () => {
+  ana = await signUp(running.app);
+  group = await foundGroup(ana, { name: 'Talk', features });
+  expect((await ana.call('PUT', `${group}/_samples/ticket`)).status).toBe(200);
+  const { body } = await ana.call('POST', `${group}/_find`, { selector: { klass: 'ticket' }, limit: 1 });
+  const [ticket] = body['docs'] as { _id: string }[];
+  const said = await ana.call('POST', group, { klass: 'comment', item_id: ticket?._id, content: 'Own words' });
+  expect(said.status).toBe(201);
+  // The ticket with its customer and equipment.
+  expect((await ana.call('DELETE', `${group}/_samples/ticket`)).body['records']).toBe(3);
+  const kept = await ana.call('GET', `${group}/${String(said.body['id'])}`);
+  expect(kept).toMatchObject({ status: 200, body: { content: 'Own words' } });
+  await ana.call('DELETE', `${group}/${String(said.body['id'])}?rev=${String(kept.body['_rev'])}`);
+  expect((await ana.call('DELETE', `${group}/_samples/ticket`)).body['records']).toBe(0);
+});
+
 test('nobody writes a record of their own under the id of a sample record, which one click removes', async () => {
   const made = await foundGroup(ana, { name: 'Ids', features });
   const doc = { klass: 'customer', _id: sampleId('cus', 'ticket', 0), name: 'Hidden' };

@@ -174,7 +174,7 @@ function referencesTo(ctx: Context, { kind }: Entity): readonly (readonly [Entit
     entity.scope !== 'account' || entity.readonly === true || !isGenerated(entity)
       ? []
       : Object.entries(entity.fields).flatMap(([name, field]) =>
-          field.type === 'ref' && field.to === kind ? [[entity, name] as const] : [],
+          field.type === 'ref' && (field.to === kind || field.to === 'any') ? [[entity, name] as const] : [],
         ),
   );
 }

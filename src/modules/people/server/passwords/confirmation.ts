@@ -85,17 +85,17 @@ export function confirmationRoutes(app: App, server: Api): void {
     const own = app.cookies.tokenOf(request);
     const kept = own === undefined ? undefined : digest(own);
     const secret = app.cookies.registrationOf(request);
-    const isHere = await app.system('users', async (db) => {
+    const here = await app.system('users', async (db) => {
       // Before the confirmation, after which there is no registration any more.
       const registered = await redeemRegistration(db, person, { secret, session: kept }, now);
       await confirm(app, db, { token, person, hash, kept }, now, request.ip);
       return registered;
     });
     if (person.email === null) await removeTokens(app, person.id, request.log);
-    if (secret !== undefined) app.cookies.clearRegistration(reply);
+    if (here !== 'no') app.cookies.clearRegistration(reply);
     const owner = { id: person.id, password_hash: hash ?? person.password_hash };
-    if (isHere) await startSession(app, request, reply, owner, false);
-    return { ok: true, email: person.confirming, signed_in: isHere };
+    if (here === 'yes') await startSession(app, request, reply, owner, false);
+    return { ok: true, email: person.confirming, signed_in: here === 'yes' };
   });
 }
 

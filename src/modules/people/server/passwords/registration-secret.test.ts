@@ -70,7 +70,8 @@ test('the secret of another registration signs in nobody', async () => {
   const known = await mallory.browser.call('PUT', '_confirm', { token: ana.token, password });
   expect(known).toMatchObject({ status: 200, body: { signed_in: false } });
   expect(sessionOf(known.headers)).toBeUndefined();
-  // And is not used up by it.
+  // And is not used up by it, nor taken from the browser.
+  expect([known.headers['set-cookie']].flat().join('\n')).not.toContain('registration=');
   expect((await mallory.browser.call('PUT', '_confirm', { token: mallory.token })).body['signed_in']).toBe(true);
 });
 

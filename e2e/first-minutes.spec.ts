@@ -110,6 +110,7 @@ const firsts: readonly First[] = [
       const found = page.locator('#content').getByText('Notes from the workbench (sample)').first();
       await expect(found).toBeVisible();
       await decisions.click(page.locator('#content form button[type="submit"]').last());
+      await expect(page).not.toHaveURL(/\/new/);
     },
     made: (page) =>
       page.getByText('sample.oficina.example').or(page.getByText('Notes from the workbench (sample)')).first(),

@@ -12,7 +12,11 @@ test('an administrator finds the backup among the tiles, asks for one, and downl
   const problems = watch(page);
   const { email, groups } = await settledPerson(page, 'en', ['Workshop']);
   await page.goto(`/account/${groups[0]}/admin`);
-  await page.getByRole('main').getByRole('link', { name: t('groups.backup.title') }).last().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('groups.backup.title') })
+    .last()
+    .click();
   await expect(page.getByText(t('groups.backup.none'))).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: t('groups.backup.ask') }).click();

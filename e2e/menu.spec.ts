@@ -32,10 +32,18 @@ test('a menu has few lines; the screens of one line are tabs of each other', asy
   const settings = page.getByRole('navigation', { name: 'Group settings' });
   for (const name of ['Administration', 'Members', 'Deleted records', 'Categories', 'Billing', 'Usage', 'Audit log'])
     await expect(settings.getByRole('link', { name, exact: true })).toBeVisible();
-  await page.setViewportSize({ width: 380, height: 800 });
+  await page.setViewportSize({ width: 800, height: 800 });
   await settings.getByRole('link', { name: 'Audit log' }).click();
   await expect(settings.locator('[aria-current="page"]'), 'the current tab is seen').toBeInViewport();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(800);
+
+  // A phone has no space for tabs: the button for more lists them.
+  await page.setViewportSize({ width: 380, height: 800 });
+  await expect(settings).toBeHidden();
+  await page.goto(`/account/${group}/transfers`);
   await page.getByRole('button', { name: 'More' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Reports', 'Group settings']);
+  const more = ['Expenses', 'Revenues', 'Transfers', 'Currency exchanges', 'Reports', 'Group settings'];
+  await expect(page.getByRole('menuitem')).toHaveText(more);
+  await page.getByRole('menuitem', { name: 'Revenues' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Revenues' })).toBeVisible();
 });

@@ -135,6 +135,6 @@ test('em português: a busca do quadro e o menu cabem em uma linha', async ({ pa
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/account/${group}/trash`);
   const current = page.locator('.o-navigation-link[aria-current="page"]');
-  await expect(current).toHaveText('Registros excluídos');
+  await expect(current).toHaveText('Ajustes do grupo');
   expect(await linesOf(current.locator('span'))).toBe(1);
 });

@@ -37,7 +37,12 @@ export function Navigation(props: { account: string }): ReactNode {
         />
       ))}
       {rest.length === 0 ? null : (
-        <OnDemand opener={more} opens="menu" part={NavigationContent} given={{ account: props.account, lines: rest }} />
+        <OnDemand
+          opener={more}
+          opens="menu"
+          part={NavigationContent}
+          given={{ account: props.account, lines: rest, current }}
+        />
       )}
     </nav>
   );

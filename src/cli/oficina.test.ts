@@ -274,7 +274,7 @@ test('an operator confirms an address, tests the mail server and runs jobs', asy
   await command('user', 'confirm', ana.email);
   expect((await ana.call('GET', `_users/${ana.id}`)).body).toMatchObject({ email: ana.email });
   expect(await command('mail', 'test', 'ops@example.com', 'pt-BR')).toContain('it lies in the outbox');
-  expect(await command('jobs', 'list')).toMatch(/^mail-delivery +1 s +by each process$/m);
+  expect(await command('jobs', 'list')).toMatch(/^mail-delivery +15 s +by each process$/m);
   expect(await command('jobs', 'run', 'plan-limits')).toBe('plan-limits is done.');
   await expect(command('jobs', 'run', 'nothing')).rejects.toThrow('no job');
 });

@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { createStore, useStore } from '../data/store.ts';
 import { useT } from '../i18n/language.tsx';
-import { noteAct, undoAct, useActs } from './recent-acts.ts';
+import { noteAct, undoAct, useActs } from '../data/recent-acts.ts';
 
 export interface Toast {
   readonly text: string;

@@ -25,7 +25,7 @@ import { OptionalPart } from '../parts/optional-part.tsx';
 import { PlanBanner } from './banners/plan-banner.tsx';
 import { useRememberProduct } from './offered-products.ts';
 import { Toasts } from '../parts/toasts.tsx';
-import { undoNewest } from '../parts/recent-acts.ts';
+import { undoNewest } from '../data/recent-acts.ts';
 import { holdTypedKeys } from '../parts/focus/typed-ahead.ts';
 import { TopBar } from './top-bar.tsx';
 import { useSaveTimeZone } from './use-save-time-zone.ts';

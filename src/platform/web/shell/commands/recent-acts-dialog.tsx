@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useT } from '../../i18n/language.tsx';
 import { Dialog, DialogActions } from '../../parts/dialogs/dialog.tsx';
-import { undoAct, useActs } from '../../parts/recent-acts.ts';
+import { undoAct, useActs } from '../../data/recent-acts.ts';
 import { inAccount } from '../../routing/paths.ts';
 import { useRegistry } from '../../routing/registry.tsx';
 

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../data/store.ts';
+import { createStore, useStore } from './store.ts';
 
 /** Something that the person did and can undo. */
 export interface Act {

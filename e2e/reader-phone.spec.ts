@@ -1,10 +1,11 @@
 import type { RequestListener } from 'node:http';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { groupWith } from './fixtures/group-with.ts';
 import { write } from './fixtures/people.ts';
 import { open, test } from './fixtures/quiet.ts';
 import { readerWords } from './fixtures/reader-words.ts';
 import { whileServing } from './fixtures/site.ts';
+import { swipe } from './fixtures/swipe.ts';
 
 /** Where the server under test, and the browser, may fetch from. */
 const port = 3105;
@@ -37,22 +38,6 @@ const feed = `<?xml version="1.0"?><rss version="2.0"><channel><title>Radio</tit
        <description>Words of ${number}</description><enclosure url="${site}/${number}.wav" type="audio/wav" length="480044"/></item>`,
   )
   .join('')}</channel></rss>`;
-
-/** A finger goes over an element by so many pixels. */
-async function swipe(page: Page, over: Locator, by: { readonly x: number; readonly y: number }): Promise<void> {
-  const box = await over.boundingBox();
-  if (box === null) throw new Error('nothing to swipe over');
-  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
-  for (let step = 1; step <= 8; step += 1)
-    await cdp.send('Input.dispatchTouchEvent', {
-      type: 'touchMove',
-      touchPoints: [{ x: from.x + (by.x * step) / 8, y: from.y + (by.y * step) / 8 }],
-    });
-  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await cdp.detach();
-}
 
 test.use({ viewport: { width: 380, height: 800 }, hasTouch: true, isMobile: true });
 
@@ -113,6 +98,12 @@ test('on a phone a finger marks and stars what buttons do as well, and sound goe
     await swipe(page, line, { x: -130, y: 5 });
     await expect(row).toHaveAttribute('data-read', 'true');
     await expect.poll(unread).toBe(2);
+    await page.getByRole('button', { name: 'Undo' }).tap();
+    await expect(row).not.toHaveAttribute('data-read');
+    await expect.poll(unread).toBe(3);
+    await swipe(page, line, { x: -130, y: 5 });
+    await expect.poll(unread).toBe(2);
+    await expect(page.getByText(t('reader.done.read', { title: 'Radio 2' }))).toBeVisible();
     await swipe(page, line, { x: 130, y: -5 });
     await expect(row.getByRole('button', { name: t('reader.unstar'), exact: true })).toBeVisible();
     await expect(row).not.toHaveAttribute('data-open');

@@ -14,6 +14,7 @@ import type { Scope } from './scope.ts';
 import { useFeedKeys } from './use-feed-keys.ts';
 import { useFlash } from './use-flash.ts';
 import { type ShownItem, useItems, useReload, useStep } from './use-items.ts';
+import { useItemSwipe } from './use-item-swipe.ts';
 import { useMark } from './use-mark.ts';
 import { showTop, usePlace } from './use-place.ts';
 
@@ -37,6 +38,7 @@ export function FeedList(props: {
   const { open, at } = search;
   const subscriptions = subscriptionsOf(overview, scope);
   const { query, items, isPlaced } = useItems(account, scope, subscriptions, open ?? at, overview.items);
+  const swipe = useItemSwipe(items, step);
   const icons = useMemo(
     () => new Map(overview.feeds.map(({ doc, state }) => [doc._id, state?.icon])),
     [overview.feeds],
@@ -110,7 +112,7 @@ export function FeedList(props: {
         />
       ) : null}
       {items.length === 0 ? null : (
-        <ol ref={list} className="x-items" data-layout={layout}>
+        <ol ref={list} className="x-items" data-layout={layout} {...swipe}>
           {items.map((item, place) => (
             <ItemRow
               key={item._id}

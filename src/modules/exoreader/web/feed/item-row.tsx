@@ -24,7 +24,6 @@ import { AlsoIn } from './item/also-in.tsx';
 import { OpenItem } from './item/open-item.tsx';
 import { useItemTitle } from './item/use-item-title.ts';
 import type { ShownItem, Verb } from './use-items.ts';
-import { useSwipe } from './use-swipe.ts';
 import './item-pictures.css';
 
 interface RowProps {
@@ -48,10 +47,6 @@ export function ItemRow(props: RowProps): ReactNode {
   const t = useTranslations();
   const formats = useFormats();
   const { account, item, open } = props;
-  const swipe = useSwipe({
-    left: () => props.onStep(item.read ? 'unread' : 'read'),
-    right: () => props.onStep(item.starred ? 'unstar' : 'star'),
-  });
   const title = useItemTitle()(item);
   const source = item.reader_subscription?.label;
   return (
@@ -61,9 +56,8 @@ export function ItemRow(props: RowProps): ReactNode {
       data-read={item.read ? true : undefined}
       data-open={open ? true : undefined}
       data-flash={props.flashing ? true : undefined}
-      {...swipe}
     >
-      <div className="x-row">
+      <div className="x-row o-swipe">
         <ActionIcon
           variant="subtle"
           color={item.starred ? 'yellow' : 'gray'}

@@ -9,7 +9,7 @@ interface Keys {
   readonly openItem: (item: ShownItem) => void;
   readonly closeItem: (id: string) => void;
   readonly toggle: (item: ShownItem) => void;
-  readonly step: (item: ShownItem, verb: Verb) => Promise<void>;
+  readonly step: (item: ShownItem, verb: Verb) => Promise<boolean>;
   readonly more: () => void;
   readonly reload: () => void;
   readonly markAll: () => void;

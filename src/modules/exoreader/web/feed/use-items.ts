@@ -140,8 +140,8 @@ export const meaning = {
   unstar: { starred: false },
 } as const;
 
-/** Marks an item: shows the change at once and reverts it if the server refuses. */
-export function useStep(account: string): (item: ShownItem, verb: Verb) => Promise<void> {
+/** Marks an item: shows the change at once and reverts it if the server refuses, which makes the answer false. */
+export function useStep(account: string): (item: ShownItem, verb: Verb) => Promise<boolean> {
   const t = useTranslations();
   const patch = usePatchItems(account);
   return useCallback(
@@ -151,10 +151,12 @@ export function useStep(account: string): (item: ShownItem, verb: Verb) => Promi
       patch(ids, meaning[verb]);
       try {
         await update(account, 'status', verb, id, { same_story: true });
+        return true;
       } catch {
         const back = verb === 'read' || verb === 'unread' ? { read: verb !== 'read' } : { starred: verb !== 'star' };
         patch(ids, back);
         showToast({ text: t('reader.step-failed'), failed: true });
+        return false;
       }
     },
     [account, patch, t],

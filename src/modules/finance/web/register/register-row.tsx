@@ -5,6 +5,7 @@ import type { LedgerRow } from '../../rules/ledger.ts';
 import { Money } from '../money.tsx';
 import { StateMark } from '../row/state-mark.tsx';
 import { useTranslations } from '../words.ts';
+import { useRowTitle } from './use-row-title.ts';
 import './register.css';
 
 /** A row of a register. It has no listeners of its own: all rows share the table's listener. */
@@ -21,9 +22,10 @@ export const RegisterRow = memo(function RegisterRow(props: {
   const t = useTranslations();
   const formats = useFormats();
   const { row, currency } = props;
-  const title = useRowTitle(row);
+  const title = useRowTitle()(row);
   return (
     <tr
+      className="o-swipe"
       data-id={row._id}
       aria-rowindex={props.place + 2}
       data-selected={props.selected ? true : undefined}
@@ -66,12 +68,6 @@ export const RegisterRow = memo(function RegisterRow(props: {
     </tr>
   );
 });
-
-/** The third party or description, else the kind's name. */
-function useRowTitle(row: LedgerRow): string {
-  const t = useTranslations();
-  return row.who ?? row.description ?? t(row.klass, { count: 1 });
-}
 
 /** The other wallet of a transfer or an exchange, with an arrow in the direction of the money. */
 function Other({ row }: { row: LedgerRow }): ReactNode {

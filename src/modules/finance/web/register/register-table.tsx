@@ -14,7 +14,8 @@ import { useMoney } from '../money.tsx';
 import type { WalletDoc } from '../wallet-doc.ts';
 import { RegisterRow } from './register-row.tsx';
 import { useRegisterKeys } from './use-register-keys.ts';
-import { useRowSteps } from './use-row-steps.ts';
+import { useRowSwipe } from './use-row-swipe.ts';
+import { nextStep, useRowSteps } from './use-row-steps.ts';
 import { useTranslations } from '../words.ts';
 import './register.css';
 
@@ -49,9 +50,10 @@ export function RegisterTable(props: {
     },
     onButton: (id) => {
       const row = rowOf(id);
-      if (row !== undefined) step(row.imported ? 'accept' : row.confirmed ? 'unconfirm' : 'confirm', row);
+      if (row !== undefined) void step(nextStep(row), row);
     },
   });
+  const swipe = useRowSwipe({ rowOf, step, writable });
   useRegisterKeys({ table, rows, selection, pathOf, step, writable, reveal: shown.reveal });
   const widths = useWidths(rows, wallet.currency ?? '');
   const all = rows.every((row) => selection.ids.has(row._id));
@@ -62,6 +64,7 @@ export function RegisterTable(props: {
       aria-rowcount={rows.length + 1}
       data-wide={widths.balance > 14 ? true : undefined}
       style={{ '--f-value': `${widths.value}ch`, '--f-balance': `${widths.balance}ch` } as CSSProperties}
+      {...swipe}
     >
       <thead>
         <tr>

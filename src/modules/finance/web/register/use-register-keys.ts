@@ -11,7 +11,7 @@ export function useRegisterKeys(props: {
   rows: readonly LedgerRow[];
   selection: Selection;
   pathOf: (row: LedgerRow) => string;
-  step: (step: RowStep, row: LedgerRow) => void;
+  step: (step: RowStep, row: LedgerRow) => Promise<boolean>;
   writable: boolean;
   /** Scrolls the row with this index into the rendered part. */
   reveal: (place: number) => void;
@@ -46,13 +46,13 @@ export function useRegisterKeys(props: {
   useShortcut(
     'c',
     'register.key.confirm',
-    () => withFocused((row) => props.step(row.confirmed ? 'unconfirm' : 'confirm', row)),
+    () => withFocused((row) => void props.step(row.confirmed ? 'unconfirm' : 'confirm', row)),
     props.writable,
   );
   useShortcut(
     'a',
     'register.key.accept',
-    () => withFocused((row) => (row.imported ? props.step('accept', row) : undefined)),
+    () => withFocused((row) => (row.imported ? void props.step('accept', row) : undefined)),
     props.writable,
   );
   useShortcut('e', 'keys.edit', () => withFocused((row) => go(`${props.pathOf(row)}/edit`)), props.writable);

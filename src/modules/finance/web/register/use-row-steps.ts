@@ -19,26 +19,45 @@ const calls = {
   stage: ['import', 'set', { imported: true }],
 } as const;
 
-/** Changes a row's state, shown in the registers at once. After a refusal it reports the error and refetches. */
-export function useRowSteps(account: string): (step: RowStep, row: { _id: string; klass: string }) => void {
+/** The step that takes another one back. */
+export const backOf = {
+  confirm: 'unconfirm',
+  unconfirm: 'confirm',
+  accept: 'stage',
+  stage: 'accept',
+} as const satisfies Record<RowStep, RowStep>;
+
+/** The step that a row's mark, a key and a swipe do. */
+export function nextStep(row: { readonly confirmed: boolean; readonly imported: boolean }): Exclude<RowStep, 'stage'> {
+  if (row.imported) return 'accept';
+  return row.confirmed ? 'unconfirm' : 'confirm';
+}
+
+interface StatedRow {
+  readonly _id: string;
+  readonly klass: string;
+}
+
+/** Changes a row's state, shown in the registers at once. After a refusal it reports the error, refetches, and answers false. */
+export function useRowSteps(account: string): (step: RowStep, row: StatedRow) => Promise<boolean> {
   const t = useTranslations();
   const client = useQueryClient();
   const refreshRows = useRefreshRows(account);
   return useCallback(
-    (step, row) => {
+    async (step, row) => {
       const [event, verb, state] = calls[step];
       const queryKey = [...kindKey(account, wallet.kind), 'ledger'];
       client.setQueriesData<InfiniteData<Ledger>>({ queryKey }, (data) => data && withState(data, row._id, state));
-      const move = async (): Promise<void> => {
-        try {
-          await update(account, event, verb, row._id);
-        } catch (error) {
-          const { title, detail } = describeError(t, error);
-          showToast({ text: detail ?? title, failed: true });
-        }
-        await refreshRows([row.klass]);
-      };
-      void move();
+      let isDone = true;
+      try {
+        await update(account, event, verb, row._id);
+      } catch (error) {
+        const { title, detail } = describeError(t, error);
+        showToast({ text: detail ?? title, failed: true });
+        isDone = false;
+      }
+      await refreshRows([row.klass]);
+      return isDone;
     },
     [account, client, refreshRows, t],
   );

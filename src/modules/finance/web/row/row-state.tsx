@@ -22,7 +22,7 @@ export function RowState(props: { account: string; entity: Entity; doc: AnyDoc }
       size="xs"
       variant={main ? 'filled' : 'default'}
       leftSection={icon}
-      onClick={() => step(next, doc)}
+      onClick={() => void step(next, doc)}
     >
       {label}
     </Button>

@@ -50,7 +50,15 @@ test('a photo taken at the intake lies at the ticket; a new customer is checked 
   ]);
   await chooser.setFiles({ name: 'tela.png', mimeType: 'image/png', buffer: picture });
   await expect(page.getByText('tela.png')).toBeVisible();
+  await expect(page.getByText('tela.png')).toBeVisible();
   expect(await findingsInBothThemes(page)).toEqual([]);
+  // The photo waits on the device: neither a refused save nor a reload loses it.
+  await page.getByLabel(t('ticket.field.content')).fill('');
+  await page.getByRole('button', { name: t('action.create') }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('tela.png')).toBeVisible();
+  await page.getByLabel(t('ticket.field.content')).fill('Tela quebrada');
   await page.getByRole('button', { name: t('action.create') }).click();
   await expect(page.getByRole('link', { name: say('activity.files.open', { name: 'tela.png' }) })).toBeVisible();
 });

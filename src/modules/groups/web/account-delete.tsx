@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
-import { useLogout } from '#platform/web/data/session.ts';
+import { useLogout } from '#platform/web/data/use-logout.ts';
 import { FormDialog } from '#modules/people/web/profile/form-dialog.tsx';
 import { withoutEmpty } from '#modules/people/web/sign-in/registration.ts';
 import { SecretInput } from '#modules/people/web/secret-input.tsx';

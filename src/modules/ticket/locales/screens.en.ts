@@ -75,6 +75,7 @@ export const screens = {
     one: '{count} item is added from the category',
     other: '{count} items are added from the category',
   },
+  'ticket.form.most-photos': '{count} photos. You can add more after creating the ticket.',
   'ticket.form.customer-find': 'Name or phone',
   'ticket.form.equipment-find': 'Serial number, model or maker',
   'ticket.form.owner': 'This equipment belongs to {name}',

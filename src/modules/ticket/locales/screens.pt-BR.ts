@@ -77,6 +77,7 @@ export const screens: Translation<typeof en> = {
     one: '{count} item vem com a categoria',
     other: '{count} itens vêm com a categoria',
   },
+  'ticket.form.most-photos': '{count} fotos. Dá para adicionar mais depois de criar o chamado.',
   'ticket.form.customer-find': 'Nome ou telefone',
   'ticket.form.equipment-find': 'Identificação, modelo ou fabricante',
   'ticket.form.owner': 'Este equipamento é de {name}',

@@ -5,7 +5,7 @@ import { serveApi } from '#src/testing/served-api.ts';
 import { usedHook } from '#src/testing/used-hook.ts';
 import { draftKey, writeDraft } from '../form/draft.ts';
 import { currentAccount, rememberAccount } from '../routing/current-account.ts';
-import { useLogout } from './session.ts';
+import { useLogout } from './use-logout.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,8 +1,7 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AnyDoc } from '#platform/entity/define.ts';
-import { currentAccount, clearAccount } from '../routing/current-account.ts';
-import { get, logout } from '../api/api.ts';
+import { currentAccount } from '../routing/current-account.ts';
+import { get } from '../api/api.ts';
 import { screenFirst } from '../api/screen-first.ts';
 import { type Membership, inOrder, membershipsQuery, sessionQuery } from './session-queries.ts';
 
@@ -60,22 +59,4 @@ export function useMemberships() {
 export function useMembership(account: string | null = currentAccount()): Membership | undefined {
   const { data } = useQuery(membershipsQuery(useUserId()));
   return data?.find((membership) => membership.account_id === account);
-}
-
-/** Ends the session and deletes its data from this browser. */
-export function useLogout(): () => Promise<void> {
-  const client = useQueryClient();
-  return useCallback(async () => {
-    await logout();
-    clearTraces(client);
-    location.assign('/user/login');
-  }, [client]);
-}
-
-function clearTraces(client: QueryClient): void {
-  client.clear();
-  clearAccount();
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith('oficina.draft.') || key === 'oficina.recent') localStorage.removeItem(key);
-  }
 }

@@ -10,6 +10,12 @@ import { changedValues, presentValues, startValues } from './changes.ts';
 import { agrees } from './conflict.ts';
 import { draftKey, dropDraft, readDraft, writeDraft } from './draft.ts';
 
+/** Unsaved input that is not a value of the record, such as photos for it. */
+export interface UnsavedInput {
+  readonly dirty: boolean;
+  readonly discard: () => void;
+}
+
 export interface RecordFormOptions {
   readonly account: string;
   readonly entity: Entity;
@@ -21,6 +27,7 @@ export interface RecordFormOptions {
   readonly extra?: () => Input;
   /** Whether unsaved input survives a reload; yes by default. */
   readonly drafts?: boolean;
+  readonly unsaved?: UnsavedInput;
   readonly onSaved: (saved: Saved) => void;
 }
 
@@ -46,7 +53,7 @@ export function useRecordForm(options: RecordFormOptions) {
   const create = useCreate(account, entity);
   const change = useChange(account, entity);
   const changes = useMemo(() => changedValues(base, values), [base, values]);
-  const dirty = Object.keys(changes).length > 0;
+  const dirty = Object.keys(changes).length > 0 || options.unsaved?.dirty === true;
   useDraft(key, changes, dirty, saved);
 
   const setValue = useCallback((name: string, value: unknown) => {
@@ -118,6 +125,7 @@ export function useRecordForm(options: RecordFormOptions) {
     /** Resets the form to the stored record. */
     discard: () => {
       if (key !== null) dropDraft(key);
+      options.unsaved?.discard();
       setDraft(null);
       setValues(base);
       setComplaints({});

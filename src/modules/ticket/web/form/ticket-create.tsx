@@ -29,6 +29,7 @@ export function TicketCreate(): ReactNode {
         initial={initial}
         {...(search['rework_of'] === undefined ? {} : { reworkOf: search['rework_of'] })}
         print={print}
+        unsaved={photos.unsaved}
         onSaved={(saved) =>
           void photos.send(saved.id).then(() =>
             go(print[0] ? printPath(account, 'copies', saved.id) : recordPath(account, ticket, saved.id), {

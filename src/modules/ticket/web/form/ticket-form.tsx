@@ -6,7 +6,7 @@ import { textOf } from '#platform/web/fields/control-props.ts';
 import { Field } from '#platform/web/form/field.tsx';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { RecordForm } from '#platform/web/form/record-form.tsx';
-import { useRecordForm } from '#platform/web/form/use-record-form.ts';
+import { type UnsavedInput, useRecordForm } from '#platform/web/form/use-record-form.ts';
 import { groupLabel } from '#platform/web/i18n/labels.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { firstStatuses, needsReason } from '../../rules/status.ts';
@@ -44,6 +44,8 @@ export function TicketForm(props: {
   print?: readonly [boolean, (print: boolean) => void];
   /** Rendered below the description: photos, for example. */
   children?: ReactNode;
+  /** Unsaved input in `children`. */
+  unsaved?: UnsavedInput;
   onSaved: (saved: Saved) => void;
   onCancel: () => void;
 }): ReactNode {

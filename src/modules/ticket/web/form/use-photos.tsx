@@ -1,49 +1,96 @@
 import { CloseButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { draftKey } from '#platform/web/form/draft.ts';
+import { readDraftFiles, writeDraftFiles } from '#platform/web/form/draft-files.ts';
+import type { UnsavedInput } from '#platform/web/form/use-record-form.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
+import { largestFile } from '#modules/activity/rules/attachment.ts';
 import { PhotoButton } from '#modules/activity/web/files/photo-button.tsx';
 import { sendFile } from '#modules/activity/web/files/send-file.ts';
+import { ticket } from '../../entities/ticket.ts';
+import { mostPhotos } from '../../rules/photos.ts';
 import { useTranslations } from '../words.ts';
 
 interface Photos {
-  /** The camera field; renders nothing without a touch screen. */
+  /** The camera field; renders nothing without a touch screen or photos. */
   readonly field: ReactNode;
-  /** Uploads the photos to a record. Failures are reported, and the photo can be taken again on the record's page. */
+  readonly unsaved: UnsavedInput;
+  /** Uploads the photos to a record. A failed one is reported and can be sent again. */
   readonly send: (item: string) => Promise<void>;
 }
 
-/** Photos for a record that is being created: they wait until it has an id. */
+/** Photos for a ticket that is being created: they wait until it has an id, and survive a reload as its draft does. */
 export function usePhotos(account: string): Photos {
   const t = useTranslations();
+  const formats = useFormats();
   const byFinger = useMediaQuery('(pointer: coarse)');
+  const key = draftKey(account, ticket.kind, null);
   const [taken, setTaken] = useState<readonly File[]>([]);
-  const field = byFinger ? (
-    <div className="t-photos">
-      <PhotoButton onPhoto={(file) => setTaken((all) => [...all, file])} />
-      <ul className="o-plain-list">
-        {taken.map((file, at) => (
-          <li key={`${at} ${file.name}`}>
-            <span className="o-cut">{file.name}</span>
-            <CloseButton
-              size="lg"
-              aria-label={t('activity.files.dismiss', { name: file.name })}
-              onClick={() => setTaken((all) => all.filter((other) => other !== file))}
-            />
-          </li>
-        ))}
-      </ul>
-    </div>
-  ) : null;
-  const send = async (item: string): Promise<void> => {
-    for (const file of taken) {
-      try {
-        await sendFile(account, item, file, () => undefined).done;
-      } catch (error) {
-        showToast({ text: `${file.name}: ${describeError(t, error).title}`, failed: true });
-      }
+  useEffect(() => {
+    let isHere = true;
+    void readDraftFiles(key).then((files) => (isHere && files.length > 0 ? setTaken(files) : undefined));
+    return () => {
+      isHere = false;
+    };
+  }, [key]);
+  const change = (next: readonly File[]): void => {
+    setTaken(next);
+    void writeDraftFiles(key, next);
+  };
+  const add = (file: File): void => {
+    if (file.size <= largestFile) return change([...taken, file]);
+    showToast({ text: t('activity.files.too-large', { size: formats.size(largestFile) }), failed: true });
+  };
+  const field =
+    byFinger || taken.length > 0 ? (
+      <div className="t-photos">
+        {taken.length < mostPhotos ? (
+          <PhotoButton onPhoto={add} />
+        ) : (
+          <p className="o-quiet o-flush">{t('ticket.form.most-photos', { count: mostPhotos })}</p>
+        )}
+        <ul className="o-plain-list">
+          {taken.map((file, at) => (
+            <li key={`${at} ${file.name}`}>
+              <span className="o-cut">{file.name}</span>
+              <CloseButton
+                size="lg"
+                aria-label={t('activity.files.dismiss', { name: file.name })}
+                onClick={() => change(taken.filter((other) => other !== file))}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    ) : null;
+  const sendOne = async (item: string, file: File): Promise<void> => {
+    try {
+      await sendFile(account, item, file, () => undefined).done;
+    } catch (error) {
+      showToast({
+        text: `${file.name}: ${describeError(t, error).title}`,
+        failed: true,
+        action: { label: t('activity.files.retry'), run: () => void sendOne(item, file) },
+      });
     }
   };
-  return { field, send };
+  const send = async (item: string): Promise<void> => {
+    for (const file of taken) await sendOne(item, file);
+    await writeDraftFiles(key, []);
+  };
+  const dirty = taken.length > 0;
+  const unsaved = useMemo(
+    () => ({
+      dirty,
+      discard: () => {
+        setTaken([]);
+        void writeDraftFiles(key, []);
+      },
+    }),
+    [dirty, key],
+  );
+  return { field, unsaved, send };
 }

@@ -1,4 +1,5 @@
-import { useLogout, useMembership, useMemberships } from '../../data/session.ts';
+import { useMembership, useMemberships } from '../../data/session.ts';
+import { useLogout } from '../../data/use-logout.ts';
 import { useIsOperator } from '../../data/use-operator.ts';
 import { useLanguage, useT } from '../../i18n/language.tsx';
 import { useRegistry } from '../../routing/registry.tsx';

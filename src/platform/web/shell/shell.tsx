@@ -17,6 +17,7 @@ import { Footer } from './footer.tsx';
 import { startFocusMemory } from '../parts/dialogs/dialog-focus.ts';
 import { startKeyboard, useShortcut } from '../parts/focus/keyboard.ts';
 import { ModuleScreen } from './module-off.tsx';
+import { startKeyboardSpace } from './keyboard-space.ts';
 import { Navigation } from './menus/navigation.tsx';
 import { SectionTabs } from './menus/section-tabs.tsx';
 import { Relogin } from './relogin.tsx';
@@ -57,6 +58,7 @@ function Frame(): ReactNode {
   const entered = lost || membership?.status === 'pending' ? null : (account ?? kept);
   useLayoutEffect(startKeyboard, []);
   useLayoutEffect(startFocusMemory, []);
+  useLayoutEffect(startKeyboardSpace, []);
   // The first keystrokes after Ctrl+K should already be in the box.
   usePreload(Palette.preload);
   useFocusOnArrival();

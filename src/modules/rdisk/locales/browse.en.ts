@@ -76,6 +76,7 @@ export const browse = {
   'rdisk.space.title': 'Storage',
   'rdisk.space.used-of': '{size} of {limit} used',
   'rdisk.space.files': 'Files: {size}',
+  'rdisk.space.used': '{size} used',
   'rdisk.space.versions': 'Older versions: {size}',
   'rdisk.space.trash': 'Trash: {size}',
   'rdisk.space.largest': 'Largest first',

@@ -76,6 +76,7 @@ export const browse = {
   'rdisk.space.title': 'Armazenamento',
   'rdisk.space.used-of': '{size} de {limit} em uso',
   'rdisk.space.files': 'Arquivos: {size}',
+  'rdisk.space.used': '{size} em uso',
   'rdisk.space.versions': 'Versões antigas: {size}',
   'rdisk.space.trash': 'Lixeira: {size}',
   'rdisk.space.largest': 'Maiores primeiro',

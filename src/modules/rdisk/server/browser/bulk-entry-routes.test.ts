@@ -82,6 +82,15 @@ test('deleted entries are restored to their folder or removed for good, and the 
   expect((await ana.call('GET', `${group}/files/_space`)).body['trash']).toBe(before.body['trash']);
 });
 
+test('a plan without a limit of storage has no quota to show', async () => {
+  const limitOn = async (plan: 'server' | 'pro'): Promise<unknown> => {
+    await setPlan(running.app, group, plan);
+    return (await ana.call('GET', `${group}/files/_space`)).body['limit'];
+  };
+  expect(await limitOn('server')).toBeNull();
+  expect(await limitOn('pro')).toBe(1_000_000_000);
+});
+
 test('each deleted file counts once, also one that was deleted before its directory', async () => {
   const dir = await makeDirectory(ana, group, 'Outer');
   const inner = await makeDirectory(ana, group, 'Inner', { dir_id: dir });

@@ -7,9 +7,9 @@ import { inAccount, readingAccount } from '#platform/server/app/open-context.ts'
 import { updateOwn } from '#platform/server/records/documents.ts';
 import { lockGroup } from '#platform/server/records/group-lock.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
-import { exactly, listOf, ofDatabase, oneOf, yes } from '#platform/server/api/shapes/shape.ts';
+import { exactly, listOf, ofDatabase, oneOf, orNull, yes } from '#platform/server/api/shapes/shape.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
-import { addUsage, usageOf } from '../content/usage.ts';
+import { addUsage, hasQuota, usageOf } from '../content/usage.ts';
 import { removeVersions } from '../content/versions.ts';
 import { liveSql } from '../tree/entries.ts';
 import { type PageRow, treePages } from '../tree/pages.ts';
@@ -22,8 +22,9 @@ const schemas = {
   space: {
     ...about,
     operationId: 'driveSpace',
-    summary: 'Bytes used by the drive’s files, their older versions and the trash, and the quota',
-    response: { 200: exactly({ files: bytes, versions: bytes, trash: bytes, limit: bytes }) },
+    summary:
+      'Bytes used by the drive’s files, their older versions and the trash, and the quota, which is null without a limit',
+    response: { 200: exactly({ files: bytes, versions: bytes, trash: bytes, limit: orNull(bytes) }) },
   },
   free: {
     ...about,
@@ -66,9 +67,9 @@ export function storageRoutes(app: App, server: Api): void {
 }
 
 async function storageOf(ctx: Context) {
-  const [{ files, versions, quota }, trash] = await Promise.all([usageOf(ctx), trashOf(ctx)]);
+  const [{ files, versions, quota }, trash, isLimited] = await Promise.all([usageOf(ctx), trashOf(ctx), hasQuota(ctx)]);
   const { size, stored } = trash;
-  return { files: files - size, versions: versions - (stored - size), trash: stored, limit: quota };
+  return { files: files - size, versions: versions - (stored - size), trash: stored, limit: isLimited ? quota : null };
 }
 
 interface Bytes {

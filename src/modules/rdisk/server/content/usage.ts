@@ -55,6 +55,11 @@ function throwStorageFull(error: unknown): never {
   throw constraintOf(error) === 'file_usage_quota' ? storageFull() : error;
 }
 
+/** Whether the plan limits the storage. */
+export async function hasQuota(ctx: Context): Promise<boolean> {
+  return Number.isFinite(storageOf(await planOf(ctx)));
+}
+
 const quotas = new WeakMap<Context, Promise<number>>();
 
 /** The drive's quota in bytes: the plan's storage minus the files of other kinds. Cached per transaction. */

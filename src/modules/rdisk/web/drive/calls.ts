@@ -127,12 +127,12 @@ export async function listVersions(account: string, id: string, signal?: AbortSi
   return answer.rows;
 }
 
-/** Bytes of the group's files, of their older versions and of the trash, and how many the drive may keep. */
+/** Bytes of the group's files, of their older versions and of the trash, and how many the drive may keep; null without a limit. */
 export interface Space {
   readonly files: number;
   readonly versions: number;
   readonly trash: number;
-  readonly limit: number;
+  readonly limit: number | null;
 }
 
 export async function readSpace(account: string, signal?: AbortSignal): Promise<Space> {

@@ -33,7 +33,9 @@ export function SpaceBar({ account }: { account: string }): ReactNode {
   return (
     <section className="d-space" aria-label={t('rdisk.space.title')}>
       <p className="o-small o-flush">
-        {t('rdisk.space.used-of', { size: formats.size(used), limit: formats.size(space.limit) })}
+        {space.limit === null
+          ? t('rdisk.space.used', { size: formats.size(used) })
+          : t('rdisk.space.used-of', { size: formats.size(used), limit: formats.size(space.limit) })}
       </p>
       <div className="d-space-line" aria-hidden>
         {parts.map((part) => (
@@ -64,7 +66,7 @@ export function SpaceBar({ account }: { account: string }): ReactNode {
 }
 
 function shareOf(space: Space, part: (typeof parts)[number]): number {
-  const whole = Math.max(space.limit, space.files + space.versions + space.trash, 1);
+  const whole = Math.max(space.limit ?? 0, space.files + space.versions + space.trash, 1);
   return (space[part] / whole) * 100;
 }
 

@@ -14,6 +14,8 @@ export const uploading = {
   'rdisk.upload.lines': 'Show all files',
   'rdisk.upload.clear': 'Hide finished',
   'rdisk.upload.sending': 'Uploading {name}',
+  'rdisk.upload.checking': 'Checking… {share}%',
+  'rdisk.upload.checking-file': 'Checking {name}',
   'rdisk.upload.pause': 'Pause {name}',
   'rdisk.upload.resume': 'Resume {name}',
   'rdisk.upload.retry': 'Retry {name}',

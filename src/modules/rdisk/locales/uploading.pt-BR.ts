@@ -14,6 +14,8 @@ export const uploading = {
   'rdisk.upload.lines': 'Mostrar todos os arquivos',
   'rdisk.upload.clear': 'Ocultar concluídos',
   'rdisk.upload.sending': 'Enviando {name}',
+  'rdisk.upload.checking': 'Verificando… {share}%',
+  'rdisk.upload.checking-file': 'Verificando {name}',
   'rdisk.upload.pause': 'Pausar {name}',
   'rdisk.upload.resume': 'Continuar {name}',
   'rdisk.upload.retry': 'Tentar {name} de novo',

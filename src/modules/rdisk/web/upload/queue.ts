@@ -23,6 +23,8 @@ export interface Upload {
   readonly state: UploadState;
   /** Bytes that the server has received. */
   readonly sent: number;
+  /** Bytes that were hashed before the file is sent. */
+  readonly checked: number;
   readonly clash: ClashAnswer | null;
   readonly error: unknown;
   /** The server already had its content, so it was not sent. */
@@ -60,6 +62,7 @@ export function added(
     key: key + index,
     state: 'waiting',
     sent: 0,
+    checked: 0,
     clash: null,
     error: null,
     known: false,
@@ -104,6 +107,10 @@ export function sending(queue: Queue, keys: readonly number[]): Queue {
 
 export function progressed(queue: Queue, key: number, sent: number): Queue {
   return changed(queue, [key], ['sending'], { sent });
+}
+
+export function hashed(queue: Queue, key: number, checked: number): Queue {
+  return changed(queue, [key], ['sending'], { checked });
 }
 
 /** Sets the progress of files that share a request, in equal proportion. */

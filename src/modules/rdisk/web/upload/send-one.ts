@@ -14,6 +14,8 @@ export type Sent = 'sent' | 'known' | 'skipped' | 'clash';
 interface Sending {
   readonly signal: AbortSignal;
   readonly progress: (sent: number) => void;
+  /** Called with the number of bytes hashed before anything is sent. */
+  readonly checked: (read: number) => void;
 }
 
 /** Complete uploads that wait for an answer about their name, by key, so that nothing is sent twice. */
@@ -29,7 +31,7 @@ export async function sendOne(upload: Upload, sending: Sending): Promise<Sent> {
     awaitingAnswer.delete(upload.key);
     return answerName(waiting, upload, upload.clash);
   }
-  const sha256 = await hashInWorker(upload.file, sending.signal);
+  const sha256 = await hashInWorker(upload.file, { signal: sending.signal, progress: sending.checked });
   if (upload.folders.length === 0 && upload.clash === null) {
     const known = await sendKnown(upload, sha256);
     if (known !== null) return known;

@@ -43,7 +43,7 @@ export const UploadLine = memo(function UploadLine({ upload }: { upload: Upload 
 function State({ upload }: { upload: Upload }): ReactNode {
   const t = useTranslations();
   const formats = useFormats();
-  const { state, size, sent } = upload;
+  const { state, size, sent, checked } = upload;
   if (state === 'done') {
     return (
       <span className="o-quiet o-small d-upload-done">
@@ -55,12 +55,23 @@ function State({ upload }: { upload: Upload }): ReactNode {
   if (state === 'skipped' || state === 'clash' || state === 'waiting') {
     return <span className="o-quiet o-small">{t(`rdisk.upload.${state}`)}</span>;
   }
-  const share = size === 0 ? 0 : (sent / size) * 100;
+  // A large file is hashed for seconds before its first byte is sent.
+  const isChecking = sent === 0 && checked > 0;
+  const share = size === 0 ? 0 : ((isChecking ? checked : sent) / size) * 100;
   return (
     <span className="d-upload-share">
-      <Progress value={share} size="sm" aria-label={t('rdisk.upload.sending', { name: upload.name })} />
+      <Progress
+        value={share}
+        size="sm"
+        {...(isChecking && { color: 'gray' })}
+        aria-label={t(isChecking ? 'rdisk.upload.checking-file' : 'rdisk.upload.sending', { name: upload.name })}
+      />
       <span className="o-quiet o-small">
-        {state === 'paused' ? t('rdisk.upload.paused') : `${formats.size(sent)} / ${formats.size(size)}`}
+        {state === 'paused'
+          ? t('rdisk.upload.paused')
+          : isChecking
+            ? t('rdisk.upload.checking', { share: Math.round(share) })
+            : `${formats.size(sent)} / ${formats.size(size)}`}
       </span>
     </span>
   );

@@ -10,6 +10,7 @@ import {
   dismissed,
   failed,
   finished,
+  hashed,
   isSmall,
   type NewUpload,
   nextBatch,
@@ -157,6 +158,7 @@ async function runOne(upload: Upload): Promise<void> {
     const result = await sendOne(upload, {
       signal: cut.signal,
       progress: (sent) => queue.set(progressed(queue.get(), key, sent)),
+      checked: (read) => queue.set(hashed(queue.get(), key, read)),
     });
     settle(key, result);
     arrived(account);

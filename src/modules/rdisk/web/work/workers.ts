@@ -1,10 +1,13 @@
 import type { AgeTasks } from './age.worker.ts';
 import { callWorker } from '#platform/web/worker-calls.ts';
 
-/** The sha256 of a file in hexadecimal, computed in a worker. */
-export async function hashInWorker(file: Blob, signal?: AbortSignal): Promise<string> {
+/** The sha256 of a file in hexadecimal, computed in a worker; `progress` is called with the number of bytes read. */
+export async function hashInWorker(
+  file: Blob,
+  listening?: { readonly signal?: AbortSignal; readonly progress?: (read: number) => void },
+): Promise<string> {
   const start = (): Worker => new Worker(new URL('./hash.worker.ts', import.meta.url), { type: 'module' });
-  return callWorker<{ sha256: (file: Blob) => Promise<string> }, 'sha256'>(start, 'sha256', [file], signal);
+  return callWorker<{ sha256: (file: Blob) => Promise<string> }, 'sha256'>(start, 'sha256', [file], listening);
 }
 
 /** Encrypts, decrypts and opens vaults in a worker. */

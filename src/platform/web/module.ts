@@ -234,6 +234,8 @@ export interface WebModule {
   readonly examples?: (locale: Locale) => Promise<Examples>;
   /** Runs in the background of every screen of a group; visible only when it has something to offer. */
   readonly background?: Part<{ account: string }>;
+  /** First lines of the menu "New" of this module, for what is created without a form. */
+  readonly creates?: Part<{ account: string }>;
   /** Further actions next to the files of a record, such as saving them elsewhere. */
   readonly besideFiles?: Part<AttachmentExtraProps>;
   /** Comments and timeline below every record. */

@@ -37,6 +37,7 @@ export const webModule: WebModule = {
   also: async () => (await import('../locales/palette.ts')).palette,
   hidden: ['cloud_file', 'webdav_key', 'drive_vault'],
   icons: { cloud_file: IconFolder },
+  creates: lazy(() => import('./folder/new-entries.tsx'), 'NewEntries'),
   besideFiles: lazy(() => import('./record/drive-attachments.tsx'), 'DriveAttachments'),
   background: lazy(() => import('./upload/upload-panel.tsx'), 'UploadPanel'),
   screens: [

@@ -1,5 +1,5 @@
-import { createElement, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { post } from '#platform/web/api/write.ts';
+import { createElement, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useStore } from '#platform/web/data/store.ts';
 import { useCreating } from '#platform/web/data/writable.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { lazy } from '#platform/web/lazy.tsx';
@@ -7,10 +7,7 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useGo, useSearchState } from '#platform/web/routing/use-url.ts';
 import { cloudFile } from '../../entities/cloud-file.ts';
 import { type FolderId, type Listing, root } from '../drive/calls.ts';
-import { freeName } from '../drive/free-name.ts';
 import { useEntryChange } from '../drive/use-entry-change.ts';
-import { useRefreshDrive } from '../drive/use-listing.ts';
-import { errorText } from '../drive/error-text.ts';
 import { useSteps } from '../drive/use-steps.ts';
 import { UnfinishedNote } from '../upload/unfinished-note.tsx';
 import { useTranslations } from '../words.ts';
@@ -28,6 +25,7 @@ import { entryPath, folderPath, keptParams } from './folder-path.ts';
 import { FolderTools } from './folder-tools.tsx';
 import { SpaceBar } from './space-bar.tsx';
 import { useFolderDrop } from './use-folder-drop.ts';
+import { renaming, useNewFolder } from './use-new-folder.ts';
 
 const PlaceDialog = lazy(() => import('./place-dialog.tsx'), 'PlaceDialog');
 const ClashDialog = lazy(() => import('./clash-dialog.tsx'), 'ClashDialog');
@@ -56,12 +54,13 @@ export function FolderBody(props: {
     [entries, arrangement, filter, locale],
   );
   const [choice, setChoice] = useChoice(shown);
-  const [renaming, setRenaming] = useState<string | null>(null);
+  const renamed = useStore(renaming);
+  useEffect(() => () => renaming.set(null), []);
   const [placing, setPlacing] = useState<{ way: 'move' | 'copy'; entries: readonly Entry[] } | null>(null);
   const [menu, setMenu] = useState<{ entry: Entry; x: number; y: number } | null>(null);
   const steps = useSteps(account);
   const { rename, star, change } = useEntryChange(account);
-  const refresh = useRefreshDrive(account);
+  const makeFolder = useNewFolder(account, folder);
   const clipboard = useClipboard(account);
   const here = { id: folder, name: listing.dir?.name ?? t('rdisk.root') };
   const open = (entry: Entry): void =>
@@ -72,19 +71,8 @@ export function FolderBody(props: {
   const parent = listing.ancestors.at(-1)?._id ?? root;
 
   const newFolder = async (): Promise<void> => {
-    const name = freeName(
-      t('rdisk.folder.new-name'),
-      entries.map((entry) => entry.name),
-    );
-    try {
-      const place = folder === root ? {} : { dir_id: folder };
-      const { id } = await post(account, { klass: cloudFile.kind, kind: 'dir', name, ...place });
-      await refresh();
-      setChoice({ ids: new Set([id]), active: id, anchor: id });
-      setRenaming(id);
-    } catch (error) {
-      showToast({ text: errorText(t, error), failed: true });
-    }
+    const id = await makeFolder();
+    if (id !== null) setChoice({ ids: new Set([id]), active: id, anchor: id });
   };
   const toClipboard = (way: 'move' | 'copy', some: readonly Entry[]): void => {
     if (some.length === 0 || (way === 'move' && !writable)) return;
@@ -99,7 +87,7 @@ export function FolderBody(props: {
   const drop = useFolderDrop({ account, folder, writable, onPasteEntries: paste });
   const actions = {
     open,
-    rename: (entry: Entry) => (writable ? setRenaming(entry._id) : undefined),
+    rename: (entry: Entry) => (writable ? renaming.set(entry._id) : undefined),
     remove: (some: readonly Entry[]) => (writable && some.length > 0 ? void steps.remove(some) : undefined),
     toClipboard,
     toParent: () => {
@@ -164,9 +152,9 @@ export function FolderBody(props: {
           choice={choice}
           onChoice={setChoice}
           cut={clipboard?.way === 'move' ? new Set(clipboard.entries.map((entry) => entry._id)) : nobody}
-          renaming={renaming}
+          renaming={renamed}
           onRenamed={(entry, name) => {
-            setRenaming(null);
+            renaming.set(null);
             if (name !== null) void rename(entry, name);
           }}
           {...(writable ? { onStar: (entry) => void star(entry) } : {})}

@@ -1,17 +1,19 @@
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { useT } from '../../i18n/language.tsx';
 import type { ContentProps } from '../../parts/opener.ts';
 import { MenuContent } from '../../parts/menu-content.tsx';
+import { OptionalPart } from '../../parts/optional-part.tsx';
 import { newPath } from '../../routing/paths.ts';
 import { useCreatable } from './use-creatable.ts';
 
 export function NewMenuContent(props: ContentProps & { account: string }): ReactNode {
   const t = useT();
-  const { kinds, iconOf } = useCreatable();
+  const { kinds, iconOf, Creates } = useCreatable();
   return (
     <MenuContent opener={props.opener} width={220}>
+      {Creates === undefined ? null : <OptionalPart>{createElement(Creates, { account: props.account })}</OptionalPart>}
       {kinds.map((entity) => {
         const Picture = iconOf(entity.kind);
         return (

@@ -11,8 +11,8 @@ const NewMenuContent = lazy(() => import('./new-menu-content.tsx'), 'NewMenuCont
 /** The kinds of the current module that can be created. */
 export function NewMenu(props: { account: string }): ReactNode {
   const t = useT();
-  const { kinds } = useCreatable();
-  if (kinds.length === 0) return null;
+  const { kinds, Creates } = useCreatable();
+  if (kinds.length === 0 && Creates === undefined) return null;
   const button = (
     <Button size="xs" variant="default" className="o-new" aria-label={t('action.new')}>
       <IconPlus size={16} />

@@ -2,7 +2,7 @@ import type { Entity } from '#platform/entity/define.ts';
 import { useIsOff } from '../../data/disabled-features.ts';
 import { useMembership } from '../../data/session.ts';
 import { usePlanUsage } from '../../data/plan-usage.ts';
-import type { Icon } from '../../module.ts';
+import type { Icon, Part } from '../../module.ts';
 import { useRegistry } from '../../routing/registry.tsx';
 import { useOptionalAccount } from '../../routing/use-url.ts';
 import { useOfferedProducts, useProduct } from '../offered-products.ts';
@@ -14,6 +14,8 @@ import { useOfferedProducts, useProduct } from '../offered-products.ts';
 export function useCreatable({ everywhere = false } = {}): {
   kinds: readonly Entity[];
   iconOf: (kind: string) => Icon | null;
+  /** Lines of the current product for what is created without a form. */
+  Creates: Part<{ account: string }> | undefined;
 } {
   const registry = useRegistry();
   const product = useProduct();
@@ -31,5 +33,6 @@ export function useCreatable({ everywhere = false } = {}): {
         entity.module === product || !products.has(entity.module) || (everywhere && offered.has(entity.module)),
     )
     .toSorted((a, b) => Number(b.module === product) - Number(a.module === product));
-  return { kinds, iconOf: registry.iconOf };
+  const Creates = registry.modules.find(({ key }) => key === product)?.creates;
+  return { kinds, iconOf: registry.iconOf, Creates };
 }

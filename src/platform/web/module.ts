@@ -6,7 +6,7 @@ import type { Locale } from '#platform/entity/locale.ts';
 import type { Region } from '#platform/entity/region/region.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { CatalogueLoader, Translate } from './i18n/catalogue.ts';
-import type { ContentProps } from './parts/opener.ts';
+import type { ContentProps } from './parts/on-demand/opener.ts';
 import type { Command } from './shell/commands/command.ts';
 
 /** A component that is loaded when it is first needed: `lazy(() => import('./board.tsx'), 'Board')` of `lazy.tsx`. */

@@ -1,4 +1,4 @@
-import { useOwnSetting } from '#platform/web/data/own-setting.ts';
+import { useOwnSetting } from '#platform/web/data/settings/own-setting.ts';
 
 /** The person's setting whether opening an item marks it as read; on by default. */
 export function useMarkOnOpening(): readonly [boolean, (on: boolean) => void] {

@@ -1,5 +1,5 @@
 import { dayIn } from '#platform/entity/time-zone.ts';
-import { useGroupSetting } from './group-setting.ts';
+import { useGroupSetting } from './settings/group-setting.ts';
 import { useNow } from './use-now.ts';
 
 /** Today's date in the group's time zone; null until the zone is loaded. */

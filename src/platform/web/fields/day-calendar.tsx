@@ -4,7 +4,7 @@ import 'dayjs/locale/pt-br';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Locale } from '#platform/entity/locale.ts';
 import { firstDayOf } from '#platform/entity/region/week.ts';
-import { useGroupSetting } from '../data/group-setting.ts';
+import { useGroupSetting } from '../data/settings/group-setting.ts';
 import { useLocale, useRegion, useT } from '../i18n/language.tsx';
 import { useAccount } from '../routing/use-url.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AnyDoc, DecimalField, Entity } from '#platform/entity/define.ts';
-import { useGroupCurrency } from '../data/group-currency.ts';
+import { useGroupCurrency } from '../data/settings/group-currency.ts';
 import { optionLabel, partLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
 import { useFormats } from '../i18n/use-formats.ts';

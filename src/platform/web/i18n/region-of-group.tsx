@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { countryOf, regionOf } from '#platform/entity/region/region.ts';
-import { useGroupSettingLater } from '../data/group-setting.ts';
-import { useOwnSetting } from '../data/own-setting.ts';
+import { useGroupSettingLater } from '../data/settings/group-setting.ts';
+import { useOwnSetting } from '../data/settings/own-setting.ts';
 import { useMembership } from '../data/session.ts';
 import { useOptionalAccount } from '../routing/use-url.ts';
 import { FormatsOf, useLocale } from './language.tsx';

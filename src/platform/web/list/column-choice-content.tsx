@@ -2,8 +2,8 @@ import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fieldLabel } from '../i18n/labels.ts';
 import { useT } from '../i18n/language.tsx';
-import type { ContentProps } from '../parts/opener.ts';
-import { PopoverContent } from '../parts/popover-content.tsx';
+import type { ContentProps } from '../parts/on-demand/opener.ts';
+import { PopoverContent } from '../parts/on-demand/popover-content.tsx';
 import { possibleColumns, titleColumn } from './columns.ts';
 import type { Entity } from '#platform/entity/define.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type Entity, isAmount } from '#platform/entity/define.ts';
 import type { Selector } from '../api/api.ts';
 import { request } from '../api/request.ts';
-import { useGroupCurrency } from '../data/group-currency.ts';
+import { useGroupCurrency } from '../data/settings/group-currency.ts';
 import { kindKey } from '../data/queries.ts';
 import { digitsShown } from '../fields/control-props.ts';
 import { fieldLabel } from '../i18n/labels.ts';

@@ -16,7 +16,7 @@ import { FeatureBanner } from './banners/feature-banner.tsx';
 import { Footer } from './footer.tsx';
 import { startFocusMemory } from '../parts/dialogs/dialog-focus.ts';
 import { startKeyboard, useShortcut } from '../parts/focus/keyboard.ts';
-import { ModuleScreen } from './module-off.tsx';
+import { ModuleScreen } from './module-off/module-off.tsx';
 import { startKeyboardSpace } from './keyboard-space.ts';
 import { Navigation } from './menus/navigation.tsx';
 import { SectionTabs } from './menus/section-tabs.tsx';

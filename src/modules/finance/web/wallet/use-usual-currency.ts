@@ -1,5 +1,5 @@
-import { useGroupCurrency } from '#platform/web/data/group-currency.ts';
-import { useGroupSetting } from '#platform/web/data/group-setting.ts';
+import { useGroupCurrency } from '#platform/web/data/settings/group-currency.ts';
+import { useGroupSetting } from '#platform/web/data/settings/group-setting.ts';
 import { currencyTotals } from '../../rules/currency-totals.ts';
 import { useWallets } from '../wallet-doc.ts';
 

@@ -1,6 +1,6 @@
 import { formatDate, machineDay } from '#platform/entity/region/format-date.ts';
 import { regionOf } from '#platform/entity/region/region.ts';
-import { useOwnSetting } from '#platform/web/data/own-setting.ts';
+import { useOwnSetting } from '#platform/web/data/settings/own-setting.ts';
 import { useRegion } from '#platform/web/i18n/language.tsx';
 import { useTranslations } from '../words.ts';
 

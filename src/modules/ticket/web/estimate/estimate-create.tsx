@@ -6,7 +6,7 @@ import { recordPath } from '#platform/web/routing/paths.ts';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { estimate } from '../../entities/estimate.ts';
 import { ticket } from '../../entities/ticket.ts';
-import { useGroupSetting } from '#platform/web/data/group-setting.ts';
+import { useGroupSetting } from '#platform/web/data/settings/group-setting.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { EstimateForm } from './estimate-form.tsx';
 

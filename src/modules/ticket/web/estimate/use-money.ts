@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useGroupCurrency } from '#platform/web/data/group-currency.ts';
+import { useGroupCurrency } from '#platform/web/data/settings/group-currency.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 
 /** Formats an amount in its record's currency, else in the group's; without a currency until that is loaded. */

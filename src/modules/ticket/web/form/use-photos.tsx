@@ -11,7 +11,7 @@ import { largestFile } from '#modules/activity/rules/attachment.ts';
 import { PhotoButton } from '#modules/activity/web/files/photo-button.tsx';
 import { sendFile } from '#modules/activity/web/files/send-file.ts';
 import { ticket } from '../../entities/ticket.ts';
-import { mostPhotos } from '../../rules/photos.ts';
+import { maxPhotos } from '../../rules/photos.ts';
 import { useTranslations } from '../words.ts';
 
 interface Photos {
@@ -47,10 +47,10 @@ export function usePhotos(account: string): Photos {
   const field =
     byFinger || taken.length > 0 ? (
       <div className="t-photos">
-        {taken.length < mostPhotos ? (
+        {taken.length < maxPhotos ? (
           <PhotoButton onPhoto={add} />
         ) : (
-          <p className="o-quiet o-flush">{t('ticket.form.most-photos', { count: mostPhotos })}</p>
+          <p className="o-quiet o-flush">{t('ticket.form.most-photos', { count: maxPhotos })}</p>
         )}
         <ul className="o-plain-list">
           {taken.map((file, at) => (

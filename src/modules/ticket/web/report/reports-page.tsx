@@ -12,7 +12,7 @@ import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import type { Report, ReportName } from '../../rules/report.ts';
 import { addDays } from '#platform/entity/parse-day.ts';
-import { useGroupSetting } from '#platform/web/data/group-setting.ts';
+import { useGroupSetting } from '#platform/web/data/settings/group-setting.ts';
 import { useToday } from '#platform/web/data/use-today.ts';
 import { EstimateReport, TicketReport, TimeReport, WarrantyReport } from './report-sections.tsx';
 import '@mantine/core/styles/FloatingIndicator.css';

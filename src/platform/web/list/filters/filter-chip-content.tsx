@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fieldLabel } from '../../i18n/labels.ts';
 import { useT } from '../../i18n/language.tsx';
-import { useOpenOnMount } from '../../parts/use-open-on-mount.ts';
+import { useOpenOnMount } from '../../parts/on-demand/use-open-on-mount.ts';
 import { useSearchState } from '../../routing/use-url.ts';
 import { ChipFace, type FilterChipProps } from './chip-face.tsx';
 import { FilterEditor } from './filter-editor.tsx';

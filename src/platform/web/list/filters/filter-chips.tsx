@@ -4,7 +4,7 @@ import { type ReactNode, useState, createElement, useEffect, useEffectEvent } fr
 import type { Entity } from '#platform/entity/define.ts';
 import { useT } from '../../i18n/language.tsx';
 import { lazy } from '../../lazy.tsx';
-import { OnDemand } from '../../parts/on-demand.tsx';
+import { OnDemand } from '../../parts/on-demand/on-demand.tsx';
 import { useRegistry } from '../../routing/registry.tsx';
 import { useSearchState } from '../../routing/use-url.ts';
 import { filterableFields, filtersOf } from './filters.ts';

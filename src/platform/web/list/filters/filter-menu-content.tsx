@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { fieldLabel } from '../../i18n/labels.ts';
 import { useT } from '../../i18n/language.tsx';
-import type { ContentProps } from '../../parts/opener.ts';
-import { MenuContent } from '../../parts/menu-content.tsx';
+import type { ContentProps } from '../../parts/on-demand/opener.ts';
+import { MenuContent } from '../../parts/on-demand/menu-content.tsx';
 
 /** The fields that have no filter yet. */
 export function FilterMenuContent(

@@ -5,7 +5,7 @@ import { Value } from '../../fields/value.tsx';
 import { fieldLabel } from '../../i18n/labels.ts';
 import { useT } from '../../i18n/language.tsx';
 import { lazy } from '../../lazy.tsx';
-import { OnDemand } from '../../parts/on-demand.tsx';
+import { OnDemand } from '../../parts/on-demand/on-demand.tsx';
 import { useRegistry } from '../../routing/registry.tsx';
 
 const InlineContent = lazy(() => import('./inline-content.tsx'), 'InlineContent');

@@ -8,8 +8,8 @@ import { describeError } from '../../i18n/describe-error.ts';
 import { fieldLabel, optionLabel } from '../../i18n/labels.ts';
 import { useT } from '../../i18n/language.tsx';
 import type { CellProps } from '../../module.ts';
-import type { ContentProps } from '../../parts/opener.ts';
-import { MenuContent } from '../../parts/menu-content.tsx';
+import type { ContentProps } from '../../parts/on-demand/opener.ts';
+import { MenuContent } from '../../parts/on-demand/menu-content.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 
 interface Choice {

@@ -5,8 +5,8 @@ import { useDisabledFeatures } from '../../data/disabled-features.ts';
 import { useT } from '../../i18n/language.tsx';
 import { inAccount } from '../../routing/paths.ts';
 import { useRegistry } from '../../routing/registry.tsx';
-import { useModuleOff } from '../module-off.tsx';
-import { SwitchOn } from '../switch-on.tsx';
+import { useModuleOff } from '../module-off/module-off.tsx';
+import { SwitchOn } from '../module-off/switch-on.tsx';
 
 /**
  * Says on the screens of a feature that the group has switched it off, with the switch for administrators. A module

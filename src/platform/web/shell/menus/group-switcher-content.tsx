@@ -4,8 +4,8 @@ import { IconCheck, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMemberships } from '../../data/session.ts';
 import { useT } from '../../i18n/language.tsx';
-import type { ContentProps } from '../../parts/opener.ts';
-import { MenuContent } from '../../parts/menu-content.tsx';
+import type { ContentProps } from '../../parts/on-demand/opener.ts';
+import { MenuContent } from '../../parts/on-demand/menu-content.tsx';
 
 export function GroupSwitcherContent(props: ContentProps & { account: string | null }): ReactNode {
   const t = useT();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useMembership } from '../../data/session.ts';
 import { useT } from '../../i18n/language.tsx';
 import { lazy } from '../../lazy.tsx';
-import { OnDemand } from '../../parts/on-demand.tsx';
+import { OnDemand } from '../../parts/on-demand/on-demand.tsx';
 
 const GroupSwitcherContent = lazy(() => import('./group-switcher-content.tsx'), 'GroupSwitcherContent');
 

@@ -4,7 +4,7 @@ import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/language.tsx';
 import { lazy } from '../../lazy.tsx';
-import { OnDemand } from '../../parts/on-demand.tsx';
+import { OnDemand } from '../../parts/on-demand/on-demand.tsx';
 import { inAccount } from '../../routing/paths.ts';
 import { type MenuLine, useCurrentLine, useMenuLines } from './use-menu.ts';
 

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/language.tsx';
 import { lazy } from '../../lazy.tsx';
-import { OnDemand } from '../../parts/on-demand.tsx';
+import { OnDemand } from '../../parts/on-demand/on-demand.tsx';
 import { useCreatable } from './use-creatable.ts';
 
 const NewMenuContent = lazy(() => import('./new-menu-content.tsx'), 'NewMenuContent');

@@ -5,8 +5,8 @@ import { useUser } from '../../data/session.ts';
 import { useT } from '../../i18n/language.tsx';
 import { lazy } from '../../lazy.tsx';
 import { initialsOf } from '../../parts/initials.ts';
-import { OnDemand } from '../../parts/on-demand.tsx';
-import type { ContentProps } from '../../parts/opener.ts';
+import { OnDemand } from '../../parts/on-demand/on-demand.tsx';
+import type { ContentProps } from '../../parts/on-demand/opener.ts';
 import { Picture } from '../../parts/picture.tsx';
 
 const UserMenuContent = lazy<'UserMenuContent', UserMenuProps & ContentProps>(

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnyDoc } from '#platform/entity/define.ts';
-import { find } from '../api/api.ts';
-import { screenFirst } from '../api/screen-first.ts';
-import { kindKey, listQuery } from './queries.ts';
+import { find } from '../../api/api.ts';
+import { screenFirst } from '../../api/screen-first.ts';
+import { kindKey, listQuery } from '../queries.ts';
 
 const kind = 'account_configuration';
 

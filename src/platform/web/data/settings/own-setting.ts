@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { newId } from '#platform/entity/id.ts';
-import { find } from '../api/api.ts';
-import { screenFirst } from '../api/screen-first.ts';
-import { post, put } from '../api/write.ts';
-import { kindKey } from './queries.ts';
-import { useUserId } from './session.ts';
+import { find } from '../../api/api.ts';
+import { screenFirst } from '../../api/screen-first.ts';
+import { post, put } from '../../api/write.ts';
+import { kindKey } from '../queries.ts';
+import { useUserId } from '../session.ts';
 
 const kind = 'user_configuration';
 

@@ -1,7 +1,7 @@
 import { cloneElement, createElement, type ReactNode, useState } from 'react';
-import type { Part } from '../module.ts';
+import type { Part } from '../../module.ts';
 import type { ContentProps, Opener } from './opener.ts';
-import { usePreloaded } from './use-preloaded.ts';
+import { usePreloaded } from '../use-preloaded.ts';
 
 /**
  * A button whose menu or window (`part`) is rendered, open and around the button, only after the first press: a screen

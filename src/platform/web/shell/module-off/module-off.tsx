@@ -3,15 +3,15 @@ import { useLocation } from '@tanstack/react-router';
 import { IconToggleLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { className } from '#platform/entity/define.ts';
-import { view } from '../api/api.ts';
-import { useDisabledFeatures } from '../data/disabled-features.ts';
-import { useT } from '../i18n/language.tsx';
-import { LoadingSkeleton } from '../parts/loading-skeleton.tsx';
-import { StatePage } from '../parts/state-pages.tsx';
-import { useRegistry } from '../routing/registry.tsx';
-import { useTitle } from '../routing/use-title.ts';
-import { productAt } from './product.ts';
-import { productName } from './product-name.ts';
+import { view } from '../../api/api.ts';
+import { useDisabledFeatures } from '../../data/disabled-features.ts';
+import { useT } from '../../i18n/language.tsx';
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx';
+import { StatePage } from '../../parts/state-pages.tsx';
+import { useRegistry } from '../../routing/registry.tsx';
+import { useTitle } from '../../routing/use-title.ts';
+import { productAt } from '../product.ts';
+import { productName } from '../product-name.ts';
 import { SwitchOn } from './switch-on.tsx';
 
 interface ModuleOff {

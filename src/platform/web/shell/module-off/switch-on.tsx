@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useMembership } from '../data/session.ts';
-import { useSwitchOn } from '../data/use-switch-on.ts';
-import { describeError } from '../i18n/describe-error.ts';
-import { useT } from '../i18n/language.tsx';
-import { showToast } from '../parts/toasts.tsx';
+import { useMembership } from '../../data/session.ts';
+import { useSwitchOn } from '../../data/use-switch-on.ts';
+import { describeError } from '../../i18n/describe-error.ts';
+import { useT } from '../../i18n/language.tsx';
+import { showToast } from '../../parts/toasts.tsx';
 
 /** The button that switches a feature of the group on; other members read whom to ask. */
 export function SwitchOn(props: { account: string; feature: string; size?: string }): ReactNode {

@@ -45,13 +45,26 @@ export function FeaturesPanel({ account }: { account: string }): ReactNode {
         ) : null}
       </div>
       <QueryState query={query} lines={6}>
-        {(settings) => <FeatureTabs account={account} settings={settings} editing={mayEdit && editing} />}
+        {(settings) => (
+          <FeatureTabs
+            account={account}
+            settings={settings}
+            editing={mayEdit && editing}
+            {...(mayEdit && { onEdit: () => setEditing(true) })}
+          />
+        )}
       </QueryState>
     </section>
   );
 }
 
-function FeatureTabs(props: { account: string; settings: Settings; editing: boolean }): ReactNode {
+function FeatureTabs(props: {
+  account: string;
+  settings: Settings;
+  editing: boolean;
+  /** Starts editing; missing for persons who may not. */
+  onEdit?: () => void;
+}): ReactNode {
   const t = useTranslations();
   const { modules } = useRegistry();
   const products = modules.filter((module) => module.product === true);
@@ -105,7 +118,7 @@ function FeatureTabs(props: { account: string; settings: Settings; editing: bool
 function FeatureSwitch(props: {
   account: string;
   settings: Settings;
-  editing: boolean;
+  onEdit?: () => void;
   name: string;
   label: string;
   hint: string;
@@ -121,12 +134,13 @@ function FeatureSwitch(props: {
         label={props.label}
         description={props.hint}
         checked={shown}
-        disabled={!props.editing || save.isPending}
-        onChange={(event) =>
+        disabled={props.onEdit === undefined || save.isPending}
+        onChange={(event) => {
+          props.onEdit?.();
           void save
             .mutateAsync({ key: name, value: event.currentTarget.checked ? 'enabled' : 'disabled' })
-            .catch((error: unknown) => showToast({ text: describeError(t, error).title, failed: true }))
-        }
+            .catch((error: unknown) => showToast({ text: describeError(t, error).title, failed: true }));
+        }}
       />
       <span className="o-quiet o-small">{t(shown ? 'groups.setting.enabled' : 'groups.setting.disabled')}</span>
     </li>

@@ -4,7 +4,7 @@ import type { Icon } from '../module.ts';
 import '@mantine/core/styles/Tooltip.css';
 
 /** A button that is disabled now and says why; keyboard and screen readers still reach it. */
-export function DisabledButton(props: { icon: Icon; label: string; reason: string }): ReactNode {
+export function DisabledButton(props: { icon: Icon; label: string; reason: string; className?: string }): ReactNode {
   return (
     <Tooltip
       label={props.reason}
@@ -15,6 +15,7 @@ export function DisabledButton(props: { icon: Icon; label: string; reason: strin
     >
       <Button
         variant="default"
+        className={props.className ?? ''}
         data-disabled
         aria-disabled
         aria-description={props.reason}

@@ -25,11 +25,16 @@ export function NewButton(props: { account: string; entity: Entity }): ReactNode
   if (held !== undefined)
     return (
       <OptionalPart>
-        <DisabledButton icon={IconPlus} label={label} reason={t(held)} />
+        <DisabledButton className="o-new-record" icon={IconPlus} label={label} reason={t(held)} />
       </OptionalPart>
     );
   return (
-    <Button component={Link} to={newPath(account, entity)} leftSection={<IconPlus size={16} />}>
+    <Button
+      component={Link}
+      to={newPath(account, entity)}
+      className="o-new-record"
+      leftSection={<IconPlus size={16} />}
+    >
       {label}
     </Button>
   );

@@ -1,0 +1,20 @@
+import { newGroup, signUp, write } from './fixtures/people.ts';
+import { expect, open, test } from './fixtures/quiet.ts';
+
+test('an empty list offers its action once, in the middle; a filled one in its head', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  for (const key of ['exoreader', 'rdisk'])
+    await write(page.request, group, { klass: 'account_configuration', key, value: 'enabled' });
+  const actions = page.getByRole('main').getByRole('link', { name: /^New / });
+  for (const list of ['customers', 'equipment', 'tickets', 'ticket-board', 'wallets', 'mappings', 'bookmark_entries']) {
+    await open(page, `/account/${group}/${list}`);
+    await expect(page.locator('.o-empty'), list).toBeVisible();
+    await expect(actions, list).toHaveCount(1);
+    await expect(page.locator('.o-empty').getByRole('link', { name: /^New / }), list).toBeVisible();
+  }
+  await write(page.request, group, { klass: 'customer', name: 'Maria Souza' });
+  await open(page, `/account/${group}/customers`);
+  await expect(page.getByRole('link', { name: 'Maria Souza' })).toBeVisible();
+  await expect(page.locator('.o-head').getByRole('link', { name: 'New customer' })).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#platform/entity/parse-day.ts';
-import { balanceDays, balancesOver, byCategory, cashFlow, monthsBetween, type Part } from './report.ts';
+import { balanceDays, balancesOver, byCategory, cashFlow, type Part } from './report.ts';
 
 const part = (fields: Partial<Part>): Part => ({
   currency: 'BRL',
@@ -49,12 +49,6 @@ test('the largest category comes first, and rows without a category are a line, 
   expect(first?.rows.map(({ key }) => key)).toEqual(['pay', null, 'food']);
 });
 
-test('months run over the end of a year; invalid months give none', () => {
-  expect(monthsBetween(['2026-02', '2025-11'])).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
-  expect(monthsBetween(['9999-12', '9999-11'])).toEqual(['9999-11', '9999-12']);
-  expect(monthsBetween(['', 'x'])).toEqual([]);
-});
-
 test('a short period has a point for each day, a long one for the end of each month and the last day', () => {
   expect(balanceDays('2026-02-27', '2026-03-01', addDays)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
   expect(balanceDays('9999-12-30', '9999-12-31', addDays)).toEqual(['9999-12-30', '9999-12-31']);
@@ -68,26 +62,26 @@ test('a short period has a point for each day, a long one for the end of each mo
 });
 
 test('balances continue from day to day; several wallets of a currency have a sum, empty ones are left out', () => {
-  const wallet = { currency: 'BRL', start: '1.00' };
+  const wallet = { currency: 'BRL', start: '1.00', created: '2026-03-01' };
   expect(
     balancesOver(
       [
         { ...wallet, id: 'wal-1', name: 'Bank', moves: new Map([[1, '-3.00']]) },
         { ...wallet, id: 'wal-2', name: 'Cash', start: '0.00', moves: new Map([[0, '2.00']]) },
         { ...wallet, id: 'wal-3', name: 'Old', start: '0.00', moves: new Map() },
-        { id: 'wal-4', name: 'Coins', currency: 'BTC', start: '0.5', moves: new Map() },
+        { id: 'wal-4', name: 'Coins', currency: 'BTC', start: '0.5', created: '2026-03-01', moves: new Map() },
       ],
-      2,
+      ['2026-02-01', '2026-02-02'],
     ),
   ).toEqual([
     {
       currency: 'BRL',
       lines: [
-        { id: null, label: '', points: ['3.00', '0.00'] },
-        { id: 'wal-1', label: 'Bank', points: ['1.00', '-2.00'] },
-        { id: 'wal-2', label: 'Cash', points: ['2.00', '2.00'] },
+        { id: null, label: '', points: ['3.00', '0.00'], since: 0 },
+        { id: 'wal-1', label: 'Bank', points: ['1.00', '-2.00'], since: 1 },
+        { id: 'wal-2', label: 'Cash', points: ['2.00', '2.00'], since: 0 },
       ],
     },
-    { currency: 'BTC', lines: [{ id: 'wal-4', label: 'Coins', points: ['0.5', '0.5'] }] },
+    { currency: 'BTC', lines: [{ id: 'wal-4', label: 'Coins', points: ['0.5', '0.5'], since: 2 }] },
   ]);
 });

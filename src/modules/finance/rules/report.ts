@@ -1,3 +1,4 @@
+import { monthsBetween } from '#platform/entity/months.ts';
 import { lastOfMonth } from '#platform/entity/parse-day.ts';
 import type { ReportRow } from '#platform/entity/report.ts';
 import type { RowKind } from './movements.ts';
@@ -50,6 +51,8 @@ export interface BalanceLine {
   readonly id: string | null;
   readonly label: string;
   readonly points: readonly string[];
+  /** The index of the first point with data: the wallet was created or had a movement by then. */
+  readonly since: number;
 }
 
 export interface CurrencyBalances {
@@ -137,25 +140,6 @@ function lineOf(key: string | null, parts: readonly Part[], digits: number): Rep
   };
 }
 
-/** All months from the first to the last: `2026-11` to `2027-02`. */
-export function monthsBetween(months: readonly string[]): readonly string[] {
-  const sorted = months.filter((month) => /^\d{4}-\d\d$/.test(month)).toSorted();
-  const [first] = sorted;
-  const last = sorted.at(-1);
-  if (first === undefined || last === undefined) return [];
-  const [from, to] = [monthNumber(first), monthNumber(last)];
-  return Array.from({ length: to - from + 1 }, (_month, at) => monthOf(from + at));
-}
-
-/** Months since year 0, so that the month after `9999-12` compares correctly. */
-function monthNumber(month: string): number {
-  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
-}
-
-function monthOf(number: number): string {
-  return `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
-}
-
 /** Days at whose ends balances are given: each day of a short period, else the last of every month; always the requested last day. */
 export function balanceDays(
   from: string,
@@ -179,11 +163,13 @@ export interface BalanceChange {
   readonly name: string;
   readonly currency: string;
   readonly start: string;
+  /** The day on which the wallet was created, `YYYY-MM-DD`. */
+  readonly created: string;
   readonly moves: ReadonlyMap<number, string>;
 }
 
 /** Balances over time, the currency with most movements first: each wallet, and their sum if a currency has several. */
-export function balancesOver(wallets: readonly BalanceChange[], days: number): readonly CurrencyBalances[] {
+export function balancesOver(wallets: readonly BalanceChange[], days: readonly string[]): readonly CurrencyBalances[] {
   const moves = (currency: string): number =>
     wallets.reduce((sum, wallet) => sum + (wallet.currency === currency ? wallet.moves.size : 0), 0);
   const currencies = [...new Set(wallets.map(({ currency }) => currency))]
@@ -193,16 +179,19 @@ export function balancesOver(wallets: readonly BalanceChange[], days: number): r
     const lines = wallets.filter((wallet) => wallet.currency === currency).map((wallet) => lineOfWallet(wallet, days));
     const used = lines.filter(({ points }) => points.some((point) => !isZero(point)));
     if (used.length < 2) return { currency, lines: used };
-    const points = Array.from({ length: days }, (_day, at) => sumOf(used.map((line) => line.points[at] ?? '0')));
-    return { currency, lines: [{ id: null, label: '', points }, ...used] };
+    const points = days.map((_day, at) => sumOf(used.map((line) => line.points[at] ?? '0')));
+    const since = Math.min(...used.map((line) => line.since));
+    return { currency, lines: [{ id: null, label: '', points, since }, ...used] };
   });
 }
 
-function lineOfWallet(wallet: BalanceChange, days: number): BalanceLine {
+function lineOfWallet(wallet: BalanceChange, days: readonly string[]): BalanceLine {
   let balance = wallet.start;
-  const points = Array.from({ length: days }, (_day, at) => {
+  const points = days.map((_day, at) => {
     balance = sumOf([balance, wallet.moves.get(at) ?? '0']);
     return balance;
   });
-  return { id: wallet.id, label: wallet.name, points };
+  const created = days.findIndex((day) => day >= wallet.created);
+  const since = Math.min(...wallet.moves.keys(), created === -1 ? days.length : created);
+  return { id: wallet.id, label: wallet.name, points, since };
 }

@@ -65,7 +65,7 @@ export function Chart(props: {
   };
   const data = lines.map((line) => ({
     key: line.key,
-    ...Object.fromEntries(series.map(({ name, unit = 1 }) => [name, Number(line.figures[name] ?? 0) / unit])),
+    ...Object.fromEntries(series.map(({ name, unit = 1 }) => [name, valueOf(line.figures[name], unit, picture.shape)])),
   }));
   const inks = series.map((_column, at) => inkOf(picture, at));
   const [first] = series;
@@ -171,6 +171,12 @@ export function Chart(props: {
       )}
     </div>
   );
+}
+
+/** A point of a line without data is a gap; a column or bar without data has no height. */
+function valueOf(figure: string | number | null | undefined, unit: number, shape: Picture['shape']): number | null {
+  if (figure === null || figure === undefined) return shape === 'lines' ? null : 0;
+  return Number(figure) / unit;
 }
 
 function inkOf(picture: Picture, at: number): Ink {

@@ -12,7 +12,12 @@ import { figureParts, type FigureRows, type FinanceReport, reportNames } from '.
 import { figureRows } from './figure-rows.ts';
 import { reports } from './report-rows.ts';
 
-const line = exactly({ id: orNull(Type.String()), label: Type.String(), points: listOf(Type.String()) });
+const line = exactly({
+  id: orNull(Type.String()),
+  label: Type.String(),
+  points: listOf(Type.String()),
+  since: Type.Integer({ description: 'The index of the first point with data.' }),
+});
 
 const figureRow = exactly({
   _id: Type.String(),

@@ -66,13 +66,15 @@ interface Wallet {
   readonly currency: string;
   readonly digits: number;
   readonly start: string;
+  readonly created: string;
 }
 
 async function balances(ctx: Context, asked: ReportRequest): Promise<Made> {
   const days = balanceDays(asked.from, asked.to, addDays);
   const [wallets, sums] = await Promise.all([
     ctx.db.query<Wallet>(
-      `SELECT id, name, currency, "precision" AS digits, coalesce(start_balance, 0)::text AS start FROM wallets
+      `SELECT id, name, currency, "precision" AS digits, coalesce(start_balance, 0)::text AS start,
+         (created_at AT TIME ZONE 'UTC')::date::text AS created FROM wallets
        WHERE account_id = $1 AND ($2::text IS NULL OR id = $2) AND ($3::text IS NULL OR currency = $3) ORDER BY name, id`,
       [ctx.account, asked.wallet ?? null, asked.currency ?? null],
     ),
@@ -91,5 +93,5 @@ async function balances(ctx: Context, asked: ReportRequest): Promise<Made> {
       moves: new Map(own.map((sum) => [sum.place, written(sum.amount, wallet.digits)])),
     };
   });
-  return { days, balances: balancesOver(held, days.length) };
+  return { days, balances: balancesOver(held, days) };
 }

@@ -28,7 +28,7 @@ export function BalanceSection({ report, currency, places }: SectionProps): Reac
       columns={lines.map((line) => ({
         name: nameOf(line),
         label: line.id === null ? t('finance-report.all-of', { currency }) : line.label,
-        write: (figure) => money(String(figure ?? '0'), currency),
+        write: (figure) => (figure === null ? '' : money(String(figure), currency)),
         mark: (value) => mark(value, currency),
       }))}
       lines={
@@ -38,7 +38,9 @@ export function BalanceSection({ report, currency, places }: SectionProps): Reac
               key: day,
               text: formats.date(day),
               label: formats.date(day),
-              figures: Object.fromEntries(lines.map((line) => [nameOf(line), line.points[at] ?? null])),
+              figures: Object.fromEntries(
+                lines.map((line) => [nameOf(line), at < line.since ? null : (line.points[at] ?? null)]),
+              ),
               to: (name) =>
                 name === 'all'
                   ? places.rows('all', days[at - 1] === undefined ? '' : addDays(days[at - 1] ?? day, 1), day)

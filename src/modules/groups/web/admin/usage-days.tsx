@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
@@ -69,20 +69,25 @@ function DaysChart({ rows, measure }: { rows: readonly UsageDay[]; measure: Meas
   if (first === undefined || last === undefined) return null;
   const start = Date.parse(first.day);
   const span = Math.max(1, Date.parse(last.day) - start);
-  const points = rows
-    .map((row) => {
-      const x = ((Date.parse(row.day) - start) / span) * width;
-      return `${x.toFixed(1)} ${(height - (row[measure] / most) * height).toFixed(1)}`;
-    })
-    .join('L');
+  const xOf = (row: UsageDay): string => (((Date.parse(row.day) - start) / span) * width).toFixed(1);
+  const yOf = (row: UsageDay): string => (height - (row[measure] / most) * height).toFixed(1);
+  const runs = runsOf(rows).map((run) => ({
+    from: xOf(run[0]),
+    to: xOf(run.at(-1) ?? run[0]),
+    points: run.map((row) => `${xOf(row)} ${yOf(row)}`).join('L'),
+  }));
   const figure = (row: UsageDay): string => (measure === 'size' ? formats.size(row.size) : formats.number(row.records));
   const dates = { from: formats.date(first.day), to: formats.date(last.day) };
   return (
     <figure className="a-days" aria-labelledby={id}>
       <span className="o-quiet o-small">{measure === 'size' ? formats.size(most) : formats.number(most)}</span>
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
-        <path className="a-days-area" d={`M0 ${height}L${points}L${width} ${height}Z`} />
-        <path className="a-days-line" d={`M${points}`} />
+        {runs.map(({ from, to, points }) => (
+          <Fragment key={from}>
+            <path className="a-days-area" d={`M${from} ${height}L${points}L${to} ${height}Z`} />
+            <path className="a-days-line" d={`M${points}h0`} />
+          </Fragment>
+        ))}
       </svg>
       <div className="a-days-ends o-quiet o-small">
         <span>{dates.from}</span>
@@ -93,6 +98,21 @@ function DaysChart({ rows, measure }: { rows: readonly UsageDay[]; measure: Meas
       </figcaption>
     </figure>
   );
+}
+
+type Run = [UsageDay, ...UsageDay[]];
+
+/** Days in a row; the line is interrupted where the usage of a day was not recorded. */
+function runsOf(rows: readonly UsageDay[]): readonly Run[] {
+  const runs: Run[] = [];
+  for (const row of rows) {
+    const last = runs.at(-1);
+    const before = last?.at(-1);
+    if (last === undefined || before === undefined || Date.parse(row.day) - Date.parse(before.day) > dayLength)
+      runs.push([row]);
+    else last.push(row);
+  }
+  return runs;
 }
 
 function DaysTable({ rows }: { rows: readonly UsageDay[] }): ReactNode {

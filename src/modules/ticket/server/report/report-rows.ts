@@ -1,3 +1,4 @@
+import { monthsBetween } from '#platform/entity/months.ts';
 import { category } from '#modules/activity/entities/category.ts';
 import { user } from '#modules/people/entities/user.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -52,10 +53,18 @@ async function ticketCounts(ctx: Context, period: Period): Promise<Report['secti
   return {
     status: part('status'),
     kind: part('kind'),
-    month: part('month').toSorted((a, b) => ((a.key ?? '') < (b.key ?? '') ? -1 : 1)),
+    month: everyMonth(part('month')),
     category: await named(ctx, part('category'), 'category'),
     technician: await named(ctx, part('technician'), 'user'),
   };
+}
+
+/** All months from the first to the last, with zeros for those without tickets. */
+function everyMonth(rows: readonly ReportRow[]): ReportRow[] {
+  const known = new Map(rows.map((row) => [row.key, row]));
+  return monthsBetween([...known.keys()].map((key) => key ?? '')).map(
+    (key) => known.get(key) ?? { key, figures: { count: 0, done: 0, open: 0 } },
+  );
 }
 
 /** Hours that tickets spent in each status, including the current ones, and hours until they were done. */

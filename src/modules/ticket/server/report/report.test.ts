@@ -188,3 +188,13 @@ test('the default days of a report', () => {
   expect(reportRange('2026-03-02', '2026-03-01', '2026-03-31')).toBeNull();
   expect(reportRange('1990-01-01', '2026-03-01', '2026-03-31')).toBeNull();
 });
+
+test('a month without tickets between two others has zeros', async () => {
+  const { now } = running.clock;
+  running.clock.now = new Date('2026-01-20T12:00:00Z');
+  await make({ klass: 'ticket', content: 'Before the holidays' });
+  running.clock.now = now;
+  const { month } = (await report('tickets', '?from=2026-01-01&to=2026-03-31')) as { month: { key: string }[] };
+  expect(month.map(({ key }) => key)).toEqual(['2026-01', '2026-02', '2026-03']);
+  expect(month[1]).toEqual({ key: '2026-02', figures: { count: 0, done: 0, open: 0 } });
+});

@@ -147,6 +147,33 @@ test('a queue is created although running workers lock the table, and its jobs r
   await own.drop();
 });
 
+test('a job that ends while the database is away has ended once it is back, and its process lives', async () => {
+  const own = await testDatabase();
+  const database = await connectDatabase(own.connection);
+  const jobs = await startJobs(database, pino({ level: 'silent' }));
+  const query = database.queuePool.query.bind(database.queuePool) as (
+    text: string,
+    values?: unknown[],
+  ) => Promise<unknown>;
+  let lost = 0;
+  const losing = async (text: string, values?: unknown[]): Promise<unknown> => {
+    if (!text.includes('completed_on = now()') || lost === 2) return query(text, values);
+    lost += 1;
+    throw new Error('Connection terminated unexpectedly');
+  };
+  Object.assign(database.queuePool, { query: losing });
+  let runs = 0;
+  await jobs.work('polish', async () => void (runs += 1));
+  await send(database, jobs);
+  const states = async (): Promise<unknown> =>
+    (await database.pool.query("SELECT state FROM pgboss.job WHERE name = 'polish'")).rows;
+  await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'completed' }]);
+  expect([lost, runs]).toEqual([2, 1]);
+  await jobs.stop();
+  await database.close();
+  await own.drop();
+});
+
 test('a paused queue begins nothing, and runs the waiting jobs afterwards', async () => {
   const own = await testDatabase();
   const database = await connectDatabase(own.connection);

@@ -3,8 +3,8 @@ import PgBoss from 'pg-boss';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Input } from '#platform/entity/define.ts';
 import type { Database, Db } from '../db/database.ts';
-import { isTransient } from '../db/database-failures.ts';
 import { jobOwners } from './job-owners.ts';
+import { queueStatements } from './queue-statements.ts';
 
 /** Jobs that run later, a few times at most, also after a restart. Each handler may run twice for one job. */
 export interface Jobs {
@@ -58,10 +58,8 @@ export async function startJobs(
   lookAgain = lookEvery,
 ): Promise<Jobs> {
   // Not by its own schedules: every 30 seconds it works out all of them, which takes the event loop 50 ms, seconds on a busy machine.
-  const boss = new PgBoss({
-    schedule: false,
-    db: { executeSql: async (text: string, values: unknown[]) => pool.query(text, values) },
-  });
+  let running = true;
+  const boss = new PgBoss({ schedule: false, db: { executeSql: queueStatements(pool, () => !running) } });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   await grantSending(pool);
@@ -69,7 +67,6 @@ export async function startJobs(
   const looking = setInterval(() => {
     void look().catch((error: unknown) => log.error({ err: error }, 'jobs that wait'));
   }, lookAgain);
-  let running = true;
   const handlers = new Map<string, (data: Input) => Promise<void>>();
   /** Ids of the queue's workers, by job. */
   const workers = new Map<string, string>();
@@ -101,7 +98,8 @@ export async function startJobs(
       },
     }),
     work: async (name, handler, minutes = defaultMinutes) => {
-      await createQueue(boss, name);
+      // It is a new partition, so it may deadlock with running workers; then its statement is run again.
+      await boss.createQueue(name, { name, retryLimit: 5, retryDelay: 30, retryBackoff: true });
       // A queue of an older version keeps its time limit; update it only if it differs.
       const queue = await boss.getQueue(name);
       if (queue?.expireInSeconds !== minutes * 60)
@@ -163,18 +161,6 @@ async function grantSending(pool: Database['queuePool']): Promise<void> {
      GRANT USAGE ON SCHEMA pgboss TO ${roles}; GRANT INSERT, SELECT (id) ON pgboss.job TO ${roles}; GRANT SELECT ON pgboss.queue TO ${roles};
      COMMIT`,
   );
-}
-
-/**
- * Creates a queue. It is a new partition, so it may deadlock with running workers; PostgreSQL then cancels one of them.
- */
-async function createQueue(boss: PgBoss, name: string, attempt = 1): Promise<void> {
-  try {
-    await boss.createQueue(name, { name, retryLimit: 5, retryDelay: 30, retryBackoff: true });
-  } catch (error) {
-    if (attempt >= 5 || !isTransient(error)) throw error;
-    await createQueue(boss, name, attempt + 1);
-  }
 }
 
 /** For tests and the command line, where no queue runs: sent jobs are dropped, and the next sweep does their work. */

@@ -5,6 +5,8 @@ export interface Act {
   readonly id: number;
   readonly text: string;
   readonly at: Date;
+  /** The group whose screens were open. */
+  readonly group: string | null;
   readonly undo: () => void;
 }
 
@@ -14,11 +16,17 @@ const lifetime = 24 * 3_600_000;
 /** The acts of this window, newest first. */
 const acts = createStore<readonly Act[]>([]);
 let lastId = 0;
+let openGroup: string | null = null;
+
+/** Says whose screens are open now. */
+export function actIn(group: string | null): void {
+  openGroup = group;
+}
 
 /** Keeps an act for a day, as long as the window is open; returns its id. */
 export function noteAct(text: string, undo: () => void): number {
   lastId += 1;
-  acts.set([{ id: lastId, text, at: new Date(), undo }, ...recent().slice(0, most - 1)]);
+  acts.set([{ id: lastId, text, at: new Date(), group: openGroup, undo }, ...recent().slice(0, most - 1)]);
   return lastId;
 }
 
@@ -30,9 +38,9 @@ export function undoAct(id: number): void {
   act.undo();
 }
 
-/** Undoes the newest act; false if there is none. */
+/** Undoes the newest act in the open group, where it can be seen; false if there is none. */
 export function undoNewest(): boolean {
-  const [newest] = recent();
+  const newest = recent().find(({ group }) => group === openGroup);
   if (newest === undefined) return false;
   undoAct(newest.id);
   return true;

@@ -26,7 +26,7 @@ import { OptionalPart } from '../parts/optional-part.tsx';
 import { PlanBanner } from './banners/plan-banner.tsx';
 import { useRememberProduct } from './offered-products.ts';
 import { Toasts } from '../parts/toasts.tsx';
-import { undoNewest } from '../data/recent-acts.ts';
+import { actIn, undoNewest } from '../data/recent-acts.ts';
 import { holdTypedKeys } from '../parts/focus/typed-ahead.ts';
 import { TopBar } from './top-bar.tsx';
 import { useSaveTimeZone } from './use-save-time-zone.ts';
@@ -56,6 +56,7 @@ function Frame(): ReactNode {
   // If the group is closed to this person, the frame shows nothing of it.
   const kept = useLastAccount();
   const entered = lost || membership?.status === 'pending' ? null : (account ?? kept);
+  useLayoutEffect(() => actIn(entered), [entered]);
   useLayoutEffect(startKeyboard, []);
   useLayoutEffect(startFocusMemory, []);
   useLayoutEffect(startKeyboardSpace, []);

@@ -55,7 +55,7 @@ export function TagsControl({ words, ...props }: TagsControlProps): ReactNode {
   const box = (
     <PillsInput.Field
       value={text}
-      placeholder={tags.length === 0 ? t('form.add-tag') : ''}
+      placeholder={tags.length > 0 ? '' : t(words === undefined ? 'form.add-tag' : 'form.choose')}
       onChange={(event) => {
         setText(event.currentTarget.value);
         combobox.resetSelectedOption();

@@ -99,3 +99,22 @@ test('an edit becomes a rule, the rule is applied and named, rules change places
   await page.getByText(words['finance-report.confirmed']).click();
   await expect(page.getByText(words['finance-report.empty'])).toBeVisible();
 });
+
+test('the line of a balance begins when its wallet does, not with empty months', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  const wallet = await write(page.request, group, {
+    klass: 'wallet',
+    name: 'Home',
+    currency: 'USD',
+    start_balance: '5',
+  });
+  const date = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
+  await write(page.request, group, { klass: 'outgo', wallet_id: wallet, date, value: '2', paid_to: 'Bakery' });
+  await open(page, `/account/${group}/finance-reports`);
+  const chart = page.locator('.o-report', { hasText: 'Balance over time' }).locator('.o-chart');
+  const curve = chart.locator('.recharts-line-curve');
+  await expect(curve).toHaveCount(1);
+  const [line, whole] = await Promise.all([curve.boundingBox(), chart.boundingBox()]);
+  expect(line?.width).toBeLessThan((whole?.width ?? 0) / 4);
+});

@@ -125,7 +125,8 @@ export function Chart(props: {
               stroke={inks[at]?.stroke ?? ''}
               strokeWidth={2}
               strokeDasharray={dashes[at % dashes.length] ?? ''}
-              dot={lines.length < 3}
+              // A curve of one point would be invisible.
+              dot={lines.filter(({ figures: own }) => (own[each.name] ?? null) !== null).length < 3}
               isAnimationActive={false}
             />
           ))}

@@ -8,6 +8,7 @@ test('the menu New of the drive makes a folder and uploads files where the perso
   await open(page, `/account/${group}/disk`);
   const add = async (line: string): Promise<void> => {
     await page.getByRole('banner').getByRole('button', { name: 'New', exact: true }).click();
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
     await page.getByRole('menuitem', { name: line, exact: true }).click();
   };
   await add('Folder');
@@ -37,6 +38,6 @@ test('the menu New of the drive makes a folder and uploads files where the perso
     seen.join(', '),
   ).toBe(true);
   await page.getByRole('banner').getByRole('button', { name: 'New', exact: true }).click();
-  await expect(page.getByRole('menuitem', { name: 'Folder', exact: true })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Folder', exact: true })).toBeFocused();
   expect(await findingsInBothThemes(page)).toEqual([]);
 });

@@ -63,7 +63,6 @@ function State({ upload }: { upload: Upload }): ReactNode {
       <Progress
         value={share}
         size="sm"
-        {...(isChecking && { color: 'gray' })}
         aria-label={t(isChecking ? 'rdisk.upload.checking-file' : 'rdisk.upload.sending', { name: upload.name })}
       />
       <span className="o-quiet o-small">

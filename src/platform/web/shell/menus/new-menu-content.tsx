@@ -4,7 +4,6 @@ import { createElement, type ReactNode } from 'react';
 import { useT } from '../../i18n/language.tsx';
 import type { ContentProps } from '../../parts/on-demand/opener.ts';
 import { MenuContent } from '../../parts/on-demand/menu-content.tsx';
-import { OptionalPart } from '../../parts/optional-part.tsx';
 import { newPath } from '../../routing/paths.ts';
 import { useCreatable } from './use-creatable.ts';
 
@@ -13,7 +12,8 @@ export function NewMenuContent(props: ContentProps & { account: string }): React
   const { kinds, iconOf, Creates } = useCreatable();
   return (
     <MenuContent opener={props.opener} width={220}>
-      {Creates === undefined ? null : <OptionalPart>{createElement(Creates, { account: props.account })}</OptionalPart>}
+      {/* The menu waits for these lines, so that the first of them gets the focus. */}
+      {Creates === undefined ? null : createElement(Creates, { account: props.account })}
       {kinds.map((entity) => {
         const Picture = iconOf(entity.kind);
         return (

@@ -45,3 +45,24 @@ test('status, priority, technician and category of a ticket are changed in its r
   await row.getByText('Broken screen').click();
   await expect(page).toHaveURL(/open=/);
 });
+
+test('a category behind the first twenty is chosen in the form', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  for (let place = 10; place < 35; place += 1)
+    await write(page.request, group, { klass: 'category', name: `Kind ${place}` });
+  await write(page.request, group, { klass: 'ticket', content: 'Broken screen' });
+  await page.addInitScript(() => localStorage.setItem('oficina.columns.ticket', 'number,title,category_id'));
+  await page.setViewportSize({ width: 1680, height: 900 });
+  await open(page, `/account/${group}/tickets`);
+  const cell = page.getByRole('row', { name: /Broken screen/ }).getByTitle('Change Category');
+  await cell.click();
+  const items = page.getByRole('menuitem');
+  await expect(items).toHaveCount(22);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await items.filter({ hasText: 'More, in the form' }).click();
+  await expect(page).toHaveURL(/\/edit/);
+  await page.getByRole('combobox', { name: 'Category' }).or(page.getByLabel('Category')).first().fill('Kind 34');
+  await page.getByRole('option', { name: /^Kind 34/ }).click();
+  await expect(page.getByLabel('Category').first()).toHaveValue('Kind 34');
+});

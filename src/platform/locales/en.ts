@@ -87,6 +87,7 @@ export const en = {
 
   'list.search': 'Search this list',
   'list.filter': 'Filter',
+  'list.more-values': 'More, in the form…',
   'list.filter-by': 'Filter by',
   'list.columns': 'Columns',
   'list.export': 'Export CSV',

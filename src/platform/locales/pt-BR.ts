@@ -89,6 +89,7 @@ export const ptBR: Translation<typeof en> = {
 
   'list.search': 'Buscar nesta lista',
   'list.filter': 'Filtrar',
+  'list.more-values': 'Mais, no formulário…',
   'list.filter-by': 'Filtrar por',
   'list.columns': 'Colunas',
   'list.export': 'Exportar CSV',

@@ -11,20 +11,34 @@ import type { CellProps } from '../../module.ts';
 import type { ContentProps } from '../../parts/on-demand/opener.ts';
 import { MenuContent } from '../../parts/on-demand/menu-content.tsx';
 import { showToast } from '../../parts/toasts.tsx';
+import { editPath } from '../../routing/paths.ts';
+import { useGo } from '../../routing/use-url.ts';
 
 interface Choice {
   readonly value: string | null;
   readonly label: string;
 }
 
-/** The values of an option or a reference; choosing one saves it and offers undo. */
+/** As many records as are listed at most; there may be more. */
+const mostListed = 20;
+
+/** The values of an option or a reference; choosing one saves it and offers undo. The form has those behind the first twenty. */
 export function InlineContent(props: ContentProps & CellProps): ReactNode {
+  const t = useT();
   const { name, row } = props;
-  const choices = useChoices(props);
+  const go = useGo();
+  const { choices, isLong } = useChoices(props);
   const set = useSet(props);
   const now = row[name] ?? null;
   return (
-    <MenuContent opener={props.opener} position="bottom-start" width={220} className="o-scroll o-menu-long">
+    <MenuContent
+      opener={props.opener}
+      position="bottom-start"
+      width={220}
+      // A menu that scrolls needs an item that takes the focus.
+      menuItemTabIndex={0}
+      className="o-scroll o-menu-long"
+    >
       {choices.map((choice) => (
         <Menu.Item
           key={choice.value}
@@ -34,20 +48,35 @@ export function InlineContent(props: ContentProps & CellProps): ReactNode {
           {choice.label}
         </Menu.Item>
       ))}
+      {isLong ? (
+        <>
+          <Menu.Divider />
+          <Menu.Item onClick={() => go(editPath(props.account, props.entity, row._id))}>
+            {t('list.more-values')}
+          </Menu.Item>
+        </>
+      ) : null}
     </MenuContent>
   );
 }
 
-function useChoices({ account, entity, name }: CellProps): readonly Choice[] {
+function useChoices({ account, entity, name }: CellProps): {
+  readonly choices: readonly Choice[];
+  readonly isLong: boolean;
+} {
   const t = useT();
   const field = entity.fields[name];
   const found = useRefOptions(account, field?.type === 'ref' ? field.to : '', '', field?.type === 'ref');
   const none: readonly Choice[] = field?.required === true ? [] : [{ value: null, label: t('form.none') }];
   if (field?.type === 'option') {
     const options = field.options.map((value) => ({ value, label: optionLabel(t, entity, name, value) }));
-    return field.default === undefined ? [...none, ...options] : options;
+    return { choices: field.default === undefined ? [...none, ...options] : options, isLong: false };
   }
-  return [...none, ...found.options.map(({ id, label }) => ({ value: id, label }))];
+  const records = found.options.map(({ id, label }) => ({ value: id, label }));
+  return {
+    choices: [...none, ...records],
+    isLong: field?.type === 'ref' && field.to !== 'user' && records.length >= mostListed,
+  };
 }
 
 function useSet({ account, entity, name, row }: CellProps): (choice: Choice) => void {

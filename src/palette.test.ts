@@ -54,6 +54,7 @@ function offeredIn(locale: Locale): readonly Command[] {
     stepCommand(t, { number: 5, status: 'doing' }, to, nothing),
   );
   const switches = {
+    openHelp: nothing,
     logout: nothing,
     chooseLocale: nothing,
     chooseScheme: nothing,

@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   const show = async (whole: boolean): Promise<void> => {
     const { modules, words, speaking } = await load(whole, client);
     await yieldToBrowser();
-    const registry = createRegistry(modules, whole, RelatedForm);
+    const registry = createRegistry(modules, whole, RelatedForm, allModules);
     const goInside = async (href: string): Promise<never> => {
       rememberSignedIn();
       // Without its files, which may be of another version by now, the page is asked for anew.

@@ -5,6 +5,7 @@ import type { Complaint } from '#platform/entity/failure.ts';
 import type { Locale } from '#platform/entity/locale.ts';
 import type { Region } from '#platform/entity/region/region.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import type { ScreenHelp } from './help/screen-help.ts';
 import type { CatalogueLoader, Translate } from './i18n/catalogue.ts';
 import type { ContentProps } from './parts/on-demand/opener.ts';
 import type { Command } from './shell/commands/command.ts';
@@ -223,6 +224,8 @@ export interface WebModule {
   readonly actions?: readonly Action[];
   /** Further words for the commands of this module; loaded with the palette. */
   readonly also?: () => Promise<CommandWords>;
+  /** Help for the module's screens; loaded when help is opened. */
+  readonly help?: () => Promise<readonly ScreenHelp[]>;
   /** Commands that a typed text itself makes; loaded with the palette. */
   readonly typed?: () => Promise<TypedCommands>;
   readonly counter?: Counter;

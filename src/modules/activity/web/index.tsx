@@ -14,6 +14,7 @@ export const webModule: WebModule = {
   examples: async (locale) => (await import('./examples.ts')).examples[locale],
   entities: card.kinds,
   also: async () => (await import('../locales/palette.ts')).palette,
+  help: async () => (await import('../locales/help.ts')).help,
   hidden: ['attachment', 'comment', 'version'],
   screens,
   replaces: {

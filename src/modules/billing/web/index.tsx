@@ -14,6 +14,7 @@ export const webModule: WebModule = {
   hidden: ['plan_price'],
   screens,
   also: async () => (await import('../locales/palette.ts')).palette,
+  help: async () => (await import('../locales/help.ts')).help,
   actions: [
     {
       key: 'upgrade-plan',

@@ -35,6 +35,7 @@ export const webModule: WebModule = {
   entities: card.kinds,
   steps: card.steps,
   also: async () => (await import('../locales/palette.ts')).palette,
+  help: async () => (await import('../locales/help.ts')).help,
   icons: {
     reader_item: IconInbox,
     reader_subscription: IconRss,

@@ -23,6 +23,7 @@ export const inside: InsideModule = {
   entities: card.kinds,
   steps: card.steps,
   also: async () => (await import('../locales/palette.ts')).palette,
+  help: async () => (await import('../locales/help.ts')).help,
   actions: [
     {
       key: 'invite',

@@ -11,6 +11,7 @@ export const inside: InsideModule = {
   },
   entities: card.kinds,
   also: async () => (await import('../locales/palette.ts')).palette,
+  help: async () => (await import('../locales/help.ts')).help,
   actions: [
     {
       key: 'change-password',
@@ -23,6 +24,13 @@ export const inside: InsideModule = {
     { key: 'own-data', icon: IconDownload, label: 'people.profile.own-data', to: '/user/profile?page=data' },
   ],
   screens: [
+    // With a session, in the frame with menus.
+    {
+      name: 'help',
+      path: '/help',
+      access: 'auth',
+      part: lazy(() => import('#platform/web/help/help-page.tsx'), 'HelpPage'),
+    },
     {
       name: 'user#newsletter',
       path: '/user/newsletter',

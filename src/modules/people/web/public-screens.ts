@@ -77,4 +77,10 @@ export const publicScreens: readonly Screen[] = [
     access: 'public',
     part: lazy(() => import('./legal.tsx'), 'Disclaimer'),
   },
+  {
+    name: 'help',
+    path: '/help',
+    access: 'public',
+    part: lazy(() => import('#platform/web/help/help-page.tsx'), 'HelpPage'),
+  },
 ];

@@ -35,6 +35,7 @@ export const webModule: WebModule = {
   entities: card.kinds,
   steps: card.steps,
   also: async () => (await import('../locales/palette.ts')).palette,
+  help: async () => (await import('../locales/help.ts')).help,
   hidden: ['cloud_file', 'webdav_key', 'drive_vault'],
   icons: { cloud_file: IconFolder },
   creates: lazy(() => import('./folder/new-entries.tsx'), 'NewEntries'),

@@ -53,6 +53,7 @@ export const webModule: WebModule = {
   entities: card.kinds,
   steps: card.steps,
   also: async () => (await import('../locales/palette.ts')).palette,
+  help: async () => (await import('../locales/help.ts')).help,
   typed: async () => (await import('./typed-moves.ts')).typed,
   checks: {
     customer: {

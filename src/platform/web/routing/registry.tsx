@@ -18,6 +18,8 @@ import type {
 /** Everything that the modules provide, by kind. */
 export interface Registry {
   readonly modules: readonly WebModule[];
+  /** Loads all modules, also for a visitor. */
+  readonly loadModules: () => Promise<readonly WebModule[]>;
   /** Whether all modules are loaded, or only those with public pages. */
   readonly isWhole: boolean;
   readonly entities: ReadonlyMap<string, Entity>;
@@ -47,6 +49,7 @@ export function createRegistry(
   modules: readonly WebModule[],
   isWhole = true,
   relatedForm: Part<RelatedFormProps> | null = null,
+  loadModules: () => Promise<readonly WebModule[]> = async () => modules,
 ): Registry {
   const entities = new Map(
     modules.flatMap((module) => module.entities.map((entity) => [entity.kind, entity] as const)),
@@ -64,6 +67,7 @@ export function createRegistry(
   const icons = Object.assign({}, ...modules.map((module) => module.icons ?? {})) as Record<string, Icon>;
   return {
     modules,
+    loadModules,
     isWhole,
     entities,
     screens: modules.flatMap((module) => module.screens ?? []),

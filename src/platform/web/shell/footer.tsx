@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDate } from '#platform/entity/region/format-date.ts';
 import { useRegion, useT } from '../i18n/language.tsx';
@@ -9,7 +10,7 @@ export function Footer(): ReactNode {
   const region = useRegion();
   return (
     <footer className="o-footer">
-      <a href="/api/docs">{t('shell.documentation')}</a>
+      <Link to="/help">{t('shell.documentation')}</Link>
       <a href={contactLink()}>{t('shell.email')}</a>
       <a href="/terms-and-conditions.html">{t('shell.terms')}</a>
       <span>{t('shell.released', { date: formatDate(current.date, region) })}</span>

@@ -11,6 +11,7 @@ export interface Opens {
 }
 
 interface Switches extends Opens {
+  readonly openHelp: () => void;
   readonly logout: () => void;
   readonly chooseLocale: (locale: Locale) => void;
   readonly chooseScheme: (scheme: (typeof schemes)[number]) => void;
@@ -45,12 +46,7 @@ export function settingCommands(t: Translate<string>, spoken: Locale, does: Swit
       ),
     setting('undo.title', IconArrowBackUp, (words) => words('undo.title'), does.onActs),
     setting('shortcuts', IconKeyboard, (words) => words('shell.shortcuts'), does.onShortcuts),
-    setting(
-      'documentation',
-      IconBook,
-      (words) => words('shell.documentation'),
-      () => location.assign('/api/docs'),
-    ),
+    setting('documentation', IconBook, (words) => words('shell.documentation'), does.openHelp),
     setting('logout', IconLogout, (words) => words('shell.logout'), does.logout),
   ];
 }

@@ -49,6 +49,13 @@ export function useFixedCommands(account: string | null, { onShortcuts, onActs }
       go(`/account/${account}`);
     },
   });
-  const switches = { chooseLocale, chooseScheme, onShortcuts, onActs, logout: () => void logout() };
+  const switches = {
+    chooseLocale,
+    chooseScheme,
+    onShortcuts,
+    onActs,
+    openHelp: () => go('/help'),
+    logout: () => void logout(),
+  };
   return [...fixed, ...settingCommands(t, locale, switches)];
 }

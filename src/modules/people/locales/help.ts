@@ -1,0 +1,23 @@
+/** Help for a person's own screens. */
+export const help = [
+  {
+    title: '[shell.profile]',
+    paths: ['/user/profile', '/user/newsletter'],
+    en: [
+      'Your name, email, password and language. They are the same in all your groups.',
+      'Press [people.profile.edit] to change your name, email, language or how dates are written.',
+      'Press [people.profile.edit-password] to choose a new password; your other sessions are logged out.',
+      '[people.session.title] lists your browsers; log out of those that you do not know.',
+      'Programs that work in your name need one of the [people.profile.user_tokens].',
+      '[people.profile.own-data] gives you everything that is stored about you.',
+    ],
+    'pt-BR': [
+      'O seu nome, e-mail, senha e idioma. Eles valem em todos os seus grupos.',
+      'Use [people.profile.edit] para mudar o nome, o e-mail, o idioma ou como as datas aparecem.',
+      'Use [people.profile.edit-password] para escolher uma nova senha; as suas outras sessões são encerradas.',
+      'Em [people.session.title] estão os seus navegadores; encerre os que você não conhece.',
+      'Programas que trabalham em seu nome precisam de uma das [people.profile.user_tokens].',
+      '[people.profile.own-data] traz tudo o que está guardado sobre você.',
+    ],
+  },
+] as const;

@@ -70,9 +70,9 @@ test('the palette finds every module, group, setting and record, and does it by 
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 
   await ask('help');
-  await expect(options.first()).toContainText('Atalhos de teclado');
+  await expect(options.first()).toContainText('Ajuda e atalhos');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Atalhos de teclado' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Ajuda e atalhos' })).toBeVisible();
   await page.keyboard.press('Escape');
 
   await ask('new expense');

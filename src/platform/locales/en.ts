@@ -31,7 +31,7 @@ export const en = {
   'shell.profile': 'Profile',
   'shell.installation': 'Installation',
   'shell.modules': 'Modules',
-  'shell.shortcuts': 'Keyboard shortcuts',
+  'shell.shortcuts': 'Help and keys',
   'shell.plan.locked': 'This group’s plan has ended. You can still read, export and delete records, or choose a plan.',
   'shell.plan.read-only':
     'This group has more than the {count} records of the free plan, so it is read-only until you choose a plan or delete records. You can still export.',
@@ -73,7 +73,7 @@ export const en = {
   'undo.none': 'Nothing to undo in this window.',
   'undo.trash': 'What was deleted stays 30 days:',
   'keys.palette': 'Search and commands',
-  'keys.help': 'This list',
+  'keys.help': 'Help and keys',
   'keys.next': 'Next row',
   'keys.previous': 'Previous row',
   'keys.open': 'Open the row',

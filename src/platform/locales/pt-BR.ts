@@ -33,7 +33,7 @@ export const ptBR: Translation<typeof en> = {
   'shell.profile': 'Perfil',
   'shell.installation': 'Instalação',
   'shell.modules': 'Módulos',
-  'shell.shortcuts': 'Atalhos de teclado',
+  'shell.shortcuts': 'Ajuda e atalhos',
   'shell.plan.locked': 'O plano deste grupo acabou. Ainda é possível consultar, exportar, excluir e escolher um plano.',
   'shell.plan.read-only':
     'Este grupo tem mais que os {count} registros do plano gratuito e só pode ser consultado, até você escolher um plano ou excluir registros. Exportar também funciona.',
@@ -75,7 +75,7 @@ export const ptBR: Translation<typeof en> = {
   'undo.none': 'Nada para desfazer nesta janela.',
   'undo.trash': 'O que foi excluído fica 30 dias:',
   'keys.palette': 'Busca e comandos',
-  'keys.help': 'Esta lista',
+  'keys.help': 'Ajuda e atalhos',
   'keys.next': 'Próxima linha',
   'keys.previous': 'Linha anterior',
   'keys.open': 'Abrir a linha',

@@ -1,11 +1,12 @@
 import { Kbd, Switch } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../i18n/language.tsx';
+import { CurrentHelp } from '../../help/current-help.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { currentShortcuts, useShortcutsEnabled } from '../../parts/focus/keyboard.ts';
 import { useMenu } from '../menus/use-menu.ts';
 
-/** The shortcuts of the screen behind the dialog, and the switch that turns them off. */
+/** Help and shortcuts of the screen behind the dialog, and the switch that turns the shortcuts off. */
 export function Shortcuts(props: { onClose: () => void }): ReactNode {
   const t = useT();
   const [enabled, setEnabled] = useShortcutsEnabled();
@@ -27,7 +28,9 @@ export function Shortcuts(props: { onClose: () => void }): ReactNode {
     ...go,
   ];
   return (
-    <Dialog name="shortcuts" leavesFreely onClose={props.onClose} title={t('keys.title')}>
+    <Dialog name="shortcuts" leavesFreely onClose={props.onClose} title={t('shell.shortcuts')}>
+      <CurrentHelp />
+      <h3>{t('keys.title')}</h3>
       <KeyList keys={always} />
       <Switch
         my="sm"

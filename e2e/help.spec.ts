@@ -4,6 +4,7 @@ import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
 /** Each screen explains itself, and one page holds the help of all. */
 
 test('? opens the help of the screen, in the language of the person', async ({ page }) => {
+  await page.setViewportSize({ width: 380, height: 800 });
   await signUp(page.request);
   const group = await newGroup(page.request);
   const wallet = await write(page.request, group, { klass: 'wallet', name: 'Current', currency: 'USD' });
@@ -53,4 +54,20 @@ test('a visitor reads all help on a phone, searches it and switches the language
   expect(await findingsInBothThemes(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380);
   await expect(page.getByRole('link', { name: 'API para programas' })).toHaveAttribute('href', '/api/docs');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 3, name: 'Manutenções' })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+});
+
+test('help needs no session: it opens with the cookies of one that has ended', async ({ page, context }) => {
+  await signUp(page.request);
+  await newGroup(page.request);
+  await open(page, '/help');
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+  await context.clearCookies({ name: 'session' });
+  await page.goto('/help');
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Language' })).toBeVisible();
 });

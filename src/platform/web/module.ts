@@ -16,8 +16,11 @@ export type Part<P = object> = FunctionComponent<P> & { preload?: () => Promise<
 /** Any icon of @tabler/icons-react. */
 export type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>;
 
-/** Who may see a screen: everyone, signed-in people, or members within a group. */
-export type ScreenAccess = 'public' | 'auth' | 'account';
+/**
+ * Who may see a screen: everyone, signed-in people, or members within a group. With `any`, everyone, and people with a
+ * session see it in the frame with menus.
+ */
+export type ScreenAccess = 'public' | 'any' | 'auth' | 'account';
 
 export interface Screen {
   /** `<plural>#index`: sent as X-ROUTE-ID. */

@@ -24,13 +24,6 @@ export const inside: InsideModule = {
     { key: 'own-data', icon: IconDownload, label: 'people.profile.own-data', to: '/user/profile?page=data' },
   ],
   screens: [
-    // With a session, in the frame with menus.
-    {
-      name: 'help',
-      path: '/help',
-      access: 'auth',
-      part: lazy(() => import('#platform/web/help/help-page.tsx'), 'HelpPage'),
-    },
     {
       name: 'user#newsletter',
       path: '/user/newsletter',

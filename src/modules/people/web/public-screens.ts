@@ -80,7 +80,7 @@ export const publicScreens: readonly Screen[] = [
   {
     name: 'help',
     path: '/help',
-    access: 'public',
+    access: 'any',
     part: lazy(() => import('#platform/web/help/help-page.tsx'), 'HelpPage'),
   },
 ];

@@ -29,6 +29,7 @@ export type AppRouter = Awaited<ReturnType<typeof createAppRouter>>;
 
 /** The router over all screens of the modules and the generic screens of every kind. */
 export async function createAppRouter(registry: Registry, client: QueryClient, { goInside, follow }: Around) {
+  const screens = allScreens(registry);
   const root = createRootRoute({ notFoundComponent: LostPage });
   const open = createRoute({ getParentRoute: () => root, id: 'open', component: PublicShell });
   const closed = createRoute({
@@ -47,10 +48,10 @@ export async function createAppRouter(registry: Registry, client: QueryClient, {
       if (known.userCtx.name !== null)
         return registry.isWhole ? follow(nearestLocale(known.locale)) : goInside(location.href);
       if (location.href === '/' && registry.landing !== null) return;
+      if (screens.some(({ access, path }) => access === 'any' && path === location.pathname)) return;
       throw redirect({ to: '/user/login', search: homes.has(location.pathname) ? {} : { to: location.href } });
     },
   });
-  const screens = allScreens(registry);
   const isVisitor = (): boolean =>
     location.pathname === '/' && client.getQueryData(sessionQuery.queryKey)?.userCtx.name === null;
   const under = (parent: AnyRoute, fits: (access: ScreenAccess) => boolean): AnyRoute[] =>

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { createElement, type ReactNode, Suspense, useState } from 'react';
 import { sessionQuery } from '../data/session-queries.ts';
 import { lazy } from '../lazy.tsx';
@@ -10,16 +11,16 @@ const Shell = lazy(() => import('./shell.tsx'), 'Shell');
 /** Loads the files of the shell. */
 export const preloadShell = Shell.preload;
 
-/** The shell for signed-in people. Visitors, who get here only at `/`, see the landing page. */
+/** The shell for signed-in people. Visitors see the landing page at `/`, and else a screen that is open to them too. */
 export function Gate(props: { registry: Registry; client: QueryClient }): ReactNode {
   // Decided when the page opens: if the session ends later, the person signs in again on the same screen.
   const [visitor] = useState(() => props.client.getQueryData(sessionQuery.queryKey)?.userCtx.name === null);
-  if (!visitor || props.registry.landing === null) {
-    return <Shell />;
-  }
+  const isFirst = useLocation({ select: ({ pathname }) => pathname === '/' });
+  if (!visitor) return <Shell />;
+  const { landing } = props.registry;
   return (
     <PublicFrame>
-      <Suspense>{createElement(props.registry.landing)}</Suspense>
+      <Suspense>{isFirst && landing !== null ? createElement(landing) : <Outlet />}</Suspense>
     </PublicFrame>
   );
 }

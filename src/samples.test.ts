@@ -4,6 +4,7 @@ import { poll, pollFeeds } from '#modules/exoreader/server/engine/poll.ts';
 import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { bring } from '#src/testing/membership.ts';
+import { inGroup } from '#src/testing/database/in-group.ts';
 import { laidMails } from '#src/testing/mails.ts';
 
 /** Sample records of all modules: they are ordinary records, are added once, and leave nothing behind. */
@@ -28,14 +29,18 @@ async function rowsOf(account: string): Promise<Record<string, unknown[]>> {
   );
   const all: Record<string, unknown[]> = {};
   for (const { name } of tables) {
-    if (['audit', 'changes', 'usage_days'].includes(name)) continue;
-    const { rows } = await running.pool.query<{ row: Record<string, unknown> }>(
+    if (['audit', 'changes', 'document_totals', 'usage_days'].includes(name)) continue;
+    const rows = await inGroup<{ row: Record<string, unknown> }>(
+      running,
+      account,
       `SELECT to_jsonb(t) AS row FROM "${name}" t WHERE account_id = $1 ORDER BY t::text`,
       [account],
     );
     const lasting = rows
       .map(({ row }) => row)
-      .filter((row) => row['name'] !== 'seq')
+      // They only count up.
+      .filter((row) => row['name'] !== 'seq' && row['name'] !== 'reader_item')
+      .filter((row) => !(name === 'file_usage' && row['files'] === 0 && row['versions'] === 0))
       // A counter or number that came back to nothing is as good as none.
       .filter((row) => !(name === 'counters' && row['amount'] === 0 && row['size'] === 0))
       .filter((row) => !(name === 'sequences' && row['value'] === 0))
@@ -80,8 +85,9 @@ describe.each(modules)('the sample of %s', (module) => {
     expect(statuses).toContain(200);
     expect((await ana.call('PUT', path())).body['records']).toBe(1);
     expect((await ana.call('DELETE', path())).body['records']).toBe(0);
-    // The timeline keeps what the person did.
-    expect({ ...(await rowsOf(group)), versions: before['versions'] }).toEqual(before);
+    // The timeline keeps what the person did, and a number that was removed is not given again.
+    const lasting = (rows: Record<string, unknown[]>): object => ({ ...rows, sequences: [], versions: [] });
+    expect(lasting(await rowsOf(group))).toEqual(lasting(before));
   });
 });
 

@@ -1,15 +1,21 @@
-import type pg from 'pg';
+import { inGroup } from './in-group.ts';
+import type { TestApp } from '../app.ts';
 
-/** Where the running totals of documents differ from the rows of `changes`; groups whose documents were never counted are left out. */
-export async function wrongTotals(pool: pg.Pool): Promise<unknown[]> {
-  const { rows } = await pool.query(
-    `SELECT * FROM (SELECT account_id, klass, parents, documents, removed FROM document_totals WHERE klass <> '') stored
+/** Where a group's running totals of documents differ from its rows of `changes`; undefined if its documents were never counted. */
+export async function wrongTotals(
+  running: Pick<TestApp, 'database'>,
+  group: string,
+): Promise<readonly unknown[] | undefined> {
+  const counted = await inGroup(running, group, `SELECT FROM document_totals WHERE klass = ''`);
+  if (counted.length === 0) return undefined;
+  return inGroup(
+    running,
+    group,
+    `SELECT * FROM (SELECT klass, parents, documents, removed FROM document_totals WHERE klass <> '') stored
      FULL JOIN (
-       SELECT account_id, klass, CASE WHEN deleted THEN '' ELSE coalesce(parents, '') END AS parents,
+       SELECT klass, CASE WHEN deleted THEN '' ELSE coalesce(parents, '') END AS parents,
          count(*) FILTER (WHERE NOT deleted) AS documents, count(*) FILTER (WHERE deleted) AS removed
-       FROM changes GROUP BY 1, 2, 3) rebuilt USING (account_id, klass, parents)
-     WHERE account_id IN (SELECT account_id FROM document_totals WHERE klass = '')
-       AND (coalesce(stored.documents, 0) <> coalesce(rebuilt.documents, 0) OR coalesce(stored.removed, 0) <> coalesce(rebuilt.removed, 0))`,
+       FROM changes GROUP BY 1, 2) rebuilt USING (klass, parents)
+     WHERE coalesce(stored.documents, 0) <> coalesce(rebuilt.documents, 0) OR coalesce(stored.removed, 0) <> coalesce(rebuilt.removed, 0)`,
   );
-  return rows;
 }

@@ -111,7 +111,7 @@ test('after any sequence of writes the totals equal a rebuild, for every caller'
       for (const [place, one] of steps.slice(0, 3).entries()) await play(ana, group, made, one, place);
       await countGroups();
       for (const [place, one] of steps.entries()) await play(ana, group, made, one, place + 3);
-      expect(await wrongTotals(running.pool)).toEqual([]);
+      expect(await wrongTotals(running, group)).toEqual([]);
       for (const caller of await readersOf(ana)) {
         const ids = await listed(caller, group);
         const info = await caller.call('GET', group);

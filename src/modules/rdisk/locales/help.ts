@@ -5,7 +5,7 @@ export const help = [
     paths: ['/account/$account_id/disk', '/account/$account_id/cloud_files', '/account/$account_id/disk-help'],
     en: [
       'The files of the group in folders, with their earlier versions.',
-      'Drop files or folders on the page, or press [rdisk.upload.files]. [rdisk.folder.new] makes a folder.',
+      'Drop files or folders on the page, or press [rdisk.upload.files]. The menu beside it offers [rdisk.folder.new].',
       'Move files by dragging them onto a folder, or select them and press [rdisk.move].',
       'A file that you add under the same name can become a new version; open a file to see and download older ones.',
       'The three dots next to a name offer [rdisk.rename], [rdisk.download] and more.',
@@ -13,7 +13,7 @@ export const help = [
     ],
     'pt-BR': [
       'Os arquivos do grupo em pastas, com as versões anteriores.',
-      'Solte arquivos ou pastas na página ou use [rdisk.upload.files]. [rdisk.folder.new] cria uma pasta.',
+      'Solte arquivos ou pastas na página ou use [rdisk.upload.files]. O menu ao lado oferece [rdisk.folder.new].',
       'Mova arquivos arrastando para uma pasta, ou selecione-os e use [rdisk.move].',
       'Um arquivo enviado com o mesmo nome pode virar uma nova versão; abra um arquivo para ver e baixar as anteriores.',
       'Os três pontos ao lado do nome oferecem [rdisk.rename], [rdisk.download] e mais.',

@@ -34,7 +34,7 @@ test('a feature that is switched off says so, and nothing new is offered', async
   await call(page, 'POST', `/${groups[0]}`, { _id: 'acn-', key: 'budget', value: 'disabled' });
   await page.goto(`${path}/estimates`);
   await expect(page.locator('.o-banner-plan')).toBeVisible();
-  const held = page.locator('.o-head').getByRole('button', { name: t('action.new') });
+  const held = page.getByRole('main').getByRole('button', { name: t('action.new') });
   await expect(held).toHaveAttribute('aria-disabled', 'true');
   await held.focus();
   await expect(page.getByRole('tooltip')).toHaveText(t('shell.held-feature'));
@@ -42,7 +42,7 @@ test('a feature that is switched off says so, and nothing new is offered', async
   // It is switched on where it says so.
   await page.getByRole('button', { name: t('shell.feature-switch') }).click();
   await expect(page.locator('.o-banner-plan')).toHaveCount(0);
-  await expect(page.locator('.o-head').getByRole('link', { name: t('action.new') })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: t('action.new') })).toBeVisible();
   await page.goto(`${path}/admin?tab=features`);
   await expect(page.getByRole('switch')).toHaveCount(8);
   // A module that is off and has no records invites to nothing, and is offered as soon as it is on.
@@ -68,7 +68,7 @@ test('a feature that is switched off says so, and nothing new is offered', async
   await expect(page).toHaveURL(`${path}/disk`);
   await expect(page.locator('.o-banner-plan')).toHaveCount(0);
   await page.goto(`${path}/customers`);
-  await expect(page.locator('.o-head').getByRole('link', { name: t('action.new') })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: t('action.new') })).toBeVisible();
   await page.goto(`${path}/groups/new`);
   await expect(page.getByText(t('error.sub-groups-need-an-enterprise-group'))).toBeVisible();
   expect(problems()).toEqual([]);

@@ -7,6 +7,7 @@ import { useT } from '../../i18n/language.tsx';
 import { lazy } from '../../lazy.tsx';
 import { OnDemand } from '../../parts/on-demand/on-demand.tsx';
 import { useRegistry } from '../../routing/registry.tsx';
+import './inline.css';
 
 const InlineContent = lazy(() => import('./inline-content.tsx'), 'InlineContent');
 

@@ -162,7 +162,8 @@ async function pendingIn(ctx: Context, range: Range, mine: Readable): Promise<nu
 async function countRows(ctx: Context, range: Range, mine: Readable): Promise<number> {
   const { where, values } = whereOf(range, mine);
   const [row] = await ctx.db.query<{ count: number }>(
-    `SELECT count(*)::integer AS count FROM (SELECT FROM changes WHERE ${where} LIMIT $3) AS more`,
+    // The order makes PostgreSQL begin at the range: without it, it may read the whole group up to there.
+    `SELECT count(*)::integer AS count FROM (SELECT FROM changes WHERE ${where} ORDER BY seq LIMIT $3) AS more`,
     [ctx.account, range.after, maxCounted + 1, ...values],
   );
   return row?.count ?? 0;
@@ -224,7 +225,8 @@ export async function countBefore(ctx: Context, { first, descending }: IdRange):
   if (first === undefined) return 0;
   const [row] = await ctx.db.query<{ count: number }>(
     `SELECT count(*)::integer AS count FROM (SELECT FROM changes
-       WHERE ${readableDocuments(ctx)} AND NOT deleted AND id ${descending ? '>' : '<'} $2 LIMIT $3) AS before`,
+       WHERE ${readableDocuments(ctx)} AND NOT deleted AND id ${descending ? '>' : '<'} $2
+       ORDER BY id ${descending ? 'DESC' : ''} LIMIT $3) AS before`,
     [ctx.account, first, maxCounted + 1],
   );
   return row !== undefined && row.count <= maxCounted ? row.count : undefined;

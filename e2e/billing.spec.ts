@@ -109,7 +109,8 @@ for (const locale of ['en', 'pt-BR'] as const) {
       .click();
     await expect(page.getByText(partOf(words['billing.plan.kept']))).toBeVisible();
     await expect(cancel).toBeDisabled();
-    await passDays(page.request, group, 3);
+    // A moment more than the three days for which an ended plan stays.
+    await passDays(page.request, group, 4);
     await page.reload();
     await expect(own).toContainText(plan.free);
     await expect(corp).toBeEnabled();

@@ -6,7 +6,7 @@ import { find, findAll } from '#platform/web/api/api.ts';
 import { destroy, post } from '#platform/web/api/write.ts';
 import { refresh } from '#platform/web/data/queries.ts';
 import { typedAmount } from '#platform/web/fields/typed-amount.ts';
-import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { errorText } from '#platform/web/i18n/describe-error.ts';
 import type { TypedCommands, TypedContext } from '#platform/web/module.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { newPath, recordPath } from '#platform/web/routing/paths.ts';
@@ -109,8 +109,7 @@ async function save(entry: Entry, into: WalletDoc, { account, client, t, go }: T
   const refreshed = async (): Promise<unknown> =>
     Promise.all([entity.kind, wallet.kind].map(async (kind) => refresh(client, account, kind)));
   const failed = (error: unknown): void => {
-    const { title, detail } = describeError(t, error);
-    showToast({ text: detail ?? title, failed: true });
+    showToast({ text: errorText(t, error), failed: true });
   };
   const other = entry.kind === 'outgo' ? 'paid_to' : 'paid_by';
   try {

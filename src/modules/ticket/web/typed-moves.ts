@@ -2,7 +2,7 @@ import { normalise } from '#platform/entity/search-text.ts';
 import { find } from '#platform/web/api/api.ts';
 import { put, type Saved } from '#platform/web/api/write.ts';
 import { refresh } from '#platform/web/data/queries.ts';
-import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { errorText } from '#platform/web/i18n/describe-error.ts';
 import type { TypedCommands, TypedContext } from '#platform/web/module.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { recordPath } from '#platform/web/routing/paths.ts';
@@ -68,8 +68,7 @@ function move(doc: TicketDoc, to: Status, context: TypedContext): void {
     return saved;
   };
   const failed = (error: unknown): void => {
-    const { title, detail } = describeError(t, error);
-    showToast({ text: detail ?? title, failed: true });
+    showToast({ text: errorText(t, error), failed: true });
   };
   const number = formatTicketNumber(doc.number ?? 0);
   write(doc._rev, to).then(

@@ -1,6 +1,6 @@
 import type { Saved } from '#platform/web/api/write.ts';
 import { useUser } from '#platform/web/data/session.ts';
-import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { errorText } from '#platform/web/i18n/describe-error.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { formatTicketNumber } from '../rules/number.ts';
 import type { TicketDoc } from './ticket-doc.ts';
@@ -15,8 +15,7 @@ export function useAssign(
   const me = useUser();
   const change = useTicketChange(account);
   const failed = (error: unknown): void => {
-    const { title, detail } = describeError(t, error);
-    showToast({ text: detail ?? title, failed: true });
+    showToast({ text: errorText(t, error), failed: true });
   };
   return (doc, to) => {
     if (me === undefined) return;

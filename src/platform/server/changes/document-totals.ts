@@ -70,7 +70,7 @@ const counted = `SELECT account_id, klass, CASE WHEN deleted THEN '' ELSE coales
     count(*) FILTER (WHERE NOT deleted) AS documents, count(*) FILTER (WHERE deleted) AS removed
   FROM changes WHERE account_id = $1 GROUP BY 1, 2, 3`;
 
-/** The totals of the bound database, whoever asks. */
+/** The totals of the whole database, for any caller. */
 async function totalsOf({ db, account }: Pick<Context, 'db' | 'account'>): Promise<readonly Total[]> {
   const stored = await db.query<Total>(
     'SELECT klass, parents, documents, removed FROM document_totals WHERE account_id = $1',

@@ -8,12 +8,12 @@ export function startKeyboardSpace(): () => void {
   const view = window.visualViewport;
   const root = document.documentElement;
   let known = 0;
-  // The browser scrolls a field into the visible part, but knows nothing of what is at its foot.
+  // The browser scrolls a focused field into view, but behind the buttons that stay above the keyboard.
   const reveal = (): void => {
     if (known > 0) document.activeElement?.scrollIntoView({ block: 'nearest' });
   };
   const update = (): void => {
-    // A page that is zoomed in is cut off at its foot for another reason.
+    // Zooming in makes the visible part smaller without a keyboard.
     const covered = view === null || view.scale > 1.05 ? 0 : root.clientHeight - view.offsetTop - view.height;
     const height = Math.max(0, Math.round(covered));
     if (height === known) return;

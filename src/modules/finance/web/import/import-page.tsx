@@ -5,7 +5,7 @@ import { IconFileImport } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { docQuery } from '#platform/web/data/queries.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
-import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { errorText } from '#platform/web/i18n/describe-error.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import type { RecordProps } from '#platform/web/module.ts';
 import { BackToList } from '#platform/web/record/show-page.tsx';
@@ -53,8 +53,7 @@ function Import(props: { account: string; doc: ImportDoc }): ReactNode {
   const writable = useWritable(account, income) && doc.undone_at === undefined;
   const [undoing, setUndoing] = useState(false);
   const fail = (error: unknown): void => {
-    const { title, detail } = describeError(t, error);
-    showToast({ text: detail ?? title, failed: true });
+    showToast({ text: errorText(t, error), failed: true });
   };
   const accept = (count: number, ids?: readonly string[]): void =>
     void step

@@ -2,7 +2,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { update } from '#platform/web/api/write.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
-import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { errorText } from '#platform/web/i18n/describe-error.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { wallet } from '../../entities/wallet.ts';
 import type { Ledger, LedgerRow } from '../../rules/ledger.ts';
@@ -52,8 +52,7 @@ export function useRowSteps(account: string): (step: RowStep, row: StatedRow) =>
       try {
         await update(account, event, verb, row._id);
       } catch (error) {
-        const { title, detail } = describeError(t, error);
-        showToast({ text: detail ?? title, failed: true });
+        showToast({ text: errorText(t, error), failed: true });
         isDone = false;
       }
       await refreshRows([row.klass]);

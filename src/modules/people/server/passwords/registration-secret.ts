@@ -3,9 +3,9 @@ import type { Db } from '#platform/server/db/database.ts';
 import type { Confirming } from './confirmation-token.ts';
 import { redeemToken } from './one-time-tokens.ts';
 
-/** What the browser sends of its own accord. */
+/** The cookies of the request. */
 interface Browser {
-  /** The secret that it got when somebody registered with it. */
+  /** The secret of the registration in this browser. */
   readonly secret: string | undefined;
   /** The digest of its session. */
   readonly session: Buffer | undefined;

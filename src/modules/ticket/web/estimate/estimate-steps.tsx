@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconPencil, IconSend, IconX } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useUpdate } from '#platform/web/data/queries.ts';
-import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { errorText } from '#platform/web/i18n/describe-error.ts';
 import { isFocusLost } from '#platform/web/parts/focus/focus-lost.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { estimate } from '../../entities/estimate.ts';
@@ -36,8 +36,7 @@ export function EstimateSteps(props: {
     taken.current = doc._rev;
     void step.mutateAsync({ id: doc._id, rev: doc._rev, verb, input: {}, body: {} }).catch((error: unknown) => {
       taken.current = null;
-      const { title, detail } = describeError(t, error);
-      showToast({ text: detail ?? title, failed: true });
+      showToast({ text: errorText(t, error), failed: true });
     });
   };
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useCreate } from '#platform/web/data/queries.ts';
-import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { errorText } from '#platform/web/i18n/describe-error.ts';
 import type { ContentProps } from '#platform/web/parts/on-demand/opener.ts';
 import { PopoverContent } from '#platform/web/parts/on-demand/popover-content.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
@@ -25,8 +25,7 @@ export function SaveFilterContent(props: SaveFilterProps & ContentProps): ReactN
     try {
       await create.mutateAsync(filter);
     } catch (error) {
-      const { title, detail } = describeError(t, error);
-      showToast({ text: detail ?? title, failed: true });
+      showToast({ text: errorText(t, error), failed: true });
       return;
     }
     close();

@@ -4,7 +4,7 @@ import { IconClipboardPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { update } from '#platform/web/api/write.ts';
 import { refresh } from '#platform/web/data/queries.ts';
-import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { errorText } from '#platform/web/i18n/describe-error.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { useGo } from '#platform/web/routing/use-url.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
@@ -26,8 +26,7 @@ export function NextTicketButton(props: { account: string; id: string; small?: b
       await Promise.all([refresh(client, account, maintenance.kind), refresh(client, account, ticket.kind)]);
       go(recordPath(account, ticket, made.id));
     } catch (error) {
-      const { title, detail } = describeError(t, error);
-      showToast({ text: detail ?? title, failed: true });
+      showToast({ text: errorText(t, error), failed: true });
       setBusy(false);
     }
   };

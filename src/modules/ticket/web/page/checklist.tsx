@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useOptimistic, useState } from 'react';
 import { useDisabledFeatures } from '#platform/web/data/disabled-features.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
-import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { errorText } from '#platform/web/i18n/describe-error.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { ticket } from '../../entities/ticket.ts';
 import type { ChecklistLine, TicketDoc } from '../ticket-doc.ts';
@@ -23,8 +23,7 @@ export function Checklist(props: { account: string; doc: TicketDoc }): ReactNode
     startTransition(async () => {
       show(checklist);
       await change.mutateAsync({ doc, input: { checklist } }).catch((error: unknown) => {
-        const { title, detail } = describeError(t, error);
-        showToast({ text: detail ?? title, failed: true });
+        showToast({ text: errorText(t, error), failed: true });
       });
     });
   };

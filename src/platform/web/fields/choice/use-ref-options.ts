@@ -13,6 +13,9 @@ import { failureOf } from './pick-failure.ts';
 
 const noOptions: readonly PickOption[] = [];
 
+/** Records that a picker lists at most. */
+export const maxOptions = 20;
+
 /** An option: a record to choose. With `doc`, its second line shows the same facts as the search. */
 interface Offered {
   readonly id: string;
@@ -71,13 +74,13 @@ async function records(
   signal: AbortSignal,
 ): Promise<readonly Offered[]> {
   if (text !== '') {
-    const hits = await search(account, { text, kinds: [to], limit: 20 }, signal);
+    const hits = await search(account, { text, kinds: [to], limit: maxOptions }, signal);
     const offered = await offeredOf(account, to, entity, hits, signal);
     return hits.flatMap(({ id }) => offered.get(id) ?? []);
   }
   const order = entity === undefined ? {} : { sort: [sortOf(entity.sort)] };
   const selector = entity === undefined ? { klass: to } : selectorOf(entity, withoutArchived(entity, {}), null);
-  const page = await find(account, { selector, fields: ['_id', 'label'], limit: 20, ...order }, signal);
+  const page = await find(account, { selector, fields: ['_id', 'label'], limit: maxOptions, ...order }, signal);
   return page.docs.map((doc) => ({ id: doc._id, label: doc.label }));
 }
 

@@ -2,9 +2,10 @@ import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Input, relationOf } from '#platform/entity/define.ts';
+import type { Saved } from '../../api/write.ts';
 import { useChange } from '../../data/queries.ts';
-import { useRefOptions } from '../../fields/choice/use-ref-options.ts';
-import { describeError } from '../../i18n/describe-error.ts';
+import { maxOptions, useRefOptions } from '../../fields/choice/use-ref-options.ts';
+import { errorText } from '../../i18n/describe-error.ts';
 import { fieldLabel, optionLabel } from '../../i18n/labels.ts';
 import { useT } from '../../i18n/language.tsx';
 import type { CellProps } from '../../module.ts';
@@ -19,10 +20,7 @@ interface Choice {
   readonly label: string;
 }
 
-/** As many records as are listed at most; there may be more. */
-const mostListed = 20;
-
-/** The values of an option or a reference; choosing one saves it and offers undo. The form has those behind the first twenty. */
+/** The values of an option or a reference; choosing one saves it and offers undo. If there are more records than a menu lists, it leads to the form. */
 export function InlineContent(props: ContentProps & CellProps): ReactNode {
   const t = useT();
   const { name, row } = props;
@@ -75,7 +73,7 @@ function useChoices({ account, entity, name }: CellProps): {
   const records = found.options.map(({ id, label }) => ({ value: id, label }));
   return {
     choices: [...none, ...records],
-    isLong: field?.type === 'ref' && field.to !== 'user' && records.length >= mostListed,
+    isLong: field?.type === 'ref' && field.to !== 'user' && records.length >= maxOptions,
   };
 }
 
@@ -83,23 +81,19 @@ function useSet({ account, entity, name, row }: CellProps): (choice: Choice) => 
   const t = useT();
   const change = useChange(account, entity);
   const field = entity.fields[name];
-  const shown = (label: string | null): Input =>
-    field?.type === 'ref' ? { [relationOf(name, field)]: label === null ? null : { label } } : {};
+  const relation = field?.type === 'ref' ? relationOf(name, field) : undefined;
+  const shown = (related: unknown): Input => (relation === undefined ? {} : { [relation]: related });
   const failed = (error: unknown): void => {
-    const { title, detail } = describeError(t, error);
-    showToast({ text: detail ?? title, failed: true });
+    showToast({ text: errorText(t, error), failed: true });
   };
   return ({ value, label }) => {
-    const before: Input = field?.type === 'ref' ? { [relationOf(name, field)]: row[relationOf(name, field)] } : {};
-    const after = value === null ? shown(null) : shown(label);
-    void change.mutateAsync({ id: row._id, rev: row._rev, input: { [name]: value }, shown: after }).then(
+    const set = async (rev: string, to: unknown, related: unknown): Promise<Saved> =>
+      change.mutateAsync({ id: row._id, rev, input: { [name]: to }, shown: shown(related) });
+    void set(row._rev, value, value === null ? null : { label }).then(
       ({ rev }) =>
         showToast({
           text: t('list.field-changed', { name: row.label, field: fieldLabel(t, entity, name), value: label }),
-          undo: () =>
-            void change
-              .mutateAsync({ id: row._id, rev, input: { [name]: row[name] ?? null }, shown: before })
-              .catch(failed),
+          undo: () => void set(rev, row[name] ?? null, row[relation ?? '']).catch(failed),
         }),
       failed,
     );

@@ -7,6 +7,7 @@ import { allScreens } from '#platform/web/routing/router.tsx';
 import type { Command } from '#platform/web/shell/commands/command.ts';
 import { fixedCommands } from '#platform/web/shell/commands/fixed-commands.ts';
 import { matchCommands } from '#platform/web/shell/commands/match-commands.ts';
+import { menuOf } from '#platform/web/shell/menus/use-menu.ts';
 import { settingCommands } from '#platform/web/shell/commands/setting-commands.ts';
 import { commandWords } from '#platform/web/shell/commands/use-vocabulary.ts';
 import { stepCommand } from '#modules/ticket/web/ticket-step-command.ts';
@@ -43,9 +44,7 @@ function offeredIn(locale: Locale): readonly Command[] {
     isOperator: false,
     isAdmin: true,
     products: modules.filter(({ product }) => product === true),
-    menu: modules.flatMap((module) =>
-      (module.menu ?? []).map((item) => ({ item, module: module.product === true ? module.key : null })),
-    ),
+    menu: modules.flatMap((module) => menuOf(module, () => true)),
     actions: registry.actions,
     nameOf: (key) => t(`module.${key}`),
     choose: nothing,

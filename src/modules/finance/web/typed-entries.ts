@@ -2,7 +2,7 @@ import { IconReceipt, IconTrendingUp } from '@tabler/icons-react';
 import { machineDay } from '#platform/entity/region/format-date.ts';
 import { formatMoney } from '#platform/entity/format.ts';
 import { normalise } from '#platform/entity/search-text.ts';
-import { find, findAll } from '#platform/web/api/api.ts';
+import { findAll } from '#platform/web/api/api.ts';
 import { destroy, post } from '#platform/web/api/write.ts';
 import { refresh } from '#platform/web/data/queries.ts';
 import { typedAmount } from '#platform/web/fields/typed-amount.ts';
@@ -16,11 +16,12 @@ import { outgo } from '../entities/outgo.ts';
 import { wallet } from '../entities/wallet.ts';
 import { amountComplaint, takesRows } from '../rules/entering.ts';
 import { numberIn, typedEntry, type TypedEntry } from '../rules/typed-entry.ts';
+import { newestRowQuery } from './last-wallet.ts';
 import type { WalletDoc } from './wallet-doc.ts';
 
 const entities = { outgo, income };
 
-/** `expense 12.50 bakery` saves an expense of today in the wallet of the newest one; who has no wallet makes one first. */
+/** `expense 12.50 bakery` saves an expense of today in the wallet of the newest one; a person without a wallet makes one first. */
 export const typed: TypedCommands = async (text, context) => {
   const entry = read(text, context);
   if (entry === null) return [];
@@ -69,10 +70,10 @@ function isSame(word: string, known: string): boolean {
   return word === known || (word.length > 3 && alikeness(word, known) >= 0.95);
 }
 
-/** The wallet of the newest row of the kind, else the first one that takes rows. */
+/** The wallet of the person's newest row of the kind, else the first one that takes rows. */
 async function usualWallet(
   kind: TypedEntry['kind'],
-  { account, client }: TypedContext,
+  { account, client, me }: TypedContext,
 ): Promise<WalletDoc | undefined> {
   const wallets = await client.fetchQuery({
     queryKey: ['docs', account, wallet.kind, 'for-typed'],
@@ -88,20 +89,9 @@ async function usualWallet(
       ),
     staleTime: 30_000,
   });
-  const newest = await client.fetchQuery({
-    queryKey: ['docs', account, kind, 'newest'],
-    queryFn: async ({ signal }) =>
-      (
-        await find<{ readonly wallet_id?: string }>(
-          account,
-          { selector: { klass: kind }, fields: ['wallet_id'], sort: [{ created_at: 'desc' }], limit: 1 },
-          signal,
-        )
-      ).docs,
-    staleTime: 30_000,
-  });
+  const newest = await client.fetchQuery({ ...newestRowQuery(account, kind, me), staleTime: 30_000 });
   const open = wallets.filter(takesRows);
-  return open.find(({ _id }) => _id === newest[0]?.wallet_id) ?? open[0];
+  return open.find(({ _id }) => _id === newest[0]?.['wallet_id']) ?? open[0];
 }
 
 async function save(entry: Entry, into: WalletDoc, { account, client, t, go }: TypedContext): Promise<void> {

@@ -2,7 +2,6 @@ import { createContext, type ReactNode, use } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import type {
   Action,
-  AdminLink,
   AttachmentExtraProps,
   Card,
   EntityScreens,
@@ -74,10 +73,7 @@ export function createRegistry(
     menu: modules.flatMap((module) => module.menu ?? []),
     cards: modules.flatMap((module) => module.cards ?? []).toSorted((a, b) => a.order - b.order),
     actions: modules.flatMap((module) =>
-      [...(module.actions ?? []), ...(module.adminLinks ?? []).map(actionOf)].map((action) => ({
-        action,
-        module: module.product === true ? module.key : null,
-      })),
+      (module.actions ?? []).map((action) => ({ action, module: module.product === true ? module.key : null })),
     ),
     background: modules.flatMap((module) => module.background ?? []),
     besideFiles: modules.flatMap((module) => module.besideFiles ?? []),
@@ -91,11 +87,6 @@ export function createRegistry(
       modules.every((module) => module.takesBack?.[kind]?.[field]?.(from, to) ?? true),
     listed: [...entities.values()].filter((entity) => entity.scope === 'account' && !hidden.has(entity.kind)),
   };
-}
-
-/** The palette offers the links of the administration as well. */
-function actionOf({ icon, label, to, admin, offeredBy }: AdminLink): Action {
-  return { key: label, icon, label, to, ...(admin === true || offeredBy !== undefined ? { admin: true } : {}) };
 }
 
 const RegistryContext = createContext<Registry | null>(null);

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
-import { listQuery } from '#platform/web/data/queries.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 import { useToday } from '#platform/web/data/use-today.ts';
 import { CreatePage } from '#platform/web/form/create-page.tsx';
@@ -10,6 +9,7 @@ import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { wallet } from '../../entities/wallet.ts';
 import { takesRows } from '../../rules/entering.ts';
 import { useWallets } from '../wallet-doc.ts';
+import { newestRowQuery } from '../last-wallet.ts';
 import { RowForm } from './row-form.tsx';
 
 /**
@@ -43,15 +43,11 @@ export function RowCreate({ entity }: { entity: Entity }): ReactNode {
 /** The wallet of the person's newest row of a kind; null if there is none, undefined while it is read. */
 function useLastWallet(account: string, entity: Entity): unknown {
   const user = useUserId();
+  const isInOne = 'wallet_id' in entity.fields;
   const { data, isError } = useQuery({
-    ...listQuery(account, entity.kind, {
-      selector: { klass: entity.kind, created_by: user },
-      fields: ['_id', 'wallet_id'],
-      sort: [{ created_at: 'desc' as const }],
-      limit: 1,
-    }),
-    enabled: user !== undefined && 'wallet_id' in entity.fields,
+    ...newestRowQuery(account, entity.kind, user ?? null),
+    enabled: user !== undefined && isInOne,
   });
-  if (isError || !('wallet_id' in entity.fields)) return null;
+  if (isError || !isInOne) return null;
   return data === undefined ? undefined : (data[0]?.['wallet_id'] ?? null);
 }

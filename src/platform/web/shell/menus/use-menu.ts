@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useDisabledFeatures } from '../../data/disabled-features.ts';
 import { useMembership } from '../../data/session.ts';
 import { sessionQuery } from '../../data/session-queries.ts';
-import type { AdminLink, MenuItem } from '../../module.ts';
+import type { AdminLink, MenuItem, WebModule } from '../../module.ts';
 import { inAccount } from '../../routing/paths.ts';
 import { useOptionalAccount, usePathParams } from '../../routing/use-url.ts';
 import { useRegistry } from '../../routing/registry.tsx';
@@ -71,17 +71,20 @@ export function useMenuOfAll(): readonly { readonly item: MenuItem; readonly mod
   const isLinked = useLinkFilter(admin);
   return modules
     .filter((module) => module.product !== true || offered.has(module.key))
-    .flatMap((module) => {
-      const links = module.product === true ? [] : (module.adminLinks ?? []).filter(isLinked);
-      const items: readonly MenuItem[] = [
-        ...(module.menu ?? []),
-        ...links.map(({ icon, label, to, order }) => ({ icon, label, to, order, section: settings })),
-      ];
-      return items.map((item) => ({ item, module: module.product === true ? module.key : null }));
-    })
+    .flatMap((module) => menuOf(module, isLinked))
     .filter(({ item }) => item.admin !== true || admin)
     .filter(({ item }) => item.feature === undefined || !disabled.has(item.feature))
     .toSorted((a, b) => (a.item.order ?? 50) - (b.item.order ?? 50));
+}
+
+/** A module's menu, with the links of the group's administration among the settings. */
+export function menuOf(
+  { key, product, menu = [], adminLinks = [] }: WebModule,
+  isOffered: (link: AdminLink) => boolean,
+): readonly { readonly item: MenuItem; readonly module: string | null }[] {
+  const links = product === true ? [] : adminLinks.filter(isOffered);
+  const settingItems = links.map(({ icon, label, to, order }) => ({ icon, label, to, order, section: settings }));
+  return [...menu, ...settingItems].map((item) => ({ item, module: product === true ? key : null }));
 }
 
 /** Whether a link of the group's administration is offered to this person in this installation. */

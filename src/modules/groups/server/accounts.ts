@@ -101,7 +101,10 @@ async function createGroup(
 function chosenFeatures(given: unknown): readonly [string, string][] {
   if (given === undefined || given === null) return [];
   const chosen = typeof given === 'object' ? Object.entries(given) : [];
-  const wrong = typeof given !== 'object' || Array.isArray(given) || chosen.some(([key]) => !isFeature(key));
+  const wrong =
+    typeof given !== 'object' ||
+    Array.isArray(given) ||
+    chosen.some(([key, value]) => !isFeature(key) || typeof value !== 'string');
   const complaint = wrong
     ? { code: 'is-invalid' }
     : chosen.map(([key, value]) => settingComplaint(key, value)).find(Boolean);

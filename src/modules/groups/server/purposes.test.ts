@@ -30,14 +30,20 @@ test('a new group has the modules that it is made for', async () => {
   expect((await ana.call('POST', plain, folder)).status).toBe(403);
 });
 
-test.each([[{ people: 'enabled' }], [{ name: 'enabled' }], [{ finance: 'perhaps' }], [['finance']], ['finance'], [7]])(
-  'features %j are refused, and no group is made',
-  async (features) => {
-    const answer = await ana.call('POST', 'accounts', { name: 'Never', features });
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body['reason'] as object)).toEqual(['features']);
-  },
-);
+test.each([
+  [{ people: 'enabled' }],
+  [{ name: 'enabled' }],
+  [{ finance: 'perhaps' }],
+  [['finance']],
+  ['finance'],
+  [7],
+  { ticket: null },
+  { ticket: 1 },
+])('features %j are refused, and no group is made', async (features) => {
+  const answer = await ana.call('POST', 'accounts', { name: 'Never', features });
+  expect(answer.status).toBe(422);
+  expect(Object.keys(answer.body['reason'] as object)).toEqual(['features']);
+});
 
 test('the module that a person used last is remembered for this person and group', async () => {
   const group = await foundGroup(ana, 'Two people');

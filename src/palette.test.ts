@@ -63,7 +63,7 @@ function offeredIn(locale: Locale): readonly Command[] {
   return [...steps, ...fixed, ...settingCommands(t, locale, switches)];
 }
 
-/** The phrases whose first command is another one than meant, with what came instead. */
+/** The phrases that find another command first, each with that command. */
 function missed(locale: Locale, wanted: Readonly<Record<string, readonly string[]>>): readonly string[] {
   const commands = offeredIn(locale);
   const known = new Set(commands.map(({ key }) => key));

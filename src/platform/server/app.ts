@@ -147,7 +147,7 @@ export interface Sample {
   readonly docs: (place: SamplePlace) => readonly SampleDoc[];
   /** What takes time, such as storing bytes, before the transaction; returns what `create` gets. */
   readonly prepare?: (app: App, docs: readonly SampleDoc[]) => Promise<readonly SampleDoc[]>;
-  /** Creates a record in another way than a document's. */
+  /** Creates a record that is not created as a document. */
   readonly create?: (ctx: Context, doc: SampleDoc) => Promise<void>;
   /** Runs when the records are stored. */
   readonly added?: (app: App) => void;

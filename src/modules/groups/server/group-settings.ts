@@ -27,7 +27,7 @@ export interface GroupLocale {
   readonly currency: string;
   /** By the group's setting, else that of its time zone. */
   readonly country: string | undefined;
-  /** Formats of its own papers and texts; mails have those of the country in the reader's language. */
+  /** Formats of papers, in the group's language and country. Mails use the reader's language and the group's country. */
   readonly region: Region;
   /** Today's date in the group's time zone. */
   readonly today: string;

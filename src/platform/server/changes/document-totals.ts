@@ -57,7 +57,7 @@ const table = {
   sums: ['documents', 'removed'],
 } as const;
 
-/** Adds documents that were written past `store`; the caller holds the group lock. */
+/** Adds documents that were written without `store`; the caller holds the group lock. */
 export async function addDocuments({ db, account }: Pick<Context, 'db' | 'account'>, kind: string, count: number) {
   await db.query(
     `INSERT INTO document_totals AS t (account_id, klass, parents, documents, removed) VALUES ($1, $2, '', $3, 0)
@@ -124,7 +124,7 @@ export async function readableSpans(ctx: Context): Promise<readonly IdSpan[] | u
   const spans: IdSpan[] = [];
   let wasReadable = false;
   for (const [prefix, isReadable] of [...kinds].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    // A dot comes next after the hyphen behind the prefix.
+    // In ASCII a dot follows the hyphen that ends the prefix.
     if (isReadable)
       spans.push({ from: (wasReadable ? spans.pop()?.from : undefined) ?? `${prefix}-`, to: `${prefix}.` });
     wasReadable = isReadable;

@@ -23,7 +23,7 @@ export function actIn(group: string | null): void {
   openGroup = group;
 }
 
-/** Keeps an act for a day, as long as the window is open; returns its id. */
+/** Lists an act for a day, or until the window is closed; returns its id. */
 export function noteAct(text: string, undo: () => void): number {
   lastId += 1;
   acts.set([{ id: lastId, text, at: new Date(), group: openGroup, undo }, ...recent().slice(0, most - 1)]);

@@ -38,7 +38,7 @@ function Sections({ text }: { text: LandingWords }): ReactNode {
   const { registration, sellsPlans } = useHouse();
   const open = registration === 'open';
   const module = hostModule() ?? '';
-  // On a host of its own a module speaks for itself.
+  // On the host of one module the page describes that module alone.
   const own = (key: 'page' | 'title' | 'text'): string | undefined =>
     text.has(`hero.${module}.${key}`) ? text.dynamic(`hero.${module}.${key}`) : undefined;
   const isHost = own('title') !== undefined;

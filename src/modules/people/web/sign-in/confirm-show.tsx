@@ -78,7 +78,7 @@ interface Confirmation {
 function Entering(): ReactNode {
   const land = useLand();
   useEffect(() => {
-    // Whatever fails on the way, the page of the address itself knows where to go.
+    // After any error the requested page decides where to go.
     land().catch(() => window.location.assign('/app'));
   }, [land]);
   return <LoadingSkeleton lines={2} />;

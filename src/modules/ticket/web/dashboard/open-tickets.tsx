@@ -44,7 +44,7 @@ function PriorityCard(props: {
   const counts = { high: amount('high'), medium: amount('medium'), low: amount('low') };
   const shares = priorityShares(counts);
   const all = counts.high + counts.medium + counts.low;
-  // Shares of nothing are no figures; a group without tickets has the first steps.
+  // Without tickets there are no shares to show; such a group sees the first steps.
   if (all === 0 && (props.name === 'all' || !used)) return null;
   return (
     <section className="t-open-card" aria-labelledby={`${props.name}-tickets`}>
@@ -72,7 +72,7 @@ function PriorityCard(props: {
   );
 }
 
-/** Whether the group has any ticket, open or not. */
+/** Whether the group has a ticket of any status. */
 function useHasTickets(account: string): boolean {
   const { data } = useQuery({
     queryKey: ['counter', account, 'count-by-klass'],

@@ -12,7 +12,7 @@ export interface Vocabulary {
 }
 
 interface Matches {
-  /** Every typed word is one of the command's, begins it, or has its stem. */
+  /** Every typed word equals a word of the command, is its beginning, or shares its stem. */
   readonly certain: readonly Command[];
   /** Words are mistyped or left over. */
   readonly guesses: readonly Command[];

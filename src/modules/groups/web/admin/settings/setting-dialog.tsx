@@ -97,7 +97,7 @@ function optionsOf(name: string, locale: Locale): readonly string[] | null {
   return optionsWithNone(name);
 }
 
-/** The first one is the default. The first day of the week has none of its own: unset, it is that of the country. */
+/** The first one is the default. Only the first day of the week has no default: if it is unset, the country decides. */
 function optionsWithNone(name: string): readonly string[] | null {
   const options = settingOptions[name];
   if (options === undefined) return null;

@@ -34,8 +34,8 @@ test('what was done is undone by Ctrl+Z and from the list of recent acts, also a
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('undo');
-  await page.getByRole('option', { name: 'Recent acts' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Recent acts' });
+  await page.getByRole('option', { name: 'Recent actions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Recent actions' });
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
   expect(await findingsInBothThemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Undo' }).press('Enter');

@@ -69,9 +69,9 @@ export const en = {
 
   'keys.title': 'Keyboard shortcuts',
   'keys.enabled': 'Single-key shortcuts',
-  'undo.title': 'Recent acts',
+  'undo.title': 'Recent actions',
   'undo.none': 'Nothing to undo in this window.',
-  'undo.trash': 'What was deleted stays 30 days:',
+  'undo.trash': 'Deleted records stay for 30 days:',
   'keys.palette': 'Search and commands',
   'keys.help': 'Help and keys',
   'keys.next': 'Next row',
@@ -81,7 +81,7 @@ export const en = {
   'keys.edit': 'Edit the record',
   'keys.create': 'New record',
   'keys.save': 'Save the form',
-  'keys.undo': 'Undo the last act',
+  'keys.undo': 'Undo the last action',
   'keys.go': 'Go to {screen}',
   'keys.close': 'Close',
 

@@ -6,7 +6,7 @@ export const en = {
   'step.finance.wallet.text': 'A bank account, a card or cash, with what is in it today.',
   'step.finance.outgo': 'Record an expense',
   'step.finance.outgo.text': 'Or import a bank file, which brings many at once.',
-  'step.finance.income': 'Record an income',
+  'step.finance.income': 'Record income',
   'step.finance.income.text': 'Reports then show what is left each month.',
   'module.finance.purpose': 'Our money',
   'module.finance.purpose-text': 'Record expenses and income, import bank files, and see where the money goes.',

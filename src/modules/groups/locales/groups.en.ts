@@ -79,7 +79,7 @@ export const groups = {
     'A group is deleted on its administration page, where the deletion can be undone for some days.',
   'groups.setting.country': 'Country',
   'groups.setting.country.hint': 'The format of dates, numbers and weeks, on screens and papers.',
-  'groups.setting.country.none': 'As each member’s browser',
+  'groups.setting.country.none': 'Same as each member’s browser',
   'groups.setting.currency': 'Currency',
   'groups.setting.currency.hint': 'Used for tickets, estimates and printouts, and proposed for new wallets.',
   'groups.setting.first-day-of-week': 'First day of the week',

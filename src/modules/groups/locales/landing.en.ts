@@ -75,9 +75,9 @@ export const landing = {
   'features.finance.2.title': 'Any bank’s file',
   'features.finance.2.text':
     'A preview shows every row before it is written; nothing is imported twice, and one click undoes it.',
-  'features.finance.3.title': 'Rules that sort',
-  'features.finance.3.text': 'Say once that a shop is groceries, and new entries are sorted.',
-  'features.finance.4.title': 'Reports that lead on',
+  'features.finance.3.title': 'Rules that categorise',
+  'features.finance.3.text': 'Say once that a shop means groceries, and new entries get that category.',
+  'features.finance.4.title': 'Reports you can look into',
   'features.finance.4.text': 'Every figure opens the rows behind it.',
   'features.rdisk.1.title': 'Versions of everything',
   'features.rdisk.1.text': 'Go back to last week’s version, or see the whole folder as it was.',

@@ -18,6 +18,19 @@ async function send(database: Database, jobs: Jobs, fault?: Error): Promise<void
   });
 }
 
+/** Lets the queue's first two statements with these words fail; returns a function that counts the failures. */
+function failTwice({ queuePool }: Database, words: string, error: Error): () => number {
+  const query = queuePool.query.bind(queuePool) as (text: string, values?: unknown[]) => Promise<unknown>;
+  let failures = 0;
+  const failing = async (text: string, values?: unknown[]): Promise<unknown> => {
+    if (!text.includes(words) || failures === 2) return query(text, values);
+    failures += 1;
+    throw error;
+  };
+  Object.assign(queuePool, { query: failing });
+  return () => failures;
+}
+
 test('jobs sent in a transaction are rolled back with it, or survive the end of the process', async () => {
   const own = await testDatabase();
   const log = pino({ level: 'silent' });
@@ -126,22 +139,13 @@ test('a queue is created although running workers lock the table, and its jobs r
   const database = await connectDatabase(own.connection);
   const jobs = await startJobs(database, pino({ level: 'silent' }));
   // The error of the session that PostgreSQL cancels in a deadlock.
-  const query = database.queuePool.query.bind(database.queuePool) as (
-    text: string,
-    values?: unknown[],
-  ) => Promise<unknown>;
-  let ended = 0;
-  const failing = async (text: string, values?: unknown[]): Promise<unknown> => {
-    if (!text.includes('create_queue') || ended === 2) return query(text, values);
-    ended += 1;
-    throw Object.assign(new pg.DatabaseError('deadlock detected', 0, 'error'), { code: '40P01' });
-  };
-  Object.assign(database.queuePool, { query: failing });
+  const deadlock = Object.assign(new pg.DatabaseError('deadlock detected', 0, 'error'), { code: '40P01' });
+  const failures = failTwice(database, 'create_queue', deadlock);
   const done = new Promise(
     (resolve) => void jobs.work('polish', async (data) => resolve(data)).then(async () => send(database, jobs)),
   );
   expect(await done).toEqual({ id: 1 });
-  expect(ended).toBe(2);
+  expect(failures()).toBe(2);
   await jobs.stop();
   await database.close();
   await own.drop();
@@ -151,24 +155,14 @@ test('a job that ends while the database is away has ended once it is back, and 
   const own = await testDatabase();
   const database = await connectDatabase(own.connection);
   const jobs = await startJobs(database, pino({ level: 'silent' }));
-  const query = database.queuePool.query.bind(database.queuePool) as (
-    text: string,
-    values?: unknown[],
-  ) => Promise<unknown>;
-  let lost = 0;
-  const losing = async (text: string, values?: unknown[]): Promise<unknown> => {
-    if (!text.includes('completed_on = now()') || lost === 2) return query(text, values);
-    lost += 1;
-    throw new Error('Connection terminated unexpectedly');
-  };
-  Object.assign(database.queuePool, { query: losing });
+  const failures = failTwice(database, 'completed_on = now()', new Error('Connection terminated unexpectedly'));
   let runs = 0;
   await jobs.work('polish', async () => void (runs += 1));
   await send(database, jobs);
   const states = async (): Promise<unknown> =>
     (await database.pool.query("SELECT state FROM pgboss.job WHERE name = 'polish'")).rows;
   await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'completed' }]);
-  expect([lost, runs]).toEqual([2, 1]);
+  expect([failures(), runs]).toEqual([2, 1]);
   await jobs.stop();
   await database.close();
   await own.drop();

@@ -90,10 +90,11 @@ test('the tab that takes the event stream over goes on where the one before ende
   await signUp(context.request);
   const group = await newGroup(context.request);
   const streams: string[] = [];
+  // A stream tells what is written after its answer has begun: its request alone says nothing yet.
   for (const page of [leader, follower])
-    page.on('request', (request) => {
-      if (request.url().includes('feed=eventsource'))
-        streams.push(new URL(request.url()).searchParams.get('since') ?? '');
+    page.on('response', (response) => {
+      if (response.url().includes('feed=eventsource'))
+        streams.push(new URL(response.url()).searchParams.get('since') ?? '');
     });
   for (const page of [leader, follower]) {
     await open(page, `/account/${group}/customers`);

@@ -74,6 +74,8 @@ interface Behind {
 
 /** More than `search_records` can find. */
 const maxHits = 1000;
+/** How many times as many hits are read if the caller may read too few of them. */
+const hitsMore = 6;
 
 /** Number of hits whose referring records are listed, and the maximum for each. */
 const followed = 3;
@@ -138,23 +140,30 @@ interface Asked {
   readonly number: number | undefined;
 }
 
+interface Hit extends Row {
+  readonly readable: boolean;
+}
+
 async function ask(ctx: Context, { words, spelled, number }: Asked, question: Question): Promise<Row[]> {
   const { kinds, skip, limit } = question;
   const asked = [ctx.account, words, spelled, number === undefined ? null : String(number), kinds ?? null];
   const readable = readableHits(ctx, 'hit');
-  if (readable === undefined)
-    return ctx.db.query<Row>('SELECT id, klass, title, text, score FROM search_records($1, $2, $3, $4, $5, $6, $7)', [
-      ...asked,
-      skip,
-      limit + 1,
-    ]);
-  // Pages count only what the caller may read, so that lengths and bookmarks reveal nothing else.
-  return ctx.db.query<Row>(
-    `SELECT id, klass, title, text, score
-     FROM search_records($1, $2, $3, $4, $5, 0, ${maxHits}) WITH ORDINALITY AS hit (id, klass, title, text, updated_at, score, place)
-     WHERE ${readable} ORDER BY place OFFSET $6 LIMIT $7`,
-    [...asked, skip, limit + 1],
-  );
+  const read = async (from: number, most: number): Promise<Hit[]> =>
+    ctx.db.query<Hit>(
+      `SELECT id, klass, title, text, score, ${readable ?? 'true'} AS readable
+       FROM search_records($1, $2, $3, $4, $5, $6, $7) WITH ORDINALITY AS hit (id, klass, title, text, updated_at, score, place)
+       ORDER BY place`,
+      [...asked, from, most],
+    );
+  if (readable === undefined) return read(skip, limit + 1);
+  // Pages count only what the caller may read, so that lengths and bookmarks reveal nothing else. Usually that is most
+  // of the hits, so the first few are enough.
+  const wanted = skip + limit + 1;
+  for (let most = Math.min(maxHits, wanted); ; most = Math.min(maxHits, most * hitsMore)) {
+    const hits = await read(0, most);
+    const mine = hits.filter((hit) => hit.readable);
+    if (mine.length >= wanted || hits.length < most || most === maxHits) return mine.slice(skip, wanted);
+  }
 }
 
 /** A row leads to its target; the excerpt is the text around the first word of the query. */

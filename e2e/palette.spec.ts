@@ -1,3 +1,4 @@
+import { palette } from '#platform/locales/palette.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
 import { holdBack } from './fixtures/hold-back.ts';
 import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
@@ -231,6 +232,32 @@ test('the palette leads to what people come for', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Change password' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/user/profile');
+});
+
+test('Enter waits for the words of commands', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  let answer = (): void => undefined;
+  const isTyped = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/assets/palette-*.js', async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes(palette.en['undo.title'])) await isTyped;
+    await route.fulfill({ response });
+  });
+  await open(page, `/account/${group}/tickets`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const searched = page.waitForResponse(
+    (response) => response.request().postData()?.includes('"invite someone"') ?? false,
+  );
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('invite someone');
+  await (await searched).finished();
+  await expect(page.getByText('Nothing found for “invite someone”')).toBeVisible();
+  // The answer is shown two frames later at most.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.keyboard.press('Enter');
+  answer();
+  await expect(page).toHaveURL(`/account/${group}/subscriptions/new`);
 });
 
 test('a form that loads late leaves the focus to the palette', async ({ page }) => {

@@ -7,12 +7,12 @@ import { type Translate, translator } from './catalogue.ts';
 import { useLanguage } from './language.tsx';
 import { platformCatalogue } from './platform-catalogue.ts';
 
-/** All translations in the other languages; empty until they are loaded. */
-export function useOtherWords(): readonly Translate<string>[] {
+/** All translations in the other languages; empty while they are loading. */
+export function useOtherWords(): { readonly others: readonly Translate<string>[]; readonly isLoading: boolean } {
   const { locale } = useLanguage();
   const { modules } = useRegistry();
   const others = locales.filter((one) => one !== locale);
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['other-words', locale],
     queryFn: () =>
       Promise.all(
@@ -24,5 +24,6 @@ export function useOtherWords(): readonly Translate<string>[] {
       ),
     staleTime: Infinity,
   });
-  return useMemo(() => (data ?? []).map(({ other, words }) => translator(words, other)), [data]);
+  const translators = useMemo(() => (data ?? []).map(({ other, words }) => translator(words, other)), [data]);
+  return { others: translators, isLoading };
 }

@@ -21,7 +21,10 @@ const noHits: readonly SearchHit[] = [];
 
 interface FoundCommands {
   readonly commands: readonly Command[];
-  /** Whether the first command belongs to the text: the server's answer may still be that of an earlier text. */
+  /**
+   * Whether the first command belongs to the text: words of commands may still be loading, and the server's answer may
+   * be that of an earlier text.
+   */
   readonly sure: boolean;
 }
 
@@ -35,7 +38,7 @@ export function useCommands(account: string | null, text: string, opens: Opens):
   const { certain, guesses } = matchCommands([...offered, ...fixed], text, vocabulary);
   return {
     commands: [...typed.commands, ...certain, ...records.commands, ...guesses],
-    sure: typed.sure && (typed.commands.length > 0 || certain.length > 0 || records.sure),
+    sure: !vocabulary.isLoading && typed.sure && (typed.commands.length > 0 || certain.length > 0 || records.sure),
   };
 }
 

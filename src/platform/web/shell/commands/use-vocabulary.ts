@@ -5,12 +5,12 @@ import type { CommandWords, WebModule } from '../../module.ts';
 import { useRegistry } from '../../routing/registry.tsx';
 import type { Vocabulary } from './match-commands.ts';
 
-/** What commands are called besides their labels; empty until it is loaded. */
-export function useVocabulary(): Vocabulary {
+/** What commands are called besides their labels; empty while it is loading. */
+export function useVocabulary(): Vocabulary & { readonly isLoading: boolean } {
   const { modules } = useRegistry();
-  const others = useOtherWords();
-  const { data } = useQuery({ queryKey: ['command-words'], queryFn: () => commandWords(modules), staleTime: Infinity });
-  return { others, also: data ?? {} };
+  const words = useOtherWords();
+  const also = useQuery({ queryKey: ['command-words'], queryFn: () => commandWords(modules), staleTime: Infinity });
+  return { others: words.others, also: also.data ?? {}, isLoading: words.isLoading || also.isLoading };
 }
 
 /** The words of platform and modules in all languages, by key. */

@@ -112,7 +112,7 @@ test('files are dropped, pasted, renamed, cut, moved over folders and brought ba
   await expect(page.getByText(t('rdisk.deleted', { count: 210 }))).toBeVisible();
   await expect(page.getByText(t('rdisk.empty-folder'))).toBeVisible();
   await undo.click();
-  await expect(page.getByText(t('rdisk.restored', { count: 210 }))).toBeVisible();
+  await expect(page.getByText(t('form.undone'))).toBeVisible();
   await expect(row(page, '0.txt')).toBeVisible();
   const inside = await page.request.get(`/api/${group}/files/${target}?limit=2000`);
   expect(((await inside.json()) as { rows: unknown[] }).rows).toHaveLength(210);

@@ -31,7 +31,10 @@ test('what was done is undone by Ctrl+Z and from the list of recent acts, also a
   await search.blur();
   await page.keyboard.press('Control+z');
   await expect.poll(names).toEqual(['Bia']);
+  await expect(toasts).toContainText('1 record restored');
 
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Equipment' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('undo');
   await page.getByRole('option', { name: 'Recent actions' }).click();
@@ -40,7 +43,7 @@ test('what was done is undone by Ctrl+Z and from the list of recent acts, also a
   expect(await findingsInBothThemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect.poll(names).toEqual(['Ana', 'Bia']);
-  await expect(dialog).toContainText('Nothing to undo in this window.');
+  await expect(dialog).toContainText('Nothing to undo.');
   await dialog.getByRole('link', { name: 'Deleted records' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Deleted records' })).toBeVisible();
   await page.keyboard.press('Control+z');

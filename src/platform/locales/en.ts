@@ -70,7 +70,7 @@ export const en = {
   'keys.title': 'Keyboard shortcuts',
   'keys.enabled': 'Single-key shortcuts',
   'undo.title': 'Recent actions',
-  'undo.none': 'Nothing to undo in this window.',
+  'undo.none': 'Nothing to undo.',
   'undo.trash': 'Deleted records stay for 30 days:',
   'keys.palette': 'Search and commands',
   'keys.help': 'Help and keys',

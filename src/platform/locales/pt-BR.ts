@@ -72,7 +72,7 @@ export const ptBR: Translation<typeof en> = {
   'keys.title': 'Atalhos de teclado',
   'keys.enabled': 'Atalhos de uma tecla',
   'undo.title': 'Ações recentes',
-  'undo.none': 'Nada para desfazer nesta janela.',
+  'undo.none': 'Nada para desfazer.',
   'undo.trash': 'O que foi excluído fica 30 dias:',
   'keys.palette': 'Busca e comandos',
   'keys.help': 'Ajuda e atalhos',

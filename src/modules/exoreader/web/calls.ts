@@ -1,4 +1,5 @@
 import { request } from '#platform/web/api/request.ts';
+import type { Call } from '#platform/web/data/undo/recent-acts.ts';
 import type { Chapter } from '../rules/media.ts';
 
 /** The calls of the reader's own routes. All throw what `request` throws. */
@@ -55,7 +56,12 @@ export function markRead(account: string, what: Marking): Promise<{ readonly bat
 }
 
 export function undoMark(account: string, batch: string): Promise<{ readonly count: number }> {
-  return request('DELETE', `/${account}/_mark/${batch}`);
+  const { method, path } = undoMarkCall(batch);
+  return request(method, `/${account}/${path}`);
+}
+
+export function undoMarkCall(batch: string): Call {
+  return { method: 'DELETE', path: `_mark/${batch}` };
 }
 
 /** A marking of many items that can still be undone. */

@@ -3,7 +3,7 @@ import { machineDay } from '#platform/entity/region/format-date.ts';
 import { formatMoney } from '#platform/entity/format.ts';
 import { normalise } from '#platform/entity/search-text.ts';
 import { findAll } from '#platform/web/api/api.ts';
-import { destroy, post } from '#platform/web/api/write.ts';
+import { post } from '#platform/web/api/write.ts';
 import { refresh } from '#platform/web/data/queries.ts';
 import { typedAmount } from '#platform/web/fields/typed-amount.ts';
 import { errorText } from '#platform/web/i18n/describe-error.ts';
@@ -96,11 +96,6 @@ async function usualWallet(
 
 async function save(entry: Entry, into: WalletDoc, { account, client, t, go }: TypedContext): Promise<void> {
   const entity = entities[entry.kind];
-  const refreshed = async (): Promise<unknown> =>
-    Promise.all([entity.kind, wallet.kind].map(async (kind) => refresh(client, account, kind)));
-  const failed = (error: unknown): void => {
-    showToast({ text: errorText(t, error), failed: true });
-  };
   const other = entry.kind === 'outgo' ? 'paid_to' : 'paid_by';
   try {
     const saved = await post(account, {
@@ -112,11 +107,11 @@ async function save(entry: Entry, into: WalletDoc, { account, client, t, go }: T
     });
     showToast({
       text: t(`entry.typed.saved.${entry.kind}`, { amount: entry.amount, wallet: into.label }),
-      undo: () => void destroy(account, saved.id, saved.rev).then(refreshed).catch(failed),
+      undo: { db: account, write: [{ _id: saved.id, _rev: saved.rev, klass: entity.kind, _deleted: true }] },
       action: { label: t('action.open'), run: () => go(recordPath(account, entity, saved.id)) },
     });
-    await refreshed();
+    await Promise.all([entity.kind, wallet.kind].map(async (kind) => refresh(client, account, kind)));
   } catch (error) {
-    failed(error);
+    showToast({ text: errorText(t, error), failed: true });
   }
 }

@@ -1,6 +1,6 @@
 import { normalise } from '#platform/entity/search-text.ts';
 import { find } from '#platform/web/api/api.ts';
-import { put, type Saved } from '#platform/web/api/write.ts';
+import { put } from '#platform/web/api/write.ts';
 import { refresh } from '#platform/web/data/queries.ts';
 import { errorText } from '#platform/web/i18n/describe-error.ts';
 import type { TypedCommands, TypedContext } from '#platform/web/module.ts';
@@ -23,7 +23,7 @@ export const typed: TypedCommands = async (text, context) => {
   if (number === undefined || to === undefined) return [];
   const doc = await ticketOf(Number(number), context);
   if (doc === undefined || !(doc.allowed_statuses ?? allowedFrom(doc.status)).includes(to)) return [];
-  const command = stepCommand(context.t, doc, to, () => move(doc, to, context));
+  const command = stepCommand(context.t, doc, to, () => void move(doc, to, context));
   return [
     {
       ...command,
@@ -55,28 +55,23 @@ async function ticketOf(number: number, { account, client }: TypedContext): Prom
   return docs[0];
 }
 
-function move(doc: TicketDoc, to: Status, context: TypedContext): void {
+async function move(doc: TicketDoc, to: Status, context: TypedContext): Promise<void> {
   const { account, client, t, me, go } = context;
   if (!asksNothing(moveQuestions(doc, to, me))) {
     pendingMove.set({ id: doc._id, to });
     go(recordPath(account, ticket, doc._id));
     return;
   }
-  const write = async (rev: string, status: Status): Promise<Saved> => {
-    const saved = await put(account, doc._id, rev, { status });
+  try {
+    const { rev } = await put(account, doc._id, doc._rev, { status: to });
     await refresh(client, account, ticket.kind);
-    return saved;
-  };
-  const failed = (error: unknown): void => {
+    const number = formatTicketNumber(doc.number ?? 0);
+    const write = [{ _id: doc._id, _rev: rev, klass: ticket.kind, status: doc.status }];
+    showToast({
+      text: t('ticket.move.done', { number, status: t(`ticket.status.${to}`) }),
+      ...(canUndoMove(doc.status, to) && { undo: { db: account, write } }),
+    });
+  } catch (error) {
     showToast({ text: errorText(t, error), failed: true });
-  };
-  const number = formatTicketNumber(doc.number ?? 0);
-  write(doc._rev, to).then(
-    (saved) =>
-      showToast({
-        text: t('ticket.move.done', { number, status: t(`ticket.status.${to}`) }),
-        ...(canUndoMove(doc.status, to) ? { undo: () => void write(saved.rev, doc.status).catch(failed) } : {}),
-      }),
-    failed,
-  );
+  }
 }

@@ -1,7 +1,7 @@
-import type { Saved } from '#platform/web/api/write.ts';
 import { useUser } from '#platform/web/data/session.ts';
 import { errorText } from '#platform/web/i18n/describe-error.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
+import { ticket } from '../entities/ticket.ts';
 import { formatTicketNumber } from '../rules/number.ts';
 import type { TicketDoc } from './ticket-doc.ts';
 import { useTicketChange } from './use-ticket-change.ts';
@@ -21,19 +21,14 @@ export function useAssign(
     if (me === undefined) return;
     const { id, label } = to ?? { id: me._id, label: me.label };
     const number = formatTicketNumber(doc.number ?? 0);
-    const giveBack = ({ rev }: Saved): void =>
-      void change
-        .mutateAsync({
-          doc: { ...doc, _rev: rev },
-          input: { technical_id: doc.technical_id ?? null },
-          shown: { technical: doc.technical },
-        })
-        .catch(failed);
     void change.mutateAsync({ doc, input: { technical_id: id }, shown: { technical: { label } } }).then(
-      (saved) =>
+      ({ rev }) =>
         showToast({
           text: id === me._id ? t('ticket.assigned', { number }) : t('ticket.assigned-to', { number, name: label }),
-          undo: () => giveBack(saved),
+          undo: {
+            db: account,
+            write: [{ _id: doc._id, _rev: rev, klass: ticket.kind, technical_id: doc.technical_id ?? null }],
+          },
         }),
       failed,
     );

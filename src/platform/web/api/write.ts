@@ -56,13 +56,26 @@ export function step(db: string, event: string, verb: string, seen: Seen, body?:
   );
 }
 
-/** Restores removed records; each row of the answer has its own result. */
+/** Restores removed records, a hundred per call; each row of the answer has its own result. */
 export function restore(db: string, ids: readonly string[]): Promise<readonly BulkRow[]> {
-  return request('POST', `/${db}/_restore`, { body: { ids } });
+  return inParts(ids, async (part) => request('POST', `/${db}/_restore`, { body: { ids: part } }));
 }
 
-/** Several writes in one call; each row of the answer has its own result. */
+/** Several writes, a hundred per call; each row of the answer has its own result. */
 export function bulk(db: string, docs: readonly Input[]): Promise<readonly BulkRow[]> {
+  return inParts(docs, async (part) => bulkPart(db, part));
+}
+
+async function inParts<T>(
+  items: readonly T[],
+  call: (part: readonly T[]) => Promise<readonly BulkRow[]>,
+): Promise<readonly BulkRow[]> {
+  const rows: BulkRow[] = [];
+  for (let from = 0; from < items.length; from += 100) rows.push(...(await call(items.slice(from, from + 100))));
+  return rows;
+}
+
+function bulkPart(db: string, docs: readonly Input[]): Promise<readonly BulkRow[]> {
   const seen = docs.flatMap(({ _id: id, _rev: rev }) =>
     typeof id === 'string' && typeof rev === 'string' ? [{ id, rev }] : [],
   );

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { type AnyDoc, type Entity, type Input, metaFields, relationOf } from '#platform/entity/define.ts';
 import { find, type FindQuery, type Found, get } from '../api/api.ts';
-import { bulk, type BulkRow, destroy, post, put, type Saved, step } from '../api/write.ts';
+import { bulk, destroy, post, put, type Saved, step } from '../api/write.ts';
 
 /** The query key of everything of a kind in a group, so that one event can invalidate it all. */
 export function kindKey(account: string, kind: string): readonly string[] {
@@ -109,16 +109,11 @@ export function useDestroy(account: string, entity: Entity) {
   });
 }
 
-/** Several writes, a hundred per call; each row of the answer has its own result. */
+/** Several writes; each row of the answer has its own result. */
 export function useBulk(account: string, kind: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (docs: readonly Input[]) => {
-      const rows: BulkRow[] = [];
-      for (let from = 0; from < docs.length; from += 100)
-        rows.push(...(await bulk(account, docs.slice(from, from + 100))));
-      return rows;
-    },
+    mutationFn: async (docs: readonly Input[]) => bulk(account, docs),
     onSettled: () => refresh(client, account, kind),
   });
 }

@@ -1,10 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Translate } from '../i18n/catalogue.ts';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
-import { ApiError } from '../api/api-error.ts';
-import { type BulkRow, restore } from '../api/write.ts';
-import { complaintText } from '../i18n/complaint.ts';
-import { errorText } from '../i18n/describe-error.ts';
+import { restore } from '../api/write.ts';
+import { errorText, refusalText } from '../i18n/describe-error.ts';
 import { useT } from '../i18n/language.tsx';
 import { showToast } from '../parts/toasts.tsx';
 import { useDestroy } from './queries.ts';
@@ -12,7 +9,7 @@ import { useDestroy } from './queries.ts';
 /** Restores removed records and shows the result; resolves to whether all were restored. */
 export function useRestore(account: string): (ids: readonly string[]) => Promise<boolean> {
   const t = useT();
-  const { mutateAsync } = useMutation({ mutationFn: async (ids: readonly string[]) => restoreAll(account, ids) });
+  const { mutateAsync } = useMutation({ mutationFn: async (ids: readonly string[]) => restore(account, ids) });
   const client = useQueryClient();
   return async (ids) => {
     try {
@@ -20,7 +17,7 @@ export function useRestore(account: string): (ids: readonly string[]) => Promise
       showToast(
         refused === undefined
           ? { text: t('form.restored', { count: ids.length }) }
-          : { text: refusalOf(t, refused), failed: true },
+          : { text: refusalText(t, refused), failed: true },
       );
       return refused === undefined;
     } catch (error) {
@@ -33,30 +30,12 @@ export function useRestore(account: string): (ids: readonly string[]) => Promise
   };
 }
 
-async function restoreAll(account: string, ids: readonly string[]): Promise<readonly BulkRow[]> {
-  const rows: BulkRow[] = [];
-  for (let from = 0; from < ids.length; from += 100)
-    rows.push(...(await restore(account, ids.slice(from, from + 100))));
-  return rows;
-}
-
-function refusalOf(t: Translate, { error = '', reason = '' }: BulkRow): string {
-  const cause = reason as ApiError['reason'];
-  if (typeof cause === 'object')
-    return Object.values(cause)
-      .flat()
-      .map((complaint) => complaintText(t, complaint))
-      .join(' ');
-  return errorText(t, new ApiError({ status: 422, error, reason: cause, requestId: null }));
-}
-
 /**
  * Removes a record and shows `text` with an undo. Resolves to whether it was removed; by then the component may be
  * unmounted.
  */
 export function useRemove(account: string, entity: Entity) {
   const t = useT();
-  const back = useRestore(account);
   const { mutateAsync, isPending } = useDestroy(account, entity);
   const remove = async ({ _id: id, _rev: rev }: Pick<AnyDoc, '_id' | '_rev'>, text: string): Promise<boolean> => {
     try {
@@ -65,7 +44,7 @@ export function useRemove(account: string, entity: Entity) {
       showToast({ text: errorText(t, error), failed: true });
       return false;
     }
-    showToast({ text, undo: () => void back([id]) });
+    showToast({ text, undo: { db: account, restore: [id] } });
     return true;
   };
   return { remove, busy: isPending };

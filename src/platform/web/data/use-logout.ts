@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { logout } from '../api/api.ts';
 import { dropAllDraftFiles } from '../form/draft-files.ts';
 import { clearAccount } from '../routing/current-account.ts';
+import { actsKey } from './undo/recent-acts.ts';
 
 /** Ends the session and deletes its data from this browser. */
 export function useLogout(): () => Promise<void> {
@@ -19,6 +20,6 @@ function clearTraces(client: QueryClient): void {
   client.clear();
   clearAccount();
   for (const key of Object.keys(localStorage)) {
-    if (key.startsWith('oficina.draft.') || key === 'oficina.recent') localStorage.removeItem(key);
+    if (key.startsWith('oficina.draft.') || key === 'oficina.recent' || key === actsKey) localStorage.removeItem(key);
   }
 }

@@ -32,6 +32,17 @@ export function errorText(t: Translate, error: unknown): string {
   return detail ?? title;
 }
 
+/** The refusal of one of several records, as a row of an answer has it: its complaints about fields, else its reason. */
+export function refusalText(t: Translate, { error = '', reason = '' }: { error?: string; reason?: unknown }): string {
+  const cause = reason as ApiError['reason'];
+  if (typeof cause === 'object')
+    return Object.values(cause)
+      .flat()
+      .map((complaint) => complaintText(t, complaint))
+      .join(' ');
+  return errorText(t, new ApiError({ status: 422, error, reason: cause, requestId: null }));
+}
+
 function errorTitle(t: Translate, code: string): string {
   const key = `error.${code}`;
   return t.has(key) ? t.dynamic(key) : t('error.undefined_error');

@@ -2,12 +2,12 @@ import { Button, CloseButton } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { createStore, useStore } from '../data/store.ts';
 import { useT } from '../i18n/language.tsx';
-import { noteAct, undoAct, useActs } from '../data/recent-acts.ts';
+import { noteAct, type Undo, useActs } from '../data/undo/recent-acts.ts';
 
 export interface Toast {
   readonly text: string;
-  /** Undoes the action; the toast then stays longer. */
-  readonly undo?: () => void;
+  /** How the action is undone; the toast then stays longer. */
+  readonly undo?: Undo;
   /** A further action; the toast then stays longer. */
   readonly action?: { readonly label: string; readonly run: () => void };
   readonly failed?: boolean;
@@ -16,7 +16,7 @@ export interface Toast {
 interface Shown extends Toast {
   readonly id: number;
   /** The act that its button undoes, which the list of recent acts undoes as well. */
-  readonly act: number | undefined;
+  readonly act: string | undefined;
 }
 
 const shown = createStore<readonly Shown[]>([]);
@@ -29,20 +29,20 @@ export function showToast(toast: Toast): void {
   shown.set([...shown.get().slice(-2), { ...toast, id: lastId, act }]);
 }
 
-export function Toasts(): ReactNode {
+export function Toasts({ onUndo }: { onUndo: (act: string) => void }): ReactNode {
   const t = useT();
   const open = new Set(useActs().map(({ id }) => id));
   const toasts = useStore(shown).filter(({ act }) => act === undefined || open.has(act));
   return (
     <section className="o-toasts" aria-label={t('shell.notifications')} aria-live="polite">
       {toasts.map((toast) => (
-        <ToastLine key={toast.id} toast={toast} />
+        <ToastLine key={toast.id} toast={toast} onUndo={onUndo} />
       ))}
     </section>
   );
 }
 
-function ToastLine({ toast }: { toast: Shown }): ReactNode {
+function ToastLine({ toast, onUndo }: { toast: Shown; onUndo: (act: string) => void }): ReactNode {
   const t = useT();
   const { act } = toast;
   const lasting = act !== undefined || toast.action !== undefined || toast.failed === true;
@@ -58,7 +58,7 @@ function ToastLine({ toast }: { toast: Shown }): ReactNode {
     <div className="o-toast" data-failed={toast.failed === true ? true : undefined}>
       <span>{toast.text}</span>
       {act === undefined ? null : (
-        <Button size="compact-sm" variant="subtle" onClick={take(() => undoAct(act))}>
+        <Button size="compact-sm" variant="subtle" onClick={take(() => onUndo(act))}>
           {t('action.undo')}
         </Button>
       )}

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
-import { type Change, useChange } from '../data/queries.ts';
+import { useChange } from '../data/queries.ts';
 import { errorText } from '../i18n/describe-error.ts';
 import { useT } from '../i18n/language.tsx';
 import { showToast } from '../parts/toasts.tsx';
@@ -50,25 +50,19 @@ export function useArchive({ account, entity, doc }: Props) {
   const state = statesOf(entity);
   if (state === null) return null;
   const isArchived = doc[state.field] === state.archived[state.field];
-  const send = (rev: string, input: Input, then: (saved: { rev: string }) => void): void => {
-    const archived: Change = { id: doc._id, rev, input };
-    // A list without archived records may have unmounted the button by then.
-    void change
-      .mutateAsync(archived)
-      .then(then, (error: unknown) => showToast({ text: errorText(t, error), failed: true }));
+  const [input, before] = isArchived ? [state.back, state.archived] : [state.archived, state.back];
+  const run = async (onDone?: () => void): Promise<void> => {
+    try {
+      const { rev } = await change.mutateAsync({ id: doc._id, rev: doc._rev, input });
+      onDone?.();
+      const write = [{ _id: doc._id, _rev: rev, klass: entity.kind, ...before }];
+      const text = t(isArchived ? 'form.unarchived' : 'form.archived', { name: doc.label });
+      showToast({ text, undo: { db: account, write } });
+    } catch (error) {
+      showToast({ text: errorText(t, error), failed: true });
+    }
   };
-  return {
-    isArchived,
-    busy: change.isPending,
-    run: (onDone?: () => void) =>
-      send(doc._rev, isArchived ? state.back : state.archived, ({ rev }) => {
-        onDone?.();
-        showToast({
-          text: t(isArchived ? 'form.unarchived' : 'form.archived', { name: doc.label }),
-          undo: () => send(rev, isArchived ? state.archived : state.back, () => showToast({ text: t('form.undone') })),
-        });
-      }),
-  };
+  return { isArchived, busy: change.isPending, run: (onDone?: () => void) => void run(onDone) };
 }
 
 function statesOf({ fields }: Entity): { field: string; archived: Input; back: Input } | null {

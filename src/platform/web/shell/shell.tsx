@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { createElement, type ReactNode, useEffect, useLayoutEffect, useState, useRef } from 'react';
 import { useLiveChanges } from '../data/live.ts';
-import { useMembership } from '../data/session.ts';
+import { useMembership, useUserId } from '../data/session.ts';
 import type { Membership } from '../data/session-queries.ts';
 import { useT } from '../i18n/language.tsx';
 import { RegionOfGroup } from '../i18n/region-of-group.tsx';
@@ -26,7 +26,8 @@ import { OptionalPart } from '../parts/optional-part.tsx';
 import { PlanBanner } from './banners/plan-banner.tsx';
 import { useRememberProduct } from './offered-products.ts';
 import { Toasts } from '../parts/toasts.tsx';
-import { actIn, undoNewest } from '../data/recent-acts.ts';
+import { actIn, newestAct } from '../data/undo/recent-acts.ts';
+import { useUndo } from '../data/undo/use-undo.ts';
 import { holdTypedKeys } from '../parts/focus/typed-ahead.ts';
 import { TopBar } from './top-bar.tsx';
 import { useSaveTimeZone } from './use-save-time-zone.ts';
@@ -56,7 +57,9 @@ function Frame(): ReactNode {
   // If the group is closed to this person, the frame shows nothing of it.
   const kept = useLastAccount();
   const entered = lost || membership?.status === 'pending' ? null : (account ?? kept);
-  useLayoutEffect(() => actIn(entered), [entered]);
+  const person = useUserId();
+  useLayoutEffect(() => actIn(person, entered), [person, entered]);
+  const undo = useUndo();
   useLayoutEffect(startKeyboard, []);
   useLayoutEffect(startFocusMemory, []);
   useLayoutEffect(startKeyboardSpace, []);
@@ -73,7 +76,11 @@ function Frame(): ReactNode {
   };
   useShortcut('mod+k', null, () => (palette ? setPalette(false) : openPalette()));
   useShortcut('?', 'keys.help', () => setKeys(true));
-  useShortcut('mod+z', null, () => (undoNewest() ? undefined : setActs(true)));
+  useShortcut('mod+z', null, () => {
+    const newest = newestAct();
+    if (newest === undefined) setActs(true);
+    else void undo(newest.id);
+  });
   return (
     <div className="o-shell" data-account={entered === null ? undefined : true}>
       <a href="#content" className="o-skip">
@@ -98,11 +105,11 @@ function Frame(): ReactNode {
           <Palette onClose={() => setPalette(false)} onShortcuts={() => setKeys(true)} onActs={() => setActs(true)} />
         ) : null}
         {keys ? <Shortcuts onClose={() => setKeys(false)} /> : null}
-        {acts ? <RecentActs account={entered} onClose={() => setActs(false)} /> : null}
+        {acts ? <RecentActs account={entered} onUndo={(act) => void undo(act)} onClose={() => setActs(false)} /> : null}
       </OptionalPart>
       {entered === null ? null : <Background account={entered} />}
       <Relogin />
-      <Toasts />
+      <Toasts onUndo={(act) => void undo(act)} />
     </div>
   );
 }

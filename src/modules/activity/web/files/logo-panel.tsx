@@ -2,7 +2,6 @@ import { Button, FileButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useDestroy } from '#platform/web/data/queries.ts';
-import { useRestore } from '#platform/web/data/removal.ts';
 import { useMembership } from '#platform/web/data/session.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { attachment } from '../../entities/attachment.ts';
@@ -24,10 +23,9 @@ export function LogoPanel({ account }: { account: string }): ReactNode {
     // Only the newest logo is used; the older ones would take up the quota.
     if (await uploads.send(account, [file])) removeAll();
   };
-  const back = useRestore(account);
   const removeLogo = async (gone: readonly FileDoc[]): Promise<void> => {
     await Promise.all(gone.map(async ({ _id: id, _rev: rev }) => destroy.mutateAsync({ id, rev })));
-    showToast({ text: t('activity.logo.removed'), undo: () => void back(gone.map(({ _id }) => _id)) });
+    showToast({ text: t('activity.logo.removed'), undo: { db: account, restore: gone.map(({ _id }) => _id) } });
   };
   const removeAll = (): void => files.forEach(({ _id: id, _rev: rev }) => destroy.mutate({ id, rev }));
   return (

@@ -38,7 +38,7 @@ export function FeedList(props: {
   const { open, at } = search;
   const subscriptions = subscriptionsOf(overview, scope);
   const { query, items, isPlaced } = useItems(account, scope, subscriptions, open ?? at, overview.items);
-  const swipe = useItemSwipe(items, step);
+  const swipe = useItemSwipe(account, items, step);
   const icons = useMemo(
     () => new Map(overview.feeds.map(({ doc, state }) => [doc._id, state?.icon])),
     [overview.feeds],

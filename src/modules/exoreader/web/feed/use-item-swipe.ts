@@ -1,13 +1,15 @@
+import { updateCall } from '#platform/web/data/undo/recent-acts.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useSwipe } from '#platform/web/parts/use-swipe.ts';
 import { useTranslations } from '../words.ts';
 import { useItemTitle } from './item/use-item-title.ts';
-import type { ShownItem, Verb } from './use-items.ts';
+import { meaning, type ShownItem, type Verb } from './use-items.ts';
 
 const back = { read: 'unread', unread: 'read', star: 'unstar', unstar: 'star' } as const satisfies Record<Verb, Verb>;
 
 /** Swiping an item to the left marks it read or unread, to the right it gets or loses its star. */
 export function useItemSwipe(
+  account: string,
   items: readonly ShownItem[],
   step: (item: ShownItem, verb: Verb) => Promise<boolean>,
 ): ReturnType<typeof useSwipe> {
@@ -19,7 +21,11 @@ export function useItemSwipe(
     const changed = verb === 'read' ? [item, ...item.also].filter(({ read }) => !read) : [item];
     showToast({
       text: t(`reader.done.${verb}`, { title: titleOf(item) }),
-      undo: () => changed.forEach((one) => void step({ ...one, also: [] }, back[verb])),
+      undo: {
+        db: account,
+        calls: changed.map(({ _id: id }) => updateCall('status', back[verb], id)),
+        shown: { ids: changed.map(({ _id: id }) => id), change: meaning[back[verb]] },
+      },
     });
   };
   return useSwipe((row, direction) => {

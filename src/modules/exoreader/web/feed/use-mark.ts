@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { refresh } from '#platform/web/data/queries.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { readerSubscription } from '../../entities/reader-subscription.ts';
-import { type Marking, markRead, undoMark } from '../calls.ts';
+import { type Marking, markRead, undoMark, undoMarkCall } from '../calls.ts';
 import { useTranslations } from '../words.ts';
 import { useReload } from './use-items.ts';
 
@@ -34,7 +34,10 @@ export function useMark(account: string): Marks {
       try {
         const { batch, count } = await markRead(account, what);
         anew();
-        showToast({ text: t('reader.marked', { count }), ...(count > 0 && { undo: () => void undo(batch) }) });
+        showToast({
+          text: t('reader.marked', { count }),
+          ...(count > 0 && { undo: { db: account, calls: [undoMarkCall(batch)] } }),
+        });
       } catch {
         showToast({ text: t('reader.step-failed'), failed: true });
       }

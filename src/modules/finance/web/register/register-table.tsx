@@ -53,7 +53,7 @@ export function RegisterTable(props: {
       if (row !== undefined) void step(nextStep(row), row);
     },
   });
-  const swipe = useRowSwipe({ rowOf, step, writable });
+  const swipe = useRowSwipe({ account, rowOf, step, writable });
   useRegisterKeys({ table, rows, selection, pathOf, step, writable, reveal: shown.reveal });
   const widths = useWidths(rows, wallet.currency ?? '');
   const all = rows.every((row) => selection.ids.has(row._id));

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Input } from '#platform/entity/define.ts';
 import { bulk, type BulkRow } from '#platform/web/api/write.ts';
-import { useRestore } from '#platform/web/data/removal.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import type { Refused } from '#platform/web/list/bulk/bulk-results.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
@@ -10,8 +9,6 @@ import type { LedgerRow } from '../../rules/ledger.ts';
 import { useRefreshRows } from './use-ledger.ts';
 import { useTranslations } from '../words.ts';
 
-const atOnce = 100;
-
 /** Changes or removes rows of several kinds; reports their number with an undo, and which were refused. */
 export function useBulkRows(props: {
   account: string;
@@ -19,15 +16,9 @@ export function useBulkRows(props: {
   onRefused: (refused: readonly Refused[]) => void;
 }) {
   const t = useTranslations();
-  const restore = useRestore(props.account);
   const refreshRows = useRefreshRows(props.account);
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: async (docs: readonly Input[]) => {
-      const answer: BulkRow[] = [];
-      for (let from = 0; from < docs.length; from += atOnce)
-        answer.push(...(await bulk(props.account, docs.slice(from, from + atOnce))));
-      return answer;
-    },
+    mutationFn: async (docs: readonly Input[]) => bulk(props.account, docs),
   });
   const send = async (rows: readonly LedgerRow[], docs: readonly Input[]): Promise<readonly BulkRow[] | null> => {
     try {
@@ -62,18 +53,14 @@ export function useBulkRows(props: {
       return result.rev === undefined || one === undefined ? [] : [{ ...one, rev: result.rev }];
     });
     if (saved.length === 0) return;
-    const undo = (): void =>
-      void send(
-        saved.map(({ row }) => row),
-        saved.map(({ row, rev, back }) => ({ _id: row._id, _rev: rev, klass: row.klass, ...back })),
-      ).then((done) => (done === null ? undefined : showToast({ text: t('form.undone') })));
-    showToast({ text: t('list.bulk-done', { count: saved.length }), undo });
+    const write = saved.map(({ row, rev, back }) => ({ _id: row._id, _rev: rev, klass: row.klass, ...back }));
+    showToast({ text: t('list.bulk-done', { count: saved.length }), undo: { db: props.account, write } });
   };
   const remove = async (rows: readonly LedgerRow[]): Promise<void> => {
     const docs = rows.map((row) => ({ _id: row._id, _rev: row._rev, klass: row.klass, _deleted: true }));
     const answer = (await send(rows, docs)) ?? [];
     const gone = answer.flatMap((row) => (row.error === undefined && row.id !== undefined ? [row.id] : []));
-    const undo = (): void => void restore(gone).then(() => refreshRows(rows.map((row) => row.klass)));
+    const undo = { db: props.account, restore: gone };
     if (gone.length > 0) showToast({ text: t('list.bulk-deleted', { count: gone.length }), undo });
   };
   return { change, remove, busy: isPending };

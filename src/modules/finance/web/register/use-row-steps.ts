@@ -2,6 +2,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { update } from '#platform/web/api/write.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
+import { type Call, updateCall } from '#platform/web/data/undo/recent-acts.ts';
 import { errorText } from '#platform/web/i18n/describe-error.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { wallet } from '../../entities/wallet.ts';
@@ -26,6 +27,12 @@ export const backOf = {
   accept: 'stage',
   stage: 'accept',
 } as const satisfies Record<RowStep, RowStep>;
+
+/** The call of a step, for undo. */
+export function stepCall(step: RowStep, row: StatedRow): Call {
+  const [event, verb] = calls[step];
+  return updateCall(event, verb, row._id);
+}
 
 /** The step that a row's mark, a key and a swipe do. */
 export function nextStep(row: { readonly confirmed: boolean; readonly imported: boolean }): Exclude<RowStep, 'stage'> {

@@ -1,4 +1,5 @@
 import { ApiError } from '#platform/web/api/api-error.ts';
+import type { Call } from '#platform/web/data/undo/recent-acts.ts';
 import { request } from '#platform/web/api/request.ts';
 import type { Entry, EntryKind } from '../folder/entries/entry.ts';
 
@@ -88,21 +89,35 @@ export async function doStep(
   ids: readonly string[],
   options: { dir_id?: FolderId; clash?: Clash } = {},
 ): Promise<readonly StepRow[]> {
-  const place = { ...options, ...(options.dir_id === root ? { dir_id: null } : {}) };
   const done: StepRow[] = [];
-  for (let from = 0; from < ids.length; from += stepTogether) {
-    const some = ids.slice(from, from + stepTogether);
+  for (const [at, { method, path, body }] of stepCalls(step, ids, options).entries()) {
     try {
-      const body = { ids: some, ...place };
-      done.push(...(await request<{ rows: readonly StepRow[] }>('POST', `/${account}/files/_${step}`, { body })).rows);
+      done.push(...(await request<{ rows: readonly StepRow[] }>(method, `/${account}/${path}`, { body })).rows);
     } catch (error) {
       if (done.length === 0) throw error;
       const { error: code, reason } =
         error instanceof ApiError ? error : { error: 'network_error', reason: 'network-error' };
-      return [...done, ...ids.slice(from).map((id) => ({ id, error: code, reason }))];
+      return [...done, ...ids.slice(at * stepTogether).map((id) => ({ id, error: code, reason }))];
     }
   }
   return done;
+}
+
+/** The calls of a step with many entries. */
+export function stepCalls(
+  step: Step,
+  ids: readonly string[],
+  options: { dir_id?: FolderId; clash?: Clash } = {},
+): readonly Call[] {
+  const place = { ...options, ...(options.dir_id === root ? { dir_id: null } : {}) };
+  const calls: Call[] = [];
+  for (let from = 0; from < ids.length; from += stepTogether)
+    calls.push({
+      method: 'POST',
+      path: `files/_${step}`,
+      body: { ids: ids.slice(from, from + stepTogether), ...place },
+    });
+  return calls;
 }
 
 /** Entries of one request; few enough for a quick response. */

@@ -2,6 +2,7 @@ import type { Input } from '#platform/entity/define.ts';
 import { put } from '#platform/web/api/write.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import type { Entry } from '../folder/entries/entry.ts';
+import { cloudFile } from '../../entities/cloud-file.ts';
 import { useTranslations } from '../words.ts';
 import { errorText } from './error-text.ts';
 import { usePatchEntries, useRefreshDrive } from './use-listing.ts';
@@ -25,8 +26,8 @@ export function useEntryChange(account: string) {
   const rename = async (entry: Entry, name: string): Promise<void> => {
     const rev = await change(entry, { name });
     if (rev === null) return;
-    const undo = (): void => void change({ ...entry, _rev: rev }, { name: entry.name });
-    showToast({ text: t('rdisk.renamed', { name }), undo });
+    const write = [{ _id: entry._id, _rev: rev, klass: cloudFile.kind, name: entry.name }];
+    showToast({ text: t('rdisk.renamed', { name }), undo: { db: account, write } });
   };
   const star = async (entry: Entry) => change(entry, { starred: entry.starred !== true });
   return { change, rename, star };

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import type { Undo } from '#platform/web/data/undo/recent-acts.ts';
 import { complaintText, reasonKey } from '#platform/web/i18n/complaint.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import type { Named } from '../folder/entries/drag.ts';
 import type { Entry } from '../folder/entries/entry.ts';
 import { useTranslations, type Words } from '../words.ts';
-import { type Clash, doStep, type FolderId, root, type Step, type StepRow } from './calls.ts';
+import { type Clash, doStep, type FolderId, root, type Step, stepCalls, type StepRow } from './calls.ts';
 import { errorText } from './error-text.ts';
 import { usePatchEntries, useRefreshDrive } from './use-listing.ts';
 
@@ -65,25 +66,28 @@ export function useSteps(account: string) {
     if (done.length === 0) return;
     const count = done.length;
     const name = target.name;
-    if (way === 'copy') showToast({ text: t('rdisk.copied', { count, name }), undo: () => void takeAway(done) });
-    else showToast({ text: t('rdisk.moved', { count, name }), undo: () => void putBack(done) });
+    if (way === 'copy')
+      showToast({
+        text: t('rdisk.copied', { count, name }),
+        undo: undoing(
+          'delete',
+          done.flatMap((row) => row.copy ?? []),
+        ),
+      });
+    else showToast({ text: t('rdisk.moved', { count, name }), undo: putBack(done) });
   };
 
-  const takeAway = async (rows: readonly StepRow[]): Promise<void> => {
-    const copies = rows.flatMap((row) => row.copy ?? []);
-    if ((await send('delete', copies)) !== null) showToast({ text: t('form.undone') });
-  };
+  const undoing = (...step: Parameters<typeof stepCalls>): Undo => ({ db: account, calls: stepCalls(...step) });
 
   /** Moves each entry back to its former folder. */
-  const putBack = async (rows: readonly StepRow[]): Promise<void> => {
+  const putBack = (rows: readonly StepRow[]): Undo => {
     const from = new Map<FolderId, string[]>();
     for (const row of rows) {
       const dir = row.from?.dir_id ?? root;
       from.set(dir, [...(from.get(dir) ?? []), row.id]);
     }
-    let all = true;
-    for (const [dir, some] of from) all = (await send('move', some, { dir_id: dir, clash: 'keep' })) !== null && all;
-    if (all) showToast({ text: t('form.undone') });
+    const calls = [...from].flatMap(([dir, ids]) => stepCalls('move', ids, { dir_id: dir, clash: 'keep' }));
+    return { db: account, calls };
   };
 
   const remove = async (entries: readonly Entry[]): Promise<void> => {
@@ -99,7 +103,7 @@ export function useSteps(account: string) {
       gone.length === 1 && only !== undefined
         ? t('rdisk.deleted-one', { name: only.name })
         : t('rdisk.deleted', { count: gone.length });
-    showToast({ text, undo: () => void restore(gone) });
+    showToast({ text, undo: undoing('restore', gone, { clash: 'keep' }) });
   };
 
   const restore = async (gone: readonly string[]): Promise<void> => {

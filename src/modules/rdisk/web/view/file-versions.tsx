@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconDownload, IconEye, IconRestore } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { update } from '#platform/web/api/write.ts';
+import { updateCall } from '#platform/web/data/undo/recent-acts.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { IconButton } from '#platform/web/parts/buttons/icon-button.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
@@ -38,17 +39,15 @@ function List(props: PreviewProps & { versions: readonly FileVersion[] }): React
   const newest = versions[0]?.number;
   const kind = doc.kind === 'file_enc' ? 'none' : previewKind(doc.name ?? '', doc.content_type);
   const isText = kind === 'text' || kind === 'markdown';
-  const restore = async (version: number, isUndo = false): Promise<void> => {
+  const restore = async (version: number): Promise<void> => {
     setBusy(version);
     try {
       await update(account, cloudFile.kind, 'revert', doc._id, { version });
       // The version in the address has a new number now.
       setSearch({ version: undefined });
-      if (isUndo) showToast({ text: t('form.undone') });
-      else {
-        const back = newest === undefined ? {} : { undo: () => void restore(newest, true) };
-        showToast({ text: t('rdisk.versions.restored', { number: version }), ...back });
-      }
+      const calls = [updateCall(cloudFile.kind, 'revert', doc._id, { version: newest })];
+      const back = newest === undefined ? {} : { undo: { db: account, calls } };
+      showToast({ text: t('rdisk.versions.restored', { number: version }), ...back });
     } catch (error) {
       showToast({ text: errorText(t, error), failed: true });
     } finally {

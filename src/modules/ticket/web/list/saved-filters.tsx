@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconBookmarkPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
-import { listQuery, useCreate, useDestroy } from '#platform/web/data/queries.ts';
+import { listQuery, useDestroy } from '#platform/web/data/queries.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import { OnDemand } from '#platform/web/parts/on-demand/on-demand.tsx';
@@ -72,12 +72,11 @@ function SavedChip(props: { me: string; path: string; filter: Saved; on: boolean
   const go = useGo();
   const { filter } = props;
   const destroy = useDestroy(props.me, savedFilter);
-  const create = useCreate(props.me, savedFilter);
   const forget = async (): Promise<void> => {
     const { name, group, list, query } = filter;
     await destroy.mutateAsync({ id: filter._id, rev: filter._rev });
-    const undo = (): void => void create.mutateAsync({ name, group, list, query });
-    showToast({ text: t('form.deleted', { name: name ?? '' }), undo });
+    const write = [{ klass: savedFilter.kind, name, group, list, query }];
+    showToast({ text: t('form.deleted', { name: name ?? '' }), undo: { db: props.me, write } });
   };
   return (
     <span className="o-chip" data-on={props.on ? true : undefined}>

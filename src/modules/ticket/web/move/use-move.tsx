@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Input } from '#platform/entity/define.ts';
 import { complaintsOf } from '#platform/web/api/api-error.ts';
-import type { Saved } from '#platform/web/api/write.ts';
 import { docQuery } from '#platform/web/data/queries.ts';
 import { useUser } from '#platform/web/data/session.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
@@ -44,22 +43,15 @@ export function useMove(account: string): { move: (doc: TicketDoc, to: Status) =
   const send = ({ doc, to }: Step, answers: Input): void => {
     const assigned = answers['assign_to_me'] === true ? { technical_id: me?._id, technical: { label: me?.label } } : {};
     const shown = { ...assigned, status_at: new Date().toISOString(), allowed_statuses: allowedFrom(to) };
-    const takeBack = (saved: Saved): void =>
-      void change
-        .mutateAsync({
-          doc: { ...doc, _rev: saved.rev },
-          input: { status: doc.status, technical_id: doc.technical_id ?? null },
-          shown: { technical: doc.technical, status_at: doc.status_at, allowed_statuses: doc.allowed_statuses },
-        })
-        .catch(failed);
+    const before = { _id: doc._id, klass: ticket.kind, status: doc.status, technical_id: doc.technical_id ?? null };
     void change.mutateAsync({ doc, input: { status: to, ...answers }, shown }).then(
-      (saved) =>
+      ({ rev }) =>
         showToast({
           text: t('ticket.move.done', {
             number: formatTicketNumber(doc.number ?? 0),
             status: t(`ticket.status.${to}`),
           }),
-          ...(canUndoMove(doc.status, to) ? { undo: () => takeBack(saved) } : {}),
+          ...(canUndoMove(doc.status, to) ? { undo: { db: account, write: [{ ...before, _rev: rev }] } } : {}),
         }),
       failed,
     );

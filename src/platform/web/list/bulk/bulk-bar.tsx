@@ -5,7 +5,6 @@ import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { findAll } from '../../api/api.ts';
 import type { BulkRow } from '../../api/write.ts';
 import { useBulk } from '../../data/queries.ts';
-import { useRestore } from '../../data/removal.ts';
 import { describeError } from '../../i18n/describe-error.ts';
 import { useT } from '../../i18n/language.tsx';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
@@ -28,7 +27,6 @@ export function BulkBar(props: {
   const { entity, selection, onRefused } = props;
   const { takesBack } = useRegistry();
   const bulk = useBulk(props.account, entity.kind);
-  const restore = useRestore(props.account);
   const [deleting, setDeleting] = useState(false);
   const rows = props.rows.filter((row) => selection.ids.has(row._id));
   const run = async (docs: readonly Input[], then: (answer: readonly BulkRow[]) => void): Promise<void> => {
@@ -48,20 +46,8 @@ export function BulkBar(props: {
         const rev = answer[at]?.rev;
         return rev === undefined || rev === row._rev ? [] : [{ row, rev, value: before.get(row._id) ?? null }];
       });
-      const undo = (): void => {
-        const back = changed.map((one) => ({ _id: one.row._id, _rev: one.rev, klass: entity.kind, [name]: one.value }));
-        void run(back, (undone) => {
-          const left = refusedOf(
-            changed.map(({ row }) => row),
-            back,
-            undone,
-          );
-          if (left.length === 0) return showToast({ text: t('form.undone') });
-          // The list, and with it the dialog of refused rows, may be unmounted by now.
-          showToast({ text: t('list.bulk-failed', { count: left.length }), failed: true });
-          onRefused(left);
-        });
-      };
+      const write = changed.map((one) => ({ _id: one.row._id, _rev: one.rev, klass: entity.kind, [name]: one.value }));
+      const undo = { db: props.account, write };
       const refused = refusedOf(rows, docs, answer);
       const isReversible = changed.every((one) => takesBack(entity.kind, name, one.value, value));
       if (changed.length > 0)
@@ -75,7 +61,7 @@ export function BulkBar(props: {
     return run(docs, (answer) => {
       const ids = answer.flatMap((row) => (row.error === undefined ? [row.id] : []));
       if (ids.length > 0)
-        showToast({ text: t('list.bulk-deleted', { count: ids.length }), undo: () => void restore(ids) });
+        showToast({ text: t('list.bulk-deleted', { count: ids.length }), undo: { db: props.account, restore: ids } });
       setDeleting(false);
       onRefused(refusedOf(rows, docs, answer));
     });

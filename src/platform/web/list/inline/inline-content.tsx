@@ -2,7 +2,6 @@ import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Input, relationOf } from '#platform/entity/define.ts';
-import type { Saved } from '../../api/write.ts';
 import { useChange } from '../../data/queries.ts';
 import { maxOptions, useRefOptions } from '../../fields/choice/use-ref-options.ts';
 import { errorText } from '../../i18n/describe-error.ts';
@@ -82,18 +81,17 @@ function useSet({ account, entity, name, row }: CellProps): (choice: Choice) => 
   const change = useChange(account, entity);
   const field = entity.fields[name];
   const relation = field?.type === 'ref' ? relationOf(name, field) : undefined;
-  const shown = (related: unknown): Input => (relation === undefined ? {} : { [relation]: related });
   const failed = (error: unknown): void => {
     showToast({ text: errorText(t, error), failed: true });
   };
   return ({ value, label }) => {
-    const set = async (rev: string, to: unknown, related: unknown): Promise<Saved> =>
-      change.mutateAsync({ id: row._id, rev, input: { [name]: to }, shown: shown(related) });
-    void set(row._rev, value, value === null ? null : { label }).then(
+    const related = value === null ? null : { label };
+    const shown: Input = relation === undefined ? {} : { [relation]: related };
+    void change.mutateAsync({ id: row._id, rev: row._rev, input: { [name]: value }, shown }).then(
       ({ rev }) =>
         showToast({
           text: t('list.field-changed', { name: row.label, field: fieldLabel(t, entity, name), value: label }),
-          undo: () => void set(rev, row[name] ?? null, row[relation ?? '']).catch(failed),
+          undo: { db: account, write: [{ _id: row._id, _rev: rev, klass: entity.kind, [name]: row[name] ?? null }] },
         }),
       failed,
     );

@@ -4,12 +4,16 @@ import type { ReactNode } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useT } from '../../i18n/language.tsx';
 import { Dialog, DialogActions } from '../../parts/dialogs/dialog.tsx';
-import { undoAct, useActs } from '../../data/recent-acts.ts';
+import { useActs } from '../../data/undo/recent-acts.ts';
 import { inAccount } from '../../routing/paths.ts';
 import { useRegistry } from '../../routing/registry.tsx';
 
-/** What the person did in this window during the last day, each with its undo; what was deleted is in the trash for longer. */
-export function RecentActs(props: { account: string | null; onClose: () => void }): ReactNode {
+/** What the person did in this browser during the last day, each with its undo; what was deleted is in the trash for longer. */
+export function RecentActs(props: {
+  account: string | null;
+  onUndo: (act: string) => void;
+  onClose: () => void;
+}): ReactNode {
   const t = useT();
   const formats = useFormats();
   const acts = useActs();
@@ -24,9 +28,9 @@ export function RecentActs(props: { account: string | null; onClose: () => void 
           <li key={act.id}>
             <span>
               {act.text}
-              <span className="o-quiet o-small"> {formats.relative(act.at.toISOString())}</span>
+              <span className="o-quiet o-small"> {formats.relative(act.at)}</span>
             </span>
-            <Button size="compact-sm" variant="default" onClick={() => undoAct(act.id)}>
+            <Button size="compact-sm" variant="default" onClick={() => props.onUndo(act.id)}>
               {t('action.undo')}
             </Button>
           </li>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
+import { accountConfiguration } from '../../../entities/account-configuration.ts';
 import { type Settings, useSaveSetting } from '../../settings.ts';
 import { type Item, itemName, type ListPanelProps, parseItems, withoutItem } from './list-items.ts';
 import { useTranslations } from '../../words.ts';
@@ -14,10 +15,11 @@ export function ItemDelete(props: ListPanelProps & { settings: Settings; item: I
     const before = props.settings.get(props.setting)?.value ?? '[]';
     const items = withoutItem(parseItems(before), props.item._id);
     // Not in a callback of `mutate`, which does not run after this dialog is unmounted together with the last item.
-    await save.mutateAsync({ key: props.setting, value: JSON.stringify(items) });
+    const { id, rev } = await save.mutateAsync({ key: props.setting, value: JSON.stringify(items) });
     props.onClose();
     const text = t('form.deleted', { name: itemName(props.part, props.item) });
-    showToast({ text, undo: () => save.mutate({ key: props.setting, value: before }) });
+    const write = [{ _id: id, _rev: rev, klass: accountConfiguration.kind, value: before }];
+    showToast({ text, undo: { db: props.account, write } });
   };
   return (
     <ConfirmDialog

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Entity, type Input, isAmount } from '#platform/entity/define.ts';
-import { entities } from '#src/modules.ts';
+import { setPlan } from '#modules/groups/server/plan/plan.ts';
+import { cards, entities } from '#src/modules.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { switchOn } from '#src/testing/drive/drive.ts';
+import { bring } from '#src/testing/membership.ts';
 import { sample } from '#src/testing/sample.ts';
 import { issueToken } from '#src/testing/token.ts';
 
@@ -26,6 +28,7 @@ beforeAll(async () => {
   running = await testApp();
   ana = await signUp(running.app);
   group = await foundGroup(ana);
+  await setPlan(running.app, group, 'corp');
   await switchOn(ana, group);
   await switchOn(ana, group, 'exoreader');
   for (const currency of ['EUR', 'USD']) {
@@ -103,20 +106,16 @@ async function addBelongings(entity: Entity, record: string): Promise<void> {
   const all = [String(comment.body['id'])];
   const places = entity.files === true ? [record, ...all] : [...all];
   for (const place of places) {
-    const file = await attach(place, word);
+    const file = await running.app.server.inject({
+      method: 'PUT',
+      url: `/api/${group}/${place}/attachments/${word}.txt`,
+      headers: { cookie: ana.cookie, 'content-type': 'application/octet-stream' },
+      payload: `The bytes say ${word}`,
+    });
     expect(file.statusCode, `${place} ${file.body}`).toBe(201);
     all.push(file.json<{ id: string }>().id);
   }
   ids.get(entity.module)?.push(...all);
-}
-
-async function attach(place: string, word: string) {
-  return running.app.server.inject({
-    method: 'PUT',
-    url: `/api/${group}/${place}/attachments/${word}.txt`,
-    headers: { cookie: ana.cookie, 'content-type': 'application/octet-stream' },
-    payload: `The bytes say ${word}`,
-  });
 }
 
 /** Values for the parameters of paths other than ids; a parameter without a value here fails. */
@@ -233,16 +232,32 @@ function pathsOf(url: string, module: string): string[] {
   return paths;
 }
 
+/** The modules whose records a membership may limit, by what permissions call them. */
+const keys = new Map(cards.flatMap((card) => (card.product ? [[card.permission ?? card.key, card.key]] : [])));
+
+/** Callers for whom a module is closed (`none`) or only read: an access token, and an administrator with limited rights. */
+async function limited(module: string, right: 'none' | 'read'): Promise<readonly (readonly [Client, string])[]> {
+  const rest = modules.filter((name) => name !== module).map((name) => `${name}:write`);
+  const permissions = right === 'none' ? rest : [...rest, `${module}:read`];
+  const { bearer } = await issueToken(running.app, ana, permissions);
+  const token = [bearer, 'This access token does not allow this'] as const;
+  const key = keys.get(module);
+  if (key === undefined) return [token];
+  const member = await signUp(running.app);
+  await bring(ana, group, member, { admin: true, limits: [{ module: key, right }] });
+  return [token, [member, 'You are not allowed to access this data']];
+}
+
 describe.each(modules)('without %s', (module) => {
-  test('a token reads no word of its records nor of what belongs to them, and a session reads them', async () => {
-    const permissions = modules.filter((name) => name !== module).map((name) => `${name}:write`);
-    const { bearer } = await issueToken(running.app, ana, permissions);
-    const read = await readAll(bearer, module);
-    const told = read.filter(({ text }) => text.includes(wordOf(module)));
-    expect(told.map(({ route, text }) => `${route}: ${text.slice(0, 200)}`)).toEqual([]);
-    // The search's answer says nothing, its bookmark included.
-    for (const { text } of read.filter(({ route }) => route.endsWith('_search')))
-      expect(text).toBe('{"rows":[],"bookmark":""}');
+  test('a token and a member read no word of its records nor of what belongs to them; others do', async () => {
+    for (const [caller] of await limited(module, 'none')) {
+      const read = await readAll(caller, module);
+      const told = read.filter(({ text }) => text.includes(wordOf(module)));
+      expect(told.map(({ route, text }) => `${route}: ${text.slice(0, 200)}`)).toEqual([]);
+      // The search's answer says nothing, its bookmark included.
+      for (const { text } of read.filter(({ route }) => route.endsWith('_search')))
+        expect(text).toBe('{"rows":[],"bookmark":""}');
+    }
 
     const all = await readAll(ana, module, speaking);
     expect(new Set(all.filter(({ text }) => text.includes(wordOf(module))).map(({ route }) => route))).toEqual(
@@ -265,22 +280,21 @@ describe.each(modules)('without %s', (module) => {
     for (const id of ids.get(module) ?? []) expect((await bearer.call('GET', `${group}/${id}`)).status, id).toBe(200);
   });
 
-  test('a token writes nothing that would belong to its records', async () => {
-    const permissions = modules.map((name) => (name === module ? `${name}:read` : `${name}:write`));
-    const { bearer } = await issueToken(running.app, ana, permissions);
-    const refused = { status: 403, body: { reason: 'This access token does not allow this' } };
-    for (const id of ids.get(module) ?? []) {
-      if (id.startsWith('ver-')) continue;
-      expect(await bearer.call('POST', group, { klass: 'comment', item_id: id, content: 'x' }), id).toMatchObject(
-        refused,
-      );
-      if (!/^(com|att)-/.test(id)) continue;
-      const { body } = await ana.call('GET', `${group}/${id}`);
-      const rev = String(body['_rev']);
-      expect(await bearer.call('PUT', `${group}/${id}?rev=${rev}`, { content: 'x' }), id).toMatchObject(refused);
-      expect(await bearer.call('DELETE', `${group}/${id}?rev=${rev}`), id).toMatchObject(refused);
-      const rows = await bearer.call('POST', `${group}/_bulk_docs`, { docs: [{ _id: id, _rev: rev, _deleted: true }] });
-      expect(rows.text, id).toContain('"forbidden"');
+  test('a token and a member who only read its records write none of them, nor what would belong to them', async () => {
+    for (const [caller, reason] of await limited(module, 'read')) {
+      const refused = { status: 403, body: { reason } };
+      for (const id of ids.get(module) ?? []) {
+        if (id.startsWith('ver-')) continue;
+        expect((await caller.call('GET', `${group}/${id}`)).status, id).toBe(200);
+        const comment = { klass: 'comment', item_id: id, content: 'x' };
+        expect(await caller.call('POST', group, comment), id).toMatchObject(refused);
+        const rev = String((await ana.call('GET', `${group}/${id}`)).body['_rev']);
+        expect(await caller.call('PUT', `${group}/${id}?rev=${rev}`, { content: 'x' }), id).toMatchObject(refused);
+        expect(await caller.call('DELETE', `${group}/${id}?rev=${rev}`), id).toMatchObject(refused);
+        const docs = [{ _id: id, _rev: rev, _deleted: true }];
+        const rows = await caller.call('POST', `${group}/_bulk_docs`, { docs });
+        expect(rows.text, id).toContain('"forbidden"');
+      }
     }
   });
 });

@@ -51,6 +51,8 @@ export const en = {
   'shell.feature-switch': 'Turn on',
   'shell.feature-ask': 'An administrator of this group can turn it on.',
   'shell.group-settings': 'Group settings',
+  'shell.module-hidden': 'You have no access to {name} in this group',
+  'shell.module-hidden-text': 'An administrator of the group can change this.',
   'shell.module-off': '{name} is turned off in this group',
   'shell.notifications': 'Notifications',
   'login.show-password': 'Show or hide the password',

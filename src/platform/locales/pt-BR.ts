@@ -53,6 +53,8 @@ export const ptBR: Translation<typeof en> = {
   'shell.feature-switch': 'Ligar',
   'shell.feature-ask': 'Um administrador deste grupo pode ligar.',
   'shell.group-settings': 'Ajustes do grupo',
+  'shell.module-hidden': 'Você não tem acesso a {name} neste grupo',
+  'shell.module-hidden-text': 'Um administrador do grupo pode mudar isso.',
   'shell.module-off': '{name}: desligado neste grupo',
   'shell.notifications': 'Avisos',
   'login.show-password': 'Mostrar ou ocultar a senha',

@@ -93,8 +93,6 @@ interface ShutdownState {
 
 /** What a module adds to the server: data and functions that the platform registers. */
 export interface ServerModule extends ModuleHooks {
-  /** The permission by which access tokens read the module's views, as in its card. */
-  readonly permission?: string;
   readonly on?: Readonly<Record<string, EntityHooks>>;
   readonly updates?: Readonly<Record<string, Update>>;
   /** A function if the view depends on the kinds. */

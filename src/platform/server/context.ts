@@ -81,6 +81,10 @@ export interface Product {
 /** What a module does inside the transactions of other modules. */
 export interface ModuleHooks {
   readonly key: string;
+  /** What permissions call the module's records, as in its card; the key when left out. */
+  readonly permission?: string;
+  /** One of the modules that a group switches on and off, as in its card. */
+  readonly product?: true;
   /** Handlers of other modules' events, by the names that the module's card lists as `hears`. */
   readonly hears?: Readonly<Record<string, EventHandler>>;
   /** The module's part of a group's weekly summary, in the recipient's language. */

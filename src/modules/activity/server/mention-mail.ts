@@ -1,4 +1,5 @@
 import type { AnyDoc } from '#platform/entity/define.ts';
+import { mayReadModule } from '#modules/groups/server/members/may-read-module.ts';
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import type { Context } from '#platform/server/context.ts';
 import { readOrNothing } from '#platform/server/records/documents.ts';
@@ -10,9 +11,12 @@ import { unsubscribeLink } from '#modules/people/server/mails/unsubscribe.ts';
 
 /** Mails the members whom a comment mentions, if they receive mails of the group. */
 export async function notifyMentioned(ctx: Context, comment: AnyDoc, ids: readonly string[]): Promise<void> {
+  const item = String(comment['item_id']);
+  const entity = ctx.product.registry.ofId(item);
+  const module = ctx.product.modules.find(({ key, permission = key }) => permission === entity?.module)?.key ?? '';
   const wanted = await ctx.db.query<{ id: string }>(
-    `SELECT user_id AS id FROM subscriptions
-     WHERE account_id = $1 AND status = 'accepted' AND all_notifications AND user_id = ANY($2)`,
+    `SELECT user_id AS id FROM subscriptions s
+     WHERE account_id = $1 AND status = 'accepted' AND all_notifications AND user_id = ANY($2) AND ${mayReadModule('s', module)}`,
     [ctx.account, ids],
   );
   const readers = await reachable(
@@ -20,8 +24,6 @@ export async function notifyMentioned(ctx: Context, comment: AnyDoc, ids: readon
     wanted.map(({ id }) => id),
   );
   if (readers.length === 0) return;
-  const item = String(comment['item_id']);
-  const entity = ctx.product.registry.ofId(item);
   const doc = entity && (await readOrNothing(ctx, entity, item));
   const [group] = await ctx.db.query<{ name: string }>('SELECT name FROM accounts WHERE account_id = $1', [
     ctx.account,

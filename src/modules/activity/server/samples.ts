@@ -3,6 +3,7 @@ import { failure } from '#platform/entity/failure.ts';
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import { sampleRange } from '#platform/entity/id.ts';
 import type { App, Sample } from '#platform/server/app.ts';
+import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly } from '#platform/server/api/shapes/shape.ts';
@@ -59,7 +60,10 @@ export function sampleRoutes(app: App, server: Api): void {
   server.put('/:db/_samples/:module', { config, schema: schemas.add }, async (request) => {
     const { module } = request.params;
     const sample = sampleOf(app, module);
-    const place = await readingAccount(app, request, groupLocale);
+    const place = await readingAccount(app, request, async (ctx) => {
+      checkModuleScope(ctx.who, permissionOf(app, module), 'write');
+      return groupLocale(ctx);
+    });
     const plain = sample.docs(place);
     const docs = (await sample.prepare?.(app, plain)) ?? plain;
     const records = await inAccount(app, request, async (ctx) => add(ctx, module, sample, docs));
@@ -69,9 +73,21 @@ export function sampleRoutes(app: App, server: Api): void {
   server.delete('/:db/_samples/:module', { config, schema: schemas.remove }, async (request) => {
     const { module } = request.params;
     const sample = sampleOf(app, module);
-    const records = await inAccount(app, request, async (ctx) => remove(ctx, module, sample), 'by-kind');
+    const records = await inAccount(
+      app,
+      request,
+      async (ctx) => {
+        checkModuleScope(ctx.who, permissionOf(app, module), 'write');
+        return remove(ctx, module, sample);
+      },
+      'by-kind',
+    );
     return { ok: true as const, records };
   });
+}
+
+function permissionOf(app: App, key: string): string {
+  return app.modules.find((module) => module.key === key)?.permission ?? key;
 }
 
 function sampleOf(app: App, key: string): Sample {

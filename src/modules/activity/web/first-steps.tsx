@@ -9,6 +9,7 @@ import { view } from '#platform/web/api/api.ts';
 import { useIsOff } from '#platform/web/data/disabled-features.ts';
 import { usePlanUsage } from '#platform/web/data/plan-usage.ts';
 import { listQuery } from '#platform/web/data/queries.ts';
+import { useKindRight } from '#platform/web/data/module-rights.ts';
 import { useMembership } from '#platform/web/data/session.ts';
 import { inAccount, newPath } from '#platform/web/routing/paths.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
@@ -58,6 +59,7 @@ interface ShownStep extends FirstStep {
 function useSteps(account: string, product: string): readonly ShownStep[] | undefined {
   const { modules, entities } = useRegistry();
   const isOff = useIsOff(account);
+  const rightTo = useKindRight(account);
   const admin = useMembership(account)?.admin === true;
   const readOnly = usePlanUsage(account).data?.read_only === true;
   const steps = modules
@@ -69,7 +71,7 @@ function useSteps(account: string, product: string): readonly ShownStep[] | unde
     .filter((step) => admin || step.admin !== true)
     .filter(({ kind }) => {
       const entity = entities.get(kind);
-      return entity !== undefined && !isOff(entity) && !readOnly;
+      return entity !== undefined && !isOff(entity) && !readOnly && rightTo(entity) === 'write';
     });
   const found = useQueries({
     queries: steps.map(({ kind, where }) =>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { findAll } from '#platform/web/api/api.ts';
+import { useMayAddTo } from '#platform/web/data/module-rights.ts';
 import { docQuery, kindKey, pagesQuery } from '#platform/web/data/queries.ts';
 import type { RecordProps } from '#platform/web/module.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
@@ -35,6 +36,7 @@ const commentFields = [
 export function RecordStream({ entity, id }: RecordProps): ReactNode {
   const t = useTranslations();
   const account = useAccount();
+  const mayAdd = useMayAddTo(account)(id);
   const comments = useQuery({
     queryKey: [...kindKey(account, 'comment'), 'of', id],
     queryFn: ({ signal }) => {
@@ -84,6 +86,7 @@ export function RecordStream({ entity, id }: RecordProps): ReactNode {
                   key={entry.comment._id}
                   account={account}
                   comment={entry.comment}
+                  writable={mayAdd}
                   files={files.filter((file) => file.item_id === entry.comment._id)}
                 />
               ) : (
@@ -97,7 +100,7 @@ export function RecordStream({ entity, id }: RecordProps): ReactNode {
             )}
           </ol>
         )}
-        <CommentBox account={account} item={id} />
+        {mayAdd ? <CommentBox account={account} item={id} /> : null}
       </section>
     </>
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { request } from '#platform/web/api/request.ts';
+import { useModuleRight } from '#platform/web/data/module-rights.ts';
 import { usePlanUsage } from '#platform/web/data/plan-usage.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
@@ -22,6 +23,7 @@ export function SampleData(props: { account: string; product: string; there: boo
   const client = useQueryClient();
   const { account, product, there } = props;
   const readOnly = usePlanUsage(account).data?.read_only === true;
+  const right = useModuleRight(account)(product);
   const change = useMutation({
     mutationFn: async (method: 'PUT' | 'DELETE') =>
       request<{ records: number }>(method, `/${account}/_samples/${product}`),
@@ -39,7 +41,7 @@ export function SampleData(props: { account: string; product: string; there: boo
       showToast({ text: describeError(t, error).title, failed: true });
     }
   };
-  if (readOnly && !there) return null;
+  if ((readOnly && !there) || right !== 'write') return null;
   return (
     <div className="a-sample">
       <span className="o-quiet o-small">{t(there ? 'activity.sample.there' : 'activity.sample.add-text')}</span>

@@ -17,7 +17,6 @@ import { webhookRoute } from './webhook-route.ts';
 /** Prices of plans, payments, and the events of the card processor. */
 export const serverModule: ServerModule = {
   key: 'billing',
-  permission: 'account',
   jobs: [
     applyEvents,
     fetchFromProcessor,

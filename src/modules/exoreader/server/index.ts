@@ -33,7 +33,6 @@ import { sample } from './sample.ts';
 export const serverModule: ServerModule = {
   key: 'exoreader',
   sample,
-  permission: 'reader',
   on: {
     reader_subscription: subscriptionHooks,
     reader_label: labelHooks,

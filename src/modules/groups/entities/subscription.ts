@@ -1,4 +1,5 @@
 import { defineEntity } from '#platform/entity/define.ts';
+import { rights } from '../rules/module-rights.ts';
 
 /**
  * A membership: the link between a person and a group, pending until the invited person accepts. `rules/membership.ts`
@@ -31,6 +32,15 @@ export const subscription = defineEntity({
     },
     admin: { type: 'boolean', default: false },
     report_view: { type: 'boolean', default: false },
+    /** The modules whose records the member may only read, or not see; all others may be written. */
+    limits: {
+      type: 'list',
+      max: 20,
+      of: {
+        module: { type: 'text', max: 40, required: true },
+        right: { type: 'option', options: rights, required: true },
+      },
+    },
     all_notifications: { type: 'boolean', default: true },
     ticket_created: { type: 'boolean', default: false },
     comment_created: { type: 'boolean', default: false },

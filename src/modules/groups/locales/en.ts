@@ -26,6 +26,7 @@ export const en = {
   'subscription.status.pending': 'Pending',
   'subscription.status.accepted': 'Accepted',
   'subscription.field.admin': 'Administrator',
+  'subscription.field.limits': 'Access to modules',
   'subscription.field.report_view': 'May see reports',
   'subscription.field.all_notifications': 'Receives emails',
   'subscription.field.ticket_created': 'An email for each new ticket',

@@ -28,6 +28,7 @@ export const ptBR: Translation<typeof en> = {
   'subscription.status.pending': 'Pendente',
   'subscription.status.accepted': 'Aceita',
   'subscription.field.admin': 'Administra o grupo',
+  'subscription.field.limits': 'Acesso aos módulos',
   'subscription.field.report_view': 'Pode ver relatórios',
   'subscription.field.all_notifications': 'Recebe e-mails',
   'subscription.field.ticket_created': 'Um e-mail a cada novo chamado',

@@ -15,6 +15,8 @@ export interface MembershipState {
   readonly single: boolean;
   /** The number of other memberships with the admin flag, also pending ones. */
   readonly otherAdmins: number;
+  /** The number of other administrators whose rights are not limited, who could lift the writer's limits. */
+  readonly fullAdmins: number;
 }
 
 /** Why a change is refused: a reason for the whole change or for one field. */
@@ -26,7 +28,10 @@ export interface Refusal {
 /** Checks the fields in `changes`, which have new values. Undefined if the change is allowed. */
 export function refusedChange(changes: Readonly<Record<string, unknown>>, state: MembershipState): Refusal | undefined {
   if (state.own) {
-    return Object.keys(changes).every((name) => ownFlags.some((flag) => flag === name))
+    const mayLift = state.byAdmin && state.fullAdmins === 0;
+    return Object.keys(changes).every(
+      (name) => ownFlags.some((flag) => flag === name) || (name === 'limits' && mayLift),
+    )
       ? undefined
       : { reason: 'You cannot change your own rights' };
   }

@@ -43,10 +43,10 @@ export async function joinImportedMembers(app: App, { group, people, query }: Ar
   );
   if (admins.length === 0) refuse('none of its members is an administrator');
   await query(
-    `INSERT INTO memberships (account_id, id, rev, created_at, updated_at, created_by, user_id, email, account_name, status, admin, bookmark, invite_expires_at)
+    `INSERT INTO memberships (account_id, id, rev, created_at, updated_at, created_by, user_id, email, account_name, status, admin, bookmark, invite_expires_at, limits)
      SELECT account_id, id, rev, created_at, updated_at, created_by,
        CASE WHEN status = 'accepted' THEN user_id ELSE (SELECT p.id FROM person_of_address(email) p) END,
-       email, coalesce(account_name, ''), status, coalesce(admin, false), coalesce(bookmark, false), invite_expires_at
+       email, coalesce(account_name, ''), status, coalesce(admin, false), coalesce(bookmark, false), invite_expires_at, limits
      FROM subscriptions WHERE account_id = $1`,
     [group],
   );

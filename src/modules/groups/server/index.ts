@@ -37,7 +37,6 @@ import { weeklySummary } from './weekly-summary.ts';
 /** Groups with their members, settings, plan and limits. */
 export const serverModule: ServerModule = {
   key: 'groups',
-  permission: 'account',
   memberships,
   allowedOrigins,
   mails: ['plan-reminder'],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '#platform/server/app.ts';
 import { noJobs } from '#platform/server/jobs/jobs.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { bring } from '#src/testing/membership.ts';
 import { laidMails, type LaidMail } from '#src/testing/mails.ts';
 import { weeklySummary } from './weekly-summary.ts';
 
@@ -58,6 +59,17 @@ test('a person gets one mail a week, also when two runs overlap, and none for a 
   expect(await sent(ana)).toHaveLength(1);
   await at(hours(14 * 24));
   expect(await sent(ana)).toHaveLength(1);
+});
+
+test('the summary leaves out modules that are hidden from its reader', async () => {
+  running.clock.now = hours(7 * 24);
+  const [owner, ivo] = [await signUp(running.app), await signUp(running.app)];
+  const group = await foundGroup(owner, { name: 'Counter', time_zone: 'UTC' });
+  await bring(owner, group, ivo, { limits: [{ module: 'ticket', right: 'none' }] });
+  await owner.call('POST', group, { klass: 'ticket', content: 'Drips' });
+  await at(hours(7 * 24 + 5));
+  expect(await sent(ivo)).toEqual([]);
+  expect((await sent(owner)).at(-1)?.text).toContain('Counter\n- 1 new ticket');
 });
 
 test('the mail switch of the membership or of the person ends the summary', async () => {

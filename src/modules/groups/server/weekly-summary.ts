@@ -8,6 +8,7 @@ import { putMail } from '#platform/server/mail/put-mail.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
 import { groupLocale } from './group-settings.ts';
 import { groupMailWords, type GroupMailWord } from '../locales/group-mails.ts';
+import type { ModuleLimit } from '../rules/module-rights.ts';
 import { summaryBreakdownDays, summaryDays, summaryDue, summaryDueAnywhere } from '../rules/summary.ts';
 import { plainName } from '#modules/people/rules/plain-name.ts';
 import { writtenLetter } from '#modules/people/server/mails/mail-text.ts';
@@ -56,7 +57,7 @@ interface GroupPart extends SummaryPart {
   readonly name: string;
 }
 
-/** Summaries of groups by group and language, shared by their members. */
+/** Summaries of groups by group, language and hidden modules, shared by their members. */
 type Parts = Map<string, Promise<GroupPart>>;
 
 const day = 86_400_000;
@@ -121,10 +122,10 @@ async function mailSummary(app: App, person: Reader, parts: Parts): Promise<void
   const locale = nearestLocale(person.locale);
   const wanted: GroupPart[] = [];
   for (const group of person.groups) {
-    const part =
-      (await inGroup(app, group, async (ctx) => mailsWanted(ctx, person.id))) &&
-      (await partOf(app, group, locale, parts));
-    if (part && part.lines.length > 0) wanted.push(part);
+    const hidden = await inGroup(app, group, async (ctx) => hiddenModules(ctx, person.id));
+    if (hidden === undefined) continue;
+    const part = await partOf(app, { group, locale, hidden }, parts);
+    if (part.lines.length > 0) wanted.push(part);
   }
   await app.system('summaries', async (db) => {
     db.invalidate('nobody');
@@ -164,23 +165,30 @@ async function timeZone(ctx: Context): Promise<string> {
   return row?.value ?? 'UTC';
 }
 
-/** Whether the membership's main switch allows mails. */
-async function mailsWanted(ctx: Context, person: string): Promise<boolean> {
-  const rows = await ctx.db.query(
-    'SELECT 1 FROM subscriptions WHERE account_id = $1 AND user_id = $2 AND all_notifications',
+/** The modules that the member may not see; undefined if the membership's main switch refuses mails. */
+async function hiddenModules(ctx: Context, person: string): Promise<readonly string[] | undefined> {
+  const [row] = await ctx.db.query<{ limits: readonly ModuleLimit[] | null }>(
+    'SELECT limits FROM subscriptions WHERE account_id = $1 AND user_id = $2 AND all_notifications',
     [ctx.account, person],
   );
-  return rows.length > 0;
+  return row && (row.limits ?? []).filter(({ right }) => right === 'none').map(({ module }) => module);
 }
 
-async function partOf(app: App, group: string, locale: Locale, parts: Parts): Promise<GroupPart> {
-  const key = `${group} ${locale}`;
-  const known = parts.get(key) ?? inGroup(app, group, async (ctx) => gather(ctx, locale));
+interface Asked {
+  readonly group: string;
+  readonly locale: Locale;
+  readonly hidden: readonly string[];
+}
+
+async function partOf(app: App, asked: Asked, parts: Parts): Promise<GroupPart> {
+  const { group, locale, hidden } = asked;
+  const key = `${group} ${locale} ${hidden.toSorted().join(' ')}`;
+  const known = parts.get(key) ?? inGroup(app, group, async (ctx) => gather(ctx, asked));
   parts.set(key, known);
   return known;
 }
 
-async function gather(ctx: Context, locale: Locale): Promise<GroupPart> {
+async function gather(ctx: Context, { locale, hidden }: Asked): Promise<GroupPart> {
   const [group] = await ctx.db.query<{ name: string }>('SELECT name FROM accounts WHERE account_id = $1', [
     ctx.account,
   ]);
@@ -190,6 +198,7 @@ async function gather(ctx: Context, locale: Locale): Promise<GroupPart> {
   const breakdown: string[] = [];
   const region = regionOf(locale, (await groupLocale(ctx)).country);
   for (const module of ctx.product.modules) {
+    if (hidden.includes(module.key)) continue;
     const part = await module.summary?.(ctx, { since, breakdownSince, region });
     lines.push(...(part?.lines ?? []));
     breakdown.push(...(part?.breakdown ?? []));

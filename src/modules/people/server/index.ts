@@ -23,7 +23,6 @@ import { userRoutes } from './users.ts';
 /** People, their sessions and tokens, and the mails to them. */
 export const serverModule: ServerModule = {
   key: 'people',
-  permission: 'account',
   authentication,
   prove,
   sessionContinues,

@@ -1,3 +1,4 @@
+import { mayReadModule } from '#modules/groups/server/members/may-read-module.ts';
 import type { Context } from '#platform/server/context.ts';
 import { reachable, type Reachable } from '#modules/people/server/mails/reachable.ts';
 
@@ -14,7 +15,7 @@ export async function readers(
 ): Promise<Reachable[]> {
   const wanted = await ctx.db.query<{ id: string }>(
     `SELECT s.user_id AS id FROM subscriptions s
-     WHERE s.account_id = $1 AND s.status = 'accepted' AND s.all_notifications
+     WHERE s.account_id = $1 AND s.status = 'accepted' AND s.all_notifications AND ${mayReadModule('s', 'ticket')}
        AND (s.ticket_created OR s.user_id = $2 OR (s.admin AND $3))
        AND NOT EXISTS (SELECT 1 FROM tickets t WHERE t.account_id = $1 AND t.created_at > $4::timestamptz OFFSET $5)`,
     [ctx.account, always, which === 'shop', flood?.since ?? null, flood?.more ?? 0],

@@ -96,6 +96,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (authentication === undefined) throw new Error('no module knows how people sign in');
   if (memberships === undefined) throw new Error('no module knows who is a member of what');
   const keys = modules.flatMap((module) => module.keys ?? []);
+  const permissions = new Map(modules.map(({ key, permission = key }) => [key, permission]));
   const now = options.now ?? (() => new Date());
   const { database, ...appOptions } = options;
   const system: System = async (purpose, work) => database.transaction('oficina_system', purpose, work);
@@ -126,7 +127,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     idleTimeout: idleTimeoutOf(options),
     readDiskUsage: options.readDiskUsage ?? readDiskUsage,
     memberships,
-    callers: cacheCallers(database, options.bus, { authentication, memberships, keys }, now),
+    callers: cacheCallers(database, options.bus, { authentication, memberships, keys, permissions }, now),
     workers: openWorkers(options.tasksOf, options.pools),
     requestMetrics: new Registry(),
     cookies: createCookies(options.secret, linkKey, environment.baseUrl),

@@ -63,7 +63,12 @@ export interface Access {
   readonly pending: boolean;
   /** The group's plan is read-only: only what reads or leaves the group is allowed. */
   readonly readOnly?: boolean;
+  /** The modules that are limited for the person, by their permissions (of `Memberships` by their keys); undefined if none is. */
+  readonly limits?: Limits | undefined;
 }
+
+/** What a person may do with the records of a module, if not everything. */
+type Limits = Readonly<Record<string, 'none' | 'read'>>;
 
 /** The sender of a request, without groups and access. */
 export type Identity = Omit<Caller, 'roles' | 'access' | 'noteUse'> & {

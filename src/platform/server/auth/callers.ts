@@ -2,7 +2,7 @@ import { everybody, type CacheKeys } from './caller-cache-keys.ts';
 import type { ChangeBus } from '../changes/change-bus.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Authentication } from '../context.ts';
-import type { Caller, Identity, Key, Keys, Memberships } from './caller.ts';
+import type { Access, Caller, Identity, Key, Keys, Memberships } from './caller.ts';
 
 /** Finds the sender of `token` and what they may do in `database`; undefined for an unknown token. */
 export type FindCaller = (token: string, database: string | undefined) => Promise<Caller | undefined>;
@@ -29,6 +29,8 @@ export function cacheCallers(
     readonly authentication: Authentication;
     readonly memberships: Memberships;
     readonly keys: readonly Keys[];
+    /** The permissions of modules by their keys. */
+    readonly permissions: ReadonlyMap<string, string>;
   },
   now: () => Date,
 ): FindCaller {
@@ -85,7 +87,7 @@ export function cacheCallers(
     const found = { ...identity, noteUse: once(identity.noteUse) };
     if (found.key !== undefined) return callerOfKey(db, { ...found, key: found.key }, databaseId, time);
     const { roles, access } = await modules.memberships.find(db, id, databaseId, time);
-    return { ...found, roles, access: databaseId === id ? { admin: true, pending: false } : access };
+    return { ...found, roles, access: databaseId === id ? { admin: true, pending: false } : byPermission(access) };
   }
 
   /** A key opens only its own group, while its owner is a member there. */
@@ -98,7 +100,14 @@ export function cacheCallers(
     const { account } = identity.key;
     if (databaseId !== account) return { ...identity, roles: [account], access: undefined };
     const { access } = await modules.memberships.find(db, identity.user.id, account, time);
-    return { ...identity, roles: [account], access: access && { ...access, admin: false } };
+    return { ...identity, roles: [account], access: access && { ...byPermission(access), admin: false } };
+  }
+
+  /** Limits are stored by the keys of modules; kinds and routes name permissions. */
+  function byPermission<T extends Access | undefined>(access: T): T {
+    if (access?.limits === undefined) return access;
+    const limits = Object.entries(access.limits).map(([key, right]) => [modules.permissions.get(key) ?? key, right]);
+    return { ...access, limits: Object.fromEntries(limits) };
   }
 
   /** A caller is cached, and its use is stored by the first request that is admitted. */

@@ -1,10 +1,11 @@
 import type { Entity, Input } from '#platform/entity/define.ts';
 import type { Context } from '../context.ts';
-import { mayUse, outOfScope, type Use } from './scopes.ts';
+import { isLimited, mayUse, refusalFor, type Use } from './scopes.ts';
 
 /**
- * A token may use what belongs to a record (`belongsTo` of the definition: a comment, a file, a timeline entry) only if
- * it may use records of that record's kind. If the record is gone, no token may.
+ * A caller who may use only some modules (an access token, a member with limited rights) may use what belongs to a
+ * record (`belongsTo` of the definition: a comment, a file, a timeline entry) only if they may use records of that
+ * record's kind. If the record is gone, no such caller may.
  */
 
 /** The most kinds above a record: a file at a comment on another comment. */
@@ -32,7 +33,7 @@ export function parentsPath(
  * statement is the database.
  */
 export function readableRows(ctx: Context, entity: Entity): string | undefined {
-  if (ctx.who.scopes === undefined || entity.belongsTo === undefined) return undefined;
+  if (!isLimited(ctx.who) || entity.belongsTo === undefined) return undefined;
   return usableCondition(ctx, 'read', `"${entity.plural}"."${entity.belongsTo}"`);
 }
 
@@ -41,7 +42,7 @@ export function readableRows(ctx: Context, entity: Entity): string | undefined {
  * kind.
  */
 export function readableChanges(ctx: Context): string | undefined {
-  if (ctx.who.scopes === undefined) return undefined;
+  if (!isLimited(ctx.who)) return undefined;
   const usable = usableKinds(ctx, 'read');
   const kinds = ({ kind }: Entity): string => kind;
   // CASE: PostgreSQL would weigh the share of every kind at each call, which takes as long as counting thousands of rows.
@@ -55,7 +56,7 @@ export function readableChanges(ctx: Context): string | undefined {
  * document without known parents is closed to tokens.
  */
 export function mayReadTotals(ctx: Context): (klass: string, parents: string | undefined) => boolean {
-  if (ctx.who.scopes === undefined) return () => true;
+  if (!isLimited(ctx.who)) return () => true;
   const { plain, child } = usableKinds(ctx, 'read');
   const [plainKinds, childKinds] = [plain, child].map((entities) => new Set(entities.map(({ kind }) => kind)));
   const [tops, between] = [plain, child].map((entities) => new Set(entities.map(({ prefix }) => prefix)));
@@ -74,18 +75,18 @@ export function mayReadTotals(ctx: Context): (klass: string, parents: string | u
  * words.
  */
 export function readableHits(ctx: Context, table: string): string | undefined {
-  if (ctx.who.scopes === undefined) return undefined;
+  if (!isLimited(ctx.who)) return undefined;
   return usableCondition(ctx, 'read', `${table}.id`);
 }
 
-/** Throws 403 for a token that may not use the parent of this document. */
+/** Throws 403 for a caller who may not use the parent of this document. */
 export async function checkParentPermission(ctx: Context, entity: Entity, doc: Input, use: Use): Promise<void> {
-  if (ctx.who.scopes === undefined || entity.belongsTo === undefined) return;
+  if (!isLimited(ctx.who) || entity.belongsTo === undefined) return;
   const [row] = await ctx.db.query<{ usable: boolean }>(`SELECT ${usableCondition(ctx, use, '$2::text')} AS usable`, [
     ctx.account,
     doc[entity.belongsTo] ?? '',
   ]);
-  if (row?.usable !== true) throw outOfScope();
+  if (row?.usable !== true) throw refusalFor(ctx.who);
 }
 
 /** SQL condition: `id` refers to a record of a usable kind, by its prefix, or to something that belongs to one. */

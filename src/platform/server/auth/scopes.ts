@@ -2,14 +2,26 @@ import type { FastifyRequest } from 'fastify';
 import type { Entity } from '#platform/entity/define.ts';
 import { failure } from '#platform/entity/failure.ts';
 import type { Product } from '../context.ts';
-import type { Caller, Key } from './caller.ts';
+import type { Access, Caller, Key } from './caller.ts';
 
 /** What an access token may do with records: `<module>:read`, `<module>:write`. Writing includes reading. */
 export type Use = 'read' | 'write';
 
-/** The caller. Without `scopes` it is a session, which may do what its person may. */
-interface TokenHolder {
+/** The caller. Without `scopes` it is a session, which may do what its person may; `access` has the person's limits. */
+interface Asking {
   readonly scopes?: readonly string[] | undefined;
+  readonly access?: Access | undefined;
+}
+
+/** Whether the caller may use only some modules: by an access token, or as a member with limited rights. */
+export function isLimited({ scopes, access }: Asking): boolean {
+  return scopes !== undefined || access?.limits !== undefined;
+}
+
+/** Whether the person's membership allows this for records of a module. */
+function isWithinRights(access: Access | undefined, module: string, use: Use): boolean {
+  const right = access?.limits?.[module];
+  return right === undefined || (right === 'read' && use === 'read');
 }
 
 /**
@@ -27,7 +39,8 @@ export function checkRoute(request: FastifyRequest, caller: Caller, database: st
   )
     throw failure('forbidden', 'Please, confirm your email first');
   const use = door === 'programs' && reads !== true && !readsByMethod(request) ? 'write' : 'read';
-  const { scopes, key } = caller;
+  const { scopes, key, access } = caller;
+  if (rule !== undefined && !isWithinRights(access, rule, use)) throw outsideRights();
   if (key !== undefined) return checkKey(key, door === 'programs' ? rule : undefined, use);
   if (scopes === undefined) return;
   if (rule === 'any' || rule === 'by-kind') return;
@@ -46,25 +59,27 @@ function checkKey(key: Key, module: string | undefined, use: Use): void {
   if (use === 'write' && key.readOnly) throw failure('forbidden', 'This key only reads');
 }
 
-/** Throws 403 for a token that may not use records of this kind. */
-export function checkKindScope(asking: TokenHolder, entity: Entity, use: Use): void {
-  if (!mayUse(asking, entity, use)) throw outOfScope();
+/** Throws 403 for a caller who may not use records of this kind. */
+export function checkKindScope(asking: Asking, entity: Entity, use: Use): void {
+  if (!mayUse(asking, entity, use)) throw refusalFor(asking);
 }
 
-export function mayUse({ scopes }: TokenHolder, entity: Entity, use: Use): boolean {
+export function mayUse({ scopes, access }: Asking, entity: Entity, use: Use): boolean {
+  if (!isWithinRights(access, entity.module, use)) return false;
   if (scopes === undefined) return true;
   if (entity.tokens === 'never' || (use === 'write' && entity.tokens === 'read')) return false;
   return hasScope(scopes, entity.module, use);
 }
 
 /** The kinds that the caller may read; undefined for all. */
-export function readableKinds({ registry }: Product, asking: TokenHolder): readonly string[] | undefined {
-  if (asking.scopes === undefined) return undefined;
+export function readableKinds({ registry }: Product, asking: Asking): readonly string[] | undefined {
+  if (!isLimited(asking)) return undefined;
   return registry.entities.filter((entity) => mayUse(asking, entity, 'read')).map((entity) => entity.kind);
 }
 
-/** Throws 403 for a token without a scope of this module. */
-export function checkModuleScope({ scopes }: TokenHolder, module: string, use: Use): void {
+/** Throws 403 for a caller who may not use this module. */
+export function checkModuleScope({ scopes, access }: Asking, module: string, use: Use): void {
+  if (!isWithinRights(access, module, use)) throw outsideRights();
   if (scopes !== undefined && !hasScope(scopes, module, use)) throw outOfScope();
 }
 
@@ -72,6 +87,20 @@ function hasScope(scopes: readonly string[], module: string, use: Use): boolean 
   return scopes.includes(`${module}:write`) || (use === 'read' && scopes.includes(`${module}:read`));
 }
 
-export function outOfScope(): Error {
+/** Throws 403 for a caller who may use only some modules: the work reaches the records of all. */
+export function checkAllModules(asking: Asking): void {
+  if (isLimited(asking)) throw refusalFor(asking);
+}
+
+/** The refusal of a caller who may use only some modules. */
+export function refusalFor({ scopes }: Asking): Error {
+  return scopes === undefined ? outsideRights() : outOfScope();
+}
+
+function outOfScope(): Error {
   return failure('forbidden', 'This access token does not allow this');
+}
+
+function outsideRights(): Error {
+  return failure('forbidden', 'You are not allowed to access this data');
 }

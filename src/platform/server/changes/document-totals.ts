@@ -1,4 +1,5 @@
 import { mayReadTotals } from '../auth/parent-permission.ts';
+import { isLimited } from '../auth/scopes.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import { sumsPart, type Part } from '../db/statement.ts';
@@ -108,11 +109,11 @@ export interface IdSpan {
 }
 
 /**
- * The ids among which a token finds what it may read, in order: kinds of which it may read nothing are skipped without
+ * The ids among which a limited caller finds what they may read, in order: kinds of which it may read nothing are skipped without
  * reading their rows. Undefined if every kind is to be read.
  */
 export async function readableSpans(ctx: Context): Promise<readonly IdSpan[] | undefined> {
-  if (ctx.who.scopes === undefined) return undefined;
+  if (!isLimited(ctx.who)) return undefined;
   const mayRead = mayReadTotals(ctx);
   const kinds = new Map<string, boolean>();
   for (const { klass, parents, documents } of await totalsOf(ctx)) {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { failure } from '#platform/entity/failure.ts';
 import { parseMoment } from '#platform/entity/parse-day.ts';
 import type { App } from '../app.ts';
+import { checkAllModules, readableKinds } from '../auth/scopes.ts';
 import { requireAdmin, type Context } from '../context.ts';
 import { inAccount, readingAccount } from '../app/open-context.ts';
 import { entityOfId } from '../api/routes/database.ts';
@@ -113,9 +114,17 @@ async function list(
        (SELECT count(*) FROM trash w WHERE w.account_id = $1 AND w.with_id = t.id)::integer AS with
      FROM trash t JOIN changes c ON c.account_id = $1 AND c.id = t.id AND c.deleted
      WHERE t.account_id = $1 AND t.with_id IS NULL AND NOT t.ended AND t.deleted_at > $2
+       AND ($6::text[] IS NULL OR t.klass = ANY($6))
        AND ($3::timestamptz IS NULL OR (t.deleted_at, t.id) < ($3, $4))
      ORDER BY t.deleted_at DESC, t.id DESC LIMIT $5`,
-    [ctx.account, new Date(ctx.now.getTime() - trashDays * day), at, id, limit],
+    [
+      ctx.account,
+      new Date(ctx.now.getTime() - trashDays * day),
+      at,
+      id,
+      limit,
+      readableKinds(ctx.product, ctx.who) ?? null,
+    ],
   );
   const people = await ctx.product.authentication.people(ctx, [
     ...new Set(found.flatMap(({ deleted_by: who }) => who ?? [])),
@@ -148,6 +157,8 @@ function placeOf(bookmark: string | undefined): [Date | null, string | null] {
 /** Hides all trash records; the job deletes them slice by slice. Returns the number of removals. */
 async function empty(ctx: Context): Promise<number> {
   requireAdmin(ctx);
+  // Records that were removed together may be of several kinds.
+  checkAllModules(ctx.who);
   const rows = await ctx.db.query<{ root: boolean }>(
     'UPDATE trash SET ended = true WHERE account_id = $1 AND NOT ended RETURNING with_id IS NULL AS root',
     [ctx.account],

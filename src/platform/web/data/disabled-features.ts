@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { useRegistry } from '../routing/registry.tsx';
+import { useModuleRight } from './module-rights.ts';
 import { listQuery } from './queries.ts';
 
 const none: ReadonlySet<string> = new Set();
 const kind = 'account_configuration';
 
-/** The features that are off in a group, by its settings or by default; none until they are loaded. */
+/** The features that are off in a group, by its settings or by default, and the modules that the person may not see; none until they are loaded. */
 export function useDisabledFeatures(account: string | null): ReadonlySet<string> {
   return useLoadedFeatures(account) ?? none;
 }
@@ -23,6 +24,7 @@ export function useIsOff(account: string | null): (entity: Entity) => boolean {
 /** The same as `useDisabledFeatures`; undefined until they are loaded. */
 export function useLoadedFeatures(account: string | null): ReadonlySet<string> | undefined {
   const { modules } = useRegistry();
+  const rightTo = useModuleRight(account);
   const { data } = useQuery({
     ...listQuery<AnyDoc & { readonly key?: string; readonly value?: string }>(account ?? '', kind, {
       selector: { klass: kind, value: { $in: ['enabled', 'disabled'] } },
@@ -39,5 +41,6 @@ export function useLoadedFeatures(account: string | null): ReadonlySet<string> |
     },
     staleTime: 60_000,
   });
-  return data;
+  const hidden = modules.flatMap(({ key }) => (rightTo(key) === 'none' ? [key] : []));
+  return data === undefined || hidden.length === 0 ? data : new Set([...data, ...hidden]);
 }

@@ -33,6 +33,9 @@ export function useLiveChanges(account: string | null): boolean {
   const checkAccess = useEffectEvent(async (group: string) => {
     const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
     void client.invalidateQueries({ queryKey: ['memberships'] });
+    // The person's rights may have changed: nothing that is not shown stays in memory, and what is shown is read again.
+    client.removeQueries({ queryKey: ['docs', group], type: 'inactive' });
+    void client.invalidateQueries({ queryKey: ['docs', group] });
     if (session.userCtx.name === null || session.userCtx.roles.includes(group)) return;
     client.removeQueries({ queryKey: ['docs', group] });
     setLost(group);

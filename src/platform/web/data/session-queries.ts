@@ -10,6 +10,8 @@ export interface Membership {
   readonly bookmark?: boolean;
   readonly status: 'pending' | 'accepted';
   readonly admin?: boolean;
+  /** The modules whose records the person may only read, or not see. */
+  readonly limits?: readonly { readonly module: string; readonly right: 'none' | 'read' }[];
   /** The module that the person used last in the group. */
   readonly module?: string;
   /** The parent of the membership's group. */
@@ -47,6 +49,7 @@ export function membershipsQuery(userId: string | null) {
         'status',
         'admin',
         'module',
+        'limits',
         'parent_account_id',
         ...inviteFields,
       ];

@@ -1,5 +1,6 @@
 import type { Entity } from '#platform/entity/define.ts';
 import { useIsOff } from './disabled-features.ts';
+import { useKindRight } from './module-rights.ts';
 import { useMembership } from './session.ts';
 import { usePlanUsage } from './plan-usage.ts';
 
@@ -16,7 +17,8 @@ export function useWritable(account: string, entity: Entity): boolean {
 export function useWriting(account: string, entity: Entity): { permitted: boolean; held?: Held } {
   const admin = useMembership(account)?.admin === true;
   const readOnly = usePlanUsage(account).data?.read_only === true;
-  const permitted = entity.readonly !== true && (entity.writers !== 'admins' || admin);
+  const rightTo = useKindRight(account === '' ? null : account);
+  const permitted = entity.readonly !== true && (entity.writers !== 'admins' || admin) && rightTo(entity) === 'write';
   return readOnly && entity.always !== true ? { permitted, held: 'shell.held-plan' } : { permitted };
 }
 

@@ -26,7 +26,7 @@ export function NotFoundPage(props: { children?: ReactNode }): ReactNode {
 }
 
 /** A page that says in place of a screen why the screen cannot be shown, with actions as children. */
-export function StatePage(props: { icon: Icon; title: string; text: string; children: ReactNode }): ReactNode {
+export function StatePage(props: { icon: Icon; title: string; text: string; children?: ReactNode }): ReactNode {
   const Picture = props.icon;
   return (
     <div className="o-page o-empty">

@@ -15,11 +15,17 @@ import { Initials } from '#modules/people/web/profile/initials.tsx';
 import type { Comment } from '../stream-entries.ts';
 import { useTranslations } from '../words.ts';
 
-/** A comment with its author and moment; its author can change and delete it. */
-export function CommentEntry(props: { account: string; comment: Comment; files: readonly FileDoc[] }): ReactNode {
+/** A comment with its author and moment; its author can change and delete it, if `writable`. */
+export function CommentEntry(props: {
+  account: string;
+  comment: Comment;
+  writable: boolean;
+  files: readonly FileDoc[];
+}): ReactNode {
   const t = useTranslations();
   const { account, comment } = props;
-  const own = useUserId() === comment.user_id;
+  const isAuthor = useUserId() === comment.user_id;
+  const own = isAuthor && props.writable;
   const [editing, setEditing] = useState(false);
   const author = comment.user?.label ?? t('user.somebody');
   return (

@@ -1,4 +1,5 @@
 import { createElement, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useMayAddTo } from '#platform/web/data/module-rights.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
@@ -18,7 +19,8 @@ export function FilesSection(props: { account: string; item: string }): ReactNod
   const { account, item } = props;
   const files = useFiles(account, [item]);
   const uploads = useUploads(account);
-  const writable = useWritable(account, attachment);
+  const mayAdd = useMayAddTo(account)(item);
+  const writable = useWritable(account, attachment) && mayAdd;
   const { besideFiles } = useRegistry();
   const [over, setOver] = useState(false);
   const send = (chosen: readonly File[]): void => void uploads.send(item, chosen);

@@ -1,6 +1,7 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useMayAddTo } from '#platform/web/data/module-rights.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
 import { attachment } from '../../entities/attachment.ts';
 import { UploadList } from './upload-list.tsx';
@@ -28,7 +29,8 @@ export function PhotoButton(props: { onPhoto: (file: File) => void }): ReactNode
 /** A photo button that attaches the photo to a record at once. */
 export function AttachPhotoButton(props: { account: string; item: string }): ReactNode {
   const uploads = useUploads(props.account);
-  if (!useWritable(props.account, attachment)) return null;
+  const mayAdd = useMayAddTo(props.account)(props.item);
+  if (!useWritable(props.account, attachment) || !mayAdd) return null;
   return (
     <>
       <PhotoButton onPhoto={(file) => void uploads.send(props.item, [file])} />

@@ -20,6 +20,7 @@ export const ownMembership = defineEntity({
     admin: { type: 'boolean', write: 'server' },
     bookmark: { type: 'boolean', write: 'server' },
     module: { type: 'text', max: 40, write: 'server' },
+    limits: { ...subscription.fields.limits, write: 'server' },
     inherited: { type: 'boolean', write: 'server' },
     parent_account_id: { type: 'ref', to: 'account', write: 'server' },
     invited_by_label: { type: 'text', max: 200, write: 'server' },
@@ -37,11 +38,11 @@ export const ownMembership = defineEntity({
 export async function updatePersonMirror(ctx: Context, doc: AnyDoc): Promise<void> {
   const written = await ctx.db.query<{ user_id: string | null }>(
     `INSERT INTO memberships AS m (account_id, id, rev, created_at, updated_at, created_by, user_id, email, account_name, status, admin, bookmark,
-       invite_expires_at, invited_by_label)
-     VALUES ($1, $2, $3, $4, $5, $6, coalesce($7, (SELECT p.id FROM person_of_address($8) p)), $8, $9, $10, $11, $12, $13, $14)
+       invite_expires_at, invited_by_label, limits)
+     VALUES ($1, $2, $3, $4, $5, $6, coalesce($7, (SELECT p.id FROM person_of_address($8) p)), $8, $9, $10, $11, $12, $13, $14, $15)
      ON CONFLICT (account_id, id) DO UPDATE SET rev = excluded.rev, updated_at = excluded.updated_at, user_id = coalesce($7, m.user_id),
        email = excluded.email, account_name = excluded.account_name, status = excluded.status, admin = excluded.admin,
-       bookmark = excluded.bookmark, invite_expires_at = excluded.invite_expires_at
+       bookmark = excluded.bookmark, invite_expires_at = excluded.invite_expires_at, limits = excluded.limits
      RETURNING user_id`,
     [
       ctx.account,
@@ -58,6 +59,7 @@ export async function updatePersonMirror(ctx: Context, doc: AnyDoc): Promise<voi
       doc['bookmark'] === true,
       doc['invite_expires_at'] ?? null,
       doc['invited_by_id'] === undefined ? null : (ctx.who.user.fullname ?? ctx.who.user.email ?? ''),
+      doc['limits'] === undefined ? null : JSON.stringify(doc['limits']),
     ],
   );
   invalidateMembers(ctx, written);

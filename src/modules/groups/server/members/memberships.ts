@@ -2,6 +2,7 @@ import type { AnyDoc, Input } from '#platform/entity/define.ts';
 import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import { requireAdmin, type Context, type Change, type EntityHooks } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
+import { limitsByModule, type ModuleLimit, refusedLimit } from '../../rules/module-rights.ts';
 import { refusedAdmin, refusedChange, refusedRemoval, type Refusal } from '../../rules/membership.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { mailInvitation, withdrawInvitation, invitationExpiry } from '../invitations/invitations.ts';
@@ -13,16 +14,22 @@ import { onFreePlan } from '../plan/plan.ts';
 export const membershipHooks: EntityHooks = {
   // Only admins see a member's address.
   hiddenFromTimeline: ['email'],
-  beforeSave: each(async (ctx, change) =>
-    change.before === undefined ? invite(ctx, change) : validateChange(ctx, change, change.before),
-  ),
+  beforeSave: each(async (ctx, change) => {
+    validateLimits(ctx, change);
+    await (change.before === undefined ? invite(ctx, change) : validateChange(ctx, change, change.before));
+  }),
   afterSave: each(async (ctx, { doc, ...change }) => {
     await updatePersonMirror(ctx, doc);
     if (change.before === undefined && doc['invited_by_id'] !== undefined) {
       await mailInvitation(ctx, doc);
       await audit(ctx.db, entry(ctx, 'invite', doc));
-    } else if (['admin', 'report_view'].some((name) => name in change.values)) {
-      const detail = { subscription: doc._id, admin: doc['admin'] === true, report_view: doc['report_view'] === true };
+    } else if (['admin', 'report_view', 'limits'].some((name) => name in change.values)) {
+      const detail = {
+        subscription: doc._id,
+        admin: doc['admin'] === true,
+        report_view: doc['report_view'] === true,
+        ...limitsByModule(limitsOf(doc)),
+      };
       await audit(ctx.db, { ...entry(ctx, 'role', doc), detail });
     }
   }),
@@ -40,6 +47,18 @@ export const membershipHooks: EntityHooks = {
     await audit(ctx.db, entry(ctx, 'member_removed', doc));
   }),
 };
+
+/** Only modules that a group switches on and off have limits, each at most one. */
+function validateLimits(ctx: Context, { values }: Change): void {
+  const limits = limitsOf(values);
+  const products = ctx.product.modules.filter(({ product }) => product === true).map(({ key }) => key);
+  const refused = refusedLimit(limits, products);
+  if (refused !== undefined) throw fieldFailure('limits', refused.code, { line: refused.line, part: 'module' });
+}
+
+function limitsOf(doc: Input): readonly ModuleLimit[] {
+  return (doc['limits'] ?? []) as readonly ModuleLimit[];
+}
 
 async function invite(ctx: Context, change: Change): Promise<void> {
   const { values } = change;
@@ -75,7 +94,9 @@ async function invite(ctx: Context, change: Change): Promise<void> {
 
 async function validateChange(ctx: Context, change: Change, before: AnyDoc): Promise<void> {
   const changes = Object.fromEntries(
-    Object.entries(change.values).filter(([name, value]) => (value ?? null) !== (before[name] ?? null)),
+    Object.entries(change.values).filter(
+      ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(before[name] ?? null),
+    ),
   );
   if (Object.keys(changes).length === 0) return;
   refuse(
@@ -85,6 +106,7 @@ async function validateChange(ctx: Context, change: Change, before: AnyDoc): Pro
       creator: await isCreator(ctx, before),
       single: await onFreePlan(ctx),
       otherAdmins: await adminsBut(ctx, before._id),
+      fullAdmins: await adminsBut(ctx, before._id, "AND status = 'accepted' AND coalesce(limits, '[]') = '[]'"),
     }),
   );
 }
@@ -109,9 +131,9 @@ async function isCreator(ctx: Context, doc: Input): Promise<boolean> {
 }
 
 /** The number of other admins. Read under the group lock, so that of two admins who leave at once one must stay. */
-async function adminsBut(ctx: Context, id: string): Promise<number> {
+async function adminsBut(ctx: Context, id: string, condition = ''): Promise<number> {
   const [row] = await ctx.db.query<{ count: number }>(
-    "SELECT count(*) AS count FROM memberships WHERE account_id = $1 AND id <> $2 AND admin AND status <> 'removed'",
+    `SELECT count(*) AS count FROM memberships WHERE account_id = $1 AND id <> $2 AND admin AND status <> 'removed' ${condition}`,
     [ctx.account, id],
   );
   return row?.count ?? 0;

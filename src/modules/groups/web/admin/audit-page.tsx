@@ -142,7 +142,11 @@ function auditDetail(t: Words, { event, detail }: AuditRow): string {
   }
   if (event === 'role') {
     const flags = ['admin', 'report_view'].filter((flag) => detail[flag] === true);
-    return flags.map((flag) => t.dynamic(`subscription.field.${flag}`)).join(', ');
+    const limits = Object.keys(detail).filter((key) => t.has(`module.${key}.purpose`));
+    return [
+      ...flags.map((flag) => t.dynamic(`subscription.field.${flag}`)),
+      ...limits.map((key) => `${t.dynamic(`module.${key}.purpose`)}: ${t.dynamic(`groups.member.right.${text(key)}`)}`),
+    ].join(', ');
   }
   return '';
 }

@@ -12,6 +12,8 @@ import { useTitle } from '#platform/web/routing/use-title.ts';
 import { subscription } from '../../entities/subscription.ts';
 import { type Member, type MemberFlag, memberFlags, memberName } from './member.ts';
 import { type FlagValues, MemberFlags } from './member-flags.tsx';
+import type { ModuleLimit } from '../../rules/module-rights.ts';
+import { MemberRights } from './member-rights.tsx';
 import { MemberState } from './member-state.tsx';
 import { PlainForm } from '#modules/people/web/sign-in/plain-form.tsx';
 import { useCreator, useFreePlan } from '../use-free-plan.ts';
@@ -44,12 +46,16 @@ function EditForm(props: { account: string; member: Member }): ReactNode {
   const [flags, setFlags] = useState<FlagValues>(
     () => Object.fromEntries(memberFlags.map((flag) => [flag, member[flag] === true])) as FlagValues,
   );
+  const known = (member.limits ?? []) as readonly ModuleLimit[];
+  const [limits, setLimits] = useState(known);
   const locked = useLocked(account, member);
   const changed = memberFlags.filter((flag) => flags[flag] !== (member[flag] === true));
+  const isLimited = JSON.stringify(limits) !== JSON.stringify(known);
   const submit = useSubmit({
     send: async () => {
-      if (changed.length > 0) {
-        await put(account, member._id, member._rev, Object.fromEntries(changed.map((flag) => [flag, flags[flag]])));
+      if (changed.length > 0 || isLimited) {
+        const values = Object.fromEntries(changed.map((flag) => [flag, flags[flag]]));
+        await put(account, member._id, member._rev, { ...values, ...(isLimited && { limits }) });
         await refresh(client, account, subscription.kind);
         showToast({ text: t('groups.member.saved') });
       }
@@ -62,6 +68,7 @@ function EditForm(props: { account: string; member: Member }): ReactNode {
       <h1>{memberName(member)}</h1>
       <PlainForm submit={submit}>
         <MemberFlags values={flags} locked={locked} submit={submit} onChange={setFlags} />
+        <MemberRights limits={limits} locked={locked.report_view} onChange={setLimits} />
         <div className="o-actions">
           <Button type="submit" loading={submit.busy}>
             {t('action.save')}

@@ -10,7 +10,9 @@ import { useAccount, useGo } from '#platform/web/routing/use-url.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { subscription } from '../../entities/subscription.ts';
+import type { ModuleLimit } from '../../rules/module-rights.ts';
 import { firstFlags, MemberFlags } from './member-flags.tsx';
+import { MemberRights } from './member-rights.tsx';
 import { PlainForm } from '#modules/people/web/sign-in/plain-form.tsx';
 import { withoutEmpty } from '#modules/people/web/sign-in/registration.ts';
 import { useFreePlan } from '../use-free-plan.ts';
@@ -28,11 +30,12 @@ export function MemberNew(): ReactNode {
   const single = useFreePlan(account);
   const [email, setEmail] = useState('');
   const [flags, setFlags] = useState(firstFlags);
+  const [limits, setLimits] = useState<readonly ModuleLimit[]>([]);
   const unconfirmed = user !== undefined && user['confirmed_at'] === undefined;
   const submit = useSubmit({
     check: () => withoutEmpty({ email: email.trim() === '' ? 'cant-be-blank' : null }),
     send: async () => {
-      await post(account, { _id: 'sub-', email: email.trim(), ...flags });
+      await post(account, { _id: 'sub-', email: email.trim(), ...flags, limits });
       await refresh(client, account, subscription.kind);
       showToast({ text: t('groups.member.sent', { email: email.trim() }) });
       go(indexPath(account, subscription));
@@ -60,6 +63,7 @@ export function MemberNew(): ReactNode {
             submit={submit}
             onChange={setFlags}
           />
+          <MemberRights limits={limits} locked={undefined} onChange={setLimits} />
           <div className="o-actions">
             <Button type="submit" loading={submit.busy} disabled={unconfirmed}>
               {t('groups.member.send')}

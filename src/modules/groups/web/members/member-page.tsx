@@ -12,6 +12,8 @@ import { InviteButton, InviteHint } from '../invitations/invite-button.tsx';
 import { type Member, type MemberFlag, memberFlags, memberName } from './member.ts';
 import { MemberActions } from './member-actions.tsx';
 import { MemberInvitation } from './member-invitation.tsx';
+import type { ModuleLimit } from '../../rules/module-rights.ts';
+import { MemberLimits } from './member-rights.tsx';
 import { MemberState } from './member-state.tsx';
 import { PendingMark } from './pending-mark.tsx';
 import { useFreePlan } from '../use-free-plan.ts';
@@ -64,6 +66,7 @@ function MemberView(props: { account: string; member: Member }): ReactNode {
             ))}
           </ul>
         </section>
+        <MemberLimits limits={member.limits as readonly ModuleLimit[] | undefined} />
       </div>
     </article>
   );

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { failure } from '#platform/entity/failure.ts';
+import { className } from '#platform/entity/define.ts';
 import type { App } from '../../app.ts';
 import { readingAccount } from '../../app/open-context.ts';
-import { checkModuleScope } from '../../auth/scopes.ts';
+import { checkModuleScope, mayUse } from '../../auth/scopes.ts';
 import { parseJson } from './database.ts';
 import type { Api } from '../shapes/api.ts';
 import { exactly, flag, listOf, ofDatabase, onLines, optional, whole, type Shape } from '../shapes/shape.ts';
@@ -55,9 +56,12 @@ export function viewRoutes(app: App, server: Api): void {
           [ctx.account, Object.values(counters)],
         );
         const amounts = new Map(rows.map((row) => [row.id, row.amount]));
+        const closed = new Set(
+          app.registry.entities.filter((entity) => !mayUse(ctx.who, entity, 'read')).map(({ kind }) => className(kind)),
+        );
         const all = Object.entries(counters).flatMap(([key, counter]) => {
           const value = amounts.get(counter);
-          return value === undefined ? [] : [{ key, value }];
+          return value === undefined || closed.has(counter) ? [] : [{ key, value }];
         });
         return { rows: answer(all, options) };
       });

@@ -2,6 +2,7 @@ import { maxCounted } from '#platform/entity/counted.ts';
 import type { Entity } from '#platform/entity/define.ts';
 import { normalise, searchWords } from '#platform/entity/search-text.ts';
 import { readableHits } from '../../auth/parent-permission.ts';
+import { isLimited } from '../../auth/scopes.ts';
 import type { Context } from '../../context.ts';
 import { labelOf } from '../../db/rows.ts';
 import { spellings } from './spellings.ts';
@@ -23,7 +24,7 @@ export async function search(ctx: Context, question: Question): Promise<{ rows: 
   const exact = near ? [] : await ask(ctx, { words, spelled: words, number }, question);
   const mayMeanMore = near || (skip === 0 && number === undefined && exact.length < Math.min(fewHits, limit));
   const asMeant = mayMeanMore
-    ? await spellings(ctx, words, ctx.who.scopes === undefined ? undefined : question.kinds)
+    ? await spellings(ctx, words, isLimited(ctx.who) ? question.kinds : undefined)
     : undefined;
   const meant = asMeant === undefined ? exact : await ask(ctx, { words, spelled: asMeant, number }, question);
   const rows = await withTogether(ctx, inOrder(ctx, meant), asMeant ?? words, question);

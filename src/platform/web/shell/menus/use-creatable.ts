@@ -1,5 +1,6 @@
 import type { Entity } from '#platform/entity/define.ts';
 import { useIsOff } from '../../data/disabled-features.ts';
+import { useKindRight } from '../../data/module-rights.ts';
 import { useMembership } from '../../data/session.ts';
 import { usePlanUsage } from '../../data/plan-usage.ts';
 import type { Icon, Part } from '../../module.ts';
@@ -23,11 +24,12 @@ export function useCreatable({ everywhere = false } = {}): {
   const admin = useMembership(account)?.admin === true;
   const readOnly = usePlanUsage(account).data?.read_only === true;
   const isOff = useIsOff(account);
+  const rightTo = useKindRight(account);
   const offered = new Set(useOfferedProducts().map(({ key }) => key));
   const products = new Set(registry.modules.filter((module) => module.product === true).map((module) => module.key));
   const kinds = registry.listed
     .filter((entity) => entity.readonly !== true && (entity.writers !== 'admins' || admin))
-    .filter((entity) => !readOnly && !isOff(entity))
+    .filter((entity) => !readOnly && !isOff(entity) && rightTo(entity) === 'write')
     .filter(
       (entity) =>
         entity.module === product || !products.has(entity.module) || (everywhere && offered.has(entity.module)),

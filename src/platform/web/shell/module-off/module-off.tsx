@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { IconToggleLeft } from '@tabler/icons-react';
+import { IconLock, IconToggleLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { className } from '#platform/entity/define.ts';
 import { view } from '../../api/api.ts';
 import { useDisabledFeatures } from '../../data/disabled-features.ts';
+import { useModuleRight } from '../../data/module-rights.ts';
 import { useT } from '../../i18n/language.tsx';
 import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx';
 import { StatePage } from '../../parts/state-pages.tsx';
@@ -19,6 +20,8 @@ interface ModuleOff {
   readonly name: string;
   /** Whether the group has no record that the screen could show; undefined until that is known. */
   readonly isEmpty: boolean | undefined;
+  /** The person may not see it, whether it is on or off. */
+  readonly isHidden: boolean;
 }
 
 /** The module of the current screen, if the group has switched it off. */
@@ -29,19 +32,22 @@ export function useModuleOff(account: string | null): ModuleOff | undefined {
   const path = useLocation({ select: (location) => location.pathname });
   const here = productAt(modules, path);
   const module = here !== undefined && off.has(here) ? modules.find(({ key }) => key === here) : undefined;
+  const isHidden = useModuleRight(account)(module?.key ?? '') === 'none';
   const { data } = useQuery({
     queryKey: ['counter', account, 'count-by-klass'],
     queryFn: async ({ signal }) => view(account ?? '', 'count-by-klass', { group_level: 1 }, signal),
-    enabled: account !== null && module !== undefined,
+    enabled: account !== null && module !== undefined && !isHidden,
   });
   if (module === undefined) return undefined;
+  const name = productName(t, module.key);
+  if (isHidden) return { key: module.key, name, isEmpty: true, isHidden };
   // A list is empty without records of its kind, another screen without any record of the module.
   const listed = module.entities.filter(({ plural, counted }) => counted !== undefined && path.endsWith(`/${plural}`));
   const kinds = new Set((listed.length > 0 ? listed : module.entities).map(({ kind }) => className(kind)));
   // The key in a view is a word or a list of one word.
   const keyOf = (key: unknown): string => String(Array.isArray(key) ? key[0] : key);
   const isEmpty = data?.every(({ key, value }) => Number(value) === 0 || !kinds.has(keyOf(key)));
-  return { key: module.key, name: productName(t, module.key), isEmpty };
+  return { key: module.key, name, isEmpty, isHidden };
 }
 
 /** The screen, or for a module without records that is off, a page that says so: the screen would invite to what the server refuses. */
@@ -59,8 +65,9 @@ export function ModuleScreen(props: { account: string | null; children: ReactNod
 
 function ModuleOffPage({ account, module }: { account: string; module: ModuleOff }): ReactNode {
   const t = useT();
-  const title = t('shell.module-off', { name: module.name });
+  const title = t(module.isHidden ? 'shell.module-hidden' : 'shell.module-off', { name: module.name });
   useTitle(title);
+  if (module.isHidden) return <StatePage icon={IconLock} title={title} text={t('shell.module-hidden-text')} />;
   return (
     <StatePage icon={IconToggleLeft} title={title} text={t.dynamic(`module.${module.key}.purpose-text`)}>
       <SwitchOn account={account} feature={module.key} />

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
 import type { Follow, Follower } from '#platform/server/changes/change-feed.ts';
@@ -26,6 +27,13 @@ export function sourceOf(app: App, request: FastifyRequest, follow: Follow, wait
   // Changes may arrive while nobody waits.
   let news = false;
   let isStopped = false;
+  const limits = JSON.stringify(memberOf(request).access.limits);
+  const check = async (): Promise<void> => {
+    await checkAgain(app, request);
+    // What the caller may read has changed: the client asks again, with the new rights.
+    if (JSON.stringify(memberOf(request).access.limits) !== limits)
+      throw failure('forbidden', 'You are not allowed to access this data');
+  };
   let wake = (): void => undefined;
   const follower = follow(memberOf(request).account, waiting.since, (error) => {
     if (error !== undefined) failed = { error };
@@ -33,7 +41,7 @@ export function sourceOf(app: App, request: FastifyRequest, follow: Follow, wait
     wake();
   });
   return {
-    check: async () => checkAgain(app, request),
+    check,
     next: async () => {
       const next = await readingAccount(app, request, async (ctx): Promise<readonly Change[]> => {
         for (;;) {
@@ -50,7 +58,7 @@ export function sourceOf(app: App, request: FastifyRequest, follow: Follow, wait
         }
       });
       // Check after reading: nothing that was written after the caller lost access is sent.
-      await checkAgain(app, request);
+      await check();
       return next;
     },
     more: async () => {

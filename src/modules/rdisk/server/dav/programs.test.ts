@@ -114,15 +114,15 @@ test(
   },
 );
 
-test(
-  `rclone syncs by time and checksum as with Nextcloud${leftOut(rclone, 'rclone')}`,
+test.each(['owncloud', 'nextcloud'])(
+  `rclone with vendor=%s syncs by time and checksum${leftOut(rclone, 'rclone')}`,
   { timeout: 60_000 },
-  async () => {
+  async (vendor) => {
     if (!existsSync(rclone)) return;
     const up = join(folder, 'up');
     await mkdir(up);
     const password = (await run(rclone, ['obscure', secret])).text.trim();
-    const remote = `:webdav,url='http://127.0.0.1:${port}/dav/${group}',vendor=nextcloud,user=x,pass=${password}:up`;
+    const remote = `:webdav,url='http://127.0.0.1:${port}/dav/${group}',vendor=${vendor},user=x,pass=${password}:up`;
     const sync = async (): Promise<string> =>
       (await run(rclone, ['--config', '/dev/null', '--retries', '1', '-v', 'sync', up, remote])).text;
     for (const [name, year] of [

@@ -11,7 +11,7 @@ test.each([
   ['davfs2', `sudo mount -t davfs -o username='o'\\''hara@example.test' 'https://drive.example/dav/acc-1/' /mnt`],
   [
     'rclone',
-    `rclone config create drive webdav url='https://drive.example/dav/acc-1/' vendor=other user='o'\\''hara@example.test' pass="$(rclone obscure 'ofk_1')"`,
+    `rclone config create drive webdav url='https://drive.example/dav/acc-1/' vendor=owncloud user='o'\\''hara@example.test' pass="$(rclone obscure 'ofk_1')"`,
   ],
 ] as const)('%s gets a line that can be pasted', (system, line) => {
   expect(lineFor(system, access)).toBe(line);

@@ -24,7 +24,8 @@ export function lineFor(system: System, access: Access): string {
   if (system === 'kde') return `webdav${ending}://${rest}`;
   if (system === 'davfs2') return `sudo mount -t davfs -o username=${shell(user)} ${shell(address)} /mnt`;
   if (system !== 'rclone') return address;
-  const words = `url=${shell(address)} vendor=other user=${shell(user)} pass="$(rclone obscure ${shell(key)})"`;
+  // With vendor=other rclone sends no times, and so misses an edit that keeps the size. With nextcloud it asks for an address of Nextcloud's form.
+  const words = `url=${shell(address)} vendor=owncloud user=${shell(user)} pass="$(rclone obscure ${shell(key)})"`;
   return `rclone config create drive webdav ${words}`;
 }
 

@@ -11,8 +11,8 @@ test.each([
     ['A.txt', 'a (2).TXT', 'á.txt'],
   ],
   [
-    ['CON', 'con.txt', 'Console', 'lpt1.a.b', 'COM¹', 'com10'],
-    ['_CON', '_con.txt', 'Console', '_lpt1.a.b', '_COM¹', 'com10'],
+    ['CON', 'con.txt', 'Console', 'lpt1.a.b', 'COM¹', 'com10', 'nul .txt', 'nul x.txt'],
+    ['_CON', '_con.txt', 'Console', '_lpt1.a.b', '_COM¹', 'com10', '_nul .txt', 'nul x.txt'],
   ],
   [
     ['12:30?.txt', 'a<b>|"c*\\d'],

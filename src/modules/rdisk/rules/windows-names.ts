@@ -3,8 +3,8 @@ import { numbered } from './names.ts';
 /** Names that Windows can unpack from an archive. */
 
 const forbidden = /[<>:"|?*\\]/g;
-/** Devices, with any ending. */
-const reserved = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?=\.|$)/i;
+/** Devices, with any ending, which spaces may precede. */
+const reserved = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?= *(?:\.|$))/i;
 const trailing = /[. ]+$/;
 
 /**

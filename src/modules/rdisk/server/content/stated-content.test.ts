@@ -54,6 +54,7 @@ const headers: readonly (readonly [string, string, string])[] = [
     `md5=:${of('md5', 'base64')}:, sha-512=:${of('sha512', 'base64')}:`,
     `sha-512=:${of('sha512', 'base64', wrong)}:`,
   ],
+  ['repr-digest', `sha-256=:${of('sha256', 'base64')}:;size=1`, `sha-256=:${of('sha256', 'base64', wrong)}:; size=1`],
   ['content-digest', `sha-512=:${of('sha512', 'base64')}:`, `sha-512=:${of('sha512', 'base64', wrong)}:`],
 ];
 

@@ -92,10 +92,10 @@ function pairsOf(text: string, between: string | RegExp, sign: string): readonly
   });
 }
 
-/** Byte sequences of structured fields: base64 between colons. */
+/** Byte sequences of structured fields: base64 between colons, and perhaps parameters, which say nothing about the bytes. */
 function structuredPairs(text: string): readonly (readonly [string, string | undefined])[] {
   return pairsOf(text, ',', '=').map(([name, value]) => {
-    const inner = /^:(.+):$/.exec(value)?.[1];
+    const inner = /^:([^:]+):(?: *;|$)/.exec(value)?.[1];
     return [name, inner === undefined ? undefined : hexOfBase64(inner)];
   });
 }

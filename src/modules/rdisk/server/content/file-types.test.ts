@@ -44,6 +44,7 @@ const files: readonly (readonly [string, Buffer | string, string])[] = [
   ['a.DOCX', plainZip, word],
   ['a.xlsx', plainZip, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   ['a.pptx', plainZip, 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+  ['a.xlsb', plainZip, 'application/vnd.ms-excel.sheet.binary.macroEnabled.12'],
   ['a.odt', plainZip, 'application/vnd.oasis.opendocument.text'],
   ['a.ods', plainZip, 'application/vnd.oasis.opendocument.spreadsheet'],
   ['a.epub', plainZip, 'application/epub+zip'],

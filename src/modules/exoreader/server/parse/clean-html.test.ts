@@ -39,6 +39,11 @@ test.each([
     /^<iframe src="https:\/\/www\.youtube-nocookie\.com\/embed\/x" sandbox="allow-scripts allow-same-origin allow-popups" loading="lazy" referrerpolicy="strict-origin-when-cross-origin" allowfullscreen=""><\/iframe>$/,
   ],
   [
+    'players of older pages',
+    '<object><param name=movie value=x><embed src="https://www.youtube.com/v/abcDEF123" onload=x()></object><embed src=x.swf>a',
+    /^<iframe src="https:\/\/www\.youtube-nocookie\.com\/embed\/abcDEF123" [^>]*><\/iframe>a$/,
+  ],
+  [
     'sound that starts',
     '<audio autoplay src=a.mp3></audio>',
     `<audio src="${base}a.mp3" controls="controls" preload="none"></audio>`,
@@ -64,6 +69,11 @@ test.each([
     'words of other elements',
     '<object data=x.swf>Old <b>words</b></object><canvas>Chart</canvas><nosuch>New</nosuch>',
     'Old <b>words</b>ChartNew',
+  ],
+  [
+    'code in fields',
+    '<xmp><b>a</b></xmp> <textarea><img src=x onerror=y></textarea>',
+    '&lt;b&gt;a&lt;/b&gt; &lt;img src=x onerror=y&gt;',
   ],
   [
     'pictures for browsers without scripts',

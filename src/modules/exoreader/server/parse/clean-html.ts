@@ -25,8 +25,10 @@ export function cleanHtml(html: string, base: string | undefined): { readonly ht
   let lastImage = '';
   const place = { base, targets: targetsIn(html) };
   const parser = parserFor(html, {
-    onopentag: (name, original) => {
+    onopentag: (tag, original) => {
       if (gone > 0) return void (gone += 1);
+      // Older pages embed players in another way.
+      const name = tag === 'embed' ? 'iframe' : tag;
       const { goes, breaks, stays, end: written } = elements.get(name) ?? unknown;
       // Pages show a drawing of a formula next to it, for browsers that do not know formulas.
       const isDrawing = afterMath && original['aria-hidden'] === 'true';
@@ -169,9 +171,7 @@ const staying =
   small source span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var video wbr`);
 const empty = names('br col hr img source wbr');
 const breaking = names('br p div li h1 h2 h3 h4 h5 h6 tr blockquote dd dt');
-const going = names(
-  'script style textarea option template title xmp noembed noframes select annotation annotation-xml',
-);
+const going = names('script style option template title noembed noframes select annotation annotation-xml');
 
 /** Any other element is replaced by its content. */
 const unknown: Treatment = { stays: false, end: '', breaks: false, goes: false };

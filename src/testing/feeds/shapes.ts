@@ -82,6 +82,21 @@ const podcast = rss(
   '<itunes:image href="https://cast.example/show.jpg"/>',
 );
 
+/** Files where they are seldom: links of Atom in RSS, alternative forms without an enclosure, a picture in several sizes in a group. */
+const elsewhere = rss(
+  `xmlns:atom="http://www.w3.org/2005/Atom" xmlns:podcast="https://podcastindex.org/namespace/1.0" ${media}`,
+  `<item><title>Linked</title><guid isPermaLink="false">e-1</guid>
+     <atom:link rel="enclosure" href="https://cast.example/1.mp3" type="audio/mpeg" length="10"/></item>
+   <item><title>Alternative</title><guid isPermaLink="false">e-2</guid>
+     <podcast:alternateEnclosure type="audio/opus" length="20"><podcast:source uri="ipfs://QmX"/><podcast:source uri="https://cast.example/2.opus"/></podcast:alternateEnclosure>
+     <podcast:alternateEnclosure type="audio/mpeg" length="30" default="true"><podcast:source uri="https://cast.example/2.mp3"/></podcast:alternateEnclosure></item>
+   <item><title>Both</title><guid isPermaLink="false">e-3</guid><enclosure url="https://cast.example/3.mp3" type="audio/mpeg" length="40"/>
+     <podcast:alternateEnclosure type="audio/opus" length="20"><podcast:source uri="https://cast.example/3.opus"/></podcast:alternateEnclosure></item>
+   <item><title>Sizes</title><guid isPermaLink="false">e-4</guid>
+     <media:group><media:content url="https://photos.example/narrow.jpg" medium="image" width="100"/>
+       <media:content url="https://photos.example/wide.jpg" medium="image" width="900"/></media:group></item>`,
+);
+
 const jsonFeed = JSON.stringify({
   version: 'https://jsonfeed.org/version/1.1',
   title: 'Shapes',
@@ -113,5 +128,5 @@ const substack = rss(
      <content:encoded><![CDATA[<p>Text</p><img src="${served('w_1456')}" srcset="${served('w_424')} 424w, ${served('w_848')} 848w, ${served('w_1456')} 1456w" sizes="100vw" width="1456" height="816" alt="A clock">]]></content:encoded></item>`,
 );
 /** By site or program. */
-export const feedShapes = { mastodon, youTube, vimeo, peerTube, flickr, podcast, jsonFeed, substack };
+export const feedShapes = { mastodon, youTube, vimeo, peerTube, flickr, podcast, elsewhere, jsonFeed, substack };
 export const substackImage = served;

@@ -101,6 +101,16 @@ test('an episode has its length, its chapters and its cover; a file without a ty
   });
 });
 
+test('files are found in every namespace, each once', async () => {
+  const found = await shown('elsewhere');
+  expect(Object.fromEntries(found.map(({ title, enclosures }) => [title, enclosures]))).toEqual({
+    Linked: [{ url: 'https://cast.example/1.mp3', type: 'audio/mpeg', length: 10 }],
+    Alternative: [{ url: 'https://cast.example/2.mp3', type: 'audio/mpeg', length: 30 }],
+    Both: [{ url: 'https://cast.example/3.mp3', type: 'audio/mpeg', length: 40 }],
+    Sizes: [picture('https://photos.example/wide.jpg')],
+  });
+});
+
 test('images and banners of a JSON feed', async () => {
   const found = await shown('jsonFeed');
   const [image, banner] = found.toSorted((a, b) => String(b.title).localeCompare(String(a.title)));

@@ -1,8 +1,10 @@
 import type { parseFeed } from 'feedsmith';
 import {
+  alternateOf,
   chaptersOf,
   cover,
   coversOf,
+  enclosuresOf,
   ofMediaRss,
   playersOf,
   rawMedia,
@@ -101,12 +103,17 @@ function rssItem(item: RssItem): RawItem {
       text(item.itunes?.summary, 'either'),
     ].flat(),
     base: item.xml?.base,
-    media: [...(item.enclosures ?? []).flatMap(rawMedia), ...ofMediaRss(item.media), ...coversOf(item)],
+    media: [...rssEnclosures(item), ...ofMediaRss(item.media), ...coversOf(item)],
     players: playersOf(item.media),
     duration: item.itunes?.duration,
     chapters: chaptersOf(item.psc?.chapters),
     chaptersUrl: item.podcast?.chapters?.url,
   };
+}
+
+function rssEnclosures(item: RssItem): RawMedia[] {
+  const named = [...(item.enclosures ?? []).flatMap(rawMedia), ...enclosuresOf(item.atom?.links)];
+  return named.length > 0 ? named : alternateOf(item.podcast?.alternateEnclosures);
 }
 
 function ofAtom(feed: Atom, most: number): RawFeed {
@@ -120,9 +127,6 @@ function ofAtom(feed: Atom, most: number): RawFeed {
 }
 
 function atomEntry(entry: AtomEntry, feed: Atom): RawItem {
-  const enclosures = (entry.links ?? [])
-    .filter(({ rel }) => rel === 'enclosure')
-    .flatMap(({ href: url, type, length, title: alt }) => rawMedia({ url, type, length, alt }));
   return {
     guid: entry.id ?? '',
     link: linkOf(entry.links) ?? entry.content?.src ?? (/^https?:/i.test(entry.id ?? '') ? entry.id : undefined),
@@ -137,7 +141,7 @@ function atomEntry(entry: AtomEntry, feed: Atom): RawItem {
       text(entry.media?.groups?.[0]?.description?.value ?? entry.media?.description?.value, 'text'),
     ].flat(),
     base: entry.content?.xml?.base ?? entry.xml?.base,
-    media: [...enclosures, ...ofMediaRss(entry.media), ...coversOf(entry)],
+    media: [...enclosuresOf(entry.links), ...ofMediaRss(entry.media), ...coversOf(entry)],
     players: playersOf(entry.media),
     duration: entry.itunes?.duration,
     chapters: chaptersOf(entry.psc?.chapters),

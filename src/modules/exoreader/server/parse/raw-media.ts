@@ -45,6 +45,43 @@ export function cover(url: string | undefined): RawMedia[] {
   return rawMedia({ url, medium: 'image', isCover: true });
 }
 
+/** Files among links of Atom, which items of RSS may have too. */
+export function enclosuresOf(
+  links:
+    | readonly {
+        readonly href?: string;
+        readonly rel?: string;
+        readonly type?: string;
+        readonly length?: number;
+        readonly title?: string;
+      }[]
+    | undefined,
+): RawMedia[] {
+  return (links ?? [])
+    .filter(({ rel }) => rel === 'enclosure')
+    .flatMap(({ href: url, type, length, title: alt }) => rawMedia({ url, type, length, alt }));
+}
+
+interface Alternate {
+  readonly type?: string;
+  readonly length?: number;
+  readonly title?: string;
+  readonly default?: boolean;
+  readonly sources?: readonly { readonly uri?: string; readonly contentType?: string }[];
+}
+
+/** An episode that is only named in alternative forms: the one that counts as default, or else the first, of those that a browser can fetch. */
+export function alternateOf(alternates: readonly Alternate[] = []): RawMedia[] {
+  const [best] = alternates
+    .toSorted((a, b) => Number(b.default ?? false) - Number(a.default ?? false))
+    .flatMap(({ type, length, title: alt, sources = [] }) =>
+      sources
+        .filter(({ uri = '' }) => /^https?:/i.test(uri))
+        .flatMap((source) => rawMedia({ url: source.uri, type: source.contentType ?? type, length, alt })),
+    );
+  return best === undefined ? [] : [best];
+}
+
 /** Covers of an episode, in the namespaces for podcasts. */
 export function coversOf(item: {
   readonly itunes?: { readonly image?: string };
@@ -90,7 +127,7 @@ export interface MediaRss extends Group {
   readonly groups?: readonly Group[];
 }
 
-/** Files and thumbnails of Media RSS. A group holds one file in several forms, so it counts once per medium. */
+/** Files and thumbnails of Media RSS. A group holds one file in several forms, so it counts once per medium: the default, a picture in its widest form. */
 export function ofMediaRss(media: MediaRss | undefined): RawMedia[] {
   if (media === undefined) return [];
   const groups = media.groups ?? [];
@@ -107,7 +144,11 @@ function ofContent(content: Content): RawMedia[] {
 }
 
 function bestOfGroup({ contents = [] }: Group): RawMedia[] {
-  const sorted = contents.toSorted((a, b) => Number(b.isDefault ?? false) - Number(a.isDefault ?? false));
+  const widthOf = ({ type, medium, width = 0 }: Content): number =>
+    type?.startsWith('image/') === true || medium === 'image' ? width : 0;
+  const sorted = contents.toSorted(
+    (a, b) => Number(b.isDefault ?? false) - Number(a.isDefault ?? false) || widthOf(b) - widthOf(a),
+  );
   const byMedium = new Map<string, RawMedia>();
   for (const one of sorted.flatMap(ofContent)) {
     const medium = one.type.split('/')[0] || one.medium;

@@ -74,12 +74,13 @@ test.each([
   ['a picture of a link', '<a href="/kinds/feed"><img alt="RSS feed" src="/rss.png"></a>'],
   ['a link named by its title', '<a href="/kinds/feed" title="Atom"></a>'],
   ['a link whose address says so', '<a href="/about">About</a><a href="/kinds/feed">What is new</a>'],
-  ['a link that begins with feed:', `<a href="feed:__SERVER__/kinds/feed">Subscribe</a>`],
-])('discovery finds %s', async (_name, links) => {
-  feeds.serve('/kinds/feed', rss('News', entries(1, 1)));
-  feeds.serve('/kinds/', page(links.replace('__SERVER__', feeds.url(''))));
+  ['a link that begins with feed:', '<a href="feed:http://__HOST__/kinds/news">Subscribe</a>', '/kinds/news'],
+  ['a link that begins with feed://', '<a href="feed://__HOST__/kinds/news">Subscribe</a>', '/kinds/news'],
+])('discovery finds %s', async (_name, links, path = '/kinds/feed') => {
+  feeds.serve(path, rss('News', entries(1, 1)));
+  feeds.serve('/kinds/', page(links.replace('__HOST__', feeds.host)));
   const { body } = await discover(feeds.url('/kinds/'));
-  expect(body).toEqual({ title: 'A site', feeds: [{ url: feeds.url('/kinds/feed'), title: 'News' }] });
+  expect(body).toEqual({ title: 'A site', feeds: [{ url: feeds.url(path), title: 'News' }] });
 });
 
 test('a feed of comments is the last that discovery lists', async () => {

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { clip } from '#platform/entity/storable-text.ts';
 import { decodeText } from '../parse/decode.ts';
-import { feedAddress, linkFrom } from '../parse/links.ts';
+import { linkFrom } from '../parse/links.ts';
 import { readFeed } from '../parse/read-feed.ts';
 
 /** Feeds that were found at an address: the address itself, or the feeds that its page links to. */
@@ -65,13 +65,16 @@ function pageOf(html: string, url: string): Discovered {
   let base: string | undefined;
   let title = '';
   let inTitle = false;
-  let anchor: { href: string | undefined; words: string } | undefined;
+  let anchor: { href: string | undefined; isFeed: boolean; words: string } | undefined;
   const parser = new Parser({
     onopentag: (name, attributes) => {
       if (name === 'title') inTitle = true;
       if (name === 'base') base ??= attributes['href'];
       const href = addressOf(attributes['href'], base, url);
-      if (name === 'a') anchor = { href, words: attributes['title'] ?? attributes['aria-label'] ?? '' };
+      if (name === 'a') {
+        const words = attributes['title'] ?? attributes['aria-label'] ?? '';
+        anchor = { href, isFeed: ofFeeds.test(attributes['href'] ?? ''), words };
+      }
       if (anchor !== undefined && name === 'img') anchor.words += attributes['alt'] ?? '';
       if (name !== 'link' || !/(^|\s)(alternate|feed)(\s|$)/i.test(attributes['rel'] ?? '')) return;
       const type = (attributes['type'] ?? '').toLowerCase().split(';')[0]?.trim() ?? '';
@@ -86,8 +89,8 @@ function pageOf(html: string, url: string): Discovered {
     onclosetag: (name) => {
       if (name === 'title') inTitle = false;
       if (name !== 'a') return;
-      if (anchor?.href !== undefined && links.size < most && leadsToFeed(anchor.href, anchor.words))
-        links.add(anchor.href);
+      const { href, isFeed = false, words = '' } = anchor ?? {};
+      if (href !== undefined && links.size < most && (isFeed || leadsToFeed(href, words))) links.add(href);
       anchor = undefined;
     },
   });
@@ -103,9 +106,14 @@ function pageOf(html: string, url: string): Discovered {
   };
 }
 
-/** The address in a link, which may begin with `feed:`. */
+/** A link that browsers hand to a reading program. */
+const ofFeeds = /^\s*feed:(?:\/\/)?/i;
+
+/** The address in a link. `feed://host` names no scheme, so it is that of the page. */
 function addressOf(href: string | undefined, base: string | undefined, url: string): string | undefined {
-  return href !== undefined && /^\s*feed:/i.test(href) ? feedAddress(href) : linkFrom(href, base, url);
+  if (href === undefined || !ofFeeds.test(href)) return linkFrom(href, base, url);
+  const inner = href.replace(ofFeeds, '');
+  return linkFrom(/^https?:/i.test(inner) ? inner : `${new URL(url).protocol}//${inner}`);
 }
 
 function leadsToFeed(href: string, words: string): boolean {

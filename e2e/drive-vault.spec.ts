@@ -116,3 +116,28 @@ test('the saved key opens by the passphrase and by the words; another person dec
   const bytes = await bytesOf(page, group, file?._id ?? '');
   for (const identity of [other, keys[0] ?? '']) expect(await decrypt(bytes, identity)).toBe('para os dois');
 });
+
+test('encrypted names are shown while the vault is unlocked, and are stored nowhere', async ({ page }) => {
+  test.slow();
+  const { group } = await openVault(page);
+  await page.getByRole('checkbox', { name: t('rdisk.vault.hide-names') }).check();
+  await encrypt(page, 'segredo de Ana.txt', Buffer.from('o gato subiu'));
+  const link = page.getByRole('link', { name: 'segredo de Ana.txt', exact: true });
+  await expect(link).toBeVisible();
+  const [row] = await encryptedFiles(page, group);
+  expect(row?.name).toMatch(/^[0-9a-f]{32}\.age$/);
+  expect((await bytesOf(page, group, row?._id ?? '')).toString('latin1')).not.toContain('segredo');
+  await link.click();
+  const panel = page.getByRole('complementary', { name: t('rdisk.view.panel') });
+  await expect(panel.locator('pre')).toHaveText('o gato subiu');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('link', { name: t('rdisk.vault.download') }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('segredo de Ana.txt');
+  expect(await findings(page)).toEqual([]);
+  await panel.getByRole('button', { name: t('action.close') }).click();
+  await page.getByRole('button', { name: t('rdisk.vault.close') }).click();
+  await expect(page.getByRole('link', { name: row?.name ?? '', exact: true })).toBeVisible();
+  await expect(link).toBeHidden();
+});

@@ -4,7 +4,8 @@ export const vault = {
   'rdisk.vault.text':
     'Files in the vault are encrypted on this device before they are uploaded. Neither the server nor the people who run it can read them, and nobody can recover them without the passphrase or the recovery phrase.',
   'rdisk.vault.visible': 'What is not encrypted',
-  'rdisk.vault.visible-names': 'The names of files and folders, descriptions, colours and stars',
+  'rdisk.vault.visible-names':
+    'The names of folders, and of files unless you encrypt them too; descriptions, colours and stars',
   'rdisk.vault.visible-sizes': 'The size of each file',
   'rdisk.vault.visible-times': 'When a file was created, changed and deleted, and how many versions it has',
   'rdisk.vault.visible-people': 'Who did so',
@@ -27,6 +28,9 @@ export const vault = {
   'rdisk.vault.wrong-phrase': 'Wrong words.',
   'rdisk.vault.opened': 'The vault is unlocked in this window',
   'rdisk.vault.encrypt': 'Encrypt and add files',
+  'rdisk.vault.hide-names': 'Encrypt the names too',
+  'rdisk.vault.hide-names-hint':
+    'Files added from now on get a random name. Their own name is shown here while the vault is unlocked, and nowhere else.',
   'rdisk.vault.others': 'Also encrypt for other people',
   'rdisk.vault.recipients': 'Public keys of other people',
   'rdisk.vault.recipients-hint':

@@ -4,7 +4,8 @@ export const vault = {
   'rdisk.vault.text':
     'O que entra no cofre é cifrado neste aparelho antes de ser enviado. Nem o servidor nem quem o administra consegue ler, e ninguém recupera nada sem a frase secreta ou a frase de recuperação.',
   'rdisk.vault.visible': 'O que não é cifrado',
-  'rdisk.vault.visible-names': 'Os nomes de arquivos e pastas, descrições, cores e estrelas',
+  'rdisk.vault.visible-names':
+    'Os nomes de pastas, e os de arquivos se você não cifrar também; descrições, cores e estrelas',
   'rdisk.vault.visible-sizes': 'O tamanho de cada arquivo',
   'rdisk.vault.visible-times': 'Quando um arquivo foi criado, alterado e excluído, e quantas versões tem',
   'rdisk.vault.visible-people': 'Quem fez',
@@ -27,6 +28,9 @@ export const vault = {
   'rdisk.vault.wrong-phrase': 'Palavras incorretas.',
   'rdisk.vault.opened': 'O cofre está aberto nesta janela',
   'rdisk.vault.encrypt': 'Cifrar e enviar arquivos',
+  'rdisk.vault.hide-names': 'Cifrar também os nomes',
+  'rdisk.vault.hide-names-hint':
+    'Os arquivos enviados a partir de agora recebem um nome aleatório. O nome verdadeiro aparece só aqui, com o cofre aberto.',
   'rdisk.vault.others': 'Cifrar também para outras pessoas',
   'rdisk.vault.recipients': 'Chaves públicas de outras pessoas',
   'rdisk.vault.recipients-hint':

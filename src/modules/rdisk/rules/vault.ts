@@ -13,6 +13,16 @@ export const ageStarts = ['age-encryption.org/v1', '-----BEGIN AGE ENCRYPTED FIL
 /** The content type of encrypted files. */
 export const encryptedType = 'application/age-encryption';
 
+/** The random name of a file whose own name is encrypted. */
+const hiddenPattern = /^[\da-f]{32}\.age$/;
+
+export function isHiddenName(name: string): boolean {
+  return hiddenPattern.test(name);
+}
+
+/** Bytes at the beginning of a file that contain its encrypted name, also for a hundred recipients. */
+export const nameBytes = 16_384;
+
 /** The first line of an armored age file. */
 export const armorStart = `${ageStarts[1]}\n`;
 

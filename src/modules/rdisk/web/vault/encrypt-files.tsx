@@ -1,4 +1,4 @@
-import { Button, FileButton, Textarea } from '@mantine/core';
+import { Button, Checkbox, FileButton, Textarea } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
@@ -17,6 +17,7 @@ export function EncryptFiles(props: { account: string; vault: VaultDoc; children
   const { account, vault } = props;
   const [search] = useSearchState();
   const [others, setOthers] = useState('');
+  const [hidesNames, setHidesNames] = useState(false);
   const { busy, run } = useAction();
   const reset = useRef<() => void>(null);
   const recipients = recipientsIn(others);
@@ -24,7 +25,7 @@ export function EncryptFiles(props: { account: string; vault: VaultDoc; children
     reset.current?.();
     void run(async () => {
       for (const file of files) {
-        const upload = await encrypted(file, [vault.recipient ?? '', ...(recipients ?? [])]);
+        const upload = await encrypted(file, [vault.recipient ?? '', ...(recipients ?? [])], hidesNames);
         startUploads(account, search['dir'] ?? root, { files: [upload], emptyFolders: [] });
       }
     });
@@ -46,6 +47,13 @@ export function EncryptFiles(props: { account: string; vault: VaultDoc; children
         </FileButton>
         {props.children}
       </div>
+      <Checkbox
+        className="d-vault-names"
+        label={t('rdisk.vault.hide-names')}
+        description={t('rdisk.vault.hide-names-hint')}
+        checked={hidesNames}
+        onChange={(event) => setHidesNames(event.currentTarget.checked)}
+      />
       <details className="o-fold">
         <summary>{t('rdisk.vault.others')}</summary>
         <div className="o-form d-vault-form">
@@ -68,11 +76,11 @@ export function EncryptFiles(props: { account: string; vault: VaultDoc; children
 }
 
 /** A file to upload; one that is already encrypted is sent as it is. */
-async function encrypted(file: File, recipients: readonly string[]): Promise<NewUpload> {
+async function encrypted(file: File, recipients: readonly string[], hidesName: boolean): Promise<NewUpload> {
   const original = file.name.normalize('NFC');
   const about = { folders: [], kind: 'file_enc' as const };
   if (await ageInWorker('isEncrypted', file)) return { ...about, file, name: original };
-  const sealed = await ageInWorker('encrypt', file, recipients);
-  const name = `${original}.age`;
+  const sealed = await ageInWorker('encrypt', file, recipients, hidesName ? original : undefined);
+  const name = `${hidesName ? crypto.randomUUID().replaceAll('-', '') : original}.age`;
   return { ...about, file: new File([sealed], name, { lastModified: file.lastModified }), name };
 }

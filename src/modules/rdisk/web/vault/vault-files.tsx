@@ -9,6 +9,7 @@ import { root } from '../drive/calls.ts';
 import { useListing } from '../drive/use-listing.ts';
 import { folderPath } from '../folder/folder-path.ts';
 import { useTranslations } from '../words.ts';
+import { useHiddenNames } from './use-hidden-names.ts';
 
 /** Rows that are shown at once. */
 const shownAtOnce = 100;
@@ -19,6 +20,7 @@ export function VaultFiles({ account }: { account: string }): ReactNode {
   const formats = useFormats();
   const { query, entries } = useListing(account, 'encrypted');
   const [most, setMost] = useState(shownAtOnce);
+  const names = useHiddenNames(account, entries.slice(0, most));
   return (
     <section className="o-section" aria-labelledby="vault-files">
       <h2 id="vault-files">{t('rdisk.vault.files')}</h2>
@@ -43,7 +45,9 @@ export function VaultFiles({ account }: { account: string }): ReactNode {
                   {entries.slice(0, most).map((entry) => (
                     <tr key={entry._id}>
                       <td>
-                        <Link to={`/account/${account}/disk-vault?open=${entry._id}`}>{entry.name}</Link>
+                        <Link to={`/account/${account}/disk-vault?open=${entry._id}`}>
+                          {names.get(entry._id) ?? entry.name}
+                        </Link>
                       </td>
                       <td>
                         <Link to={folderPath(account, entry.dir_id ?? root)}>

@@ -1,7 +1,7 @@
 import { endingOf } from '../folder/entries/entry.ts';
 
 /** How a file is shown; `none` only offers the download. */
-type PreviewKind = 'picture' | 'pdf' | 'audio' | 'video' | 'markdown' | 'text' | 'none';
+export type PreviewKind = 'picture' | 'pdf' | 'audio' | 'video' | 'markdown' | 'text' | 'none';
 
 /** The most bytes of a text that are loaded to be shown or edited. */
 export const longestText = 1_000_000;

@@ -1,7 +1,12 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { armor } from 'age-encryption';
 import { wordlist as portuguese } from '@scure/bip39/wordlists/portuguese.js';
 import { expect, test } from 'vitest';
-import { decryptFile, encryptFile, isEncrypted, makeVault, newPhrase, openSeal, plainPhrase } from './age.ts';
+import { decryptFile, encryptFile, isEncrypted, makeVault, nameIn, newPhrase, openSeal, plainPhrase } from './age.ts';
 
 /** A low work factor, because the test does not measure the cost of guessing. */
 const quick = 4;
@@ -40,6 +45,35 @@ test('a file for several recipients is decrypted by each, binary or armored, and
   }
   for (const text of ['', 'age', 'age-encryption.org', '-----BEGIN CERTIFICATE-----'])
     expect(await isEncrypted(new Blob([text])), text).toBe(false);
+});
+
+test('an encrypted name is read from the beginning of the file, by each recipient', async () => {
+  const [vault, other, third] = await Promise.all(['a', 'b', 'c'].map(async (word) => makeVault(word, phrase, quick)));
+  const name = `Conta de luz – março – ${'ç'.repeat(100)}.pdf`;
+  const recipients = [vault, other].map((one) => one?.recipient ?? '');
+  const sealed = await encryptFile(new Blob(['both']), recipients, name);
+  expect(await sealed.text()).not.toContain('Conta');
+  for (const one of [vault, other]) {
+    expect(await nameIn(sealed.slice(0, 16_384), one?.identity ?? '')).toBe(name);
+    expect(await (await decryptFile(sealed, one?.identity ?? '')).text()).toBe('both');
+  }
+  await expect(nameIn(sealed, third?.identity ?? '')).rejects.toThrow();
+  expect(await nameIn(await encryptFile(new Blob(['x']), recipients), vault?.identity ?? '')).toBeUndefined();
+});
+
+const program = '/usr/bin/age';
+const missing = existsSync(program) ? '' : ' (left out: age is not installed)';
+
+test(`the program age decrypts a file with an encrypted name${missing}`, async () => {
+  if (missing !== '') return;
+  const folder = await mkdtemp(join(tmpdir(), 'oficina-age-'));
+  const vault = await makeVault('a', phrase, quick);
+  const sealed = await encryptFile(new Blob(['words']), [vault.recipient], 'letter.txt');
+  await writeFile(join(folder, 'key'), vault.identity);
+  await writeFile(join(folder, 'file.age'), new Uint8Array(await sealed.arrayBuffer()));
+  const { stdout } = spawnSync(program, ['-d', '-i', join(folder, 'key'), join(folder, 'file.age')]);
+  expect(stdout.toString()).toBe('words');
+  await rm(folder, { recursive: true });
 });
 
 test('a phrase has twelve words of the list, one per number', () => {

@@ -1,5 +1,5 @@
-import { armor, Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { ageStarts, armorStart } from '../../rules/vault.ts';
+import { armor, Decrypter, Encrypter, generateX25519Identity, identityToRecipient, Stanza } from 'age-encryption';
+import { ageStarts, armorStart, nameBytes } from '../../rules/vault.ts';
 
 /**
  * Encrypts and decrypts files in the format of the program `age`. A vault is a key pair: the recipient encrypts and is
@@ -47,11 +47,34 @@ export async function isEncrypted(file: Blob): Promise<boolean> {
   return ageStarts.some((one) => start.startsWith(one));
 }
 
-/** Encrypts a file for all recipients: each of them alone can decrypt it. */
-export async function encryptFile(file: Blob, recipients: readonly string[]): Promise<Blob> {
+/** Encrypts a file for all recipients: each of them alone can decrypt it, and `name`, which is put into it as well. */
+export async function encryptFile(file: Blob, recipients: readonly string[], name?: string): Promise<Blob> {
   const encrypter = new Encrypter();
+  if (name !== undefined) {
+    const stanza = new Stanza([nameStanza], await encrypterFor(recipients, new Encrypter()).encrypt(name));
+    encrypter.addRecipient({ wrapFileKey: () => [stanza] });
+  }
+  return new Response(await encrypterFor(recipients, encrypter).encrypt(file.stream())).blob();
+}
+
+function encrypterFor(recipients: readonly string[], encrypter: Encrypter): Encrypter {
   for (const recipient of recipients) encrypter.addRecipient(recipient);
-  return new Response(await encrypter.encrypt(file.stream())).blob();
+  return encrypter;
+}
+
+/** A stanza that other programs skip, as the format demands. It holds the name as an age file, and is the first. */
+const nameStanza = 'oficina-name';
+const nameInHeader = new RegExp(`^${ageStarts[0]}\n-> ${nameStanza}\n((?:[A-Za-z0-9+/]{64}\n)*[A-Za-z0-9+/]{0,63})\n`);
+/** The encrypted name in the beginning of a file; undefined if it has none. */
+export async function nameIn(start: Blob, identity: string): Promise<string | undefined> {
+  const coded = nameInHeader.exec(await start.slice(0, nameBytes).text())?.[1]?.replaceAll('\n', '');
+  if (coded === undefined) return undefined;
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(identity);
+  return decrypter.decrypt(
+    Uint8Array.from(atob(coded), (sign) => sign.charCodeAt(0)),
+    'text',
+  );
 }
 
 /** @throws if the file was encrypted for another vault, or was changed or cut */

@@ -1,4 +1,4 @@
-/** Requests of real programs, as they were recorded; `GROUP` is the group, `TOKEN` the token of the lock before. */
+/** Requests of real programs, as they were recorded; `GROUP` is the group, `TOKEN` the token of the lock before, `TAG` the last entity tag. */
 
 interface Recorded {
   readonly method: string;
@@ -54,6 +54,33 @@ function rcloneWithTimes(directory: string): readonly Recorded[] {
   ];
 }
 
+const davfsAsks =
+  '<?xml version="1.0" encoding="utf-8"?>\n<propfind xmlns="DAV:"><prop>\n<resourcetype xmlns="DAV:"/>\n<getcontentlength xmlns="DAV:"/>\n<getetag xmlns="DAV:"/>\n<getlastmodified xmlns="DAV:"/>\n<executable xmlns="http://apache.org/dav/props/"/>\n</prop></propfind>\n';
+
+/** Writing to a file of a mounted drive: davfs2 locks it, asks whether it has changed, and saves. */
+function davfsSaves(path: string, body: string, isNew: boolean): readonly Recorded[] {
+  return [
+    {
+      method: 'LOCK',
+      path,
+      headers: { 'content-type': 'application/xml', depth: '0', timeout: 'Second-1800' },
+      body: '<?xml version="1.0" encoding="utf-8"?>\n<lockinfo xmlns=\'DAV:\'>\n <lockscope><exclusive/></lockscope>\n<locktype><write/></locktype><owner>ana@example.com</owner>\n</lockinfo>\n',
+      status: isNew ? 201 : 200,
+    },
+    isNew
+      ? { method: 'HEAD', path, headers: {}, status: 200 }
+      : { method: 'GET', path, headers: { 'if-none-match': 'TAG' }, status: 304 },
+    {
+      method: 'PUT',
+      path,
+      headers: { 'if-match': 'TAG', if: `<http://drive.example/dav/GROUP${path}> (<TOKEN>)` },
+      body,
+      status: 204,
+    },
+    { method: 'UNLOCK', path, headers: { 'lock-token': '<TOKEN>' }, status: 204 },
+  ];
+}
+
 export const recorded: Readonly<Record<string, readonly Recorded[]>> = {
   'rclone 1.60, vendor other': [
     { method: 'PROPFIND', path: '/other', headers: { depth: '1' }, status: 404 },
@@ -75,6 +102,30 @@ export const recorded: Readonly<Record<string, readonly Recorded[]>> = {
   ],
   'rclone 1.60, vendor owncloud': rcloneWithTimes('/owncloud'),
   'rclone 1.60, vendor nextcloud': rcloneWithTimes('/nextcloud'),
+  'davfs2 1.6': [
+    { method: 'OPTIONS', path: '/', headers: {}, status: 200 },
+    { method: 'PROPFIND', path: '/', headers: { depth: '1' }, body: davfsAsks, status: 207 },
+    {
+      method: 'PROPFIND',
+      path: '/',
+      headers: { depth: '0' },
+      body: '<?xml version="1.0" encoding="utf-8"?>\n<propfind xmlns="DAV:"><prop>\n<quota-available-bytes xmlns="DAV:"/>\n<quota-used-bytes xmlns="DAV:"/>\n</prop></propfind>\n',
+      status: 207,
+    },
+    { method: 'MKCOL', path: '/davfs/', headers: {}, status: 201 },
+    ...davfsSaves('/davfs/letter.txt', 'one\n', true),
+    ...davfsSaves('/davfs/letter.txt', 'two\n', false),
+    ...davfsSaves('/davfs/letter.txt.tmp', 'three\n', true),
+    {
+      method: 'MOVE',
+      path: '/davfs/letter.txt.tmp',
+      headers: { destination: 'http://drive.example/dav/GROUP/davfs/letter.txt', overwrite: 'T' },
+      status: 204,
+    },
+    { method: 'HEAD', path: '/davfs/letter.txt', headers: {}, status: 200 },
+    { method: 'PROPFIND', path: '/davfs/', headers: { depth: '1' }, body: davfsAsks, status: 207 },
+    { method: 'DELETE', path: '/davfs/letter.txt', headers: {}, status: 204 },
+  ],
   'cadaver 0.24': [
     { method: 'OPTIONS', path: '/', headers: {}, status: 200 },
     {

@@ -23,14 +23,16 @@ afterAll(async () => running.close());
 
 async function replay(name: string): Promise<string> {
   let token = '';
+  let tag = '';
   let listing = '';
   for (const { method, path, headers, body, status } of recorded[name] ?? []) {
     const filled = Object.entries(headers).map(([header, value]) => [
       header,
-      value.replaceAll('GROUP', group).replaceAll('TOKEN', token),
+      value.replaceAll('GROUP', group).replaceAll('TOKEN', token).replaceAll('TAG', tag),
     ]);
     const answer = await dav(method, path.slice(1), body, Object.fromEntries(filled));
     expect(answer.status, `${method} ${path}: ${answer.text}`).toBe(status);
+    tag = String(answer.headers['etag'] ?? tag);
     if (method === 'LOCK') token = String(answer.headers['lock-token']).slice(1, -1);
     if (method === 'PROPFIND' && status === 207) listing = answer.text;
   }

@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import { memo, type ReactNode, useEffect } from 'react';
 import { createStore, useStore } from '../data/store.ts';
 import { useT } from '../i18n/language.tsx';
 import { noteAct, type Undo, useActs } from '../data/undo/recent-acts.ts';
@@ -29,7 +29,7 @@ export function showToast(toast: Toast): void {
   shown.set([...shown.get().slice(-2), { ...toast, id: lastId, act }]);
 }
 
-export function Toasts({ onUndo }: { onUndo: (act: string) => void }): ReactNode {
+export const Toasts = memo(function Toasts({ onUndo }: { onUndo: (act: string) => void }): ReactNode {
   const t = useT();
   const open = new Set(useActs().map(({ id }) => id));
   const toasts = useStore(shown).filter(({ act }) => act === undefined || open.has(act));
@@ -40,7 +40,7 @@ export function Toasts({ onUndo }: { onUndo: (act: string) => void }): ReactNode
       ))}
     </section>
   );
-}
+});
 
 function ToastLine({ toast, onUndo }: { toast: Shown; onUndo: (act: string) => void }): ReactNode {
   const t = useT();

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { formatDate } from '#platform/entity/region/format-date.ts';
 import { useRegion, useT } from '../i18n/language.tsx';
 import { contactLink } from './contact.ts';
 import { current } from './release.ts';
 
-export function Footer(): ReactNode {
+export const Footer = memo(function Footer(): ReactNode {
   const t = useT();
   const region = useRegion();
   return (
@@ -17,4 +17,4 @@ export function Footer(): ReactNode {
       <span>{t('shell.copyright', { from: current.from, to: current.to })}</span>
     </footer>
   );
-}
+});

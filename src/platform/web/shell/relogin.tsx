@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
 import { setRelogin } from '../api/connection.ts';
 import { sessionQuery } from '../data/session-queries.ts';
 import { lazy } from '../lazy.tsx';
@@ -15,7 +15,7 @@ interface Waiting {
 const ReloginDialog = lazy(() => import('./relogin-dialog.tsx'), 'ReloginDialog');
 
 /** Signs in again over the current screen; failed calls wait for it and are repeated. */
-export function Relogin(): ReactNode {
+export const Relogin = memo(function Relogin(): ReactNode {
   const client = useQueryClient();
   usePreload(ReloginDialog.preload);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
@@ -41,7 +41,7 @@ export function Relogin(): ReactNode {
       <ReloginDialog onDone={signedIn} onClose={waiting.dismiss} />
     </OptionalPart>
   );
-}
+});
 
 function waitFor(end: () => void): Waiting {
   let done = (): void => undefined;

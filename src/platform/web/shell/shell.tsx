@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { createElement, type ReactNode, useEffect, useLayoutEffect, useState, useRef } from 'react';
+import { createElement, memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useState, useRef } from 'react';
 import { useLiveChanges } from '../data/live.ts';
 import { useMembership, useUserId } from '../data/session.ts';
 import type { Membership } from '../data/session-queries.ts';
@@ -30,7 +30,7 @@ import { actIn, newestAct } from '../data/undo/recent-acts.ts';
 import { useUndo } from '../data/undo/use-undo.ts';
 import { holdTypedKeys } from '../parts/focus/typed-ahead.ts';
 import { TopBar } from './top-bar.tsx';
-import { useSaveTimeZone } from './use-save-time-zone.ts';
+import { SaveTimeZone } from './save-time-zone.ts';
 import { useMenu } from './menus/use-menu.ts';
 
 const Palette = lazy(() => import('./commands/palette.tsx'), 'Palette');
@@ -46,6 +46,10 @@ export function Shell(): ReactNode {
   );
 }
 
+/**
+ * Each part of the frame listens to its own queries, and is a `memo` without props that change: while the answers of
+ * the first seconds arrive, a change of the frame itself would otherwise render all of them again.
+ */
 function Frame(): ReactNode {
   const t = useT();
   const account = useAddressAccount();
@@ -67,26 +71,26 @@ function Frame(): ReactNode {
   usePreload(Palette.preload);
   useFocusOnArrival();
   useReturnToPlace();
-  useSaveTimeZone();
   usePaperScheme();
   useRememberProduct();
-  const openPalette = (): void => {
+  const openPalette = useCallback((): void => {
     holdTypedKeys();
     setPalette(true);
-  };
+  }, []);
+  const openKeys = useCallback(() => setKeys(true), []);
   useShortcut('mod+k', null, () => (palette ? setPalette(false) : openPalette()));
-  useShortcut('?', 'keys.help', () => setKeys(true));
+  useShortcut('?', 'keys.help', openKeys);
   useShortcut('mod+z', null, () => {
     const newest = newestAct();
     if (newest === undefined) setActs(true);
-    else void undo(newest.id);
+    else undo(newest.id);
   });
   return (
     <div className="o-shell" data-account={entered === null ? undefined : true}>
       <a href="#content" className="o-skip">
         {t('shell.skip')}
       </a>
-      <TopBar account={entered} onSearch={openPalette} onShortcuts={() => setKeys(true)} />
+      <TopBar account={entered} onSearch={openPalette} onShortcuts={openKeys} />
       {entered === null ? null : <Navigation account={entered} />}
       <div className="o-stage">
         <Banners>
@@ -102,26 +106,31 @@ function Frame(): ReactNode {
       {entered === (account ?? kept) ? <GoKeys /> : null}
       <OptionalPart>
         {palette ? (
-          <Palette onClose={() => setPalette(false)} onShortcuts={() => setKeys(true)} onActs={() => setActs(true)} />
+          <Palette onClose={() => setPalette(false)} onShortcuts={openKeys} onActs={() => setActs(true)} />
         ) : null}
         {keys ? <Shortcuts onClose={() => setKeys(false)} /> : null}
-        {acts ? <RecentActs account={entered} onUndo={(act) => void undo(act)} onClose={() => setActs(false)} /> : null}
+        {acts ? <RecentActs account={entered} onUndo={undo} onClose={() => setActs(false)} /> : null}
       </OptionalPart>
       {entered === null ? null : <Background account={entered} />}
       <Relogin />
-      <Toasts onUndo={(act) => void undo(act)} />
+      <SaveTimeZone />
+      <Toasts onUndo={undo} />
     </div>
   );
 }
 
 /** The background parts of all modules. */
-function Background({ account }: { account: string }): ReactNode {
+const Background = memo(function Background({ account }: { account: string }): ReactNode {
   const { background } = useRegistry();
   return background.map((part, index) => <OptionalPart key={index}>{createElement(part, { account })}</OptionalPart>);
-}
+});
 
 /** The screen of the address, or why the current group is closed to this person; `lost`: the server has refused access. */
-function Content(props: { account: string | null; membership: Membership | undefined; lost: boolean }): ReactNode {
+const Content = memo(function Content(props: {
+  account: string | null;
+  membership: Membership | undefined;
+  lost: boolean;
+}): ReactNode {
   const { account, membership, lost } = props;
   const member = useWasMember(account, membership);
   if (account !== null && membership?.status === 'pending') return <InvitedPage group={membership.account_name} />;
@@ -132,7 +141,7 @@ function Content(props: { account: string | null; membership: Membership | undef
       </ModuleScreen>
     );
   return member ? <NoAccessPage /> : <NeedMembershipPage />;
-}
+});
 
 /** Whether the person has been a member at any time since this group became the current one. */
 function useWasMember(account: string | null, membership: Membership | undefined): boolean {
@@ -142,18 +151,18 @@ function useWasMember(account: string | null, membership: Membership | undefined
 }
 
 /** `g` and a letter go to the screens of the menu. */
-function GoKeys(): ReactNode {
+const GoKeys = memo(function GoKeys(): ReactNode {
   const account = useOptionalAccount();
   return useMenu()
     .filter((item) => item.letter !== undefined)
     .map((item) => <GoKey key={item.to} letter={item.letter ?? ''} to={inAccount(item.to, account)} />);
-}
+});
 
-function GoKey(props: { letter: string; to: string }): ReactNode {
+const GoKey = memo(function GoKey(props: { letter: string; to: string }): ReactNode {
   const go = useGo();
   useShortcut(`g ${props.letter}`, null, () => go(props.to));
   return null;
-}
+});
 
 /** After a change of screen, focuses the content, unless a form there has taken the focus already. */
 function useFocusOnArrival(): void {

@@ -1,7 +1,7 @@
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconSearch } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useT } from '../i18n/language.tsx';
 import { CounterBadge } from './menus/counter-badge.tsx';
 import { GroupSwitcher } from './menus/group-switcher.tsx';
@@ -9,7 +9,11 @@ import { Mark } from '../parts/mark.tsx';
 import { NewMenu } from './menus/new-menu.tsx';
 import { UserMenu } from './menus/user-menu.tsx';
 
-export function TopBar(props: { account: string | null; onSearch: () => void; onShortcuts: () => void }): ReactNode {
+export const TopBar = memo(function TopBar(props: {
+  account: string | null;
+  onSearch: () => void;
+  onShortcuts: () => void;
+}): ReactNode {
   const t = useT();
   const { account } = props;
   return (
@@ -46,7 +50,7 @@ export function TopBar(props: { account: string | null; onSearch: () => void; on
       </div>
     </header>
   );
-}
+});
 
 function searchKey(): string {
   return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';

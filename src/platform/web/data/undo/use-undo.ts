@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { NetworkError } from '../../api/api-error.ts';
 import { request } from '../../api/request.ts';
 import { bulk, type BulkRow, restore } from '../../api/write.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
 import { errorText, refusalText } from '../../i18n/describe-error.ts';
 import { useT } from '../../i18n/language.tsx';
 import { showToast } from '../../parts/toasts.tsx';
@@ -10,28 +11,27 @@ import { patchCached } from '../queries.ts';
 import { putBack, takeAct, type Undo } from './recent-acts.ts';
 
 /** Undoes an act of the list once and says how it went. Without a connection the act stays in the list. */
-export function useUndo(): (id: string) => Promise<void> {
+export function useUndo(): (id: string) => void {
   const t = useT();
   const client = useQueryClient();
-  return useCallback(
-    async (id) => {
-      const act = takeAct(id);
-      if (act === undefined) return;
-      try {
-        show(client, act.undo);
-        const rows = await send(act.undo);
-        const [refused] = rows.filter(({ error }) => error !== undefined);
-        const done = 'restore' in act.undo ? t('form.restored', { count: rows.length }) : t('form.undone');
-        showToast(refused === undefined ? { text: done } : { text: refusalText(t, refused), failed: true });
-      } catch (error) {
-        if (error instanceof NetworkError) putBack(act);
-        showToast({ text: errorText(t, error), failed: true });
-      } finally {
-        if (!('shown' in act.undo)) await readAgain(client, act.undo.db);
-      }
-    },
-    [client, t],
-  );
+  return useCallback((id) => void undo(client, t, id), [client, t]);
+}
+
+async function undo(client: QueryClient, t: Translate, id: string): Promise<void> {
+  const act = takeAct(id);
+  if (act === undefined) return;
+  try {
+    show(client, act.undo);
+    const rows = await send(act.undo);
+    const [refused] = rows.filter(({ error }) => error !== undefined);
+    const done = 'restore' in act.undo ? t('form.restored', { count: rows.length }) : t('form.undone');
+    showToast(refused === undefined ? { text: done } : { text: refusalText(t, refused), failed: true });
+  } catch (error) {
+    if (error instanceof NetworkError) putBack(act);
+    showToast({ text: errorText(t, error), failed: true });
+  } finally {
+    if (!('shown' in act.undo)) await readAgain(client, act.undo.db);
+  }
 }
 
 /** Shows the result at once, where the act says what it is. */

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { IconToggleLeft } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useDisabledFeatures } from '../../data/disabled-features.ts';
 import { useT } from '../../i18n/language.tsx';
 import { inAccount } from '../../routing/paths.ts';
@@ -12,7 +12,7 @@ import { SwitchOn } from '../module-off/switch-on.tsx';
  * Says on the screens of a feature that the group has switched it off, with the switch for administrators. A module
  * without records has a page for that instead.
  */
-export function FeatureBanner(props: { account: string | null }): ReactNode {
+export const FeatureBanner = memo(function FeatureBanner(props: { account: string | null }): ReactNode {
   const t = useT();
   const { account } = props;
   const { menu } = useRegistry();
@@ -33,4 +33,4 @@ export function FeatureBanner(props: { account: string | null }): ReactNode {
       <SwitchOn account={account} feature={feature} size="compact-xs" />
     </div>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { IconLock } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { type PlanUsage, usePlanUsage } from '../../data/plan-usage.ts';
 import { useMembership } from '../../data/session.ts';
 import { useT } from '../../i18n/language.tsx';
@@ -8,14 +8,14 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { DeletionBanner } from './deletion-banner.tsx';
 
 /** Says what a group's plan prevents, or from when on, what still works, and what administrators can do. */
-export function PlanBanner(props: { account: string | null }): ReactNode {
+export const PlanBanner = memo(function PlanBanner(props: { account: string | null }): ReactNode {
   const { account } = props;
   const usage = usePlanUsage(account).data;
   if (usage === undefined || account === null) return null;
   if (usage.delete_at !== undefined) return <DeletionBanner account={account} at={usage.delete_at} />;
   const { state } = usage;
   return state === 'open' ? null : <PlanState account={account} usage={usage} state={state} />;
-}
+});
 
 function PlanState(props: {
   account: string;

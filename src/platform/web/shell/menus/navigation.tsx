@@ -1,12 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconDots } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useT } from '../../i18n/language.tsx';
 import { lazy } from '../../lazy.tsx';
+import type { Icon } from '../../module.ts';
 import { OnDemand } from '../../parts/on-demand/on-demand.tsx';
 import { inAccount } from '../../routing/paths.ts';
-import { type MenuLine, useCurrentLine, useMenuLines } from './use-menu.ts';
+import { useCurrentLine, useMenuLines } from './use-menu.ts';
 
 const NavigationContent = lazy(() => import('./navigation-content.tsx'), 'NavigationContent');
 
@@ -14,7 +15,7 @@ const NavigationContent = lazy(() => import('./navigation-content.tsx'), 'Naviga
 const inBar = 4;
 
 /** The lines of the module's menu: a column next to the content, a bar below it on a phone. */
-export function Navigation(props: { account: string }): ReactNode {
+export const Navigation = memo(function Navigation(props: { account: string }): ReactNode {
   const t = useT();
   const lines = useMenuLines();
   const current = useCurrentLine(props.account);
@@ -27,12 +28,13 @@ export function Navigation(props: { account: string }): ReactNode {
   );
   return (
     <nav className="o-navigation" aria-label={t('shell.navigation')}>
-      {lines.map((line, place) => (
+      {lines.map(({ label, items: [first] }, place) => (
         <NavigationLink
-          key={line.label}
-          line={line}
-          account={props.account}
-          isCurrent={line.label === current?.label}
+          key={label}
+          label={label}
+          icon={first.icon}
+          to={inAccount(first.to, props.account)}
+          isCurrent={label === current?.label}
           phone={place < inBar}
         />
       ))}
@@ -46,22 +48,26 @@ export function Navigation(props: { account: string }): ReactNode {
       )}
     </nav>
   );
-}
+});
 
-function NavigationLink(props: { line: MenuLine; account: string; isCurrent: boolean; phone: boolean }): ReactNode {
+const NavigationLink = memo(function NavigationLink(props: {
+  label: string;
+  icon: Icon;
+  to: string;
+  isCurrent: boolean;
+  phone: boolean;
+}): ReactNode {
   const t = useT();
-  const { label, items } = props.line;
-  const [first] = items;
   return (
     <Link
-      to={inAccount(first.to, props.account)}
+      to={props.to}
       activeOptions={{ exact: true, includeSearch: false }}
       aria-current={props.isCurrent ? 'page' : undefined}
       className="o-navigation-link"
       data-phone={props.phone ? true : undefined}
     >
-      <first.icon size={20} stroke={1.75} />
-      <span>{t.dynamic(label, { count: 2 })}</span>
+      <props.icon size={20} stroke={1.75} />
+      <span>{t.dynamic(props.label, { count: 2 })}</span>
     </Link>
   );
-}
+});

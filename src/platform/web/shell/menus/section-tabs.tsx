@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useT } from '../../i18n/language.tsx';
 import { inAccount } from '../../routing/paths.ts';
 import { useCurrentLine } from './use-menu.ts';
 
 /** The screens of the current line of the menu, on each of them; not on the pages of their records. */
-export function SectionTabs({ account }: { account: string }): ReactNode {
+export const SectionTabs = memo(function SectionTabs({ account }: { account: string }): ReactNode {
   const t = useT();
   const path = useLocation({ select: (location) => location.pathname });
   const line = useCurrentLine(account);
@@ -26,7 +26,7 @@ export function SectionTabs({ account }: { account: string }): ReactNode {
       ))}
     </nav>
   );
-}
+});
 
 /** In a narrow window the tabs are wider than the page. */
 function scrollToCurrent(tabs: HTMLElement | null): void {

@@ -9,8 +9,8 @@ import type { TimeZoneTasks } from './time-zone.worker.ts';
 
 const mark = 'oficina.time-zone';
 
-/** Stores the browser's time zone with the person, so that mails arrive at the right hour. */
-export function useSaveTimeZone(): void {
+/** Stores the browser's time zone with the person, so that mails arrive at the right hour; renders nothing. */
+export function SaveTimeZone(): null {
   const userId = useUserId();
   const isQuiet = useQuiet();
   useEffect(() => {
@@ -25,6 +25,7 @@ export function useSaveTimeZone(): void {
     // After a failure the next page tries again.
     alone(save).catch(() => undefined);
   }, [userId, isQuiet]);
+  return null;
 }
 
 async function zoneInWorker(): Promise<string> {

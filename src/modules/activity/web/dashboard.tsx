@@ -1,4 +1,4 @@
-import { createElement, type ReactNode, Suspense, useMemo } from 'react';
+import { createElement, memo, type ReactNode, Suspense, useMemo } from 'react';
 import type { WebModule } from '#platform/web/module.ts';
 import { useMembership } from '#platform/web/data/session.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
@@ -49,22 +49,37 @@ function Body({ account, product }: { account: string; product: string }): React
         .toSorted((a, b) => a.order - b.order),
     [modules, product],
   );
-  const arrived = useArrived(useMemo(() => cards.map(({ part }) => part), [cards]));
+  const [loaded, arrived] = useArrived(useMemo(() => cards.map(({ part }) => part), [cards]));
   return (
     <>
       {arrived ? null : <LoadingSkeleton lines={9} />}
       <div className="a-stack" hidden={!arrived} data-arriving={arrived ? undefined : true}>
-        <ConfirmCard />
-        <FirstSteps account={account} product={product} />
-        <Cards account={account} cards={cards} />
-        <NewsCard />
-        <LatestChanges account={account} product={product} />
+        {/* Drawn with their files: React shows a part whose file comes later up to 300 ms after it. */}
+        <Parts account={account} product={product} cards={loaded ? cards : noCards} />
       </div>
     </>
   );
 }
 
-function Cards({ account, cards }: { account: string; cards: NonNullable<WebModule['cards']> }): ReactNode {
+type CardList = NonNullable<WebModule['cards']>;
+
+const noCards: CardList = [];
+
+/** Apart from the waiting above, which changes with each answer. */
+const Parts = memo(function Parts(props: { account: string; product: string; cards: CardList }): ReactNode {
+  const { account, product } = props;
+  return (
+    <>
+      <ConfirmCard />
+      <FirstSteps account={account} product={product} />
+      <Cards account={account} cards={props.cards} />
+      <NewsCard />
+      <LatestChanges account={account} product={product} />
+    </>
+  );
+});
+
+function Cards({ account, cards }: { account: string; cards: CardList }): ReactNode {
   if (cards.length === 0) return null;
   return (
     <div className="a-cards">

@@ -1,12 +1,12 @@
-import { useIsFetching } from '@tanstack/react-query';
+import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Part } from '#platform/web/module.ts';
 
 /**
- * Whether everything that a screen starts with has arrived: its parts are loaded, and no query waits for its first answer. It stays true
- * afterwards, because later changes move nothing else.
+ * Whether a screen's parts are loaded, and whether everything that it starts with has arrived: no query waits for its first answer. That stays
+ * true afterwards, because later changes move nothing else.
  */
-export function useArrived(parts: readonly Part<{ account: string }>[]): boolean {
+export function useArrived(parts: readonly Part<{ account: string }>[]): readonly [loaded: boolean, arrived: boolean] {
   const [fetched, setFetched] = useState(false);
   const [arrived, setArrived] = useState(false);
   useEffect(() => {
@@ -20,12 +20,24 @@ export function useArrived(parts: readonly Part<{ account: string }>[]): boolean
       isGone = true;
     };
   }, [parts]);
-  const waiting = useIsFetching({ predicate: ({ state }) => state.status === 'pending' });
+  const client = useQueryClient();
   useEffect(() => {
-    if (!fetched || waiting > 0 || arrived) return undefined;
-    // An answer may start another query, which counts only after this tick.
-    const timer = setTimeout(() => setArrived(true), 0);
-    return () => clearTimeout(timer);
-  }, [fetched, waiting, arrived]);
-  return arrived;
+    if (!fetched || arrived) return undefined;
+    const isComplete = (): boolean => client.isFetching({ predicate: isFirst }) === 0;
+    // Behind the notifications that are under way: the parts have rendered the last answers, which may start more queries.
+    const look = (): void => {
+      if (!isComplete()) return;
+      notifyManager.schedule(() => {
+        if (isComplete()) setArrived(true);
+      });
+    };
+    look();
+    return client.getQueryCache().subscribe(look);
+  }, [fetched, arrived, client]);
+  return [fetched, arrived];
+}
+
+/** Whether a query waits for its first answer. */
+function isFirst({ state }: Query): boolean {
+  return state.status === 'pending';
 }

@@ -30,7 +30,7 @@ import { BoardTools } from './board-tools.tsx';
 import { Card, CardMenuContent } from './card.tsx';
 import type { CardActions } from './card-menu-content.tsx';
 import { ColumnTabs } from './column-tabs.tsx';
-import { Column } from './column.tsx';
+import { Column, ColumnEnd } from './column.tsx';
 import { useFolded } from './folded.ts';
 import { type BoardColumn, useBoard } from './use-board.ts';
 import { useCardKeys } from './use-card-keys.ts';
@@ -201,18 +201,24 @@ function Cards(props: {
   const { cards } = props.column;
   const late = useDeferredValue(cards, noCards);
   const drawn = late.length === 0 ? late : cards;
-  return drawn.map((doc) => (
-    <Card
-      key={doc._id}
-      account={props.account}
-      doc={doc}
-      actions={props.actions}
-      current={doc._id === props.current}
-      menuOpen={doc._id === props.menu}
-      carried={doc._id === props.carried}
-      opened={doc._id === props.opened}
-    />
-  ));
+  return (
+    <>
+      {drawn.map((doc) => (
+        <Card
+          key={doc._id}
+          account={props.account}
+          doc={doc}
+          actions={props.actions}
+          current={doc._id === props.current}
+          menuOpen={doc._id === props.menu}
+          carried={doc._id === props.carried}
+          opened={doc._id === props.opened}
+        />
+      ))}
+      {/* Not before the cards: without them it is in view, and would load all of them, page after page. */}
+      {props.column.hasMore && drawn.length > 0 ? <ColumnEnd column={props.column} /> : null}
+    </>
+  );
 }
 
 function targetOf(

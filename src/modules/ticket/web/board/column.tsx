@@ -62,18 +62,6 @@ export function Column(props: {
 function CardList(props: { column: BoardColumn; children: ReactNode }): ReactNode {
   const t = useTranslations();
   const { column } = props;
-  const end = useRef<HTMLLIElement>(null);
-  const { hasMore, more } = column;
-  // Columns of finished work load more only on request, because their end is the archive.
-  const endless = !isClosed(column.status);
-  useEffect(() => {
-    if (end.current === null || !hasMore || !endless) return undefined;
-    const watcher = new IntersectionObserver((seen) => seen.some((entry) => entry.isIntersecting) && more(), {
-      rootMargin: '400px',
-    });
-    watcher.observe(end.current);
-    return () => watcher.disconnect();
-  });
   return (
     <ol className="t-cards">
       {props.children}
@@ -85,13 +73,30 @@ function CardList(props: { column: BoardColumn; children: ReactNode }): ReactNod
       {!column.isLoading && column.cards.length === 0 ? (
         <li className="t-nobody o-quiet o-small">{t('ticket.board.nothing')}</li>
       ) : null}
-      {hasMore ? (
-        <li ref={end} className="t-column-end">
-          <Button size="compact-sm" variant="subtle" onClick={more}>
-            {t('list.more')}
-          </Button>
-        </li>
-      ) : null}
     </ol>
+  );
+}
+
+/** Below the cards: loads the next ones when it is scrolled into view. */
+export function ColumnEnd({ column }: { column: BoardColumn }): ReactNode {
+  const t = useTranslations();
+  const end = useRef<HTMLLIElement>(null);
+  const { more } = column;
+  // Columns of finished work load more only on request, because their end is the archive.
+  const endless = !isClosed(column.status);
+  useEffect(() => {
+    if (end.current === null || !endless) return undefined;
+    const watcher = new IntersectionObserver((seen) => seen.some((entry) => entry.isIntersecting) && more(), {
+      rootMargin: '400px',
+    });
+    watcher.observe(end.current);
+    return () => watcher.disconnect();
+  });
+  return (
+    <li ref={end} className="t-column-end">
+      <Button size="compact-sm" variant="subtle" onClick={more}>
+        {t('list.more')}
+      </Button>
+    </li>
   );
 }

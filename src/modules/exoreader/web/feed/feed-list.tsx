@@ -10,6 +10,7 @@ import { useMarkOnOpening } from '../use-mark-on-opening.ts';
 import { useTranslations } from '../words.ts';
 import { FeedTools } from './feed-tools.tsx';
 import { ItemRow } from './item-row.tsx';
+import { useRowActions } from './row-actions.ts';
 import type { Scope } from './scope.ts';
 import { useFeedKeys } from './use-feed-keys.ts';
 import { useFlash } from './use-flash.ts';
@@ -76,10 +77,6 @@ export function FeedList(props: {
     });
   };
   const toggle = (item: ShownItem): void => (open === item._id ? closeItem(item._id) : openItem(item));
-  const nextOf = (place: number): (() => void) | undefined => {
-    const next = items[place + 1];
-    return next === undefined || layout === 'expanded' ? undefined : () => openItem(next);
-  };
   const more = (): void => {
     if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
   };
@@ -87,6 +84,16 @@ export function FeedList(props: {
     ...(scope.subscription && { subscription_id: scope.subscription }),
     ...(scope.label && { label_id: scope.label }),
   };
+  const actions = useRowActions({
+    toggle,
+    openNext: (item) => {
+      const next = items[items.indexOf(item) + 1];
+      if (next !== undefined) openItem(next);
+    },
+    step: (item, verb) => void step(item, verb),
+    mark: (item, way) =>
+      void mark({ ...whole, ...(way === 'above' ? { above_id: item._id } : { below_id: item._id }) }),
+  });
   useFeedKeys({ list, items, open, openItem, closeItem, toggle, step, more, reload, markAll: () => void mark(whole) });
   return (
     <>
@@ -122,12 +129,8 @@ export function FeedList(props: {
               open={layout === 'expanded' || open === item._id}
               flashing={flashing === item._id}
               ofOne={scope.subscription !== undefined}
-              onToggle={() => toggle(item)}
-              onNext={nextOf(place)}
-              onStep={(verb) => void step(item, verb)}
-              onMark={(way) =>
-                void mark({ ...whole, ...(way === 'above' ? { above_id: item._id } : { below_id: item._id }) })
-              }
+              hasNext={layout !== 'expanded' && place < items.length - 1}
+              actions={actions}
             />
           ))}
         </ol>

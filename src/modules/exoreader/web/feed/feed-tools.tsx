@@ -1,15 +1,26 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
-import { IconLayoutSidebar, IconPencil, IconRefresh } from '@tabler/icons-react';
+import { IconChecks, IconLayoutSidebar, IconPencil, IconRefresh, IconTypography } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { lazy } from '#platform/web/lazy.tsx';
+import { OnDemand } from '#platform/web/parts/on-demand/on-demand.tsx';
+import type { ContentProps } from '#platform/web/parts/on-demand/opener.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { AddressSearch } from '#platform/web/list/address-search.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { readerSubscription } from '../../entities/reader-subscription.ts';
 import { useTranslations } from '../words.ts';
-import { LookMenu } from './look-menu.tsx';
-import { MarkMenu } from './mark-menu.tsx';
+import type { MarkMenuProps } from './mark-menu-content.tsx';
 import { defaultRead, readFilters, type Scope, starFilters } from './scope.ts';
+
+const LookMenuContent = lazy<'LookMenuContent', { layout: string } & ContentProps>(
+  () => import('./look-menu-content.tsx'),
+  'LookMenuContent',
+);
+const MarkMenuContent = lazy<'MarkMenuContent', MarkMenuProps & ContentProps>(
+  () => import('./mark-menu-content.tsx'),
+  'MarkMenuContent',
+);
 
 /** The toolbar above the list: filters, layout and marking all. */
 export function FeedTools(props: {
@@ -70,8 +81,37 @@ export function FeedTools(props: {
           >
             <IconRefresh size={18} />
           </ActionIcon>
-          <LookMenu layout={props.layout} />
-          <MarkMenu account={props.account} onMark={props.onMark} onUndo={props.onUndo} />
+          <OnDemand
+            opener={
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={t('reader.look')}
+                title={t('reader.look')}
+              >
+                <IconTypography size={18} />
+              </ActionIcon>
+            }
+            opens="menu"
+            part={LookMenuContent}
+            given={{ layout: props.layout }}
+          />
+          <OnDemand
+            opener={
+              <Button
+                variant="default"
+                size="sm"
+                aria-label={t('reader.mark-all')}
+                leftSection={<IconChecks size={16} />}
+              >
+                <span className="x-mark-word">{t('reader.mark-all')}</span>
+              </Button>
+            }
+            opens="menu"
+            part={MarkMenuContent}
+            given={{ account: props.account, onMark: props.onMark, onUndo: props.onUndo }}
+          />
         </div>
       </header>
       <div className="o-tools x-tools">

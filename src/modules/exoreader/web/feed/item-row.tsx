@@ -1,30 +1,26 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import {
-  IconArrowBarDown,
-  IconArrowBarUp,
-  IconBookmarkPlus,
-  IconDots,
-  IconExternalLink,
-  IconLink,
-  IconMail,
-  IconMailOpened,
-  IconShare,
-  IconStar,
-  IconStarFilled,
-} from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { IconDots, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { memo, type ReactNode, useState } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { showToast } from '#platform/web/parts/toasts.tsx';
+import { lazy } from '#platform/web/lazy.tsx';
+import { OnDemand } from '#platform/web/parts/on-demand/on-demand.tsx';
+import type { ContentProps } from '#platform/web/parts/on-demand/opener.ts';
 import { loadedPath } from '#platform/web/routing/loaded-path.ts';
 import { allowsForeignContent } from '../../rules/foreign-content.ts';
 import { useTranslations } from '../words.ts';
-import { useSaveLink } from '../links/use-save-link.ts';
 import { SiteIcon } from '../site-icon.tsx';
 import { AlsoIn } from './item/also-in.tsx';
 import { OpenItem } from './item/open-item.tsx';
 import { useItemTitle } from './item/use-item-title.ts';
+import type { RowActions } from './row-actions.ts';
+import type { RowMenuProps } from './row-menu-content.tsx';
 import type { ShownItem, Verb } from './use-items.ts';
 import './item-pictures.css';
+
+const RowMenuContent = lazy<'RowMenuContent', RowMenuProps & ContentProps>(
+  () => import('./row-menu-content.tsx'),
+  'RowMenuContent',
+);
 
 interface RowProps {
   readonly account: string;
@@ -35,18 +31,18 @@ interface RowProps {
   readonly flashing: boolean;
   /** All items belong to one subscription, so the rows do not repeat its name. */
   readonly ofOne: boolean;
-  readonly onToggle: () => void;
-  readonly onStep: (verb: Verb) => void;
-  readonly onMark: (way: 'above' | 'below') => void;
-  /** Opens the next item; missing for the last. */
-  readonly onNext?: (() => void) | undefined;
+  /** Whether the next item can be opened from this one. */
+  readonly hasNext: boolean;
+  readonly actions: RowActions;
 }
 
 /** A row of the list; when open, it shows the text below. */
-export function ItemRow(props: RowProps): ReactNode {
+export const ItemRow = memo(Row, isSameRow);
+
+function Row(props: RowProps): ReactNode {
   const t = useTranslations();
   const formats = useFormats();
-  const { account, item, open } = props;
+  const { account, item, open, actions } = props;
   const title = useItemTitle()(item);
   const source = item.reader_subscription?.label;
   return (
@@ -64,11 +60,11 @@ export function ItemRow(props: RowProps): ReactNode {
           size="lg"
           aria-pressed={item.starred}
           aria-label={t(item.starred ? 'reader.unstar' : 'reader.star')}
-          onClick={() => props.onStep(item.starred ? 'unstar' : 'star')}
+          onClick={() => actions.step(item, item.starred ? 'unstar' : 'star')}
         >
           {item.starred ? <IconStarFilled size={16} /> : <IconStar size={16} />}
         </ActionIcon>
-        <button type="button" className="x-row-main" aria-expanded={open} onClick={props.onToggle}>
+        <button type="button" className="x-row-main" aria-expanded={open} onClick={() => actions.toggle(item)}>
           {props.ofOne || source === undefined ? null : (
             <span className="x-source o-cut">
               <SiteIcon account={account} subscription={item.reader_subscription_id} version={props.icon} />
@@ -87,20 +83,34 @@ export function ItemRow(props: RowProps): ReactNode {
             {formats.relative(item.point_at)}
           </time>
         </button>
-        <RowMenu {...props} />
+        <RowMenu account={account} item={item} actions={actions} title={title} />
       </div>
       {open ? (
         <OpenItem
           account={account}
           item={item}
           heading="h2"
-          onStep={props.onStep}
-          onClose={props.onToggle}
-          {...(props.onNext === undefined ? {} : { onNext: props.onNext })}
+          onStep={(verb) => actions.step(item, verb)}
+          onClose={() => actions.toggle(item)}
+          {...(props.hasNext ? { onNext: () => actions.openNext(item) } : {})}
         />
       ) : null}
     </li>
   );
+}
+
+/** Items are put together anew with each change of the list; most of them are the same. */
+function isSameRow(before: RowProps, now: RowProps): boolean {
+  const { item: known, ...rest } = before;
+  const { item, ...others } = now;
+  return (
+    areEqual(rest, others) && areEqual({ ...known, also: 0 }, { ...item, also: 0 }) && areEqual(known.also, item.also)
+  );
+}
+
+function areEqual(before: object, now: object): boolean {
+  const [one, other] = [Object.entries(before), new Map(Object.entries(now))];
+  return one.length === other.size && one.every(([name, value]) => other.get(name) === value);
 }
 
 /** A picture of the item; one that does not load takes no space. Pages that were loaded for another screen may load no pictures. */
@@ -119,64 +129,12 @@ function Thumbnail({ src }: { src: string }): ReactNode {
   );
 }
 
-function RowMenu({ account, item, onStep, onMark }: RowProps): ReactNode {
+function RowMenu({ title, ...given }: RowMenuProps & { title: string }): ReactNode {
   const t = useTranslations();
-  const keep = useSaveLink(account);
-  const title = useItemTitle()(item);
-  const { url } = item;
-  const copy = async (address: string): Promise<void> => {
-    await navigator.clipboard.writeText(address);
-    showToast({ text: t('reader.copied') });
-  };
-  return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('reader.more-of', { title })}>
-          <IconDots size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={item.read ? <IconMail size={16} /> : <IconMailOpened size={16} />}
-          onClick={() => onStep(item.read ? 'unread' : 'read')}
-        >
-          {t(item.read ? 'reader.mark-unread' : 'reader.mark-read')}
-        </Menu.Item>
-        {url === undefined ? null : (
-          <>
-            <Menu.Item
-              component="a"
-              href={url}
-              target="_blank"
-              rel="noopener noreferrer"
-              leftSection={<IconExternalLink size={16} />}
-            >
-              {t('reader.original')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconBookmarkPlus size={16} />} onClick={() => keep({ url, name: title })}>
-              {t('reader.keep')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void copy(url)}>
-              {t('reader.copy')}
-            </Menu.Item>
-            {'share' in navigator ? (
-              <Menu.Item
-                leftSection={<IconShare size={16} />}
-                onClick={() => void navigator.share({ url, title }).catch(() => undefined)}
-              >
-                {t('reader.share')}
-              </Menu.Item>
-            ) : null}
-          </>
-        )}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconArrowBarUp size={16} />} onClick={() => onMark('above')}>
-          {t('reader.mark-above')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconArrowBarDown size={16} />} onClick={() => onMark('below')}>
-          {t('reader.mark-below')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+  const button = (
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('reader.more-of', { title })}>
+      <IconDots size={16} />
+    </ActionIcon>
   );
+  return <OnDemand opener={button} opens="menu" part={RowMenuContent} given={given} />;
 }

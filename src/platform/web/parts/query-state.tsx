@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { usePathParams } from '../routing/use-url.ts';
 import { ApiError } from '../api/api-error.ts';
 import { ErrorAlert } from './error-alert.tsx';
@@ -18,7 +18,9 @@ export function QueryState<T>(props: {
   children: (data: T) => ReactNode;
 }): ReactNode {
   const { query } = props;
-  if (query.data !== undefined) return props.children(query.data);
+  // What arrives later is drawn in slices, so that the browser stays responsive; what is known already at once.
+  const isDue = useDeferredValue(query.data !== undefined);
+  if (query.data !== undefined && isDue) return props.children(query.data);
   if (query.error instanceof ApiError && query.error.status === 404) {
     return (
       <NotFoundPage>

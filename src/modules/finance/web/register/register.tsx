@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { machineDay } from '#platform/entity/region/format-date.ts';
 import { useToday } from '#platform/web/data/use-today.ts';
 import { useCreating } from '#platform/web/data/writable.ts';
 import { ListEnd } from '#platform/web/list/rows/list-end.tsx';
@@ -35,14 +36,18 @@ export function Register(props: { account: string; wallet: WalletDoc }): ReactNo
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? none, [query.data]);
   const selection = useSelection(useMemo(() => rows.map((row) => row._id), [rows]));
   const { permitted, held } = useCreating(account, outgo);
+  // The first rows are rendered in slices, so that the browser stays responsive; later changes appear at once.
+  const late = useDeferredValue(rows);
+  const drawn = late.length === 0 ? none : rows;
   const today = useToday(account);
+  const day = today ?? machineDay();
   const narrowed = Object.keys(filters).length > 0;
   return (
     <section className="o-list f-register" aria-busy={query.isFetching}>
       {permitted && held === undefined && takesRows(wallet) ? (
-        // Reserves the space until the day is known.
+        // Reserves the space until the group's day is known; the machine's is nearly always the same.
         <div className="f-quick-room" data-early={today === null ? true : undefined}>
-          <QuickLine key={today === null ? 'early' : 'due'} account={account} wallet={wallet} today={today ?? ''} />
+          <QuickLine key={day} account={account} wallet={wallet} today={day} />
         </div>
       ) : null}
       <RegisterTools account={account} wallet={wallet} {...(narrowed && first !== undefined ? { found: first } : {})} />
@@ -51,8 +56,10 @@ export function Register(props: { account: string; wallet: WalletDoc }): ReactNo
       )}
       {refused.length === 0 ? null : <RegisterRefused refused={refused} onClose={() => setRefused([])} />}
       <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />
-      {query.isPending ? <LoadingSkeleton lines={8} height={24} /> : null}
-      {rows.length === 0 ? null : <RegisterTable account={account} wallet={wallet} rows={rows} selection={selection} />}
+      {query.isPending || drawn.length < rows.length ? <LoadingSkeleton lines={8} height={24} /> : null}
+      {drawn.length === 0 ? null : (
+        <RegisterTable account={account} wallet={wallet} rows={drawn} selection={selection} />
+      )}
       {query.data !== undefined && rows.length === 0 ? (
         narrowed ? (
           <EmptyState title={t('list.no-match')} text={t('list.no-match-text')}>
@@ -70,7 +77,7 @@ export function Register(props: { account: string; wallet: WalletDoc }): ReactNo
         )
       ) : null}
       <ListEnd
-        count={rows.length}
+        count={drawn.length}
         hasMore={query.hasNextPage && !query.isFetchingNextPage}
         more={() => void query.fetchNextPage()}
       />

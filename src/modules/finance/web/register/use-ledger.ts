@@ -23,12 +23,19 @@ export function ledgerFilters(search: Search): Readonly<Record<string, string>> 
   return { ...Object.fromEntries(known), ...(search['q'] === undefined ? {} : { text: search['q'] }) };
 }
 
+/** A small first page, then larger ones. */
+const [firstPage, laterPages] = ['40', '200'];
+
 function ledgerQuery(account: string, id: string, filters: Readonly<Record<string, string>>) {
   return infiniteQueryOptions({
     // Under the wallet's cache key, because a change of a row also notifies of its wallet.
     queryKey: [...kindKey(account, wallet.kind), 'ledger', id, filters],
     queryFn: ({ pageParam, signal }) =>
-      request<Ledger>('GET', `/${account}/_ledger/${id}${question({ ...filters, before: pageParam })}`, { signal }),
+      request<Ledger>(
+        'GET',
+        `/${account}/_ledger/${id}${question({ ...filters, before: pageParam, limit: pageParam === '' ? firstPage : laterPages })}`,
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: (page: Ledger) => page.next,
   });

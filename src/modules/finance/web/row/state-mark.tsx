@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import { IconCircleCheckFilled, IconCircleDashed, IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from '../words.ts';
@@ -24,13 +23,14 @@ export function StateMark(props: { state: State; name: string; isButton?: boolea
     );
   const action = t(imported ? 'register.accept' : confirmed ? 'register.unconfirm' : 'register.confirm');
   return (
-    <UnstyledButton
-      className="f-mark"
+    <button
+      type="button"
+      className="o-bare f-mark"
       data-state={key}
       title={`${word} · ${action}`}
       aria-label={`${action}: ${props.name} (${word})`}
     >
       <Picture size={18} stroke={1.5} />
-    </UnstyledButton>
+    </button>
   );
 }

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { Value } from '../../fields/value.tsx';
@@ -20,14 +19,15 @@ export function InlineCell(props: { account: string; entity: Entity; name: strin
   const isEmpty = row[name] === null || row[name] === undefined;
   const opener = (
     // The keyboard has the record's page and the bar for selected rows; here each row would add several stops.
-    <UnstyledButton
-      className="o-inline-cell"
+    <button
+      type="button"
+      className="o-bare o-inline-cell"
       tabIndex={-1}
       title={t('list.change-field', { field })}
       {...(isEmpty && { 'aria-label': t('list.change-field', { field }) })}
     >
       <Value entity={entity} name={name} doc={row} />
-    </UnstyledButton>
+    </button>
   );
   const part = screensOf(entity.kind).cells?.[name] ?? InlineContent;
   return <OnDemand opener={opener} opens="menu" part={part} given={{ account, entity, name, row }} />;

@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { landing as landingEn } from '#modules/groups/locales/landing.en.ts';
 import { landing as landingPt } from '#modules/groups/locales/landing.pt-BR.ts';
 import { watch } from './account.ts';
 import { findingsInBothThemes } from './fixtures/quiet.ts';
+import { shifted, watchShifts } from './fixtures/shifts.ts';
 
 /** What visitors read: all four parts on the product's own host, and the module's own words on its host. */
 
@@ -42,3 +44,19 @@ for (const [locale, words] of [
       });
   });
 }
+
+for (const width of [1280, 380])
+  test(`nothing moves when the answer of the session and the texts are late, ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await watchShifts(page);
+    await page.route(/\/api\/_session$|\/landing\.en-/, async (route) => {
+      await setTimeout(600);
+      await route.continue();
+    });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(landingEn['hero.title']);
+    await page.waitForLoadState('networkidle');
+    expect(await shifted(page)).toBeLessThanOrEqual(0.02);
+  });

@@ -31,7 +31,12 @@ export function Landing(): ReactNode {
     queryFn: texts[locale],
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data === undefined ? <LoadingSkeleton lines={12} /> : <Sections text={translator(data, locale)} />;
+  return (
+    // Around the skeleton too: the page is wider with it, and would jump to the side.
+    <div className="a-landing">
+      {data === undefined ? <LoadingSkeleton lines={12} /> : <Sections text={translator(data, locale)} />}
+    </div>
+  );
 }
 
 function Sections({ text }: { text: LandingWords }): ReactNode {
@@ -44,7 +49,7 @@ function Sections({ text }: { text: LandingWords }): ReactNode {
   const isHost = own('title') !== undefined;
   useTitle(own('page') ?? text('title'));
   return (
-    <div className="a-landing">
+    <>
       <section className="a-hero">
         <div>
           <h1>{own('title') ?? text('hero.title')}</h1>
@@ -77,7 +82,7 @@ function Sections({ text }: { text: LandingWords }): ReactNode {
           </Button>
         </section>
       )}
-    </div>
+    </>
   );
 }
 

@@ -41,6 +41,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   'DELETE /api/_sessions/:id': 'own',
   'GET /api/_avatar/:hash': 'own',
   'POST /api/_tokens': 'own',
+  'PUT /api/_proof': 'own',
   'POST /api/accounts': 'own',
   'POST /api/:db': 'closed',
   'GET /api/:db/:id': 'closed',

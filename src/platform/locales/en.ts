@@ -56,6 +56,11 @@ export const en = {
   'shell.module-off': '{name} is turned off in this group',
   'shell.notifications': 'Notifications',
   'login.show-password': 'Show or hide the password',
+  'error.not-proved': 'Not saved, because you did not confirm that it is you.',
+  'proof.title': 'Is it you?',
+  'proof.text': 'This lasts longer than your session, or changes who may do what. Please confirm it is you.',
+  'proof.password': 'Current password',
+  'proof.submit': 'Confirm',
   'login.again': 'Please, login again',
   'login.again-text': 'Your session has ended. Log in to continue; what you were doing is still here.',
 

@@ -58,6 +58,11 @@ export const ptBR: Translation<typeof en> = {
   'shell.module-off': '{name}: desligado neste grupo',
   'shell.notifications': 'Avisos',
   'login.show-password': 'Mostrar ou ocultar a senha',
+  'error.not-proved': 'Nada foi salvo, porque você não confirmou que é você.',
+  'proof.title': 'É você mesmo?',
+  'proof.text': 'Isto vale mais que a sua sessão, ou muda quem pode fazer o quê. Por isso confirmamos que é você.',
+  'proof.password': 'Senha atual',
+  'proof.submit': 'Confirmar',
   'login.again': 'Por favor, entre novamente',
   'login.again-text': 'Sua sessão terminou. Entre para continuar; o que você estava fazendo ainda está aqui.',
 

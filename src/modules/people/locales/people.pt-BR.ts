@@ -47,7 +47,6 @@ export const people: Translation<typeof en> = {
   'user_token.field.secret_start': 'Começa com',
   'user_token.field.user_id': 'Pessoa',
   'people.profile.user_tokens': 'Chaves de acesso',
-  'people.proof.hint': 'A chave continua valendo depois que você sai, por isso confirmamos que é você.',
   'people.token.text':
     'Com uma chave de acesso, seus programas usam a API em seu nome, dentro das permissões que você escolher.',
   'people.token.how': 'Como usar',
@@ -72,7 +71,6 @@ export const people: Translation<typeof en> = {
   'people.token.off': 'Inativa',
   'people.token.switch-off': 'Desativar',
   'people.token.switch-on': 'Ativar',
-  'people.token.on-question': 'Ativar a chave {name}?',
   'people.token.delete-question': 'Excluir a chave {name}?',
   'people.token.delete-text': 'Programas que a usam passam a ser recusados.',
   'people.token.deleted': 'Chave excluída',

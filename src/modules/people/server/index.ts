@@ -9,6 +9,7 @@ import { mailHealth } from './mails/mail-health.ts';
 import { metrics } from './metrics.ts';
 import { sendNewsletters } from './mails/newsletter.ts';
 import { prove, sessionContinues } from './passwords/prove.ts';
+import { proofRoutes } from './passwords/proof-routes.ts';
 import { ownDataRoutes } from './own-data.ts';
 import { ownSessionRoutes } from './sessions/own-sessions.ts';
 import { passwordResetRoutes } from './passwords/password-reset.ts';
@@ -37,6 +38,7 @@ export const serverModule: ServerModule = {
       sessionRoutes,
       registrationRoutes,
       userRoutes,
+      proofRoutes,
       userTokenRoutes,
       ownSessionRoutes,
       ownDataRoutes,

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serveApi } from '#src/testing/served-api.ts';
 import { session } from './api.ts';
 import { bulk, destroy, post, put, step, update } from './write.ts';
-import { connection, setRelogin } from './connection.ts';
+import { connection, setQuestions } from './connection.ts';
 import { startServerWatch } from './server-watch.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
-  setRelogin(null);
+  setQuestions(null);
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -49,18 +49,34 @@ test('writes carry the XSRF token, reads do not', async () => {
 test('a lost session opens the sign-in, and the call is repeated after it', async () => {
   let signedIn = false;
   const calls = serveApi(({ path }) => (path === '/api/_session' ? nobody : signedIn ? saved : lost));
-  setRelogin(async () => {
+  setQuestions(async () => {
     signedIn = true;
   });
   expect(await post('acc-1', { klass: 'ticket' })).toEqual(saved.body);
   expect(calls.map(({ path }) => path)).toEqual(['/api/acc-1', '/api/_session', '/api/acc-1']);
 });
 
+test('a call that lacks a proof asks for it and is repeated, and one with a wrong proof is not', async () => {
+  const refusal = (code: string) => ({ status: 422, body: { reason: { current_password: [{ code }] } } });
+  let code = 'give-yours';
+  const calls = serveApi(() => (code === '' ? saved : refusal(code)));
+  const asked: string[] = [];
+  setQuestions(async (name) => {
+    asked.push(name);
+    code = '';
+  });
+  expect(await post('acc-1', { klass: 'ticket' })).toEqual(saved.body);
+  expect(calls.map(({ path }) => path)).toEqual(['/api/acc-1', '/api/acc-1']);
+  code = 'is-invalid';
+  await expect(post('acc-1', {})).rejects.toMatchObject({ status: 422 });
+  expect(asked).toEqual(['proof']);
+});
+
 test('a signed-in person who lacks the right sees the error, and so does a person who dismisses the sign-in', async () => {
   let signIns = 0;
   let name: string | null = 'a1';
   serveApi(({ path }) => (path === '/api/_session' ? { body: { userCtx: { name, roles: [] } } } : lost));
-  setRelogin(async () => {
+  setQuestions(async () => {
     signIns += 1;
     throw new Error('dismissed');
   });

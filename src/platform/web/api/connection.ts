@@ -11,11 +11,14 @@ export interface Connection {
   readonly offline: boolean;
 }
 
-/** Opens the sign-in over the current screen; resolves after signing in, rejects when dismissed. */
-type Relogin = () => Promise<void>;
+/** Opens a dialog over the current screen; resolves when the person has answered it, rejects when dismissed. */
+export type Question = () => Promise<void>;
+
+/** The sign-in, and a proof that the signed-in person is there. */
+export type QuestionName = 'relogin' | 'proof';
 
 export const connection = createStore<Connection>({ route: 'home', version: null, outdated: false, offline: false });
-let relogin: Relogin | null = null;
+let ask: ((name: QuestionName) => Promise<void>) | null = null;
 
 export function setRoute(route: string): void {
   change({ route });
@@ -33,13 +36,14 @@ export function noteVersion(version: string | null): void {
   else if (known !== version) change({ outdated: true });
 }
 
-/** Registers how to sign in again; null while nobody is signed in. */
-export function setRelogin(open: Relogin | null): void {
-  relogin = open;
+/** Registers how to ask the person; null while nobody is signed in. */
+export function setQuestions(open: typeof ask): void {
+  ask = open;
 }
 
-export function currentRelogin(): Relogin | null {
-  return relogin;
+export function currentQuestion(name: QuestionName): Question | null {
+  const open = ask;
+  return open && (async () => open(name));
 }
 
 function change(part: Partial<Connection>): void {

@@ -1,5 +1,5 @@
-import { ApiError, apiErrorOf, NetworkError } from './api-error.ts';
-import { connection, currentRelogin, noteVersion, setOffline } from './connection.ts';
+import { ApiError, apiErrorOf, complaintsOf, NetworkError } from './api-error.ts';
+import { connection, currentQuestion, noteVersion, type Question, setOffline } from './connection.ts';
 import { firstRendered } from './first-render.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -19,22 +19,40 @@ export const tokenKey = 'oficina.token';
 
 /**
  * Calls the API under `/api` and resolves to the parsed answer. If the session has ended, opens the sign-in and repeats
- * the call after it. Repeats a write that the server could not start in time. @throws ApiError for an error answer,
- * NetworkError without an answer
+ * the call after it; likewise if the server wants to know that the person is there. Repeats a write that the server
+ * could not start in time. @throws ApiError for an error answer, NetworkError without an answer
  */
 export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
   try {
     return await requestWithRetry<T>(method, path, options);
   } catch (error) {
-    const relogin = currentRelogin();
-    if (relogin === null || !(await isSessionLost(error, path))) throw error;
+    const ask = await questionAfter(error, path);
+    if (ask === null) throw error;
     try {
-      await relogin();
+      await ask();
     } catch {
-      throw error;
+      throw lacksProof(error) ? notProved() : error;
     }
     return requestWithRetry<T>(method, path, options);
   }
+}
+
+/** The dialog that the person must answer before the call can succeed; null if no dialog helps. */
+async function questionAfter(error: unknown, path: string): Promise<Question | null> {
+  if (lacksProof(error)) return currentQuestion('proof');
+  const relogin = currentQuestion('relogin');
+  return relogin !== null && (await isSessionLost(error, path)) ? relogin : null;
+}
+
+/** Whether the server wants the password because this session has not proved it within the last minutes. */
+function lacksProof(error: unknown): boolean {
+  return complaintsOf(error)?.['current_password']?.[0]?.code === 'give-yours';
+}
+
+/** The error of a call whose question for a proof was dismissed. */
+function notProved(): ApiError {
+  const reason = { base: [{ code: 'not-proved' }] };
+  return new ApiError({ status: 422, error: 'unprocessable_entity', reason, requestId: null });
 }
 
 const xsrfCookie = 'XSRF-TOKEN';

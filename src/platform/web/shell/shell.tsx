@@ -20,10 +20,10 @@ import { ModuleScreen } from './module-off/module-off.tsx';
 import { startKeyboardSpace } from './keyboard-space.ts';
 import { Navigation } from './menus/navigation.tsx';
 import { SectionTabs } from './menus/section-tabs.tsx';
-import { Relogin } from './relogin.tsx';
 import { InvitedPage, NeedMembershipPage, NoAccessPage } from './foreign-pages.tsx';
 import { OptionalPart } from '../parts/optional-part.tsx';
 import { PlanBanner } from './banners/plan-banner.tsx';
+import { Questions } from './questions.tsx';
 import { useRememberProduct } from './offered-products.ts';
 import { Toasts } from '../parts/toasts.tsx';
 import { actIn, newestAct } from '../data/undo/recent-acts.ts';
@@ -112,7 +112,7 @@ function Frame(): ReactNode {
         {acts ? <RecentActs account={entered} onUndo={undo} onClose={() => setActs(false)} /> : null}
       </OptionalPart>
       {entered === null ? null : <Background account={entered} />}
-      <Relogin />
+      <Questions />
       <SaveTimeZone />
       <Toasts onUndo={undo} />
     </div>

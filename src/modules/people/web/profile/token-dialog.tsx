@@ -11,7 +11,6 @@ import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { userToken } from '../../entities/user-token.ts';
 import { PlainForm } from '../sign-in/plain-form.tsx';
 import { withoutEmpty } from '../sign-in/registration.ts';
-import { ProofField, useProof } from '../proof.tsx';
 import { useSubmit } from '../use-submit.ts';
 import '../tokens.css';
 import { useTranslations } from '../words.ts';
@@ -47,7 +46,6 @@ function TokenForm(props: { userId: string; onMade: (secret: string) => void }):
     product === undefined ? {} : { [product]: 'read' },
   );
   const [days, setDays] = useState('90');
-  const proof = useProof();
   const permissions = modules.flatMap((module) => (uses[module] ? [`${module}:${uses[module]}`] : []));
   const submit = useSubmit({
     check: () =>
@@ -55,14 +53,13 @@ function TokenForm(props: { userId: string; onMade: (secret: string) => void }):
         description: description.trim() === '' ? 'cant-be-blank' : null,
         permissions: permissions.length === 0 ? 'cant-be-empty' : null,
       }),
-    send: async () =>
-      proof.send(async () => {
-        const expiry = expiryAfter(days, Date.now());
-        const body = { description: description.trim(), permissions, ...expiry, ...proof.body };
-        const { token } = await request<{ token: string }>('POST', '/_tokens', { body });
-        await refresh(client, props.userId, userToken.kind);
-        props.onMade(token);
-      }),
+    send: async () => {
+      const expiry = expiryAfter(days, Date.now());
+      const body = { description: description.trim(), permissions, ...expiry };
+      const { token } = await request<{ token: string }>('POST', '/_tokens', { body });
+      await refresh(client, props.userId, userToken.kind);
+      props.onMade(token);
+    },
   });
   const wrong = submit.wrong('permissions');
   return (
@@ -106,7 +103,6 @@ function TokenForm(props: { userId: string; onMade: (secret: string) => void }):
         days={days}
         onChange={setDays}
       />
-      <ProofField submit={submit} proof={proof} />
       <DialogActions>
         <Button type="submit" loading={submit.busy}>
           {t('people.token.create')}

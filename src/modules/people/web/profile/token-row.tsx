@@ -2,7 +2,6 @@ import { Menu } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
-import { complaintsOf } from '#platform/web/api/api-error.ts';
 import { RevokeDialog } from '#platform/web/access-keys/revoke-dialog.tsx';
 import { useChange } from '#platform/web/data/queries.ts';
 import { OptionMark } from '#platform/web/fields/choice/option-mark.tsx';
@@ -12,7 +11,6 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { userToken } from '../../entities/user-token.ts';
 import { MoreMenu } from '#platform/web/parts/buttons/more-menu.tsx';
 import { useTranslations, type Words } from '../words.ts';
-import { TokenOnDialog } from './token-on-dialog.tsx';
 
 export type UserToken = AnyDoc & Doc<typeof userToken>;
 
@@ -70,12 +68,8 @@ function TokenMenu(props: { userId: string; token: UserToken }): ReactNode {
   const { userId, token } = props;
   const change = useChange(userId, userToken);
   const [asking, setAsking] = useState(false);
-  const [proving, setProving] = useState(false);
   const name = token.description ?? '';
-  const failed = (error: unknown): void => {
-    if (complaintsOf(error)?.['current_password'] !== undefined) setProving(true);
-    else showToast({ text: describeError(t, error).title, failed: true });
-  };
+  const failed = (error: unknown): void => showToast({ text: describeError(t, error).title, failed: true });
   const Picture = token.active === true ? IconPlayerPause : IconPlayerPlay;
   return (
     <>
@@ -94,7 +88,6 @@ function TokenMenu(props: { userId: string; token: UserToken }): ReactNode {
           {t('action.delete')}
         </Menu.Item>
       </MoreMenu>
-      {proving ? <TokenOnDialog {...props} onClose={() => setProving(false)} /> : null}
       {asking ? (
         <RevokeDialog
           name="token-delete"

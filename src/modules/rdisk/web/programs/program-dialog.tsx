@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import { post } from '#platform/web/api/write.ts';
 import { refresh } from '#platform/web/data/queries.ts';
 import { DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
-import { ProofField, useProof } from '#modules/people/web/proof.tsx';
 import { PlainForm } from '#modules/people/web/sign-in/plain-form.tsx';
 import { withoutEmpty } from '#modules/people/web/sign-in/registration.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
@@ -42,22 +41,20 @@ function ProgramForm(props: Props & { onMade: (secret: string) => void }): React
   const { account, dir, onMade } = props;
   const [name, setName] = useState('');
   const [folder, setFolder] = useState<string | null>(null);
-  const proof = useProof();
   const submit = useSubmit({
     check: () => withoutEmpty({ name: name.trim() === '' ? 'cant-be-blank' : null }),
-    send: async () =>
-      proof.send(async () => {
-        try {
-          const place = dir === undefined || dir === root ? {} : { dir_id: dir };
-          // If creating the key failed before, the folder already exists.
-          const id =
-            folder ?? (await post(account, { klass: cloudFile.kind, kind: 'dir_app', name: name.trim(), ...place })).id;
-          setFolder(id);
-          onMade(await makeKey(account, { description: name.trim().slice(0, 120), node_id: id, ...proof.body }));
-        } finally {
-          await Promise.all([refresh(client, account, cloudFile.kind), refresh(client, account, webdavKey.kind)]);
-        }
-      }),
+    send: async () => {
+      try {
+        const place = dir === undefined || dir === root ? {} : { dir_id: dir };
+        // If creating the key failed before, the folder already exists.
+        const id =
+          folder ?? (await post(account, { klass: cloudFile.kind, kind: 'dir_app', name: name.trim(), ...place })).id;
+        setFolder(id);
+        onMade(await makeKey(account, { description: name.trim().slice(0, 120), node_id: id }));
+      } finally {
+        await Promise.all([refresh(client, account, cloudFile.kind), refresh(client, account, webdavKey.kind)]);
+      }
+    },
   });
   return (
     <PlainForm submit={submit}>
@@ -68,7 +65,6 @@ function ProgramForm(props: Props & { onMade: (secret: string) => void }): React
         disabled={folder !== null}
         {...submit.field('name', name, setName)}
       />
-      <ProofField submit={submit} proof={proof} />
       <DialogActions>
         <Button type="submit" loading={submit.busy}>
           {t('rdisk.programs.make')}

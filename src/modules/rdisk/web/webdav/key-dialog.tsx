@@ -5,7 +5,6 @@ import { LifetimeSelect } from '#platform/web/access-keys/lifetime-select.tsx';
 import { expiryAfter } from '#platform/web/access-keys/lifetime.ts';
 import { refresh } from '#platform/web/data/queries.ts';
 import { DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
-import { ProofField, useProof } from '#modules/people/web/proof.tsx';
 import { PlainForm } from '#modules/people/web/sign-in/plain-form.tsx';
 import { withoutEmpty } from '#modules/people/web/sign-in/registration.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
@@ -39,22 +38,19 @@ function KeyForm(props: { account: string; node: KeyNode | null; onMade: (secret
   const [readOnly, setReadOnly] = useState(false);
   const [origins, setOrigins] = useState('');
   const [days, setDays] = useState('');
-  const proof = useProof();
   const submit = useSubmit({
     check: () => withoutEmpty({ description: description.trim() === '' ? 'cant-be-blank' : null }),
-    send: async () =>
-      proof.send(async () => {
-        const secret = await makeKey(account, {
-          description: description.trim(),
-          read_only: readOnly,
-          ...(origins.trim() === '' ? {} : { origins: origins.trim().split(/[\s,]+/) }),
-          ...(scope === '' ? {} : { node_id: scope }),
-          ...expiryAfter(days, Date.now()),
-          ...proof.body,
-        });
-        props.onMade(secret);
-        await refresh(client, account, webdavKey.kind);
-      }),
+    send: async () => {
+      const secret = await makeKey(account, {
+        description: description.trim(),
+        read_only: readOnly,
+        ...(origins.trim() === '' ? {} : { origins: origins.trim().split(/[\s,]+/) }),
+        ...(scope === '' ? {} : { node_id: scope }),
+        ...expiryAfter(days, Date.now()),
+      });
+      props.onMade(secret);
+      await refresh(client, account, webdavKey.kind);
+    },
   });
   return (
     <PlainForm submit={submit}>
@@ -93,7 +89,6 @@ function KeyForm(props: { account: string; node: KeyNode | null; onMade: (secret
         spellCheck={false}
         {...submit.field('origins', origins, setOrigins)}
       />
-      <ProofField submit={submit} proof={proof} />
       <DialogActions>
         <Button type="submit" loading={submit.busy}>
           {t('rdisk.keys.make')}

@@ -1,49 +1,55 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, type ReactNode, useEffect, useState } from 'react';
-import { setRelogin } from '../api/connection.ts';
+import { type QuestionName, setQuestions } from '../api/connection.ts';
 import { sessionQuery } from '../data/session-queries.ts';
 import { lazy } from '../lazy.tsx';
 import { usePreload } from '../quiet.ts';
 import { OptionalPart } from '../parts/optional-part.tsx';
 
 interface Waiting {
+  readonly name: QuestionName;
   readonly done: () => void;
   readonly dismiss: () => void;
   readonly promise: Promise<void>;
 }
 
 const ReloginDialog = lazy(() => import('./relogin-dialog.tsx'), 'ReloginDialog');
+const ProofDialog = lazy(() => import('./proof-dialog.tsx'), 'ProofDialog');
 
-/** Signs in again over the current screen; failed calls wait for it and are repeated. */
-export const Relogin = memo(function Relogin(): ReactNode {
+/** Asks the person to sign in again, or for a proof, over the current screen; failed calls wait for it and are repeated. */
+export const Questions = memo(function Questions(): ReactNode {
   const client = useQueryClient();
   usePreload(ReloginDialog.preload);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   useEffect(() => {
     let current: Waiting | null = null;
-    setRelogin(() => {
-      current ??= waitFor(() => {
+    setQuestions(async (name) => {
+      current ??= waitFor(name, () => {
         current = null;
         setWaiting(null);
       });
       setWaiting(current);
       return current.promise;
     });
-    return () => setRelogin(null);
+    return () => setQuestions(null);
   }, []);
+  if (waiting === null) return null;
   const signedIn = (): void => {
     void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-    waiting?.done();
+    waiting.done();
   };
-  if (waiting === null) return null;
   return (
     <OptionalPart>
-      <ReloginDialog onDone={signedIn} onClose={waiting.dismiss} />
+      {waiting.name === 'relogin' ? (
+        <ReloginDialog onDone={signedIn} onClose={waiting.dismiss} />
+      ) : (
+        <ProofDialog onDone={waiting.done} onClose={waiting.dismiss} />
+      )}
     </OptionalPart>
   );
 });
 
-function waitFor(end: () => void): Waiting {
+function waitFor(name: QuestionName, end: () => void): Waiting {
   let done = (): void => undefined;
   let dismiss = (): void => undefined;
   const promise = new Promise<void>((resolve, reject) => {
@@ -56,5 +62,5 @@ function waitFor(end: () => void): Waiting {
       end();
     };
   });
-  return { done, dismiss, promise };
+  return { name, done, dismiss, promise };
 }

@@ -15,11 +15,12 @@ test.describe('pt-BR', () => {
     await logIn(other, email);
     await expect(other.getByRole('heading', { level: 1, name: 'Boa Vista' })).toBeVisible();
 
-    await page.goto('/user/profile');
+    await page.goto('/user/profile?page=security');
     const sessions = page.locator('.a-session');
     await expect(sessions).toHaveCount(2);
     await expect(sessions.filter({ hasText: t('people.session.this') })).toHaveCount(1);
     await expectAccessible(page);
+    await page.getByRole('link', { name: t('people.profile.profile'), exact: true }).click();
     const moved = newEmail('moved');
     await page.getByRole('button', { name: t('people.profile.edit'), exact: true }).click();
     await page.locator('input[name="fullname"]').fill('Ana Maria Souza');
@@ -30,6 +31,7 @@ test.describe('pt-BR', () => {
     await page.getByRole('button', { name: t('action.save') }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Ana Maria Souza' })).toBeVisible();
     await expect(page.getByText(t('people.confirm.card', { email: moved }))).toBeVisible();
+    await page.goto('/user/profile?page=security');
     await expect(sessions).toHaveCount(1);
     await other.goto('/user/profile');
     await expect(other.locator('input[name="username"]')).toBeVisible();

@@ -52,7 +52,9 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'steps',
   ],
   'as many as people, with a few settings each': [
+    'authenticators',
     'mail_refusals',
+    'recovery_codes',
     'saved_filters',
     'user_configurations',
     'user_token_secrets',

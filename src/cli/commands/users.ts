@@ -1,5 +1,11 @@
 import { deletePersonNow } from '#modules/groups/server/deletion/delete-now.ts';
-import { confirmPerson, disablePerson, isKnown, passwordLink } from '#modules/people/server/operator.ts';
+import {
+  confirmPerson,
+  disablePerson,
+  isKnown,
+  passwordLink,
+  removeSecondFactor,
+} from '#modules/people/server/operator.ts';
 import { appointOperator, listPeople, type ListedPerson } from '#modules/people/server/operators.ts';
 import { StartFailure } from '#platform/server/app/start-failure.ts';
 import { oneLine, takes, UsageError, type Command } from './command.ts';
@@ -69,6 +75,16 @@ export const userCommands: readonly Command[] = [
     summary: 'prints a link to choose a new password, valid for 24 hours',
     parse: takes(1),
     run: async (app, [email = ''], say) => say(await passwordLink(app, email)),
+  },
+  {
+    name: ['user', 'remove-second-factor'],
+    parameters: 'EMAIL',
+    summary: 'removes the authenticator app and the recovery codes of a person who lost both; make sure who asks',
+    parse: takes(1),
+    run: async (app, [email = ''], say) => {
+      const removed = await removeSecondFactor(app, email);
+      say(removed ? `${email} signs in by the password alone.` : `${email} has no authenticator app.`);
+    },
   },
   {
     name: ['user', 'delete'],

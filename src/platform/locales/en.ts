@@ -60,6 +60,7 @@ export const en = {
   'proof.title': 'Is it you?',
   'proof.text': 'This lasts longer than your session, or changes who may do what. Please confirm it is you.',
   'proof.password': 'Current password',
+  'proof.with-password': 'Use the password instead',
   'proof.submit': 'Confirm',
   'login.again': 'Please, login again',
   'login.again-text': 'Your session has ended. Log in to continue; what you were doing is still here.',

@@ -62,6 +62,7 @@ export const ptBR: Translation<typeof en> = {
   'proof.title': 'É você mesmo?',
   'proof.text': 'Isto vale mais que a sua sessão, ou muda quem pode fazer o quê. Por isso confirmamos que é você.',
   'proof.password': 'Senha atual',
+  'proof.with-password': 'Usar a senha',
   'proof.submit': 'Confirmar',
   'login.again': 'Por favor, entre novamente',
   'login.again-text': 'Sua sessão terminou. Entre para continuar; o que você estava fazendo ainda está aqui.',

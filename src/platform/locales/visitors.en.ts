@@ -28,6 +28,8 @@ export const visitors = {
   'login.password': 'Password',
   'login.remember': 'Remember me',
   'login.forgot': 'Forgot your password?',
+  'login.code': 'Code of your authenticator app',
+  'login.code-hint': 'Or one of your recovery codes',
   'login.submit': 'Log in',
   'list.loading': 'Loading',
   'show.not-found': 'Not found',
@@ -70,6 +72,14 @@ export const visitors = {
   'error.please-provide-username-and-password': 'Please provide username and password',
   'error.invalid-or-not-set': 'Invalid or not set',
 
+  'error.give-code': 'Enter a code',
+  'error.code-was-used': 'was used already: wait for the next one',
+  'error.enter-the-next-code': 'is of another minute: now enter the next one',
+  'error.clock-is-wrong': {
+    one: 'The clock of your device is {count} minute wrong: correct it, then enter a new code',
+    other: 'The clock of your device is {count} minutes wrong: correct it, then enter a new code',
+  },
+  'error.app-is-unreadable': 'cannot be checked since the server was restored: use a recovery code',
   'error.cant-be-blank': "can't be blank",
   'error.in-read-only-mode': 'Read-only for now: everything can be read, nothing can be saved.',
   'error.others-are-writing': 'Someone else is saving in this group. Try again in a moment.',

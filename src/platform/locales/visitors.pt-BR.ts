@@ -31,6 +31,8 @@ export const visitors: Translation<typeof en> = {
   'login.password': 'Senha',
   'login.remember': 'Lembrar de mim',
   'login.forgot': 'Esqueceu a senha?',
+  'login.code': 'Código do aplicativo autenticador',
+  'login.code-hint': 'Ou um dos seus códigos de recuperação',
   'login.submit': 'Entrar',
   'list.loading': 'Carregando',
   'show.not-found': 'Não encontrado',
@@ -73,6 +75,14 @@ export const visitors: Translation<typeof en> = {
   'error.please-provide-username-and-password': 'Informe o e-mail e a senha',
   'error.invalid-or-not-set': 'Inválido ou não informado',
 
+  'error.give-code': 'Digite um código',
+  'error.code-was-used': 'já foi usado: espere o próximo',
+  'error.enter-the-next-code': 'é de outro minuto: digite agora o próximo',
+  'error.clock-is-wrong': {
+    one: 'O relógio do seu aparelho está {count} minuto errado: acerte-o e digite um novo código',
+    other: 'O relógio do seu aparelho está {count} minutos errado: acerte-o e digite um novo código',
+  },
+  'error.app-is-unreadable': 'não pode ser conferido desde que o servidor foi restaurado: use um código de recuperação',
   'error.cant-be-blank': 'não pode ficar em branco',
   'error.in-read-only-mode': 'Em manutenção: tudo pode ser lido, nada pode ser salvo.',
   'error.others-are-writing': 'Outras pessoas estão gravando neste grupo agora. Tente de novo daqui a pouco.',

@@ -12,11 +12,12 @@ import { Initials } from '#modules/people/web/profile/initials.tsx';
 import { InviteCards, NoInvites } from './invitations/invite-cards.tsx';
 import { ProfileData } from '#modules/people/web/profile/profile-data.tsx';
 import { ProfilePage } from '#modules/people/web/profile/profile-page.tsx';
+import { SecurityPage } from '#modules/people/web/security/security-page.tsx';
 import { UserTokens } from '#modules/people/web/profile/user-tokens.tsx';
 import '#modules/people/web/profile.css';
 import { useTranslations } from './words.ts';
 
-const pages = ['profile', 'data', 'groups', 'invites', 'user_tokens'] as const;
+const pages = ['profile', 'security', 'data', 'groups', 'invites', 'user_tokens'] as const;
 
 /** user#profile: the person's own page; the tab is in the address (`?page=groups`). */
 export function Profile(): ReactNode {
@@ -69,6 +70,7 @@ function Tab(props: { page: (typeof pages)[number]; user: AnyDoc }): ReactNode {
     );
   }
   if (props.page === 'profile') return <ProfilePage user={props.user} />;
+  if (props.page === 'security') return <SecurityPage />;
   if (props.page === 'user_tokens') return <UserTokens userId={props.user._id} />;
   return (
     <QueryState query={memberships}>

@@ -66,6 +66,23 @@ const en = {
   'address-changed.button': 'Take it back',
   'address-changed.small':
     'Taking it back ends all sessions and access tokens, and we send you a link to choose a new password.',
+  'password-known.subject': 'Someone else knows your password',
+  'password-known.body':
+    'Someone signed in to your account with the right password and failed at the code of your authenticator app, several times. The code kept them out. If it was not you, choose a new password now.',
+  'password-known.button': 'Choose a new password',
+  'password-known.small':
+    'If it was you: your codes change every 30 seconds, and the clock of your device must be right.',
+  'sign-in-changed.subject': '{change}',
+  'sign-in-changed.body': '{change}. If it was you, there is nothing to do.',
+  'sign-in-changed.button': 'See your sign-in settings',
+  'sign-in-changed.small': 'If this was not you: choose a new password at once, which logs out everyone else.',
+  'sign-in-changed.authenticator-on': 'Signing in to your account now needs a code of your authenticator app',
+  'sign-in-changed.authenticator-off': 'The authenticator app was removed from your account',
+  'sign-in-changed.recovery-codes-new': 'You have new recovery codes, and the old ones stopped working',
+  'sign-in-changed.recovery-code-used': {
+    one: 'A recovery code was used to sign in to your account, and {count} is left',
+    other: 'A recovery code was used to sign in to your account, and {count} are left',
+  },
   'test.subject': 'Mail from Oficina arrives',
   'test.body': 'This is a test: whoever runs Oficina wanted to see that its mails arrive.',
   'test.small': 'There is nothing to do.',
@@ -138,6 +155,23 @@ const ptBR: Translation<typeof en> = {
   'address-changed.button': 'Desfazer',
   'address-changed.small':
     'Ao desfazer, todas as sessões e chaves de acesso são encerradas e enviamos um link para você escolher uma nova senha.',
+  'password-known.subject': 'Outra pessoa sabe a sua senha',
+  'password-known.body':
+    'Alguém tentou entrar na sua conta com a senha certa e errou várias vezes o código do aplicativo autenticador. O código barrou a entrada. Se não foi você, escolha uma nova senha agora.',
+  'password-known.button': 'Escolher uma nova senha',
+  'password-known.small':
+    'Se foi você: o código muda a cada 30 segundos, e o relógio do seu aparelho precisa estar certo.',
+  'sign-in-changed.subject': '{change}',
+  'sign-in-changed.body': '{change}. Se foi você, não é preciso fazer nada.',
+  'sign-in-changed.button': 'Ver como você entra',
+  'sign-in-changed.small': 'Se não foi você: escolha uma nova senha agora; isso desconecta todos os outros.',
+  'sign-in-changed.authenticator-on': 'Para entrar na sua conta agora é preciso um código do aplicativo autenticador',
+  'sign-in-changed.authenticator-off': 'O aplicativo autenticador foi retirado da sua conta',
+  'sign-in-changed.recovery-codes-new': 'Você tem novos códigos de recuperação, e os antigos deixaram de valer',
+  'sign-in-changed.recovery-code-used': {
+    one: 'Um código de recuperação foi usado para entrar na sua conta, e resta {count}',
+    other: 'Um código de recuperação foi usado para entrar na sua conta, e restam {count}',
+  },
   'test.subject': 'Os e-mails da Oficina chegam',
   'test.body': 'Isto é um teste: quem cuida da Oficina queria ver se os e-mails chegam.',
   'test.small': 'Não é preciso fazer nada.',

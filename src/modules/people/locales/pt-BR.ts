@@ -3,6 +3,7 @@ import type { en } from './en.ts';
 import { installation } from './installation.pt-BR.ts';
 import { people } from './people.pt-BR.ts';
 import { screens } from './screens.pt-BR.ts';
+import { security } from './security.pt-BR.ts';
 import { visitors } from './visitors.pt-BR.ts';
 
 /** Palavras das pessoas. */
@@ -16,5 +17,6 @@ export const ptBR: Translation<typeof en> = {
   ...installation,
   ...people,
   ...screens,
+  ...security,
   ...visitors,
 };

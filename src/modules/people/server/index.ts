@@ -1,5 +1,6 @@
 import type { ServerModule } from '#platform/server/app.ts';
 import { addressChangeRoutes } from './passwords/address-change.ts';
+import { authenticatorRoutes } from './second-factor/authenticator-routes.ts';
 import { authentication } from './sessions/authentication.ts';
 import { avatarRoutes } from './avatars.ts';
 import { confirmationRoutes } from './passwords/confirmation.ts';
@@ -39,6 +40,7 @@ export const serverModule: ServerModule = {
       registrationRoutes,
       userRoutes,
       proofRoutes,
+      authenticatorRoutes,
       userTokenRoutes,
       ownSessionRoutes,
       ownDataRoutes,

@@ -8,6 +8,8 @@ import { addressConfirmed } from './passwords/address-confirmed.ts';
 import { audit } from './audit.ts';
 import { writtenLetter } from './mails/mail-text.ts';
 import { issueToken } from './passwords/one-time-tokens.ts';
+import { removeAuthenticator } from './second-factor/authenticators.ts';
+import { tellChange } from './second-factor/second-factor-mails.ts';
 
 /** What an operator may do with a person's account, by its address. Unknown addresses are `not_found`. */
 
@@ -38,6 +40,16 @@ export async function disablePerson(app: App, email: string, disabled: boolean):
   await withPerson(app, email, disabled ? 'disable' : 'enable', async (db, person) => {
     await db.query('UPDATE users SET disabled_at = $2 WHERE id = $1', [person.id, disabled ? app.now() : null]);
     if (disabled) await db.query('DELETE FROM sessions WHERE user_id = $1', [person.id]);
+  });
+}
+
+/** Removes the authenticator app of a person who lost it, and whom the operator knows; the person gets a mail. Returns whether there was one. */
+export async function removeSecondFactor(app: App, email: string): Promise<boolean> {
+  return withPerson(app, email, 'second_factor_off', async (db, { id, present, locale }) => {
+    const removed = await removeAuthenticator(db, id);
+    const person = { id, email: present, fullname: null, locale };
+    if (removed) await tellChange(app, db, person, 'authenticator-off', app.now());
+    return removed;
   });
 }
 

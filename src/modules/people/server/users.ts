@@ -22,7 +22,7 @@ import { letter } from './mails/mail-text.ts';
 import { endSessions, endTokens, removeTokens } from './sessions/end-sessions.ts';
 import { issueToken, voidTokens } from './passwords/one-time-tokens.ts';
 import { hashPassword, passwordComplaint } from './passwords/passwords.ts';
-import { renewSession, type SetCookies } from './sessions/session-routes.ts';
+import { renewSession, type SetCookies } from './sessions/start-session.ts';
 import { gravatarHash, namesOf } from './people.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { document, exactly, optional, written } from '#platform/server/api/shapes/shape.ts';

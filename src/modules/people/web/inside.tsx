@@ -1,4 +1,4 @@
-import { IconDownload, IconKey, IconLock, IconMail } from '@tabler/icons-react';
+import { IconDownload, IconKey, IconLock, IconMail, IconShieldLock } from '@tabler/icons-react';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { InsideModule } from '#platform/web/module.ts';
 import { card } from '../module.ts';
@@ -20,6 +20,12 @@ export const inside: InsideModule = {
       to: '/user/profile?edit=password',
     },
     { key: 'access-tokens', icon: IconKey, label: 'people.profile.user_tokens', to: '/user/profile?page=user_tokens' },
+    {
+      key: 'security',
+      icon: IconShieldLock,
+      label: 'people.profile.security',
+      to: '/user/profile?page=security',
+    },
     { key: 'newsletter', icon: IconMail, label: 'people.newsletter.title', to: '/user/newsletter' },
     { key: 'own-data', icon: IconDownload, label: 'people.profile.own-data', to: '/user/profile?page=data' },
   ],

@@ -11,8 +11,10 @@ export interface Caller {
   readonly key?: Key | undefined;
   /** The deadline to confirm the mail address has passed. */
   readonly overdue?: boolean | undefined;
-  /** When the session last proved the password, ISO 8601; undefined for tokens and keys. */
+  /** When the session last proved the password or a code, ISO 8601; undefined for tokens and keys. */
   readonly provedAt?: string | undefined;
+  /** When it last proved a second factor; undefined if it never did. */
+  readonly factorAt?: string | undefined;
   /** May operate the installation. */
   readonly operator?: boolean | undefined;
   readonly access: Access | undefined;

@@ -1,10 +1,10 @@
 import { widenedBy } from '#platform/entity/credential.ts';
 import { fieldFailure } from '#platform/entity/failure.ts';
 import type { Change, Context } from '../context.ts';
-import type { Who } from './caller.ts';
+import type { Caller, Who } from './caller.ts';
 
 /**
- * Credentials act for a person after the session's end, so a session that makes one, or gives it more, must have proved the password just before. A
+ * Credentials act for a person after the session's end, so a session that makes one, or gives it more, must have proved the password or a code just before. A
  * stolen session alone cannot turn into a credential.
  */
 
@@ -16,6 +16,11 @@ export const currentPassword = 'current_password';
 
 export function isProved({ provedAt }: Pick<Who, 'provedAt'>, now: Date): boolean {
   return provedAt !== undefined && now.getTime() - Date.parse(provedAt) < proofMinutes * 60_000;
+}
+
+/** Whether the session has proved a second factor within the last minutes. */
+export function isFactorProved({ factorAt }: Pick<Caller, 'factorAt'>, now: Date): boolean {
+  return isProved({ provedAt: factorAt }, now);
 }
 
 /** Throws 422 at `current_password` if the change gives a credential more and the session has not proved the password. */

@@ -96,7 +96,7 @@ export function foundCaller(request: FastifyRequest): Caller | undefined {
   return known.get(request);
 }
 
-/** Notes that the caller of this request has just proved the password. */
+/** Notes that the caller of this request has just proved the password or a code. */
 export function setProved(request: FastifyRequest, at: Date): void {
   known.set(request, { ...personOf(request), provedAt: at.toISOString() });
 }

@@ -30,6 +30,8 @@ export interface Session {
 export interface Credentials {
   readonly username: string;
   readonly password: string;
+  /** Of an authenticator app, if the server asked for it. */
+  readonly code?: string;
   readonly remember?: boolean;
 }
 

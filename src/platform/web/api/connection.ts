@@ -14,8 +14,8 @@ export interface Connection {
 /** Opens a dialog over the current screen; resolves when the person has answered it, rejects when dismissed. */
 export type Question = () => Promise<void>;
 
-/** The sign-in, and a proof that the signed-in person is there. */
-export type QuestionName = 'relogin' | 'proof';
+/** The sign-in, and a proof that the signed-in person is there: by password or code, or by a code alone. */
+export type QuestionName = 'relogin' | 'proof' | 'code';
 
 export const connection = createStore<Connection>({ route: 'home', version: null, outdated: false, offline: false });
 let ask: ((name: QuestionName) => Promise<void>) | null = null;

@@ -31,7 +31,7 @@ export async function request<T>(method: Method, path: string, options: RequestO
     try {
       await ask();
     } catch {
-      throw lacksProof(error) ? notProved() : error;
+      throw lackingProof(error) === null ? error : notProved();
     }
     return requestWithRetry<T>(method, path, options);
   }
@@ -39,14 +39,18 @@ export async function request<T>(method: Method, path: string, options: RequestO
 
 /** The dialog that the person must answer before the call can succeed; null if no dialog helps. */
 async function questionAfter(error: unknown, path: string): Promise<Question | null> {
-  if (lacksProof(error)) return currentQuestion('proof');
+  const proof = path === '/_proof' ? null : lackingProof(error);
+  if (proof !== null) return currentQuestion(proof);
   const relogin = currentQuestion('relogin');
   return relogin !== null && (await isSessionLost(error, path)) ? relogin : null;
 }
 
-/** Whether the server wants the password because this session has not proved it within the last minutes. */
-function lacksProof(error: unknown): boolean {
-  return complaintsOf(error)?.['current_password']?.[0]?.code === 'give-yours';
+/** The proof that the server wants, because this session has not proved it within the last minutes. */
+function lackingProof(error: unknown): 'proof' | 'code' | null {
+  if (!(error instanceof ApiError) || error.status !== 422) return null;
+  const complaints = complaintsOf(error);
+  if (complaints?.['current_password']?.[0]?.code === 'give-yours') return 'proof';
+  return complaints?.['code']?.[0]?.code === 'give-code' ? 'code' : null;
 }
 
 /** The error of a call whose question for a proof was dismissed. */

@@ -1,44 +1,67 @@
 import { Button, PasswordInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { complaintsOf } from '../api/api-error.ts';
 import { request } from '../api/request.ts';
 import { complaintText } from '../i18n/complaint.ts';
 import { useT } from '../i18n/language.tsx';
+import { CodeInput } from '../parts/code-input.tsx';
 import { Dialog, DialogActions } from '../parts/dialogs/dialog.tsx';
 import { ErrorAlert } from '../parts/error-alert.tsx';
+import { LoadingSkeleton } from '../parts/loading-skeleton.tsx';
 
 interface Props {
+  /** The password alone is not enough. */
+  readonly codeOnly: boolean;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the password before something that works after the session's end, or changes who may do what. */
+/** Asks for the password or a code before something that works after the session's end, or changes who may do what. */
 export function ProofDialog(props: Props): ReactNode {
   const t = useT();
+  const app = useQuery({
+    queryKey: ['authenticator'],
+    queryFn: async () => request<{ active: boolean }>('GET', '/_authenticator'),
+  });
+  const [usesPassword, setUsesPassword] = useState(false);
+  const asksCode = props.codeOnly || (app.data?.active === true && !usesPassword);
   return (
     <Dialog name="proof" size="sm" leavesFreely title={t('proof.title')} onClose={props.onClose}>
-      <ProofForm {...props} />
+      {app.isPending ? (
+        <LoadingSkeleton lines={2} />
+      ) : (
+        <>
+          <ProofForm key={String(asksCode)} asksCode={asksCode} onDone={props.onDone} />
+          {asksCode && !props.codeOnly ? (
+            <Button variant="subtle" size="xs" onClick={() => setUsesPassword(true)}>
+              {t('proof.with-password')}
+            </Button>
+          ) : null}
+        </>
+      )}
     </Dialog>
   );
 }
 
-function ProofForm(props: Props): ReactNode {
+function ProofForm({ asksCode, onDone }: { asksCode: boolean; onDone: () => void }): ReactNode {
   const t = useT();
-  const input = useRef<HTMLInputElement>(null);
-  const [password, setPassword] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState('');
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const [complaint] = complaintsOf(error)?.['current_password'] ?? [];
-  useEffect(() => {
-    if (error !== null) input.current?.focus();
-  }, [error]);
+  const name = asksCode ? 'code' : 'current_password';
+  const [complaint] = complaintsOf(error)?.[name] ?? [];
+  const focus = (): void => form.current?.querySelector('input')?.focus();
+  useEffect(focus, []);
   const submit = async (): Promise<void> => {
     setBusy(true);
     try {
-      await request('PUT', '/_proof', { body: { current_password: password } });
-      props.onDone();
+      await request('PUT', '/_proof', { body: { [name]: typed } });
+      onDone();
     } catch (failure) {
       setError(failure);
+      focus();
     } finally {
       setBusy(false);
     }
@@ -47,22 +70,27 @@ function ProofForm(props: Props): ReactNode {
     event.preventDefault();
     void submit();
   };
+  const field = {
+    error: complaint === undefined ? null : complaintText(t, complaint),
+    value: typed,
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => setTyped(event.currentTarget.value),
+  };
   return (
-    <form noValidate onSubmit={onSubmit} className="o-form">
+    <form ref={form} noValidate onSubmit={onSubmit} className="o-form">
       <p className="o-quiet o-flush">{t('proof.text')}</p>
       {complaint === undefined ? <ErrorAlert error={error} onClose={() => setError(null)} /> : null}
-      <PasswordInput
-        ref={input}
-        label={t('proof.password')}
-        name="current_password"
-        autoComplete="current-password"
-        data-autofocus
-        visibilityToggleButtonProps={{ 'aria-label': t('login.show-password') }}
-        error={complaint === undefined ? null : complaintText(t, complaint)}
-        aria-invalid={complaint !== undefined || undefined}
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
+      {asksCode ? (
+        <CodeInput label={t('login.code')} description={t('login.code-hint')} {...field} />
+      ) : (
+        <PasswordInput
+          label={t('proof.password')}
+          name={name}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('login.show-password') }}
+          aria-invalid={complaint !== undefined || undefined}
+          {...field}
+        />
+      )}
       <DialogActions>
         <Button type="submit" loading={busy}>
           {t('proof.submit')}

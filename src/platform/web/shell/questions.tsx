@@ -43,7 +43,7 @@ export const Questions = memo(function Questions(): ReactNode {
       {waiting.name === 'relogin' ? (
         <ReloginDialog onDone={signedIn} onClose={waiting.dismiss} />
       ) : (
-        <ProofDialog onDone={waiting.done} onClose={waiting.dismiss} />
+        <ProofDialog codeOnly={waiting.name === 'code'} onDone={waiting.done} onClose={waiting.dismiss} />
       )}
     </OptionalPart>
   );

@@ -1,8 +1,11 @@
 import { Alert, Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { login } from '../api/api.ts';
+import { complaintsOf } from '../api/api-error.ts';
 import { useUser } from '../data/session.ts';
+import { useSignIn } from '../data/use-sign-in.ts';
+import { complaintText } from '../i18n/complaint.ts';
 import { useT } from '../i18n/language.tsx';
+import { CodeInput } from '../parts/code-input.tsx';
 import { Dialog } from '../parts/dialogs/dialog.tsx';
 import { ErrorAlert } from '../parts/error-alert.tsx';
 
@@ -21,13 +24,14 @@ function ReloginForm(props: { onDone: () => void }): ReactNode {
   const [email, setEmail] = useState(typeof known === 'string' ? known : '');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
+  const { code, setCode, signIn } = useSignIn();
   const [error, setError] = useState<unknown>(null);
+  const [complaint] = complaintsOf(error)?.['code'] ?? [];
   const [busy, setBusy] = useState(false);
   const submit = async (): Promise<void> => {
     setBusy(true);
     try {
-      await login({ username: email, password, remember });
-      props.onDone();
+      if (await signIn({ username: email, password, remember })) props.onDone();
     } catch (failure) {
       setError(failure);
     } finally {
@@ -49,26 +53,38 @@ function ReloginForm(props: { onDone: () => void }): ReactNode {
       ) : (
         <ErrorAlert error={error} onClose={() => setError(null)} />
       )}
-      <TextInput
-        label={t('login.email')}
-        type="email"
-        autoComplete="username"
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-      />
-      <PasswordInput
-        label={t('login.password')}
-        autoComplete="current-password"
-        data-autofocus
-        visibilityToggleButtonProps={{ 'aria-label': t('login.show-password') }}
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
-      <Checkbox
-        label={t('login.remember')}
-        checked={remember}
-        onChange={(event) => setRemember(event.currentTarget.checked)}
-      />
+      {code === null ? (
+        <>
+          <TextInput
+            label={t('login.email')}
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <PasswordInput
+            label={t('login.password')}
+            autoComplete="current-password"
+            data-autofocus
+            visibilityToggleButtonProps={{ 'aria-label': t('login.show-password') }}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <Checkbox
+            label={t('login.remember')}
+            checked={remember}
+            onChange={(event) => setRemember(event.currentTarget.checked)}
+          />
+        </>
+      ) : (
+        <CodeInput
+          label={t('login.code')}
+          description={t('login.code-hint')}
+          error={complaint && complaintText(t, complaint)}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+      )}
       <div className="o-actions">
         <Button type="submit" loading={busy}>
           {t('login.submit')}

@@ -16,7 +16,7 @@ import { audit } from '#modules/people/server/audit.ts';
 import { digest } from '#modules/people/server/sessions/authentication.ts';
 import { hashOf } from '#modules/people/server/passwords/passwords.ts';
 import { endSessions, endTokens, removeTokens } from '#modules/people/server/sessions/end-sessions.ts';
-import { startSession } from '#modules/people/server/sessions/session-routes.ts';
+import { startSession } from '#modules/people/server/sessions/start-session.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, optional, orNull, readByHandler, type Shape, yes } from '#platform/server/api/shapes/shape.ts';
 
@@ -194,7 +194,7 @@ async function register(app: App, request: FastifyRequest, reply: FastifyReply, 
         ? failure('unprocessable_entity', { email: [{ code: 'has-already-been-taken' }] })
         : error;
     });
-  await startSession(app, request, reply, { id, password_hash: hash }, false);
+  await startSession(app, request, reply, { id, password_hash: hash });
   const person = { id, email: link.email, fullname, locale: String(values['locale']), confirmed: true };
   const roles = [link.account_id];
   return joined(app, request, { user: person, sessionId: '', roles, access: undefined }, link);

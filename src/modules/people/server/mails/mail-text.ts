@@ -14,8 +14,10 @@ type Kind =
   | 'known'
   | 'new-device'
   | 'password-changed'
+  | 'password-known'
   | 'password-reset'
   | 'sign-in-attempts'
+  | 'sign-in-changed'
   | 'token-made';
 
 /** One mail with one thing to do: greeting, a paragraph, a button. */

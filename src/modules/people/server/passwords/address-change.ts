@@ -6,6 +6,7 @@ import type { Db } from '#platform/server/db/database.ts';
 import { sqlState } from '#platform/server/db/database-failures.ts';
 import { audit } from '../audit.ts';
 import { endSessions, endTokens, removeTokens } from '../sessions/end-sessions.ts';
+import { removeFactorsSince } from '../second-factor/authenticators.ts';
 import { letter } from '../mails/mail-text.ts';
 import { issueToken, invalidLink, redeemToken, voidTokens, voidAddressReversals } from './one-time-tokens.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
@@ -36,7 +37,7 @@ const schema = {
 
 /**
  * `PUT /_address {token}`: restores the old address, even if the new one was confirmed. The person who changed it knew the password, so the password, sessions and access
- * tokens end too; the server mails a link for a new password to the old address.
+ * tokens end too, and with them an authenticator app that was added since; the server mails a link for a new password to the old address.
  */
 export function addressChangeRoutes(app: App, server: Api): void {
   const config = { policy: 'public', cost: 'sign-in' } as const;
@@ -50,6 +51,7 @@ export function addressChangeRoutes(app: App, server: Api): void {
       await voidTokens(db, back.id, ['confirm', 'password'], now);
       await endSessions(db, back.id);
       await endTokens(app, db, back.id);
+      await removeFactorsSince(db, back.id, link.createdAt);
       const reset = await issueToken(db, 'password', back, now);
       await putMail(app, db, letter('password-reset', back, `${app.environment.baseUrl}/user/password/${reset}`), now);
       await audit(db, { event: 'email_back', userId: back.id, address: request.ip, at: now });

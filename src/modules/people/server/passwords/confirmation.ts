@@ -15,7 +15,8 @@ import { letter } from '../mails/mail-text.ts';
 import { nobodyAt } from '../nobody.ts';
 import { issueToken, redeemToken } from './one-time-tokens.ts';
 import { redeemRegistration } from './registration-secret.ts';
-import { startSession } from '../sessions/session-routes.ts';
+import { hasAuthenticator } from '../second-factor/authenticators.ts';
+import { startSession } from '../sessions/start-session.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, optional, yes } from '#platform/server/api/shapes/shape.ts';
 
@@ -89,12 +90,13 @@ export function confirmationRoutes(app: App, server: Api): void {
       // Before the confirmation, after which there is no registration any more.
       const registered = await redeemRegistration(db, person, { secret, session: kept }, now);
       await confirm(app, db, { token, person, hash, kept }, now, request.ip);
-      return registered;
+      // The link proves no second factor.
+      return registered === 'yes' && (await hasAuthenticator(db, person.id)) ? 'used' : registered;
     });
     if (person.email === null) await removeTokens(app, person.id, request.log);
     if (here !== 'no') app.cookies.clearRegistration(reply);
     const owner = { id: person.id, password_hash: hash ?? person.password_hash };
-    if (here === 'yes') await startSession(app, request, reply, owner, false);
+    if (here === 'yes') await startSession(app, request, reply, owner);
     return { ok: true, email: person.confirming, signed_in: here === 'yes' };
   });
 }

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { currentPassword, isProved } from '#platform/server/auth/proof.ts';
+import { currentPassword, isFactorProved, isProved } from '#platform/server/auth/proof.ts';
 import { personOf, setProved } from '#platform/server/http/guard.ts';
+import { checkCode } from '../second-factor/check-code.ts';
 import { requirePassword, secretsOf } from './current-password.ts';
 
 /** Checks the current password for the session of a request, and notes when. Tokens and keys prove nothing. */
@@ -30,6 +31,27 @@ export async function requireProof(app: App, request: FastifyRequest, current: u
   if (current !== undefined) await prove(app, request, current);
   if (!isProved(personOf(request), app.now())) throw fieldFailure(currentPassword, 'give-yours');
   return row.password_hash;
+}
+
+/** Checks a code for the session of a request, and notes when: a code is a proof as well as the password. */
+export async function proveByCode(app: App, request: FastifyRequest, code: string): Promise<void> {
+  const { user, sessionId } = personOf(request);
+  const by = { who: 'session', id: sessionId } as const;
+  await checkCode(app, user, { code, by, address: request.ip }, 'unprocessable_entity');
+  const now = app.now();
+  await app.system('session', async (db) => {
+    db.invalidate({ people: [user.id] });
+    await db.query('UPDATE sessions SET proved_at = $2, factor_at = $2 WHERE token_hash = $1', [
+      Buffer.from(sessionId, 'hex'),
+      now,
+    ]);
+  });
+  setProved(request, now);
+}
+
+/** Requires a second factor within the last minutes: the password alone must not remove it. @throws 422 at `code` */
+export function requireFactor(app: App, request: FastifyRequest): void {
+  if (!isFactorProved(personOf(request), app.now())) throw fieldFailure('code', 'give-code');
 }
 
 /** Whether the session of a request still exists; waits for a reset that is just ending it. */

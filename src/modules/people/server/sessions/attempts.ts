@@ -9,12 +9,14 @@ interface Limit {
   readonly minutes: number;
 }
 
-/** An attempt to sign in or to enter the password again. */
+/** An attempt to sign in, to enter the password again, or to enter a code. */
 export interface Attempt {
-  /** In lower case. */
+  /** The address in lower case; for a code the id of the person. */
   readonly email: string;
   readonly at: Date;
   readonly by: Guesser;
+  /** A code is tried only after the right password, so it is counted apart. */
+  readonly what?: 'code';
 }
 
 /** The sender of a password. All except strangers hold something of the person, and have attempts of their own. */
@@ -31,9 +33,13 @@ export type Guesser =
 /**
  * Failed attempts allowed. Strangers: 5 of one address for one email in 15 minutes, 20 for an email and 100 of an address in an hour. The limit of
  * the email does not hold at the owner's usual addresses. A device, a session and a link count alone, so that strangers never use up their
- * attempts, and from all addresses together, because a stolen one can come from any: 5 in 15 minutes.
+ * attempts, and from all addresses together, because a stolen one can come from any: 5 in 15 minutes. Codes of a person, whom strangers reach only with
+ * the right password: 10 in an hour by all strangers together.
  */
-function limitsOf({ email, by }: Omit<Attempt, 'at'>): Limit[] {
+function limitsOf({ email, by, what }: Omit<Attempt, 'at'>): Limit[] {
+  if (what === 'code' && by.who === 'stranger') return [{ key: `code stranger ${email}`, most: 10, minutes: 60 }];
+  if (what === 'code' && by.who !== 'stranger')
+    return [{ key: `code ${by.who} ${by.id} ${email}`, most: 5, minutes: 15 }];
   if (by.who !== 'stranger') return [{ key: `${by.who} ${by.id} ${email}`, most: 5, minutes: 15 }];
   return [
     { key: `pair ${by.address} ${email}`, most: 5, minutes: 15 },
@@ -48,8 +54,9 @@ function limitsOf({ email, by }: Omit<Attempt, 'at'>): Limit[] {
  */
 export async function countAttempt(app: App, db: Db, attempt: Attempt): Promise<boolean> {
   if (!app.environment.rateLimits) return false;
-  const counts = await count(db, limitsOf(attempt), attempt.at, attempt.email);
-  return counts.some(({ key, used, most }) => key.startsWith('email ') && used === most);
+  // A new password clears the attempts of the address, but not those of codes.
+  const counts = await count(db, limitsOf(attempt), attempt.at, attempt.what === 'code' ? null : attempt.email);
+  return counts.some(({ key, used, most }) => /^(email|code stranger) /.test(key) && used === most);
 }
 
 /** Removes a successful attempt from the count. */

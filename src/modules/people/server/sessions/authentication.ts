@@ -47,7 +47,8 @@ async function ofSession(db: Db, token: string, now: Date): Promise<Identity | u
   if (row === undefined || isExpired(row, now)) return undefined;
   const noteUse = async (later: Db): Promise<void> =>
     void (await later.query('UPDATE sessions SET seen_at = $2 WHERE token_hash = $1', [hash, now]));
-  return { ...found(row, hash, now), provedAt: row.proved_at, ...(isLongAgo(row.seen_at, now) ? { noteUse } : {}) };
+  const proofs = { provedAt: row.proved_at, factorAt: row.factor_at ?? undefined };
+  return { ...found(row, hash, now), ...proofs, ...(isLongAgo(row.seen_at, now) ? { noteUse } : {}) };
 }
 
 /** An access token acts for its person, within its scopes, while it is active and not expired. */
@@ -97,6 +98,7 @@ interface SessionRow {
   readonly seen_at: string;
   readonly remember: boolean;
   readonly proved_at: string;
+  readonly factor_at: string | null;
 }
 interface TokenRow {
   readonly permissions: readonly string[];
@@ -107,7 +109,8 @@ interface TokenRow {
 const person =
   'u.id, u.fullname, u.email, u.unconfirmed_email, u.locale, u.confirmed_at, u.confirmation_sent_at, u.operator';
 
-const sessionSql = `SELECT ${person}, s.created_at, s.seen_at, s.remember, coalesce(s.proved_at, s.created_at) AS proved_at
+const sessionSql = `SELECT ${person}, s.created_at, s.seen_at, s.remember, coalesce(s.proved_at, s.created_at) AS proved_at,
+  s.factor_at
   FROM sessions s
   JOIN users u ON u.id = s.user_id AND u.disabled_at IS NULL
   WHERE s.token_hash = $1`;

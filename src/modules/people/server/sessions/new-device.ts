@@ -23,7 +23,10 @@ export async function notifyNewDevice(app: App, request: FastifyRequest, person:
   const agent = request.headers['user-agent'] ?? '';
   const browser = browserName(agent) ?? fill(mailWords[locale]['new-device.unknown'], locale);
   const to = { ...person, email: person.email };
-  const mail = letter('new-device', to, `${app.environment.baseUrl}/user/profile`, { browser, address: request.ip });
+  const mail = letter('new-device', to, `${app.environment.baseUrl}/user/profile?page=security`, {
+    browser,
+    address: request.ip,
+  });
   const once = createHash('sha256').update(`${request.ip} ${agent}`).digest('hex').slice(0, 32);
   await app.system('session', async (db) => putMail(app, db, { ...mail, once }, now));
 }

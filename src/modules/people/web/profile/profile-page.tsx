@@ -6,7 +6,6 @@ import type { AnyDoc } from '#platform/entity/define.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { ConfirmCard } from '../sign-in/confirm-card.tsx';
-import { OwnSessions } from './own-sessions.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { ProfileEdit } from './profile-edit.tsx';
 import { useDateChoice } from './use-date-choice.ts';
@@ -27,7 +26,6 @@ export function ProfilePage({ user }: { user: AnyDoc }): ReactNode {
       ) : (
         <ProfileView user={user} onEdit={() => setMode('edit')} onPassword={() => showPassword(true)} />
       )}
-      {mode === 'edit' ? null : <OwnSessions />}
       {isChangingPassword ? <PasswordDialog user={user} onDone={() => showPassword(false)} /> : null}
     </>
   );

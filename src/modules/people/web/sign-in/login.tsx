@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { login } from '#platform/web/api/api.ts';
+import { CodeInput } from '#platform/web/parts/code-input.tsx';
+import { useSignIn } from '#platform/web/data/use-sign-in.ts';
 import { useHouse } from '#platform/web/data/use-house.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
@@ -22,10 +23,10 @@ export function Login(): ReactNode {
   const [email, setEmail] = useRememberedEmail();
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
+  const { code, setCode, signIn } = useSignIn();
   const submit = useSubmit({
     send: async () => {
-      await login({ username: email.trim(), password, remember });
-      await land();
+      if (await signIn({ username: email.trim(), password, remember })) await land();
     },
   });
   useTitle(t('login.title'));
@@ -33,28 +34,42 @@ export function Login(): ReactNode {
     <>
       <h1 className="a-public-title">{t('login.title')}</h1>
       <PlainForm submit={submit}>
-        <TextInput
-          label={t('login.email')}
-          type="email"
-          name="username"
-          autoComplete="username"
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-        <SecretInput
-          label={t('login.password')}
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <div className="a-between">
-          <label className="a-check">
-            <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
-            {t('login.remember')}
-          </label>
-          <Link to="/user/password/new">{t('login.forgot')}</Link>
-        </div>
+        {code === null ? (
+          <>
+            <TextInput
+              label={t('login.email')}
+              type="email"
+              name="username"
+              autoComplete="username"
+              value={email}
+              onChange={(event) => setEmail(event.currentTarget.value)}
+            />
+            <SecretInput
+              label={t('login.password')}
+              name="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+            <div className="a-between">
+              <label className="a-check">
+                <input
+                  type="checkbox"
+                  checked={remember}
+                  onChange={(event) => setRemember(event.currentTarget.checked)}
+                />
+                {t('login.remember')}
+              </label>
+              <Link to="/user/password/new">{t('login.forgot')}</Link>
+            </div>
+          </>
+        ) : (
+          <CodeInput
+            label={t('login.code')}
+            description={t('login.code-hint')}
+            {...submit.field('code', code, setCode)}
+          />
+        )}
         <Button type="submit" fullWidth loading={submit.busy}>
           {t('login.submit')}
         </Button>

@@ -7,7 +7,7 @@ import { equipment } from '../../entities/equipment.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { formatTicketNumber } from '../../rules/number.ts';
 import { mainIn, newest, phoneOf, type Print, printContext } from './print-context.ts';
-import { qrRows } from './qr.ts';
+import { qrRows } from '#modules/people/server/qr-rows.ts';
 
 /** A line of a label: its preferred size in points, and the maximum number of rows. */
 export interface LabelLine {

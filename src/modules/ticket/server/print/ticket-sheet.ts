@@ -14,7 +14,7 @@ import { clauseBlocks } from './contract-sheet.ts';
 import { customerFacts, thingFacts } from './customer-facts.ts';
 import { estimateBlocks } from './estimate-blocks.ts';
 import { newest, present, type Print, printContext } from './print-context.ts';
-import { qrRows } from './qr.ts';
+import { qrRows } from '#modules/people/server/qr-rows.ts';
 
 /** The receipt of a ticket: equipment, reported problem, and work done. */
 export async function ticketSheet(

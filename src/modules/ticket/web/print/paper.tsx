@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { QrCode } from '#platform/web/parts/qr-code.tsx';
 import { contentPath } from '#modules/activity/web/files/use-files.ts';
 import { type Sheet, type SheetBlock, type SheetFact, sheetTitle } from '../../rules/sheets/sheet.ts';
 import { useSharedPage } from './use-shared-page.ts';
@@ -27,7 +28,7 @@ export function Paper({ account, sheet }: { account: string; sheet: Sheet }): Re
               <div>{sheet.date}</div>
               {copy === '' ? null : <div className="t-paper-quiet">{copy}</div>}
             </div>
-            {sheet.qr === null ? null : <QrCode rows={sheet.qr} />}
+            {sheet.qr === null ? null : <QrCode rows={sheet.qr} className="t-paper-qr" />}
           </header>
           {sheet.blocks.map((block, index) => (
             <Block key={index} block={block} />
@@ -135,14 +136,5 @@ function FactList(props: { className: string; facts: readonly SheetFact[] }): Re
         </div>
       ))}
     </dl>
-  );
-}
-
-function QrCode({ rows }: { rows: readonly string[] }): ReactNode {
-  const path = rows.flatMap((row, y) => [...row].flatMap((sign, x) => (sign === '1' ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return (
-    <svg viewBox={`0 0 ${rows.length} ${rows.length}`} className="t-paper-qr" aria-hidden>
-      <path d={path.join('')} fill="#000" shapeRendering="crispEdges" />
-    </svg>
   );
 }

@@ -34,6 +34,7 @@ const cut: Readonly<Record<string, string>> = {
   subscriptions_to_end: 'billing-ends',
   trash: 'end-trash',
   usage_days: 'usage-days',
+  used_challenges: 'sweep',
   versions: 'keep-history',
 };
 
@@ -54,6 +55,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
   'as many as people, with a few settings each': [
     'authenticators',
     'mail_refusals',
+    'passkeys',
     'recovery_codes',
     'saved_filters',
     'user_configurations',

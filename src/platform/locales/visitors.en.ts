@@ -30,6 +30,7 @@ export const visitors = {
   'login.forgot': 'Forgot your password?',
   'login.code': 'Code of your authenticator app',
   'login.code-hint': 'Or one of your recovery codes',
+  'login.passkey': 'Use a passkey',
   'login.submit': 'Log in',
   'list.loading': 'Loading',
   'show.not-found': 'Not found',
@@ -72,6 +73,12 @@ export const visitors = {
   'error.please-provide-username-and-password': 'Please provide username and password',
   'error.invalid-or-not-set': 'Invalid or not set',
 
+  'error.passkey-was-not-used': 'No passkey was used.',
+  'error.passkey-is-unknown': 'This passkey is not known here. It may have been removed.',
+  'error.passkey-challenge-is-over': 'That took too long, or was done already. Please try again.',
+  'error.passkey-is-refused': 'The passkey could not be verified.',
+  'error.passkey-counter-went-back':
+    'This passkey may have been copied, so it was refused. Log in with your password, and replace it.',
   'error.give-code': 'Enter a code',
   'error.code-was-used': 'was used already: wait for the next one',
   'error.enter-the-next-code': 'is of another minute: now enter the next one',

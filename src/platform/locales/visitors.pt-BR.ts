@@ -33,6 +33,7 @@ export const visitors: Translation<typeof en> = {
   'login.forgot': 'Esqueceu a senha?',
   'login.code': 'Código do aplicativo autenticador',
   'login.code-hint': 'Ou um dos seus códigos de recuperação',
+  'login.passkey': 'Usar uma passkey',
   'login.submit': 'Entrar',
   'list.loading': 'Carregando',
   'show.not-found': 'Não encontrado',
@@ -75,6 +76,12 @@ export const visitors: Translation<typeof en> = {
   'error.please-provide-username-and-password': 'Informe o e-mail e a senha',
   'error.invalid-or-not-set': 'Inválido ou não informado',
 
+  'error.passkey-was-not-used': 'Nenhuma passkey foi usada.',
+  'error.passkey-is-unknown': 'Esta passkey não é conhecida aqui. Talvez tenha sido removida.',
+  'error.passkey-challenge-is-over': 'Demorou demais, ou já tinha sido feito. Tente de novo.',
+  'error.passkey-is-refused': 'Não foi possível verificar a passkey.',
+  'error.passkey-counter-went-back':
+    'Esta passkey pode ter sido copiada e por isso foi recusada. Entre com a senha e troque a passkey.',
   'error.give-code': 'Digite um código',
   'error.code-was-used': 'já foi usado: espere o próximo',
   'error.enter-the-next-code': 'é de outro minuto: digite agora o próximo',

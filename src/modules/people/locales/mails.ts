@@ -78,6 +78,10 @@ const en = {
   'sign-in-changed.small': 'If this was not you: choose a new password at once, which logs out everyone else.',
   'sign-in-changed.authenticator-on': 'Signing in to your account now needs a code of your authenticator app',
   'sign-in-changed.authenticator-off': 'The authenticator app was removed from your account',
+  'sign-in-changed.passkey-added': 'The passkey “{name}” can now sign in to your account',
+  'sign-in-changed.passkey-removed': 'The passkey “{name}” was removed from your account',
+  'sign-in-changed.passkey-counter-back':
+    'The passkey “{name}” was refused because it may have been copied: its counter went back. Remove it and add a new one',
   'sign-in-changed.recovery-codes-new': 'You have new recovery codes, and the old ones stopped working',
   'sign-in-changed.recovery-code-used': {
     one: 'A recovery code was used to sign in to your account, and {count} is left',
@@ -167,6 +171,10 @@ const ptBR: Translation<typeof en> = {
   'sign-in-changed.small': 'Se não foi você: escolha uma nova senha agora; isso desconecta todos os outros.',
   'sign-in-changed.authenticator-on': 'Para entrar na sua conta agora é preciso um código do aplicativo autenticador',
   'sign-in-changed.authenticator-off': 'O aplicativo autenticador foi retirado da sua conta',
+  'sign-in-changed.passkey-added': 'A passkey “{name}” agora entra na sua conta',
+  'sign-in-changed.passkey-removed': 'A passkey “{name}” foi removida da sua conta',
+  'sign-in-changed.passkey-counter-back':
+    'A passkey “{name}” foi recusada porque pode ter sido copiada: o contador dela voltou. Remova-a e adicione uma nova',
   'sign-in-changed.recovery-codes-new': 'Você tem novos códigos de recuperação, e os antigos deixaram de valer',
   'sign-in-changed.recovery-code-used': {
     one: 'Um código de recuperação foi usado para entrar na sua conta, e resta {count}',

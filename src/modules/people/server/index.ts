@@ -13,6 +13,8 @@ import { prove, sessionContinues } from './passwords/prove.ts';
 import { proofRoutes } from './passwords/proof-routes.ts';
 import { ownDataRoutes } from './own-data.ts';
 import { ownSessionRoutes } from './sessions/own-sessions.ts';
+import { passkeyRoutes } from './passkeys/passkey-routes.ts';
+import { passkeySignInRoutes } from './passkeys/passkey-sign-in.ts';
 import { passwordResetRoutes } from './passwords/password-reset.ts';
 import { registrationRoutes } from './registration.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
@@ -41,6 +43,8 @@ export const serverModule: ServerModule = {
       userRoutes,
       proofRoutes,
       authenticatorRoutes,
+      passkeyRoutes,
+      passkeySignInRoutes,
       userTokenRoutes,
       ownSessionRoutes,
       ownDataRoutes,

@@ -6,6 +6,7 @@ import type { Job } from '#platform/server/app.ts';
 const ends = [
   ['sessions', 'created_at < $1', 31],
   ['one_time_tokens', 'expires_at < $1', 7],
+  ['used_challenges', 'expires_at < $1', 1],
   ['attempts', 'NOT $1 < ANY(times)', 1],
   ['bounced_addresses', 'at < $1', 400],
   ['newsletters', 'coalesce(ended_at, tested_at) < $1 AND (begun_at IS NULL OR ended_at IS NOT NULL)', 1100],

@@ -16,21 +16,24 @@ export function useSubmit(options: SubmitOptions) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const complaints = complaintsOf(error) ?? {};
+  const perform = async (send: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      await send();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
   const submit = async (): Promise<void> => {
     const refused = options.check?.() ?? {};
     if (Object.keys(refused).length > 0) {
       setError(new ApiError({ status: 422, error: 'unprocessable_entity', reason: refused, requestId: null }));
       return;
     }
-    setBusy(true);
-    setError(null);
-    try {
-      await options.send();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
+    await perform(options.send);
   };
   /** The text of a field's complaints, or null. */
   const wrong = (field: string): string | null => {
@@ -41,6 +44,8 @@ export function useSubmit(options: SubmitOptions) {
     busy,
     error,
     clear: () => setError(null),
+    /** Does something else than sending the form, with the same states. */
+    perform,
     onSubmit: (event: FormEvent): void => {
       event.preventDefault();
       event.stopPropagation();

@@ -47,6 +47,7 @@ test('without settings the program runs in local mode', () => {
     brands: {},
     settingsSnapshot: { open: {}, secret: {} },
     settings: {},
+    passkeyHost: 'localhost',
     moduleHosts: {},
   });
 });
@@ -177,6 +178,15 @@ test('production starts without mail, certificate or known proxy, and warns abou
   expect(told({})).toEqual([]);
   expect(told({ BASE_URL: 'http://shop.example' })).toEqual(['SMTP_URL', 'BASE_URL', 'TRUSTED_PROXIES']);
   expect(told({ BASE_URL: 'https://shop.example', HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example' })).toEqual([]);
+});
+
+test('passkeys are bound to the host of BASE_URL, or to one above it', () => {
+  const hostOf = (variables: Record<string, string>): string =>
+    readEnvironment(cards, { ...variables, BASE_URL: 'http://app.localhost' }).passkeyHost;
+  expect(hostOf({})).toBe('app.localhost');
+  expect(hostOf({ PASSKEY_HOST: 'APP.localhost' })).toBe('app.localhost');
+  for (const host of ['localhost', 'other.localhost', 'p.localhost', 'https://app.localhost', 'below.app.localhost'])
+    expect(() => hostOf({ PASSKEY_HOST: host }), host).toThrow('PASSKEY_HOST must be');
 });
 
 test('.env.example lists every variable, with a value that is accepted', () => {

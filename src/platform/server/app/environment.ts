@@ -10,6 +10,7 @@ import {
   maxWorkers,
   parseAddress,
   parseDrain,
+  parseHostAbove,
   parseBaseUrl,
   parseHosts,
   parseModuleHosts,
@@ -78,6 +79,8 @@ export interface Environment {
   readonly brands: Readonly<Record<string, string>>;
   /** Values of the variables that modules read, by variable name. */
   readonly settings: Readonly<Record<string, string>>;
+  /** The host name that passkeys are bound to: that of `baseUrl`, or one above it and all module hosts. */
+  readonly passkeyHost: string;
   /** Module key by hostname. */
   readonly moduleHosts: Readonly<Record<string, string>>;
 }
@@ -173,6 +176,12 @@ function parse(read: Reader, cards: readonly ModuleCard[]): Environment & { read
       (read.checked('GROUP_BACKUPS', choice('on', 'off'), 'on or off') ?? (why === undefined ? 'on' : 'off')) === 'on',
     backupDir: absolute(read.text('BACKUP_DIR')),
     settingsSnapshot: settingsSnapshot(cards, read.text, smtpUrl, settings),
+    passkeyHost:
+      read.checked(
+        'PASSKEY_HOST',
+        (text) => parseHostAbove(text, new URL(baseUrl).hostname),
+        'the host of BASE_URL or a domain above it',
+      ) ?? new URL(baseUrl).hostname,
     moduleHosts:
       read.checked(
         'MODULE_HOSTS',

@@ -72,6 +72,8 @@ const open = [
   'POST /api/:db/_sum',
   'POST /api/:db/files/_known',
   'POST /api/_session',
+  'POST /api/_session/passkey',
+  'POST /api/_session/passkey/challenge',
   'POST /api/plans/_find',
   'POST /api/prices/_find',
   'POST /fever/:db',

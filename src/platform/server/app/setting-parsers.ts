@@ -68,6 +68,12 @@ export function parseModuleHosts(text: string, products: readonly string[]): Rec
   return hosts;
 }
 
+/** A host name that is `host` or above it, but no top-level domain. */
+export function parseHostAbove(text: string, host: string): string | undefined {
+  const above = text.toLowerCase();
+  return above === host || (above.includes('.') && host.endsWith(`.${above}`)) ? above : undefined;
+}
+
 export function choice<const T extends string>(...allowed: readonly T[]): (text: string) => T | undefined {
   return (text) => allowed.find((value) => value === text);
 }

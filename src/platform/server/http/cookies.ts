@@ -30,6 +30,9 @@ export interface Cookies {
   setRegistration(reply: FastifyReply, secret: string, seconds: number): void;
   registrationOf(request: FastifyRequest): string | undefined;
   clearRegistration(reply: FastifyReply): void;
+  /** Names this browser until it is closed, so that a challenge of one browser is not answered from another. */
+  setCeremony(reply: FastifyReply, browser: string): void;
+  ceremonyOf(request: FastifyRequest): string | undefined;
   /** Throws 403 for an unsafe browser request from another site. */
   checkOrigin(request: FastifyRequest): void;
   /** Whether an unsafe browser request with a session lacks the XSRF token. */
@@ -52,7 +55,8 @@ export function createCookies(secret: Buffer, linkKey: Buffer, baseUrl: string):
   const name = secure ? '__Host-session' : 'session';
   const options = { path: '/', secure, sameSite: 'lax' } as const;
   const registration = secure ? '__Host-registration' : 'registration';
-  const ofRegistration = { ...options, sameSite: 'strict', httpOnly: true } as const;
+  const ceremony = secure ? '__Host-ceremony' : 'ceremony';
+  const strict = { ...options, sameSite: 'strict', httpOnly: true } as const;
   const xsrfOf = (token: string): string => createHmac('sha256', secret).update(`xsrf ${token}`).digest('base64url');
   const sign = (text: string, key = linkKey): string => createHmac('sha256', key).update(text).digest('base64url');
   const ofPerson = ({ id, password_hash: hash }: DeviceOwner): string => `${id} ${hash ?? ''}`;
@@ -91,9 +95,11 @@ export function createCookies(secret: Buffer, linkKey: Buffer, baseUrl: string):
       void reply.setCookie('device', value, { ...options, httpOnly: true, ...endingIn(deviceSeconds) });
     },
     setRegistration: (reply, one, seconds) =>
-      void reply.setCookie(registration, one, { ...ofRegistration, ...endingIn(seconds) }),
+      void reply.setCookie(registration, one, { ...strict, ...endingIn(seconds) }),
     registrationOf: (request) => wellFormed(request.cookies[registration]),
-    clearRegistration: (reply) => void reply.clearCookie(registration, ofRegistration),
+    clearRegistration: (reply) => void reply.clearCookie(registration, strict),
+    setCeremony: (reply, browser) => void reply.setCookie(ceremony, browser, strict),
+    ceremonyOf: (request) => wellFormed(request.cookies[ceremony]),
     isDeviceOf: (request, person) => deviceOf(request, person) !== undefined,
     deviceOf,
     knownDevice,

@@ -7,6 +7,7 @@ import { complaintText } from '../i18n/complaint.ts';
 import { useT } from '../i18n/language.tsx';
 import { CodeInput } from '../parts/code-input.tsx';
 import { Dialog, DialogActions } from '../parts/dialogs/dialog.tsx';
+import { ceremonies, hasPasskeys } from '../passkeys/passkeys.ts';
 import { ErrorAlert } from '../parts/error-alert.tsx';
 import { LoadingSkeleton } from '../parts/loading-skeleton.tsx';
 
@@ -24,15 +25,24 @@ export function ProofDialog(props: Props): ReactNode {
     queryKey: ['authenticator'],
     queryFn: async () => request<{ active: boolean }>('GET', '/_authenticator'),
   });
+  const own = useQuery({
+    queryKey: ['passkeys'],
+    queryFn: async () => request<{ passkeys: readonly unknown[] }>('GET', '/_passkeys'),
+  });
   const [usesPassword, setUsesPassword] = useState(false);
   const asksCode = props.codeOnly || (app.data?.active === true && !usesPassword);
   return (
     <Dialog name="proof" size="sm" leavesFreely title={t('proof.title')} onClose={props.onClose}>
-      {app.isPending ? (
+      {app.isPending || own.isPending ? (
         <LoadingSkeleton lines={2} />
       ) : (
         <>
-          <ProofForm key={String(asksCode)} asksCode={asksCode} onDone={props.onDone} />
+          <ProofForm
+            key={String(asksCode)}
+            asksCode={asksCode}
+            hasPasskey={(own.data?.passkeys.length ?? 0) > 0 && hasPasskeys()}
+            onDone={props.onDone}
+          />
           {asksCode && !props.codeOnly ? (
             <Button variant="subtle" size="xs" onClick={() => setUsesPassword(true)}>
               {t('proof.with-password')}
@@ -44,7 +54,8 @@ export function ProofDialog(props: Props): ReactNode {
   );
 }
 
-function ProofForm({ asksCode, onDone }: { asksCode: boolean; onDone: () => void }): ReactNode {
+function ProofForm(props: { asksCode: boolean; hasPasskey: boolean; onDone: () => void }): ReactNode {
+  const { asksCode, hasPasskey, onDone } = props;
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState('');
@@ -54,10 +65,10 @@ function ProofForm({ asksCode, onDone }: { asksCode: boolean; onDone: () => void
   const [complaint] = complaintsOf(error)?.[name] ?? [];
   const focus = (): void => form.current?.querySelector('input')?.focus();
   useEffect(focus, []);
-  const submit = async (): Promise<void> => {
+  const submit = async (proofOf: () => Promise<object> | object): Promise<void> => {
     setBusy(true);
     try {
-      await request('PUT', '/_proof', { body: { [name]: typed } });
+      await request('PUT', '/_proof', { body: await proofOf() });
       onDone();
     } catch (failure) {
       setError(failure);
@@ -68,7 +79,7 @@ function ProofForm({ asksCode, onDone }: { asksCode: boolean; onDone: () => void
   };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    void submit();
+    void submit(() => ({ [name]: typed }));
   };
   const field = {
     error: complaint === undefined ? null : complaintText(t, complaint),
@@ -92,6 +103,14 @@ function ProofForm({ asksCode, onDone }: { asksCode: boolean; onDone: () => void
         />
       )}
       <DialogActions>
+        {hasPasskey ? (
+          <Button
+            variant="default"
+            onClick={() => void submit(async () => ({ passkey: await (await ceremonies()).signChallenge() }))}
+          >
+            {t('login.passkey')}
+          </Button>
+        ) : null}
         <Button type="submit" loading={busy}>
           {t('proof.submit')}
         </Button>

@@ -7,6 +7,7 @@ import { complaintText } from '../i18n/complaint.ts';
 import { useT } from '../i18n/language.tsx';
 import { CodeInput } from '../parts/code-input.tsx';
 import { Dialog } from '../parts/dialogs/dialog.tsx';
+import { ceremonies, hasPasskeys, loginByPasskey } from '../passkeys/passkeys.ts';
 import { ErrorAlert } from '../parts/error-alert.tsx';
 
 export function ReloginDialog(props: { onDone: () => void; onClose: () => void }): ReactNode {
@@ -28,19 +29,23 @@ function ReloginForm(props: { onDone: () => void }): ReactNode {
   const [error, setError] = useState<unknown>(null);
   const [complaint] = complaintsOf(error)?.['code'] ?? [];
   const [busy, setBusy] = useState(false);
-  const submit = async (): Promise<void> => {
+  const submit = async (enter: () => Promise<boolean>): Promise<void> => {
     setBusy(true);
     try {
-      if (await signIn({ username: email, password, remember })) props.onDone();
+      if (await enter()) props.onDone();
     } catch (failure) {
       setError(failure);
     } finally {
       setBusy(false);
     }
   };
+  const usePasskey = async (): Promise<boolean> => {
+    await loginByPasskey(await (await ceremonies()).signChallenge(), remember);
+    return true;
+  };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    void submit();
+    void submit(async () => signIn({ username: email, password, remember }));
   };
   return (
     <form onSubmit={onSubmit} className="o-form">
@@ -89,6 +94,11 @@ function ReloginForm(props: { onDone: () => void }): ReactNode {
         <Button type="submit" loading={busy}>
           {t('login.submit')}
         </Button>
+        {hasPasskeys() && code === null ? (
+          <Button variant="default" onClick={() => void submit(usePasskey)}>
+            {t('login.passkey')}
+          </Button>
+        ) : null}
         <Anchor href="/user/password/new" target="_blank" size="sm">
           {t('login.forgot')}
         </Anchor>

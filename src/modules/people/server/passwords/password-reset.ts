@@ -81,6 +81,8 @@ export function passwordResetRoutes(app: App, server: Api): void {
       await clearAllAttempts(db, person.email);
       await endSessions(db, link.userId);
       await endTokens(app, db, link.userId);
+      // After the sessions, so that none can add another.
+      await db.query('DELETE FROM passkeys WHERE user_id = $1', [link.userId]);
       await audit(db, { event: 'password_reset', userId: link.userId, address: request.ip, at: now });
       await putMail(app, db, letter('password-changed', person, `${app.environment.baseUrl}/user/password/new`), now);
       return link.userId;

@@ -1,8 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import { currentPassword, isFactorProved, isProved } from '#platform/server/auth/proof.ts';
 import { personOf, setProved } from '#platform/server/http/guard.ts';
+import type { SignedAnswer } from '../passkeys/answers.ts';
+import { verifyPasskey } from '../passkeys/verify-passkey.ts';
 import { checkCode } from '../second-factor/check-code.ts';
 import { requirePassword, secretsOf } from './current-password.ts';
 
@@ -38,6 +41,18 @@ export async function proveByCode(app: App, request: FastifyRequest, code: strin
   const { user, sessionId } = personOf(request);
   const by = { who: 'session', id: sessionId } as const;
   await checkCode(app, user, { code, by, address: request.ip }, 'unprocessable_entity');
+  await noteFactor(app, request);
+}
+
+/** The same with a passkey. */
+export async function proveByPasskey(app: App, request: FastifyRequest, answer: SignedAnswer): Promise<void> {
+  const { user } = personOf(request);
+  await verifyPasskey(app, request, answer, { for: 'proof', userId: user.id }, 'unprocessable_entity');
+  await noteFactor(app, request);
+}
+
+async function noteFactor(app: App, request: FastifyRequest): Promise<void> {
+  const { user, sessionId } = personOf(request);
   const now = app.now();
   await app.system('session', async (db) => {
     db.invalidate({ people: [user.id] });
@@ -54,14 +69,24 @@ export function requireFactor(app: App, request: FastifyRequest): void {
   if (!isFactorProved(personOf(request), app.now())) throw fieldFailure('code', 'give-code');
 }
 
+/**
+ * Requires in the transaction that writes a way to sign in that a reset has not ended the session meanwhile. A reset that comes later waits for the
+ * transaction, and then removes what it wrote. @throws 401
+ */
+export async function assertSession(db: Db, request: FastifyRequest): Promise<void> {
+  if (!(await isOpen(db, request))) throw failure('unauthorized', 'Please login again');
+}
+
 /** Whether the session of a request still exists; waits for a reset that is just ending it. */
 export async function sessionContinues(app: App, request: FastifyRequest): Promise<boolean> {
+  return app.system('session', async (db) => isOpen(db, request));
+}
+
+async function isOpen(db: Db, request: FastifyRequest): Promise<boolean> {
   const { user, sessionId } = personOf(request);
-  const found = await app.system('session', async (db) =>
-    db.query('SELECT FROM sessions WHERE token_hash = $1 AND user_id = $2 FOR SHARE', [
-      Buffer.from(sessionId, 'hex'),
-      user.id,
-    ]),
-  );
+  const found = await db.query('SELECT FROM sessions WHERE token_hash = $1 AND user_id = $2 FOR SHARE', [
+    Buffer.from(sessionId, 'hex'),
+    user.id,
+  ]);
   return found.length > 0;
 }

@@ -7,7 +7,7 @@ import { personOf } from '#platform/server/http/guard.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, optional, orNull, text, yes } from '#platform/server/api/shapes/shape.ts';
 import { audit } from '../audit.ts';
-import { requireFactor, requireProof } from '../passwords/prove.ts';
+import { assertSession, requireFactor, requireProof } from '../passwords/prove.ts';
 import { qrRows } from '../qr-rows.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { appAddress, judge, newAppSecret } from './app-codes.ts';
@@ -109,6 +109,7 @@ export function authenticatorRoutes(app: App, server: Api): void {
       throw failure('unprocessable_entity', { code: [complaintOf(verdict) ?? { code: 'is-invalid' }] });
     const made = await newRecoveryCodes();
     await app.system('users', async (db) => {
+      await assertSession(db, request);
       if (!(await addAuthenticator(app, db, user.id, { ...verdict, secret }, now)))
         throw failure('conflict', 'You have an authenticator app already');
       await storeRecoveryCodes(db, user.id, made, now);

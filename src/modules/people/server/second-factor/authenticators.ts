@@ -34,9 +34,9 @@ export async function removeAuthenticator(db: Db, userId: string): Promise<boole
   return removed.length > 0;
 }
 
-/** Removes what a person who took over the account may have added: an app, and the codes that were made with it. */
+/** Removes what a person who took over the account may have added: an app, codes that were made with it, passkeys. */
 export async function removeFactorsSince(db: Db, userId: string, since: string): Promise<void> {
-  for (const table of ['authenticators', 'recovery_codes'])
+  for (const table of ['authenticators', 'recovery_codes', 'passkeys'])
     await db.query(`DELETE FROM ${table} WHERE user_id = $1 AND created_at >= $2`, [userId, since]);
 }
 

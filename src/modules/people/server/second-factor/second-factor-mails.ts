@@ -13,7 +13,14 @@ export interface Notified {
   readonly locale: string;
 }
 
-type Change = 'authenticator-on' | 'authenticator-off' | 'recovery-codes-new' | 'recovery-code-used';
+type Change =
+  | 'authenticator-off'
+  | 'authenticator-on'
+  | 'passkey-added'
+  | 'passkey-counter-back'
+  | 'passkey-removed'
+  | 'recovery-code-used'
+  | 'recovery-codes-new';
 
 /** Tells a person by mail that something changed about signing in, and what to do if it was somebody else. */
 export async function tellChange(

@@ -17,6 +17,8 @@ import { startSession } from './start-session.ts';
 
 const refusal = { 'x-refusal': { error: 'bad_request', reason: 'Please provide username and password' } } as const;
 
+export const signedInAnswer = exactly({ ok: yes, name: Type.String(), roles: listOf(Type.String()) });
+
 export const signInSchema = {
   tags: ['People'],
   operationId: 'login',
@@ -32,7 +34,7 @@ export const signInSchema = {
     ),
     remember: optional(Type.Union([Type.Boolean(), Type.Enum(['true', 'false'])])),
   }),
-  response: { 200: exactly({ ok: yes, name: Type.String(), roles: listOf(Type.String()) }) },
+  response: { 200: signedInAnswer },
 };
 type SignIn = Shape<typeof signInSchema.body>;
 type SignedIn = Shape<(typeof signInSchema.response)[200]>;

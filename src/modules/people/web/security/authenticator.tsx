@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
-import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { errorText } from '#platform/web/i18n/describe-error.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
@@ -41,8 +41,7 @@ function Inactive(): ReactNode {
   const begin = useMutation({
     mutationFn: async () => request<Setup>('POST', '/_authenticator'),
     onSuccess: setSetup,
-    onError: (error) =>
-      showToast({ text: describeError(t, error).detail ?? describeError(t, error).title, failed: true }),
+    onError: (error) => showToast({ text: errorText(t, error), failed: true }),
   });
   return (
     <>
@@ -76,7 +75,7 @@ function Active({ state }: { state: State }): ReactNode {
     },
     onError: (error) => {
       setAsks(null);
-      showToast({ text: describeError(t, error).detail ?? describeError(t, error).title, failed: true });
+      showToast({ text: errorText(t, error), failed: true });
     },
   });
   const used = state.last_used_at ?? state.created_at;

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { CodeInput } from '#platform/web/parts/code-input.tsx';
 import { useSignIn } from '#platform/web/data/use-sign-in.ts';
+import { ceremonies, hasPasskeys, loginByPasskey, useOfferedPasskeys } from '#platform/web/passkeys/passkeys.ts';
+import type { SignedAnswer } from '#platform/web/passkeys/answers.ts';
 import { useHouse } from '#platform/web/data/use-house.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
@@ -29,6 +31,11 @@ export function Login(): ReactNode {
       if (await signIn({ username: email.trim(), password, remember })) await land();
     },
   });
+  const enter = async (answer: SignedAnswer): Promise<void> => {
+    await loginByPasskey(answer, remember);
+    await land();
+  };
+  useOfferedPasskeys((answer) => void submit.perform(async () => enter(answer)));
   useTitle(t('login.title'));
   return (
     <>
@@ -40,7 +47,7 @@ export function Login(): ReactNode {
               label={t('login.email')}
               type="email"
               name="username"
-              autoComplete="username"
+              autoComplete="username webauthn"
               value={email}
               onChange={(event) => setEmail(event.currentTarget.value)}
             />
@@ -73,6 +80,15 @@ export function Login(): ReactNode {
         <Button type="submit" fullWidth loading={submit.busy}>
           {t('login.submit')}
         </Button>
+        {hasPasskeys() && code === null ? (
+          <Button
+            variant="default"
+            fullWidth
+            onClick={() => void submit.perform(async () => enter(await (await ceremonies()).signChallenge()))}
+          >
+            {t('login.passkey')}
+          </Button>
+        ) : null}
       </PlainForm>
       <ul className="o-plain-list a-public-links">
         {registration === 'open' && (

@@ -14,10 +14,10 @@ import { putBack, takeAct, type Undo } from './recent-acts.ts';
 export function useUndo(): (id: string) => void {
   const t = useT();
   const client = useQueryClient();
-  return useCallback((id) => void undo(client, t, id), [client, t]);
+  return useCallback((id) => void undoAct(client, t, id), [client, t]);
 }
 
-async function undo(client: QueryClient, t: Translate, id: string): Promise<void> {
+async function undoAct(client: QueryClient, t: Translate, id: string): Promise<void> {
   const act = takeAct(id);
   if (act === undefined) return;
   try {

@@ -1,4 +1,3 @@
-import type { ModuleCard } from '#platform/entity/card.ts';
 import type { ServerModule } from '#platform/server/app.ts';
 import type { TasksOf } from '#platform/server/workers/workers.ts';
 import { moduleNames } from './module-names.ts';
@@ -11,7 +10,9 @@ async function loadAll(): Promise<ServerModule[]> {
   const loaded: ServerModule[] = [];
   for (const name of moduleNames) {
     const { serverModule } = (await import(`./modules/${name}/server/index.ts`)) as { serverModule: ServerModule };
-    const { card } = (await import(`./modules/${name}/module.ts`)) as { card: ModuleCard };
+    const { card } = (await import(`./modules/${name}/module.ts`)) as {
+      card: Pick<ServerModule, 'product' | 'permission'>;
+    };
     const { product, permission } = card;
     loaded.push({ ...(product && { product }), ...(permission !== undefined && { permission }), ...serverModule });
   }

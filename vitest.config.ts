@@ -19,7 +19,7 @@ const withoutDatabase = [
   'src/platform/server/blobs/{bucket,folder,open}.test.ts',
   'src/platform/server/{api/shapes,db/embedded,fetch,http,workers}/**',
   'src/platform/server/app/supervisor/**',
-  'src/platform/server/app/{data-folder,environment,listening,log,run,shutdown}.test.ts',
+  'src/platform/server/app/{data-folder,environment,listening,log,run,shutdown,shutdown-hooks}.test.ts',
   'src/platform/server/{auth/secret,db/fair-semaphore,mail/mail-seal}.test.ts',
   'src/{architecture,cards,docs,isolation.routes,isolation.scopes,lists,locales,nginx,openapi,requests,spec,styles}.test.ts',
 ];

@@ -204,7 +204,8 @@ test('the job of a server that was killed runs again on another server; a job of
   await first.work('polish', async () => new Promise<void>((ended) => [tries.push('killed'), (end = ended)]), 360);
   await send(database, first);
   await expect.poll(() => tries).toEqual(['killed']);
-  await first.pause();
+  // Takes no more jobs; it would wait for the one that runs.
+  const paused = first.pause();
   const boss = new PgBoss({ db: { executeSql: async (text, values) => database.queuePool.query(text, values) } });
   const queue = jobOwners(database.queuePool, boss, other.id);
   const state = async (): Promise<unknown> =>
@@ -228,6 +229,7 @@ test('the job of a server that was killed runs again on another server; a job of
   await expect.poll(async () => state()).toMatchObject([{ state: 'completed' }]);
   expect(tries).toEqual(['killed', 'other']);
   end();
+  await paused;
   await Promise.all([first.stop(), next.stop()]);
   await Promise.all([killed.end(), other.end()]);
   await database.close();

@@ -30,7 +30,7 @@ test('the menu New of the drive makes a folder and uploads files where the perso
   await add('Upload files');
   await (
     await chosen
-  ).setFiles({ name: 'film.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(45_000_000, 7) });
+  ).setFiles({ name: 'film.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(12_000_000, 7) });
   await expect(page.getByRole('link', { name: 'film.bin' })).toBeVisible();
   const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
   expect(

@@ -1,15 +1,19 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import type { WebModule } from '#platform/web/module.ts';
+import { createRegistry, RegistryProvider } from '#platform/web/routing/registry.tsx';
 
-/** What a hook returns in a component that is rendered once; its effects do not run. */
-export function usedHook<T>(client: QueryClient, use: () => T): T {
+/** What a hook returns in a component that is rendered once, with these modules; its effects do not run. */
+export function usedHook<T>(client: QueryClient, use: () => T, modules: readonly WebModule[] = []): T {
   const given: T[] = [];
   const Probe = (): null => {
     given.push(use());
     return null;
   };
-  renderToString(createElement(QueryClientProvider, { client }, createElement(Probe)));
+  const registry = createRegistry(modules);
+  const probe = createElement(RegistryProvider, { registry, children: createElement(Probe) });
+  renderToString(createElement(QueryClientProvider, { client }, probe));
   const [first] = given;
   if (first === undefined) throw new Error('the component was not rendered');
   return first;

@@ -4,10 +4,13 @@ import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
 import { inAccount, readingAccount } from '#platform/server/app/open-context.ts';
 import { lockGroup } from '#platform/server/records/group-lock.ts';
+import { savingMinutes } from '../../rules/limits.ts';
+import { isByproduct } from '../../rules/names.ts';
+import { isSavingName } from '../../rules/saving-names.ts';
 import { timeAccepted, timeInHeader } from '../content/sent-time.ts';
 import { copyEntry, CopyTooLarge } from '../tree/copy.ts';
 import { copyInSlices } from '../tree/copy-slices.ts';
-import type { Entry } from '../tree/entries.ts';
+import { type Entry, liveSql } from '../tree/entries.ts';
 import type { Place } from '../tree/place.ts';
 import { copyRunsOf } from '../tree/copy-runs.ts';
 import { makeDirectory } from '../tree/make-directory.ts';
@@ -18,7 +21,6 @@ import { addressIn } from './address.ts';
 import { depthOf, sendEmpty } from './send-response.ts';
 import { throwAsWebdavStatus } from './webdav-status.ts';
 import { bodyStream } from './request-body.ts';
-import { isBeingSaved } from './being-saved.ts';
 import { assertConditions } from './conditions.ts';
 import { lookUp, resourceOf } from './read.ts';
 import { requireEntry, findResource, assertVacant, isCollection, isRootOfKey, type Resource } from './resource.ts';
@@ -75,6 +77,18 @@ export async function remove(app: App, request: FastifyRequest, reply: FastifyRe
     'by-kind',
   );
   return sendEmpty(reply, 204);
+}
+
+/** Whether the caller's programs wrote the next content of a file moments ago, under a temporary name in the same directory. */
+async function isBeingSaved(ctx: Context, { dir_id: dir, name: file }: Entry): Promise<boolean> {
+  const since = new Date(ctx.now.getTime() - savingMinutes * 60_000);
+  const within = dir === undefined ? 'dir_id IS NULL AND $2::text IS NULL' : 'dir_id = $2';
+  const rows = await ctx.db.query<{ name: string }>(
+    `SELECT name FROM cloud_files
+     WHERE account_id = $1 AND ${within} AND created_by = $3 AND created_at > $4 AND size > 0 AND ${liveSql} LIMIT 1000`,
+    [ctx.account, dir ?? null, ctx.who.user.id, since],
+  );
+  return rows.some(({ name }) => isSavingName(name, file) && !isByproduct(name));
 }
 
 export async function copy(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

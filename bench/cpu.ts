@@ -11,8 +11,8 @@ export function readCpu(postmaster: number): Cpu {
   return { app: (user + system) / 1000, database: databaseCpu(postmaster) };
 }
 
-/** /proc counts in ticks of 10 ms: measure many operations at once. */
-function databaseCpu(postmaster: number): number {
+/** Milliseconds of CPU of a postmaster with all its children. /proc counts in ticks of 10 ms: measure many operations at once. */
+export function databaseCpu(postmaster: number): number {
   let ticks = 0;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     const fields = statOf(pid);

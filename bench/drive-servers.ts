@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signUp } from '../scripts/kill-rounds/api.ts';
+import { databaseCpu, processCpu } from './cpu.ts';
 
 /** The two servers that `bench/drive.ts` compares, each in processes of its own. */
 export interface Target {
@@ -14,6 +15,8 @@ export interface Target {
   readonly headers: Readonly<Record<string, string>>;
   /** Megabytes that its processes have held at most. */
   readonly peak: () => number;
+  /** Milliseconds of CPU that its processes have used, its database included. */
+  readonly cpu: () => number;
   readonly close: () => Promise<void>;
 }
 
@@ -50,6 +53,7 @@ export async function startDrive(): Promise<Target> {
     url: `${url}/dav/${api.group}/`,
     headers: { authorization: `Basic ${Buffer.from(`x:${secret}`).toString('base64')}` },
     peak: () => peakOf(child.pid ?? 0),
+    cpu: () => processCpu(child.pid ?? 0) + databaseCpu(postmasterOf(join(folder, 'data'))),
     close: async () => {
       child.kill();
       await ended;
@@ -94,6 +98,7 @@ export async function startApache(): Promise<Target | undefined> {
     url: `http://127.0.0.1:${port}/`,
     headers: {},
     peak: () => childrenOf(child.pid ?? 0).reduce((sum, pid) => sum + peakOf(pid), 0),
+    cpu: () => childrenOf(child.pid ?? 0).reduce((sum, pid) => sum + processCpu(pid), 0),
     close: async () => {
       child.kill();
       await once(child, 'exit');
@@ -121,6 +126,10 @@ async function freePort(): Promise<number> {
   server.close();
   await once(server, 'close');
   return port;
+}
+
+function postmasterOf(data: string): number {
+  return Number.parseInt(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8'));
 }
 
 function peakOf(pid: number): number {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import { loadavg } from 'node:os';
 import { startApache, startDrive, type Target } from './drive-servers.ts';
 
 /**
@@ -19,32 +20,41 @@ await compare(Number(process.argv[2] ?? 3));
 
 async function compare(rounds: number): Promise<void> {
   const targets = [await startDrive(), await startApache()].filter((target) => target !== undefined);
-  const times = new Map<string, Map<string, number[]>>();
+  const times = new Map<string, Map<string, Taken[]>>();
   try {
     for (let round = 0; round < rounds; round += 1)
       for (const target of targets)
-        for await (const [what, milliseconds] of measured(target, round)) {
-          if (process.env['VERBOSE'] !== undefined)
-            console.log(`${target.name}: ${what} ${milliseconds.toFixed(0)} ms`);
-          const of = times.get(what) ?? new Map<string, number[]>();
-          of.set(target.name, [...(of.get(target.name) ?? []), milliseconds]);
+        for await (const [what, taken] of measured(target, round)) {
+          if (process.env['VERBOSE'] !== undefined) console.log(`${target.name}: ${what} ${taken.time.toFixed(0)} ms`);
+          const of = times.get(what) ?? new Map<string, Taken[]>();
+          of.set(target.name, [...(of.get(target.name) ?? []), taken]);
           times.set(what, of);
         }
     for (const [what, by] of times) {
-      const [own = 0, other] = targets.map(({ name }) => best(by.get(name) ?? []));
-      const beside =
-        other === undefined ? '' : `${other.toFixed(0).padStart(8)} ms  ${(other / own).toFixed(2)} of its speed`;
-      console.log(`${what.padEnd(36)} ${own.toFixed(0).padStart(8)} ms ${beside}`);
+      const [own = { time: 0, cpu: 0 }, other] = targets.map(({ name }) => best(by.get(name) ?? []));
+      const beside = other === undefined ? '' : `${shown(other)}  ${(other.time / own.time).toFixed(2)} of its speed`;
+      console.log(`${what.padEnd(36)} ${shown(own)} ${beside}`);
     }
+    console.log(`load ${loadavg()[0]?.toFixed(1)}`);
     for (const { name, peak } of targets) console.log(`peak memory of ${name}: ${peak().toFixed(0)} MiB`);
   } finally {
     for (const { close } of targets) await close();
   }
 }
 
+/** Milliseconds, on the clock and of CPU. */
+interface Taken {
+  readonly time: number;
+  readonly cpu: number;
+}
+
+function shown({ time, cpu }: Taken): string {
+  return `${time.toFixed(0).padStart(8)} ms ${cpu.toFixed(0).padStart(6)} ms CPU`;
+}
+
 /** The best of the rounds: what else the machine does only ever adds. */
-function best(times: readonly number[]): number {
-  return Math.min(...times);
+function best(all: readonly Taken[]): Taken {
+  return { time: Math.min(...all.map(({ time }) => time)), cpu: Math.min(...all.map(({ cpu }) => cpu)) };
 }
 
 interface Step {
@@ -56,14 +66,14 @@ interface Step {
   readonly times?: number;
 }
 
-async function* measured(target: Target, round: number): AsyncIterable<readonly [string, number]> {
+async function* measured(target: Target, round: number): AsyncIterable<readonly [string, Taken]> {
   const top = `round-${round}`;
   await call(target, 'MKCOL', `${top}/`);
   for (const { name, prepare, work, times = 1 } of stepsOf(target, top)) {
     if (!name.includes(word)) continue;
     await prepare?.();
-    const taken: number[] = [];
-    for (let time = 0; time < times; time += 1) taken.push(await timed(work));
+    const taken: Taken[] = [];
+    for (let time = 0; time < times; time += 1) taken.push(await timed(target, work));
     yield [name, best(taken)];
   }
 }
@@ -109,10 +119,10 @@ function stepsOf(target: Target, top: string): readonly Step[] {
   ];
 }
 
-async function timed(work: () => Promise<void>): Promise<number> {
-  const from = performance.now();
+async function timed({ cpu }: Target, work: () => Promise<void>): Promise<Taken> {
+  const [from, before] = [performance.now(), cpu()];
   await work();
-  return performance.now() - from;
+  return { time: performance.now() - from, cpu: cpu() - before };
 }
 
 async function each(count: number, atOnce: number, work: (number: number) => Promise<void>): Promise<void> {

@@ -26,7 +26,7 @@ interface Saving {
 }
 
 /** The state of a place under the group lock, as saving needs it. */
-export interface TargetState {
+interface TargetState {
   readonly existing: Entry | undefined;
   /** The id of the file that recently had the name. */
   readonly note: string | undefined;
@@ -35,7 +35,7 @@ export interface TargetState {
 }
 
 /** Reads the state of a place in one round trip; 404 if the directory does not exist. The caller has requested the group lock. */
-export async function targetState(ctx: Context, place: Place): Promise<TargetState> {
+async function targetState(ctx: Context, place: Place): Promise<TargetState> {
   const [existing, note, refusal] = await Promise.all([
     childNamed(ctx, place.dir, place.name),
     recentOwnerOfName(ctx, place),
@@ -47,7 +47,8 @@ export async function targetState(ctx: Context, place: Place): Promise<TargetSta
   return { existing, note, refusal };
 }
 
-async function refusalOf(ctx: Context): Promise<Error | undefined> {
+/** Why no new file may be created. */
+export async function refusalOf(ctx: Context): Promise<Failure | undefined> {
   try {
     for (const module of ctx.product.modules) await module.creating?.(ctx, cloudFile);
     return undefined;

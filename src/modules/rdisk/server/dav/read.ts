@@ -13,7 +13,7 @@ import { addressOf } from './address.ts';
 import { depthOf, sendXml } from './send-response.ts';
 import { readXmlBody } from './request-body.ts';
 import { assertConditions, type RequestState } from './conditions.ts';
-import { locksOf } from '../tree/locks.ts';
+import { type Lock, locksOf } from '../tree/locks.ts';
 import { checksumsOf } from './live-properties.ts';
 import { propfindParts, parsePropfind } from './propfind.ts';
 import { requireEntry, findResource, isCollection, type Resource, type View, viewOf } from './resource.ts';
@@ -29,8 +29,12 @@ export async function resourceOf(ctx: Context, request: FastifyRequest): Promise
 }
 
 /** The resource of a request and the locks in the drive, read in one round trip. */
-export async function lookUp(ctx: Context, request: FastifyRequest): Promise<RequestState> {
-  const [found, locks] = await Promise.all([resourceOf(ctx, request), locksOf(ctx)]);
+export async function lookUp(
+  ctx: Context,
+  request: FastifyRequest,
+  reading: Promise<readonly Lock[]> = locksOf(ctx),
+): Promise<RequestState> {
+  const [found, locks] = await Promise.all([resourceOf(ctx, request), reading]);
   return { ...found, locks };
 }
 

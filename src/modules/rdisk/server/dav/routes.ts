@@ -8,6 +8,7 @@ import { multistatus, propstat } from './responses.ts';
 import { proppatch } from './proppatch.ts';
 import { checkPut, put } from './put.ts';
 import { get, propfind } from './read.ts';
+import { putQueue } from './save-puts.ts';
 import { copy, mkcol, move, remove } from './change-tree.ts';
 
 type Handle = (app: App, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -27,6 +28,7 @@ const config = { policy: 'member', token: 'rdisk', door: 'programs', errors: 'xm
 
 /** `/dav/{group}/…`: the drive over WebDAV, class 1, 2 and 3. */
 export function davRoutes(app: App, server: Api): void {
+  const save = putQueue(app);
   void server.register(async (scope) => {
     // Each method reads its body as a stream.
     scope.removeAllContentTypeParsers();
@@ -51,7 +53,7 @@ export function davRoutes(app: App, server: Api): void {
           config: { ...config, cost: 'transfer', beforeBody: async (request) => checkPut(app, request) },
           bodyLimit: largestContent,
         },
-        async (request, reply) => put(app, request, reply),
+        async (request, reply) => put(app, save, request, reply),
       );
       scope.options(url, { config: open }, async (_request, reply) => sendCapabilities(reply));
     }

@@ -1,0 +1,155 @@
+import { readdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { setPlan } from '#modules/groups/server/plan/plan.ts';
+import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { whileHeld } from '#src/testing/database/held.ts';
+import { type Dav, davOf } from '#src/testing/drive/dav.ts';
+import { assertUsage, driveGroup, listed, rowsOf, versionTexts } from '#src/testing/drive/drive.ts';
+import { issueToken } from '#src/testing/token.ts';
+
+/** Files that programs save while another one is being saved share the next transaction, with the same results as single ones. */
+
+let running: TestApp;
+let ana: Client;
+let group: string;
+let secret: string;
+let dav: Dav;
+
+beforeAll(async () => {
+  running = await testApp();
+  ana = await signUp(running.app);
+  ({ secret } = await issueToken(running.app, ana, ['rdisk:write']));
+});
+afterAll(async () => running.close());
+beforeEach(async () => {
+  group = await driveGroup(running, ana);
+  dav = davOf(running, group, secret);
+  await dav('MKCOL', 'dir');
+});
+
+type Save = () => ReturnType<Dav>;
+const save =
+  (name: string, text: string, headers: Readonly<Record<string, string>> = {}, by = dav): Save =>
+  async () =>
+    by('PUT', name, text, headers);
+
+/** The number of stored contents. */
+async function stored(): Promise<number> {
+  const all = await readdir(running.files, { recursive: true });
+  return all.filter((path) => /^..\/..\/[\da-f]{64}$/.test(path)).length;
+}
+
+/** Saves while a first save waits for the group lock; the texts must be new ones. Returns the statuses. */
+async function saveTogether(saves: readonly Save[], contents = saves.length): Promise<number[]> {
+  const waiting = await whileHeld(running, group, async () => {
+    const before = await stored();
+    const first = dav('PUT', 'first', `first ${group}`);
+    const come = async (count: number): Promise<void> => {
+      while ((await stored()) < before + count) await sleep(5);
+      // The bytes are there; now the save joins the queue.
+      for (let times = 0; times < 3; times += 1) await ana.call('GET', `${group}/files/root`);
+    };
+    await come(1);
+    const others: ReturnType<Dav>[] = [];
+    for (const [at, one] of saves.entries()) {
+      others.push(one());
+      await come(1 + Math.min(at + 1, contents));
+    }
+    return { first, others };
+  });
+  expect((await waiting.first).status).toBe(201);
+  return (await Promise.all(waiting.others)).map(({ status }) => status);
+}
+
+/** The transactions that saved these files. */
+async function transactions(names: readonly string[]): Promise<string[]> {
+  const rows = await rowsOf<{ at: string }>(
+    running,
+    group,
+    'SELECT DISTINCT xmin::text AS at FROM cloud_files WHERE account_id = $1 AND name = ANY($2)',
+    [group, names],
+  );
+  return rows.map(({ at }) => at);
+}
+
+test('new files and new versions share a transaction', async () => {
+  await dav('PUT', 'dir/old', 'before');
+  await dav('DELETE', 'gone');
+  const names = ['a', 'dir/b', 'dir/c', 'dir/old'];
+  expect(await saveTogether(names.map((name) => save(name, `${name} ${group}`)))).toEqual([201, 201, 201, 204]);
+  expect(await transactions(['a', 'b', 'c', 'old'])).toHaveLength(1);
+  for (const name of names) {
+    const { text, headers } = await dav('GET', name);
+    expect(text).toBe(`${name} ${group}`);
+    expect(headers['etag']).toMatch(name === 'dir/old' ? /-2"$/ : /-1"$/);
+  }
+  await assertUsage(running, group);
+});
+
+test('each fails only for its own reason', async () => {
+  await dav('PUT', 'dir/old', 'before');
+  const lock =
+    '<D:lockinfo xmlns:D="DAV:"><D:lockscope><D:exclusive/></D:lockscope><D:locktype><D:write/></D:locktype></D:lockinfo>';
+  await dav('PUT', 'locked', 'before');
+  expect((await dav('LOCK', 'locked', lock)).status).toBe(200);
+  const saves = [
+    save('a', `a ${group}`),
+    save('locked', `b ${group}`),
+    save('nowhere/c', `c ${group}`),
+    save('dir/old', `d ${group}`, { 'if-none-match': '*' }),
+    save('dir', `e ${group}`),
+    save('f', `f ${group}`),
+  ];
+  expect(await saveTogether(saves)).toEqual([201, 423, 409, 412, 405, 201]);
+  expect(await transactions(['a', 'f'])).toHaveLength(1);
+  expect((await dav('GET', 'dir/old')).text).toBe('before');
+  await assertUsage(running, group);
+});
+
+test('one name saved several times has all contents as versions', async () => {
+  const texts = ['one', 'two', 'three'].map((text) => `${text} ${group}`);
+  expect(await saveTogether(texts.map((text) => save('a', text)))).toEqual([201, 204, 204]);
+  const [row] = await rowsOf<{ id: string }>(
+    running,
+    group,
+    "SELECT id FROM cloud_files WHERE account_id = $1 AND name = 'a'",
+    [group],
+  );
+  expect(await versionTexts(running, ana, group, row?.id ?? '')).toEqual(texts);
+  await assertUsage(running, group);
+});
+
+test('a version names its own program, also if programs share a token', async () => {
+  const programs = ['rclone/1', 'cadaver/2', 'rclone/1'];
+  const saves = programs.map((agent, at) => save(`file-${at}`, `${at} ${group}`, { 'user-agent': agent }));
+  expect(await saveTogether(saves)).toEqual([201, 201, 201]);
+  const rows = await rowsOf<{ program: string }>(
+    running,
+    group,
+    `SELECT v.program FROM file_versions v JOIN cloud_files f ON f.account_id = v.account_id AND f.id = v.file_id
+     WHERE v.account_id = $1 AND f.name LIKE 'file-%' ORDER BY f.name`,
+    [group],
+  );
+  expect(rows.map(({ program }) => program)).toEqual(['rclone', 'cadaver', 'rclone']);
+});
+
+test('of files that are too many for the plan those before the limit are saved', async () => {
+  await setPlan(running.app, group, 'free');
+  await dav('PUT', 'large', Buffer.alloc(99_999_890));
+  const saves = ['a', 'b', 'c', 'd'].map((name) => save(name, name.repeat(30)));
+  const statuses = await saveTogether(saves);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 201, 507, 507]);
+  expect(await listed(ana, group, 'root')).toHaveLength(5);
+  await assertUsage(running, group);
+});
+
+test('after a refusal the next small file is refused before its bytes are stored', async () => {
+  await dav('PUT', 'saved', `saved ${group}`);
+  const before = await stored();
+  const refused = async (text: string): Promise<number> => (await dav('PUT', 'nowhere/x', `${text} ${group}`)).status;
+  expect(await refused('one')).toBe(409);
+  expect(await refused('two')).toBe(409);
+  expect(await refused('three')).toBe(409);
+  expect(await stored()).toBeLessThanOrEqual(before + 1);
+});

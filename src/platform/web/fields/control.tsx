@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Field } from '#platform/entity/define.ts';
 import { BooleanControl, OptionControl } from './choice/choice-control.tsx';
 import type { ControlProps } from './control-props.ts';
@@ -14,7 +14,7 @@ export type AnyControlProps = ControlProps<Field> &
   Pick<TagsControlProps, 'words'> & { readonly options?: readonly string[] };
 
 /** The control for a field's type; forms, filters and bulk changes use it. */
-export function Control(props: AnyControlProps): ReactNode {
+export const Control = memo(function Control(props: AnyControlProps): ReactNode {
   const { field, options, words, ...rest } = props;
   switch (field.type) {
     case 'text':
@@ -40,4 +40,4 @@ export function Control(props: AnyControlProps): ReactNode {
     case 'list':
       return <ListControl {...rest} field={field} />;
   }
-}
+});

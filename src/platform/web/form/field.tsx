@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { Control } from '../fields/control.tsx';
 import { relatedLabel } from '../fields/field-of.ts';
@@ -29,15 +29,36 @@ export function Field(props: FieldProps): ReactNode {
   const { entity, name } = props;
   const value = form.values[name];
   const field = entity.fields[name];
+  const check = modules.find(({ checks }) => checks?.[entity.kind] !== undefined)?.checks?.[entity.kind]?.[name];
+  // The same functions at every render: a key typed into one field renders no other.
+  const latest = useRef({ form, value, onPicked: props.onPicked });
+  useLayoutEffect(() => {
+    latest.current = { form, value, onPicked: props.onPicked };
+  });
+  const to = field?.type === 'ref' && entities.get(field.to)?.scope === 'account' ? field.to : undefined;
+  const actions = useMemo(
+    () => ({
+      onChange: (typed: unknown) => {
+        latest.current.form.setValue(name, typed);
+        latest.current.onPicked?.(typed);
+      },
+      ...(check !== undefined && {
+        onLeave: () => {
+          const { form: now, value: typed } = latest.current;
+          if (typeof typed !== 'string' || typed === '' || typed === now.doc?.[name]) return;
+          const asked = check({ account: now.account, id: now.doc?._id ?? null, value: typed });
+          asked.then((found) => now.tell(name, { value: typed, found })).catch(() => undefined);
+        },
+      }),
+      ...(to !== undefined && {
+        onCreate: (text: string, chosen: (id: string) => void) => latest.current.form.createRelated(to, text, chosen),
+      }),
+    }),
+    [name, check, to],
+  );
   if (field === undefined || (field.type === 'ref' && !entities.has(field.to))) return null;
   const fixed = field.write === 'server' || (field.write === 'create' && form.doc !== null);
-  const creatable = field.type === 'ref' && entities.get(field.to)?.scope === 'account';
   const complaints = form.complaintsAt(name);
-  const check = modules.find(({ checks }) => checks?.[entity.kind] !== undefined)?.checks?.[entity.kind]?.[name];
-  const leave = async (): Promise<void> => {
-    if (check === undefined || typeof value !== 'string' || value === '' || value === form.doc?.[name]) return;
-    form.tell(name, { value, found: await check({ account: form.account, id: form.doc?._id ?? null, value }) });
-  };
   return (
     <Control
       entity={entity}
@@ -53,15 +74,8 @@ export function Field(props: FieldProps): ReactNode {
       focused={props.focused === true}
       known={knownLabel(form, name)}
       words={props.words}
-      {...(check === undefined ? {} : { onLeave: () => void leave().catch(() => undefined) })}
       {...(props.options === undefined ? {} : { options: props.options })}
-      {...(creatable
-        ? { onCreate: (text: string, chosen: (id: string) => void) => form.createRelated(field.to, text, chosen) }
-        : {})}
-      onChange={(typed) => {
-        form.setValue(name, typed);
-        props.onPicked?.(typed);
-      }}
+      {...actions}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, memo, type ReactNode, useRef, useState } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { DayInput } from '#platform/web/fields/day-input.tsx';
 import { SuggestControl } from '#platform/web/fields/choice/suggest-control.tsx';
@@ -19,7 +19,11 @@ import { useTranslations } from '../words.ts';
 import './register.css';
 
 /** One line for the next outgo (or income, with a plus before the value): Tab moves through it, Enter saves and begins the next. */
-export function QuickLine(props: { account: string; wallet: WalletDoc; today: string }): ReactNode {
+export const QuickLine = memo(function QuickLine(props: {
+  account: string;
+  wallet: WalletDoc;
+  today: string;
+}): ReactNode {
   const formats = useFormats();
   const t = useTranslations();
   const line = useQuickLine(props.account, props.wallet, props.today);
@@ -136,7 +140,7 @@ export function QuickLine(props: { account: string; wallet: WalletDoc; today: st
       ))}
     </form>
   );
-}
+});
 
 /** An entry that was not saved with its reason, and a button that returns it to the line. */
 function FailedEntry(props: { failed: Failed; isFree: boolean; onTakeBack: () => void }): ReactNode {

@@ -32,7 +32,14 @@ export function Value(props: ValueProps): ReactNode {
     case 'text':
       return <TextValue format={field.format} value={textOf(value)} linked={props.linked === true} />;
     case 'content':
-      return <span className="o-lines">{textOf(value)}</span>;
+      return props.linked === true ? (
+        <span className="o-lines">{textOf(value)}</span>
+      ) : (
+        textOf(value)
+          .trim()
+          .split(/\s*\n\s*/)
+          .join(' · ')
+      );
     case 'integer':
       return props.entity.numbered === props.name ? (
         <span className="o-figure">#{textOf(value).padStart(4, '0')}</span>

@@ -11,17 +11,17 @@ export const legal: Translation<typeof en> = {
     'Você se cadastra com um e-mail seu e o confirma em até 30 dias; depois disso, o acesso aos grupos fica suspenso até a confirmação. Não compartilhe sua senha: o que for feito com ela vale como feito por você. Avise-nos assim que suspeitar que outra pessoa a conhece.',
   'terms.3.title': 'Grupos e seus registros',
   'terms.3.text':
-    'O que um grupo guarda pertence ao grupo. Quem o administra decide quem participa. Você responde por ter o direito de guardar o que guarda, em especial os dados pessoais dos seus clientes.',
+    'Os registros de um grupo pertencem ao grupo. Quem o administra decide quem participa. Certifique-se de ter o direito de guardar o que você guarda, em especial os dados pessoais dos seus clientes.',
   'terms.4.title': 'Uso correto',
   'terms.4.text':
     'Não use o serviço para prejudicar outras pessoas, enviar mensagens indesejadas, invadir sistemas ou guardar material ilegal. Podemos suspender a conta que fizer isso, dizendo o motivo.',
   'terms.5.title': 'Planos e limites',
   'terms.5.text':
-    'O plano gratuito comporta até 1.000 registros por grupo. Um grupo que ficar 30 dias acima do limite pode ser lido, mas não alterado, até mudar de plano ou voltar ao limite.',
+    'O plano gratuito comporta até 1.000 registros por grupo. Um grupo que passar 30 dias acima do limite fica somente para leitura até mudar de plano ou voltar ao limite.',
   'terms.6.title': 'Disponibilidade e cópias',
   'terms.6.text':
     'Trabalhamos para que o serviço esteja sempre no ar, mas não prometemos que ele nunca pare. Guarde sua própria cópia dos registros de que não pode abrir mão; o produto oferece exportações para isso.',
-  'terms.7.title': 'Encerramento',
+  'terms.7.title': 'Encerramento do serviço e mudança dos termos',
   'terms.7.text':
     'Você pode deixar de usar o serviço quando quiser. Se estes termos mudarem em algo que importe para você, avisaremos por e-mail antes de a mudança valer.',
   'terms.8.title': 'Quanto custa um plano pago',
@@ -38,8 +38,8 @@ export const legal: Translation<typeof en> = {
     'O grupo mantém o plano por mais três dias. Depois passa a ser gratuito, se tiver até 1.000 registros e uma única pessoa na administração; senão, fica bloqueado: é possível consultar, exportar, excluir registros e escolher um plano de novo. Nada é apagado porque um plano terminou.',
   'privacy.1.title': 'O que guardamos',
   'privacy.1.text':
-    'De você: o e-mail, o nome que informar, o idioma, os momentos em que se cadastrou, confirmou e entrou, e o endereço de rede dos acessos recentes. Do seu grupo: os registros que os membros escrevem.',
-  'privacy.2.title': 'Para quê',
+    'Sobre você: o e-mail, o nome que informar, o idioma, quando se cadastrou, confirmou o e-mail e entrou, e o endereço de rede dos acessos recentes. Sobre o seu grupo: os registros que os membros criam.',
+  'privacy.2.title': 'Para que guardamos',
   'privacy.2.text':
     'Para você entrar, para mostrar os registros aos membros do seu grupo e a mais ninguém, para enviar os e-mails que você pediu e para perceber abusos. Não vendemos dados nem mostramos publicidade.',
   'privacy.3.title': 'Cookies',
@@ -50,7 +50,7 @@ export const legal: Translation<typeof en> = {
     'Os membros de um grupo veem os registros dele e os nomes uns dos outros; quem administra vê também os e-mails. Nossa equipe só olha registros quando você pede ajuda ou a lei exige.',
   'privacy.5.title': 'Por quanto tempo',
   'privacy.5.text':
-    'Enquanto a conta ou o grupo existir. Você exclui a sua conta no seu perfil: tudo o que identifica você some na hora, e o que você escreveu em grupos de outras pessoas fica sem o seu nome. Quem criou um grupo pode excluí-lo nas configurações dele: por 30 dias ele só pode ser lido e ainda pode ser recuperado; depois, desaparece. Registros excluídos saem dos dados em uso na hora e das cópias de segurança em até 90 dias. Os registros de acesso ficam por um ano.',
+    'Enquanto a conta ou o grupo existir. Você exclui a sua conta no seu perfil: tudo o que identifica você some na hora, e o que você escreveu em grupos de outras pessoas fica sem o seu nome. Quem criou um grupo pode excluí-lo nas configurações dele: por 30 dias ele só pode ser lido e ainda pode ser recuperado; depois, desaparece. Registros excluídos podem ser restaurados por 30 dias; depois saem dos dados em uso e, em até 90 dias, das cópias de segurança. Os registros de acesso ficam por um ano.',
   'privacy.6.title': 'Seus direitos',
   'privacy.6.text':
     'Você pode pedir uma cópia dos seus dados, a correção ou a eliminação deles, e se opor ao uso, conforme a lei de proteção de dados do seu país, como a LGPD no Brasil ou o GDPR na Europa. Escreva para o endereço do rodapé.',

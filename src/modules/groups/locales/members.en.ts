@@ -1,7 +1,7 @@
 /** Words of memberships and invitations. */
 export const members = {
-  'step.groups.invite': 'Invite somebody',
-  'step.groups.invite.text': 'Members of the group share all of it.',
+  'step.groups.invite': 'Invite someone',
+  'step.groups.invite.text': 'Members share everything in the group.',
   'groups.member.invite': 'Invite a member',
   'groups.member.invite-text':
     'We send an email to this address. The person who opens the link joins the group, with or without an account here.',

@@ -8,7 +8,7 @@ export const help = [
       'Press [people.profile.edit-password] to choose a new password; your other sessions are logged out.',
       'Under [people.profile.security], [people.session.title] lists your browsers; log out of those that you do not know.',
       '[people.passkeys.add] to log in by your finger, or [people.authenticator.set-up]: logging in then needs a code as well.',
-      'Programs that work in your name need one of the [people.profile.user_tokens].',
+      'Apps that work in your name need one of the [people.profile.user_tokens].',
       '[people.profile.own-data] gives you everything that is stored about you.',
     ],
     'pt-BR': [

@@ -12,7 +12,7 @@ export const people = {
   'people.session.others-ended': 'Logged out of all other sessions',
   'people.password.end-tokens': 'Also revoke my access tokens',
   'people.password.end-tokens-hint':
-    'All other sessions are logged out in any case. Programs that use a token will need a new one.',
+    'All other sessions are logged out in any case. Apps that use a token will need a new one.',
 
   'user.field.newsletter_topics': 'Newsletter topics',
   'user.field.weekly_summary': 'Weekly summary',
@@ -43,7 +43,7 @@ export const people = {
   'user_token.field.secret_start': 'Starts with',
   'user_token.field.user_id': 'Person',
   'people.profile.user_tokens': 'Access tokens',
-  'people.token.text': 'Access tokens let your programs use the API in your name, within the permissions you choose.',
+  'people.token.text': 'Access tokens let your apps use the API in your name, within the permissions you choose.',
   'people.token.how': 'How to use it',
   'people.token.new': 'New access token',
   'people.token.create': 'Create token',
@@ -67,7 +67,7 @@ export const people = {
   'people.token.switch-off': 'Deactivate',
   'people.token.switch-on': 'Activate',
   'people.token.delete-question': 'Delete the token {name}?',
-  'people.token.delete-text': 'Programs that use it will lose access at once.',
+  'people.token.delete-text': 'Apps that use it lose access at once.',
   'people.token.deleted': 'Token deleted',
 
   'error.this-access-token-does-not-allow-this': 'This access token does not allow this',

@@ -29,7 +29,7 @@ export const people: Translation<typeof en> = {
   'people.newsletter.preferences': 'Preferências',
   'people.newsletter.topic.ticket_app': 'Chamados',
   'people.newsletter.topic.remote_diskette': 'Arquivos',
-  'people.newsletter.topic.text_notes': 'Anotações',
+  'people.newsletter.topic.text_notes': 'Notas',
   'people.newsletter.topic.api': 'API',
   'people.newsletter.topic.links': 'Links',
   'people.newsletter.topic.rss': 'RSS',

@@ -47,13 +47,13 @@ export const en = {
 
   'error.not-encrypted': 'This is not an encrypted (age) file.',
   'error.locked-by-program':
-    'Locked by a program that {who} is using. Close the file there, or wait: the lock ends in {minutes} min.',
+    'Locked by an app that {who} is using. Close the file there, or wait: the lock ends in {minutes} min.',
   'error.too-deep': 'is nested too deeply: at most {count} folders',
   'error.inside-itself': 'a folder cannot be moved into itself',
 
   webdav_key: { one: 'WebDAV key', other: 'WebDAV keys' },
   'webdav_key.new': 'New WebDAV key',
-  'webdav_key.empty': 'A key gives one program access to the drive or a folder.',
+  'webdav_key.empty': 'A key gives one app access to the drive or a folder.',
   'webdav_key.group.main': 'Key',
   'webdav_key.field.description': 'Used by',
   'webdav_key.field.node_id': 'Access to',

@@ -56,8 +56,8 @@ export const help = [
     title: '[rdisk.keys.title]',
     paths: ['/account/$account_id/disk-keys'],
     en: [
-      'A key lets one program or device use the files, without your password.',
-      'Press [rdisk.keys.new] and write which program uses it. Copy the key at once: it is shown only then.',
+      'A key lets one app or device use the files, without your password.',
+      'Press [rdisk.keys.new] and write which app uses it. Copy the key at once: it is shown only then.',
       'Tick [webdav_key.field.read_only] for programs that only need to look.',
       'For a key that opens one folder only, use that folder’s menu.',
       'Press [rdisk.keys.revoke] when a device is lost or no longer used.',

@@ -72,5 +72,22 @@ for (const locale of ['en', 'pt-BR'] as const satisfies readonly Locale[]) {
       await expect(dialog.getByTestId('drive-key')).toHaveText(/^ofk_/);
       expect(problems()).toEqual([]);
     });
+
+    test('a download', async ({ page }) => {
+      await settledPerson(page, locale, ['Boa Vista']);
+      let isProved = false;
+      await page.route('**/api/_proof', async (route) => {
+        if (route.request().method() === 'PUT') isProved = true;
+        if (isProved) return route.continue();
+        const reason = { current_password: [{ code: 'give-yours' }] };
+        return route.fulfill({ status: 422, json: { error: 'unprocessable_entity', reason } });
+      });
+      await page.goto('/user/profile?page=data');
+      await page.getByRole('button', { name: t('people.profile.own-data') }).click();
+      const downloading = page.waitForEvent('download');
+      await page.locator('input[name="current_password"]').fill(password);
+      await page.keyboard.press('Enter');
+      expect((await downloading).suggestedFilename()).toMatch(/^oficina-\w+\.zip$/);
+    });
   });
 }

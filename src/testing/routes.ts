@@ -41,6 +41,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   'DELETE /api/_sessions/:id': 'own',
   'GET /api/_avatar/:hash': 'own',
   'POST /api/_tokens': 'own',
+  'GET /api/_proof': 'own',
   'PUT /api/_proof': 'own',
   'GET /api/_authenticator': 'own',
   'POST /api/_authenticator': 'own',

@@ -11,13 +11,13 @@ const rules: Readonly<Record<Widening, Rule>> = {
   within: (after, before) => !isEmpty(before) && after !== before,
 };
 
-/** The fields by which a write gives a credential more; `created` for a new one. Empty for other kinds. */
+/** The fields by which a write gives a credential or a member more; `created` for a new one. Empty for other kinds. */
 export function widenedBy(entity: Entity, before: AnyDoc | undefined, values: Input): readonly string[] {
-  const { credential } = entity;
-  if (credential === undefined) return [];
+  const given = entity.credential ?? entity.rights;
+  if (given === undefined) return [];
   if (before === undefined) return ['created'];
   return Object.keys(values).filter((name) => {
-    const rule = credential[name];
+    const rule = given[name];
     return rule !== undefined && rules[rule](values[name], before[name]);
   });
 }

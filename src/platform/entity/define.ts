@@ -209,6 +209,8 @@ export interface Entity<F extends Fields = Fields> {
    * writes, with the change that gives more.
    */
   readonly credential?: Readonly<Record<string, Widening>>;
+  /** Says what a person may do in the group: making one and giving it more needs the password. Names the fields that matter. */
+  readonly rights?: Readonly<Record<string, Widening>>;
   /** The feature of the group (a setting) without which nothing new of the kind is made. */
   readonly feature?: string;
   /**

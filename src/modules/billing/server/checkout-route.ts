@@ -39,21 +39,30 @@ const schema = {
 
 /** `POST /{account_id}/_checkout {price_id}`: for administrators, also of a read-only group. */
 export function checkoutRoute(app: App, server: Api): void {
-  server.post('/:db/_checkout', { config: { policy: 'member', cost: 'write' }, schema }, async (request, reply) => {
-    const { price_id: priceId, theme = 'light' } = request.body;
-    // Who may not buy learns nothing about prices.
-    await readingAccount(app, request, async (ctx) => Promise.resolve(requireBuyer(ctx)));
-    const price = await app.system('payments', async (db) =>
-      db.query<{ livemode: boolean; plan: PaidPlan; unit_amount: number }>(
-        'SELECT livemode, group_plan AS plan, unit_amount FROM plan_prices WHERE platform_price_id = $1 AND active AND group_plan = ANY($2)',
-        [priceId, [...paidPlans]],
-      ),
-    );
-    const [sold] = price;
-    if (sold === undefined) throw fieldFailure('price_id', 'must-exist');
-    const begun = await inAccount(app, request, async (ctx) => begin(ctx, { ...sold, id: priceId }, theme), 'by-kind');
-    return reply.code(201).send(begun);
-  });
+  server.post(
+    '/:db/_checkout',
+    { config: { policy: 'member', cost: 'write', proof: true }, schema },
+    async (request, reply) => {
+      const { price_id: priceId, theme = 'light' } = request.body;
+      // Who may not buy learns nothing about prices.
+      await readingAccount(app, request, async (ctx) => Promise.resolve(requireBuyer(ctx)));
+      const price = await app.system('payments', async (db) =>
+        db.query<{ livemode: boolean; plan: PaidPlan; unit_amount: number }>(
+          'SELECT livemode, group_plan AS plan, unit_amount FROM plan_prices WHERE platform_price_id = $1 AND active AND group_plan = ANY($2)',
+          [priceId, [...paidPlans]],
+        ),
+      );
+      const [sold] = price;
+      if (sold === undefined) throw fieldFailure('price_id', 'must-exist');
+      const begun = await inAccount(
+        app,
+        request,
+        async (ctx) => begin(ctx, { ...sold, id: priceId }, theme),
+        'by-kind',
+      );
+      return reply.code(201).send(begun);
+    },
+  );
 }
 
 interface Sold {

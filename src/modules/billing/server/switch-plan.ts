@@ -31,7 +31,7 @@ const schema = {
 export function switchRoute(app: App, server: Api): void {
   server.put(
     '/:db/_design/subscription/_update/:verb/:id',
-    { config: { policy: 'member', cost: 'write' }, schema },
+    { config: { policy: 'member', cost: 'write', proof: true }, schema },
     async (request, reply) => {
       const { verb, id } = request.params;
       const done = await inAccount(app, request, async (ctx) => requestPlan(ctx, verb, id), 'by-kind');

@@ -49,7 +49,9 @@ export function accountRoutes(app: App, server: Api): void {
     const { locale, time_zone: zone, currency, features, parent_account_id: above, ...body } = request.body;
     const parent = above === undefined || above === null ? undefined : await requireParentGroup(app, request, above);
     const id = newId('acc', app.now().getTime());
-    const who = { user: caller.user, access: { admin: true, pending: false }, roles: caller.roles };
+    // The own membership in a new group gives nobody more.
+    const provedAt = app.now().toISOString();
+    const who = { user: caller.user, access: { admin: true, pending: false }, roles: caller.roles, provedAt };
     const rev = await withContext(app, { account: id, who, log: request.log }, async (ctx) =>
       createGroup(ctx, id, body, { locale, zone, currency, features, parent }),
     );

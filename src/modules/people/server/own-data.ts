@@ -28,7 +28,7 @@ const most = 10_000;
 
 /** `GET /_users/{id}/_data`: exports what the installation stores about a person, without secrets and without data of groups. */
 export function ownDataRoutes(app: App, server: Api): void {
-  const config = { policy: 'person', cost: 'export', overdue: true } as const;
+  const config = { policy: 'person', cost: 'export', overdue: true, proof: true } as const;
   server.get('/_users/:id/_data', { config, schema }, async (request, reply) => {
     const { user, roles } = personOf(request);
     if (user.id !== request.params.id) throw failure('not_found', 'missing');

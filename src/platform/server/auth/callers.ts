@@ -4,8 +4,15 @@ import type { Database, Db } from '../db/database.ts';
 import type { Authentication } from '../context.ts';
 import type { Access, Caller, Identity, Key, Keys, Memberships } from './caller.ts';
 
-/** Finds the sender of `token` and what they may do in `database`; undefined for an unknown token. */
-export type FindCaller = (token: string, database: string | undefined) => Promise<Caller | undefined>;
+/**
+ * Finds the sender of `token` and what they may do in `database`; undefined for an unknown token. `isFresh` reads what another process may just have
+ * written, without waiting for its notification.
+ */
+export type FindCaller = (
+  token: string,
+  database: string | undefined,
+  isFresh?: boolean,
+) => Promise<Caller | undefined>;
 
 /** Milliseconds for which an answer is cached. A session may outlive its end by this time; no time limit is finer. */
 const rememberedFor = 60_000;
@@ -132,11 +139,11 @@ export function cacheCallers(
     if (origin !== database.origin) invalidate(whom);
   });
 
-  return async (token, databaseId) => {
+  return async (token, databaseId, isFresh = false) => {
     const key = `${databaseId ?? ''} ${token}`;
     const time = now();
     const known = remembered.get(key);
-    if (known !== undefined && Math.abs(time.getTime() - known.at) < rememberedFor) return known.caller;
+    if (!isFresh && known !== undefined && Math.abs(time.getTime() - known.at) < rememberedFor) return known.caller;
     const changed = new Set<string>();
     pendingLookups.add(changed);
     try {

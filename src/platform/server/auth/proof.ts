@@ -23,11 +23,15 @@ export function isFactorProved({ factorAt }: Pick<Caller, 'factorAt'>, now: Date
   return isProved({ provedAt: factorAt }, now);
 }
 
-/** Throws 422 at `current_password` if the change gives a credential more and the session has not proved the password. */
+/** Throws 422 at `current_password` if the change gives a credential or a member more and the session has not proved the password. */
 export function assertProved(
   ctx: Context,
   { entity, before, values }: Pick<Change, 'entity' | 'before' | 'values'>,
 ): void {
-  if (widenedBy(entity, before, values).length > 0 && !isProved(ctx.who, ctx.now))
-    throw fieldFailure(currentPassword, 'give-yours');
+  if (widenedBy(entity, before, values).length > 0) assertCallerProved(ctx.who, ctx.now);
+}
+
+/** Throws 422 at `current_password` if the session has not proved the password or a code. */
+export function assertCallerProved(caller: Pick<Who, 'provedAt'>, now: Date): void {
+  if (!isProved(caller, now)) throw fieldFailure(currentPassword, 'give-yours');
 }

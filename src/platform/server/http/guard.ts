@@ -3,6 +3,7 @@ import { failure } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import { assertAllowedInReadOnlyMode } from '../app/read-only-mode.ts';
 import type { Access, Caller } from '../auth/caller.ts';
+import { assertCallerProved } from '../auth/proof.ts';
 import { checkRoute } from '../auth/scopes.ts';
 import { assertSize, readBody } from './body/body-size.ts';
 import { answerOrigin, restrictOriginToKey } from './cors.ts';
@@ -88,7 +89,9 @@ export async function callerIn(
   database: string | undefined,
 ): Promise<Caller | undefined> {
   const token = app.cookies.tokenOf(request);
-  return token === undefined ? undefined : app.callers(token, database);
+  // The proof may have been given to another process a moment ago; clients say so when they repeat a call after it.
+  const isFresh = request.routeOptions.config.proof === true || request.headers['x-proved'] !== undefined;
+  return token === undefined ? undefined : app.callers(token, database, isFresh);
 }
 
 /** The caller, also if the request was refused. */
@@ -175,7 +178,7 @@ async function assertXsrfToken(app: App, request: FastifyRequest): Promise<void>
 }
 
 async function admit(app: App, request: FastifyRequest): Promise<void> {
-  const { policy } = request.routeOptions.config;
+  const { policy, proof } = request.routeOptions.config;
   if (policy === 'public') return;
   const database = isOfDatabase(policy) ? databaseOf(request.params ?? {}) : undefined;
   const caller = await callerIn(app, request, database);
@@ -183,6 +186,7 @@ async function admit(app: App, request: FastifyRequest): Promise<void> {
   known.set(request, caller);
   if (caller !== undefined) checkRoute(request, caller, database);
   insist(policy, caller);
+  if (proof === true && caller !== undefined) assertCallerProved(caller, app.now());
 }
 
 function isOfDatabase(policy: string | undefined): boolean {

@@ -68,7 +68,7 @@ function idFor(entity: Entity, input: Input, now: Date): string {
 
 function withoutExtras(entity: Entity, input: Input, hooks: EntityHooks): Input {
   const extras = new Set([...(hooks.transient ?? []), ...(hooks.virtual ?? [])]);
-  if (entity.credential !== undefined) extras.add(currentPassword);
+  if ((entity.credential ?? entity.rights) !== undefined) extras.add(currentPassword);
   return extras.size === 0 ? input : Object.fromEntries(Object.entries(input).filter(([name]) => !extras.has(name)));
 }
 

@@ -26,20 +26,21 @@ export async function request<T>(method: Method, path: string, options: RequestO
   try {
     return await requestWithRetry<T>(method, path, options);
   } catch (error) {
-    const ask = await questionAfter(error, path);
+    const ask = await questionAfter(error, method, path);
     if (ask === null) throw error;
     try {
       await ask();
     } catch {
       throw lackingProof(error) === null ? error : notProved();
     }
-    return requestWithRetry<T>(method, path, options);
+    return requestWithRetry<T>(method, path, { ...options, headers: { ...options.headers, 'x-proved': 'now' } });
   }
 }
 
 /** The dialog that the person must answer before the call can succeed; null if no dialog helps. */
-async function questionAfter(error: unknown, path: string): Promise<Question | null> {
-  const proof = path === '/_proof' ? null : lackingProof(error);
+async function questionAfter(error: unknown, method: Method, path: string): Promise<Question | null> {
+  const isProof = method === 'PUT' && path === '/_proof';
+  const proof = isProof ? null : lackingProof(error);
   if (proof !== null) return currentQuestion(proof);
   const relogin = currentQuestion('relogin');
   return relogin !== null && (await isSessionLost(error, path)) ? relogin : null;

@@ -98,7 +98,7 @@ export function backupRoutes(app: App, server: Api): void {
 
   server.post(
     '/:db/_backups',
-    { config: { policy: 'member', cost: 'write' }, schema: schemas.ask },
+    { config: { policy: 'member', cost: 'write', proof: true }, schema: schemas.ask },
     async (request, reply) => {
       assertBackupsOffered(app, request.params.db);
       if (request.body.all === true) return reply.code(202).send({ groups: await requestBackupsOfAll(app, request) });

@@ -31,7 +31,7 @@ const schemas = {
 /** `/{account_id}/_deletion`: PUT schedules the deletion of the group in 30 days, DELETE cancels it. */
 export function deletionRoutes(app: App, server: Api): void {
   const config = { policy: 'member', cost: 'write' } as const;
-  server.put('/:db/_deletion', { config, schema: schemas.begin }, async (request) => {
+  server.put('/:db/_deletion', { config: { ...config, proof: true }, schema: schemas.begin }, async (request) => {
     const { name } = request.body;
     await refuseWithSubGroups(app, request.params.db);
     const at = await inAccount(app, request, async (ctx) => begin(ctx, name), 'by-kind');

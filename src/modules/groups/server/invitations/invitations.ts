@@ -88,7 +88,7 @@ const linkSchema = {
 export function invitationLinkRoutes(app: App, server: Api): void {
   server.post(
     '/:db/_invitation_link/:id',
-    { config: { policy: 'member', cost: 'write' }, schema: linkSchema },
+    { config: { policy: 'member', cost: 'write', proof: true }, schema: linkSchema },
     async (request, reply) => {
       const { id } = request.params;
       const answer = await inAccount(app, request, async (ctx) => {

@@ -64,11 +64,11 @@ export function ownershipRoutes(app: App, server: Api): void {
       return { owner, offered_to: to, offered_until: until };
     }),
   );
-  server.put('/:db/_ownership', { config, schema: schemas.offer }, async (request) => {
+  server.put('/:db/_ownership', { config: { ...config, proof: true }, schema: schemas.offer }, async (request) => {
     await inAccount(app, request, async (ctx) => offer(ctx, request.body.user_id), 'by-kind');
     return { ok: true };
   });
-  server.post('/:db/_ownership', { config, schema: schemas.take }, async (request) => {
+  server.post('/:db/_ownership', { config: { ...config, proof: true }, schema: schemas.take }, async (request) => {
     await inAccount(app, request, take, 'by-kind');
     return { ok: true };
   });

@@ -19,9 +19,18 @@ const schema = {
   response: { 200: exactly({ ok: yes }) },
 };
 
+const check = {
+  tags: ['People'],
+  operationId: 'checkProof',
+  summary: 'Whether this session has a proof, before a browser opens what needs one',
+  response: { 200: exactly({ ok: yes }) },
+};
+
 /** `PUT /_proof`: notes that the person of this session is there, before they repeat what needs a proof. */
 export function proofRoutes(app: App, server: Api): void {
   const config = { policy: 'person', cost: 'write', overdue: true } as const;
+  server.get('/_proof', { config: { ...config, cost: 'read', proof: true }, schema: check }, () => ({ ok: true }));
+
   server.put('/_proof', { config, schema }, async (request) => {
     const { current_password: current = '', code, passkey } = request.body;
     if (passkey !== undefined) await proveByPasskey(app, request, passkey);

@@ -6,11 +6,12 @@ import { principalOf, withContext } from '../../app/open-context.ts';
 import { currentPassword } from '../../auth/proof.ts';
 import { removeOwn } from '../../records/documents.ts';
 
-/** Checks the password that comes with a credential, before the transaction: the check takes as long as many writes. */
+/** Checks the password that comes with a credential or a membership, before the transaction: the check takes as long as many writes. */
 export async function proveFor(app: App, request: FastifyRequest, docs: readonly unknown[]): Promise<void> {
-  const sent = docs.find(
-    (doc) => entityOf(app, doc)?.credential !== undefined && Object.hasOwn(doc as Input, currentPassword),
-  );
+  const sent = docs.find((doc) => {
+    const entity = entityOf(app, doc);
+    return (entity?.credential ?? entity?.rights) !== undefined && Object.hasOwn(doc as Input, currentPassword);
+  });
   if (sent === undefined) return;
   for (const { prove } of app.modules) await prove?.(app, request, (sent as Input)[currentPassword]);
 }

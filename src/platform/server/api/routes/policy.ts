@@ -28,6 +28,8 @@ declare module 'fastify' {
     door?: 'programs';
     /** Programs also read by POST here: a read-only token is accepted, and the handler refuses its writes. */
     reads?: true;
+    /** Changes who may do what, or takes much out: the session must have proved the password or a code within the last 10 minutes. */
+    proof?: true;
     /** Also open to a person whose deadline to confirm the address has passed: profile, export. */
     overdue?: boolean;
   }
@@ -41,6 +43,7 @@ export interface RouteRow {
   readonly token: FastifyContextConfig['token'] | undefined;
   readonly door: FastifyContextConfig['door'] | undefined;
   readonly cost: FastifyContextConfig['cost'];
+  readonly proof: boolean;
   readonly schema: FastifySchema | undefined;
 }
 
@@ -56,14 +59,16 @@ export function requirePolicies(server: FastifyInstance, modules: readonly strin
     if (policy === undefined) throw new Error(`route ${String(route.method)} ${route.url} has no policy`);
     if ((policy === 'member' || policy === 'invited') && !route.url.includes('/:db'))
       throw new Error(`route ${String(route.method)} ${route.url} names no database`);
-    const { token, door } = route.config ?? {};
+    const { token, door, proof } = route.config ?? {};
+    if (proof === true && (token !== undefined || policy === 'public' || policy === 'visitor'))
+      throw new Error(`route ${route.url} needs a proof, which only a session gives`);
     if (token !== undefined && !rules.includes(token))
       throw new Error(`route ${String(route.method)} ${route.url} asks tokens for ${token}, which is no module`);
     const cost = route.config?.cost;
     if (cost === undefined) throw new Error(`route ${String(route.method)} ${route.url} has no cost`);
     route.bodyLimit ??= limitOf(route);
     for (const method of [route.method].flat())
-      rows.push({ method, url: route.url, policy, token, door, cost, schema: route.schema });
+      rows.push({ method, url: route.url, policy, token, door, cost, proof: proof === true, schema: route.schema });
   });
   return rows;
 }

@@ -16,7 +16,10 @@ test.describe('pt-BR', () => {
     await expect(other.getByRole('heading', { level: 1, name: 'Boa Vista' })).toBeVisible();
 
     await page.goto('/user/profile?page=security');
-    const sessions = page.locator('.a-session');
+    const section = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: t('people.session.title') }) });
+    const sessions = section.locator('.a-session');
     await expect(sessions).toHaveCount(2);
     await expect(sessions.filter({ hasText: t('people.session.this') })).toHaveCount(1);
     await expectAccessible(page);

@@ -171,7 +171,7 @@ describe.each([
     running.clock.now = new Date(before.getTime() + 30 * 86_400_000);
     const again = await signIn(running.app, late);
     const open =
-      /^\w+ \/api\/(_users\/:id(\/_deletion|\/_data)?|_proof|_sessions|_sessions\/:id|_avatar\/:hash|_mails)$/;
+      /^\w+ \/api\/(_users\/:id(\/_deletion|\/_data)?|_proof|_sign_ins(\/:id\/denial)?|_sessions|_sessions\/:id|_avatar\/:hash|_mails)$/;
     for (const [name, expected] of Object.entries(expectations)) {
       if (expected === 'public') continue;
       const [method, url] = name.split(' ') as [string, string];

@@ -48,6 +48,8 @@ export const expectations: Readonly<Record<string, Expected>> = {
   'PUT /api/_authenticator': 'own',
   'DELETE /api/_authenticator': 'own',
   'POST /api/_recovery_codes': 'own',
+  'GET /api/_sign_ins': 'own',
+  'POST /api/_sign_ins/:id/denial': 'own',
   'GET /api/_passkeys': 'own',
   'POST /api/_passkeys': 'own',
   'POST /api/_passkeys/challenge': 'own',

@@ -70,7 +70,7 @@ function Tab(props: { page: (typeof pages)[number]; user: AnyDoc }): ReactNode {
     );
   }
   if (props.page === 'profile') return <ProfilePage user={props.user} />;
-  if (props.page === 'security') return <SecurityPage />;
+  if (props.page === 'security') return <SecurityPage userId={props.user._id} />;
   if (props.page === 'user_tokens') return <UserTokens userId={props.user._id} />;
   return (
     <QueryState query={memberships}>

@@ -6,7 +6,7 @@ export const help = [
     en: [
       'Press [people.profile.edit] to change your name, email, language or how dates are written, in all your groups.',
       'Press [people.profile.edit-password] to choose a new password; your other sessions are logged out.',
-      'Under [people.profile.security], [people.session.title] lists your browsers; log out of those that you do not know.',
+      'Under [people.profile.security], [people.session.title] lists your browsers; [people.sign-ins.not-me] at a login that you do not know logs out everyone.',
       '[people.passkeys.add] to log in by your finger, or [people.authenticator.set-up]: logging in then needs a code as well.',
       'Apps that work in your name need one of the [people.profile.user_tokens].',
       '[people.profile.own-data] gives you everything that is stored about you.',
@@ -14,7 +14,7 @@ export const help = [
     'pt-BR': [
       'Use [people.profile.edit] para mudar o nome, o e-mail, o idioma ou como as datas aparecem, em todos os seus grupos.',
       'Use [people.profile.edit-password] para escolher uma nova senha; as suas outras sessões são encerradas.',
-      'Em [people.profile.security], [people.session.title] traz os seus navegadores; encerre os que você não conhece.',
+      'Em [people.profile.security], [people.session.title] traz os seus navegadores; [people.sign-ins.not-me], em uma entrada que você não conhece, desconecta todos.',
       '[people.passkeys.add] permite entrar pelo dedo; [people.authenticator.set-up] faz com que seja preciso também um código.',
       'Programas que trabalham em seu nome precisam de uma das [people.profile.user_tokens].',
       '[people.profile.own-data] traz tudo o que está guardado sobre você.',

@@ -75,6 +75,7 @@ export const visitors = {
   'people.password.again': 'Repeat the password',
   'people.password.show': 'Show or hide the password',
   'people.password.save': 'Save password',
+  'people.password.link-sent': 'All sessions were logged out. We sent you a link to choose a new password.',
   'people.password.new-link': 'Request a new link',
   'people.password.done': 'Password changed',
   'people.password.done-text': 'All sessions were logged out. Log in with your new password.',

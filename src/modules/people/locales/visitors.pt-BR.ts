@@ -80,6 +80,7 @@ export const visitors: Translation<typeof en> = {
   'people.password.again': 'Repita a senha',
   'people.password.show': 'Mostrar ou ocultar a senha',
   'people.password.save': 'Salvar a senha',
+  'people.password.link-sent': 'Todas as sessões foram encerradas. Enviamos um link para você escolher uma nova senha.',
   'people.password.new-link': 'Pedir um novo link',
   'people.password.done': 'Sua senha foi alterada',
   'people.password.done-text': 'Todas as sessões foram encerradas. Entre com a nova senha.',

@@ -18,6 +18,7 @@ import { passkeySignInRoutes } from './passkeys/passkey-sign-in.ts';
 import { passwordResetRoutes } from './passwords/password-reset.ts';
 import { registrationRoutes } from './registration.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
+import { signInListRoutes } from './sessions/sign-ins.ts';
 import { sweep } from './sweep.ts';
 import { unsubscribeRoutes } from './mails/unsubscribe.ts';
 import { userConfigurationHooks } from './user-configurations.ts';
@@ -47,6 +48,7 @@ export const serverModule: ServerModule = {
       passkeySignInRoutes,
       userTokenRoutes,
       ownSessionRoutes,
+      signInListRoutes,
       ownDataRoutes,
       avatarRoutes,
       unsubscribeRoutes,

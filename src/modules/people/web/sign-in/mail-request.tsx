@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
+import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { useRememberedEmail } from './remembered-email.ts';
 import { FormSent } from './form-sent.tsx';
@@ -27,6 +28,10 @@ export function ConfirmNew(): ReactNode {
 /** password#new: requests the mail with the link for a new password. */
 export function PasswordNew(): ReactNode {
   const t = useTranslations();
+  const [search] = useSearchState();
+  // A person who said "this was not me" has got the link already.
+  if (search['sent'] === 'link')
+    return <FormSent title={t('people.public.sent')} text={t('people.password.link-sent')} />;
   return (
     <MailRequest
       path="/_password"

@@ -11,9 +11,8 @@ export function usedHook<T>(client: QueryClient, use: () => T, modules: readonly
     given.push(use());
     return null;
   };
-  const registry = createRegistry(modules);
-  const probe = createElement(RegistryProvider, { registry, children: createElement(Probe) });
-  renderToString(createElement(QueryClientProvider, { client }, probe));
+  const tree = createElement(QueryClientProvider, { client }, createElement(Probe));
+  renderToString(RegistryProvider({ registry: createRegistry(modules), children: tree }));
   const [first] = given;
   if (first === undefined) throw new Error('the component was not rendered');
   return first;

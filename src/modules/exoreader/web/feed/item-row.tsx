@@ -14,7 +14,7 @@ import { OpenItem } from './item/open-item.tsx';
 import { useItemTitle } from './item/use-item-title.ts';
 import type { RowActions } from './row-actions.ts';
 import type { RowMenuProps } from './row-menu-content.tsx';
-import type { ShownItem, Verb } from './use-items.ts';
+import type { ShownItem } from './use-items.ts';
 import './item-pictures.css';
 
 const RowMenuContent = lazy<'RowMenuContent', RowMenuProps & ContentProps>(

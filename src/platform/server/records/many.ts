@@ -31,10 +31,11 @@ export async function createMany(
   event: string,
   creation: Creation = {},
 ): Promise<string[]> {
+  for (const module of ctx.product.modules) await module.creating?.(ctx, entity);
   return (await createDocs(ctx, entity, rows, event, creation)).map(({ _id }) => _id);
 }
 
-/** The same; returns the documents. */
+/** The same for a caller that has checked whether the group may have new records of the kind; returns the documents. */
 export async function createDocs(
   ctx: Context,
   entity: Entity,
@@ -43,7 +44,6 @@ export async function createDocs(
   { cause, place = 0 }: Creation = {},
 ): Promise<AnyDoc[]> {
   refuseReadOnly(ctx);
-  for (const module of ctx.product.modules) await module.creating?.(ctx, entity);
   const hooks = hooksOf(ctx, entity);
   const created: AnyDoc[] = [];
   for (const part of batchesOf(rows)) {

@@ -4,6 +4,7 @@ import { checkModuleScope } from '#platform/server/auth/scopes.ts';
 import { lockGroup } from '#platform/server/records/group-lock.ts';
 import { createFiles } from '../content/append.ts';
 import type { StoredBytes } from '../content/bytes.ts';
+import { refusalOf } from '../content/save.ts';
 import { quotaOf } from '../content/usage.ts';
 import { childrenNamed, type Entry } from '../tree/entries.ts';
 import { locksOf } from '../tree/locks.ts';
@@ -41,7 +42,7 @@ export async function putMany(
   checkModuleScope(ctx.who, 'rdisk', 'write');
   refuseReadOnly(ctx);
   await lockGroup(ctx);
-  const sites = await sitesOf(ctx, dir, files);
+  const [refusal, sites] = await Promise.all([refusalOf(ctx), sitesOf(ctx, dir, files)]);
   const results = new Map<number, PutResult | Refused>();
   const fresh: (readonly [number, string | undefined, PutMany])[] = [];
   for (const [index, file] of files.entries()) {
@@ -50,6 +51,7 @@ export async function putMany(
     if (known !== undefined) results.set(index, known);
     else if (existing === undefined && isVacated === false) fresh.push([index, place, file]);
   }
+  if (fresh.length > 0 && refusal !== undefined) throw refusal;
   const made = await createFiles(
     ctx,
     fresh.map(([, place, { path, bytes }]) => [{ dir: place, name: path.at(-1) ?? '' }, bytes]),

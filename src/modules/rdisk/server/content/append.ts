@@ -34,7 +34,7 @@ export async function createFile(
   return written;
 }
 
-/** Creates several files with one statement per table; see `createFile`. */
+/** Creates several files with one statement per table; the caller has checked the same as for `createFile`. */
 export async function createFiles(
   ctx: Context,
   files: readonly (readonly [Place, StoredBytes])[],

@@ -144,6 +144,33 @@ test('of files that are too many for the plan those before the limit are saved',
   await assertUsage(running, group);
 });
 
+async function sendForm(name: string): Promise<string> {
+  const form = new FormData();
+  form.append('file', new Blob([`${name} ${group}`]), name);
+  const request = new Request('http://x', { method: 'POST', body: form });
+  const answer = await running.app.server.inject({
+    method: 'POST',
+    url: `/api/${group}/files/root/_many`,
+    headers: { cookie: ana.cookie, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return answer.body;
+}
+
+test('a group whose drive is switched off gets new versions, but no new files', async () => {
+  await dav('PUT', 'old', 'before');
+  const { body } = await ana.call('POST', `${group}/_find`, {
+    selector: { klass: 'account_configuration', key: 'rdisk' },
+  });
+  const [setting] = body['docs'] as { _id: string; _rev: string }[];
+  const off = await ana.call('PUT', `${group}/${setting?._id ?? ''}?rev=${setting?._rev ?? ''}`, { value: 'disabled' });
+  expect(off.status, off.text).toBe(201);
+  expect((await dav('PUT', 'new', 'x')).status).toBe(403);
+  expect((await dav('PUT', 'old', 'x')).status).toBe(204);
+  expect(await sendForm('new')).toContain('switched off');
+  expect(await listed(ana, group, 'root')).toEqual(['dir', 'old']);
+});
+
 test('after a refusal the next small file is refused before its bytes are stored', async () => {
   await dav('PUT', 'saved', `saved ${group}`);
   const before = await stored();

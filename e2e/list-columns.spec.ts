@@ -25,7 +25,7 @@ for (const width of [1280, 380])
     expect(await cutIn(page.locator('tr[data-id] td'))).toEqual([]);
   });
 
-test('a status in two words is not cut, in Portuguese', async ({ page, context }) => {
+test('a status in two words is not cut, in Portuguese and on paper', async ({ page, context }) => {
   await signUp(context.request, 'pt-BR');
   const group = await newGroup(context.request, 'Boa Vista');
   await write(context.request, group, { klass: 'ticket', content: 'Tela', status: 'doing' });
@@ -34,6 +34,8 @@ test('a status in two words is not cut, in Portuguese', async ({ page, context }
   const status = page.locator('tr[data-id] td[data-type="option"] button');
   await expect(status.first()).toHaveText('Em andamento');
   expect(await cutIn(status)).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  expect(await hiddenIn(status)).toEqual([]);
 });
 
 test('a checklist of several lines is one line in the list of categories', async ({ page, context }) => {
@@ -50,5 +52,12 @@ async function cutIn(cells: Locator): Promise<readonly string[]> {
     all.flatMap((cell) =>
       cell.checkVisibility() && cell.scrollWidth > cell.clientWidth + 1 ? [cell.textContent ?? ''] : [],
     ),
+  );
+}
+
+/** The texts that are longer than their space and of which paper would show only the beginning. */
+async function hiddenIn(cells: Locator): Promise<readonly string[]> {
+  return cells.evaluateAll((all) =>
+    all.flatMap((cell) => (getComputedStyle(cell).overflowX === 'visible' ? [] : [cell.textContent ?? ''])),
   );
 }

@@ -49,6 +49,7 @@ export function ReportsPage(): ReactNode {
         <h1>{title}</h1>
         {mayHaveSubGroups(plan) ? (
           <SegmentedControl
+            {...(over ? {} : { className: 'o-screen' })}
             aria-label={t('report.groups')}
             value={over ? 'all' : 'one'}
             data={[

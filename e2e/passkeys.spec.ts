@@ -47,10 +47,10 @@ for (const locale of ['en', 'pt-BR'] as const satisfies readonly Locale[]) {
       const renamed = page.locator('.a-session').filter({ hasText: 'Balcão' });
       await expect(renamed).toBeVisible();
       await renamed.getByRole('button').click();
-      await page.getByRole('menuitem', { name: t('people.passkeys.remove') }).click();
+      await page.getByRole('menuitem', { name: t('action.delete') }).click();
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: t('people.passkeys.remove') })
+        .getByRole('button', { name: t('action.delete') })
         .click();
       await expect(renamed).toHaveCount(0);
       await page.context().clearCookies();
@@ -101,7 +101,7 @@ test('the sign-in over a screen and the proof take a passkey', async ({ page }) 
     .getByRole('button', { name: t('login.passkey') })
     .click();
   await expect(page.getByTestId('recovery-codes')).toBeVisible();
-  await page.getByRole('button', { name: t('people.recovery.done') }).click();
+  await page.getByRole('button', { name: t('people.token.done') }).click();
   let isProved = false;
   await page.route('**/api/_authenticator', async (route) => {
     if (route.request().method() !== 'DELETE' || isProved) return route.continue();

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locale } from '#platform/entity/locale.ts';
-import { expectAccessible, logIn, password, settledPerson, watch, wordsOf } from './account.ts';
+import { expectAccessible, logIn, mailedPath, password, settledPerson, watch, wordsOf } from './account.ts';
 import { addAuthenticator, codeOf } from './fixtures/authenticator.ts';
 
 /** Signing in with a code of an authenticator app, from its first picture to its removal. */
@@ -29,7 +29,7 @@ for (const locale of ['en', 'pt-BR'] as const satisfies readonly Locale[]) {
       await expect(dialog.getByTestId('recovery-codes').getByRole('listitem')).toHaveCount(10);
       const recovery = (await dialog.getByTestId('recovery-codes').getByRole('listitem').first().textContent()) ?? '';
       await expectAccessible(page);
-      await dialog.getByRole('button', { name: t('people.recovery.done') }).click();
+      await dialog.getByRole('button', { name: t('people.token.done') }).click();
       await expect(page.getByText(t('people.recovery.left', { count: 10 }))).toBeVisible();
 
       await page.context().clearCookies();
@@ -60,6 +60,34 @@ for (const locale of ['en', 'pt-BR'] as const satisfies readonly Locale[]) {
       await expect(page.getByRole('button', { name: t('people.authenticator.set-up') })).toBeVisible();
       expect(problems()).toEqual([]);
     });
+
+    test('who lost app and codes begins two days of waiting by mail, and a session stops them', async ({
+      page,
+      browser,
+    }) => {
+      const problems = watch(page);
+      const { email } = await settledPerson(page, locale, ['Boa Vista']);
+      await addAuthenticator(page);
+      const elsewhere = await (await browser.newContext({ locale })).newPage();
+      await elsewhere.goto('/user/login');
+      await logIn(elsewhere, email);
+      await elsewhere.getByRole('button', { name: t('people.lost-app.ask') }).click();
+      await expect(elsewhere.getByText(t('people.lost-app.sent'))).toBeVisible();
+      await elsewhere.goto(await mailedPath(page, email, 'authenticator-lost'));
+      await expectAccessible(elsewhere);
+      await elsewhere.getByRole('button', { name: t('people.lost-app.submit') }).click();
+      await expect(elsewhere.getByText(t('people.lost-app.begun'))).toBeVisible();
+      await elsewhere.context().close();
+
+      await page.goto('/');
+      const keep = page.getByRole('button', { name: t('people.lost-app.keep') });
+      await expect(keep).toBeVisible();
+      await expectAccessible(page);
+      await keep.click();
+      await expect(page.getByText(t('people.lost-app.kept'))).toBeVisible();
+      await expect(keep).toHaveCount(0);
+      expect(problems()).toEqual([]);
+    });
   });
 }
 
@@ -83,7 +111,7 @@ test('the sign-in over a screen and the proof ask for the code as well', async (
   await page.keyboard.type(codeOf(secret));
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('recovery-codes')).toBeVisible();
-  await page.getByRole('button', { name: t('people.recovery.done') }).click();
+  await page.getByRole('button', { name: t('people.token.done') }).click();
 
   // As ten minutes later.
   let isProved = false;

@@ -93,7 +93,7 @@ export function inProgress(
 export async function mailedToken(app: App, email: string): Promise<string> {
   const mails = (await app.server.inject('/_dev/mail.json')).json<{ to: string; text: string }[]>();
   const text = mails.find((mail) => mail.to === email)?.text ?? '';
-  return /\/user\/(?:address|confirm|password)\/([\w-]+)/.exec(text)?.[1] ?? '';
+  return /\/user\/(?:address|confirm|lost-app|password)\/([\w-]+)/.exec(text)?.[1] ?? '';
 }
 
 /** A group of this person's own; answers its id. */

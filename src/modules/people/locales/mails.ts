@@ -72,11 +72,18 @@ const en = {
   'password-known.button': 'Choose a new password',
   'password-known.small':
     'If it was you: your codes change every 30 seconds, and the clock of your device must be right.',
+  'authenticator-lost.subject': 'Log in without your authenticator app',
+  'authenticator-lost.body':
+    'Someone who knows your password says that your authenticator app and your recovery codes are lost. If that was you, open this link, which works for 24 hours: two days later the app is removed from your account, and your password alone logs you in.',
+  'authenticator-lost.button': 'Have the app removed',
+  'authenticator-lost.small': 'If it was not you: choose a new password. Nothing happens without this link.',
   'sign-in-changed.subject': '{change}',
   'sign-in-changed.body': '{change}. If it was you, there is nothing to do.',
   'sign-in-changed.button': 'See your sign-in settings',
   'sign-in-changed.small': 'If this was not you: choose a new password at once, which logs out everyone else.',
   'sign-in-changed.authenticator-on': 'Signing in to your account now needs a code of your authenticator app',
+  'sign-in-changed.authenticator-ending':
+    'The authenticator app is removed from your account in 48 hours, unless you log in with a code or keep it on any page',
   'sign-in-changed.authenticator-off': 'The authenticator app was removed from your account',
   'sign-in-changed.passkey-added': 'The passkey “{name}” can now sign in to your account',
   'sign-in-changed.passkey-removed': 'The passkey “{name}” was removed from your account',
@@ -165,11 +172,18 @@ const ptBR: Translation<typeof en> = {
   'password-known.button': 'Escolher uma nova senha',
   'password-known.small':
     'Se foi você: o código muda a cada 30 segundos, e o relógio do seu aparelho precisa estar certo.',
+  'authenticator-lost.subject': 'Entrar sem o aplicativo autenticador',
+  'authenticator-lost.body':
+    'Alguém que sabe a sua senha diz que perdeu o aplicativo autenticador e os códigos de recuperação. Se foi você, abra este link, que vale por 24 horas: dois dias depois o aplicativo é retirado da sua conta e a senha sozinha basta para entrar.',
+  'authenticator-lost.button': 'Pedir a retirada',
+  'authenticator-lost.small': 'Se não foi você: escolha uma nova senha. Nada acontece sem este link.',
   'sign-in-changed.subject': '{change}',
   'sign-in-changed.body': '{change}. Se foi você, não é preciso fazer nada.',
   'sign-in-changed.button': 'Ver como você entra',
   'sign-in-changed.small': 'Se não foi você: escolha uma nova senha agora; isso desconecta todos os outros.',
   'sign-in-changed.authenticator-on': 'Para entrar na sua conta agora é preciso um código do aplicativo autenticador',
+  'sign-in-changed.authenticator-ending':
+    'O aplicativo autenticador será retirado da sua conta em 48 horas, a não ser que você entre com um código ou o mantenha em qualquer página',
   'sign-in-changed.authenticator-off': 'O aplicativo autenticador foi retirado da sua conta',
   'sign-in-changed.passkey-added': 'A passkey “{name}” agora entra na sua conta',
   'sign-in-changed.passkey-removed': 'A passkey “{name}” foi removida da sua conta',

@@ -58,6 +58,16 @@ export const visitors = {
   'people.confirm.done-text': 'You can now use everything and invite others to your groups.',
   'people.confirm.go-on': 'Continue',
 
+  'people.lost-app.ask': 'I have lost my app and my recovery codes',
+  'people.lost-app.sent':
+    'We sent you a link. It begins two days of waiting, after which your password alone logs you in.',
+  'people.lost-app.title': 'Remove a lost authenticator app',
+  'people.lost-app.text':
+    'In 48 hours the app is removed from your account, and your password alone logs you in. Logging in with a code before keeps the app.',
+  'people.lost-app.submit': 'Remove it in 48 hours',
+  'people.lost-app.begun': 'The app is removed in 48 hours',
+  'people.lost-app.begun-text': 'Log in with your password then. We also told you by email.',
+
   'people.address.title': 'Restore your email',
   'people.address.text':
     'This address becomes the email of your account again. All sessions and access tokens end, and the password stops working: we email you a link to choose a new one.',

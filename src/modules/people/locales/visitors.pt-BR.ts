@@ -63,6 +63,16 @@ export const visitors: Translation<typeof en> = {
   'people.confirm.done-text': 'Agora você pode usar tudo e convidar outras pessoas para os seus grupos.',
   'people.confirm.go-on': 'Continuar',
 
+  'people.lost-app.ask': 'Perdi o aplicativo e os códigos de recuperação',
+  'people.lost-app.sent':
+    'Enviamos um link. Ele começa dois dias de espera; depois, a senha sozinha basta para entrar.',
+  'people.lost-app.title': 'Retirar um aplicativo perdido',
+  'people.lost-app.text':
+    'Em 48 horas o aplicativo autenticador é retirado da sua conta, e a senha sozinha basta para entrar. Entrar antes com um código mantém o aplicativo.',
+  'people.lost-app.submit': 'Retirar em 48 horas',
+  'people.lost-app.begun': 'O aplicativo será retirado em 48 horas',
+  'people.lost-app.begun-text': 'Depois disso, entre com a sua senha. Avisamos também por e-mail.',
+
   'people.address.title': 'Recuperar seu e-mail',
   'people.address.text':
     'Este endereço volta a ser o e-mail da sua conta. Todas as sessões e chaves de acesso são encerradas e a senha deixa de valer: enviamos um link para você escolher outra.',

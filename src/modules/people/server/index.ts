@@ -6,6 +6,7 @@ import { avatarRoutes } from './avatars.ts';
 import { confirmationRoutes } from './passwords/confirmation.ts';
 import { auditDenials } from './sessions/access-denials.ts';
 import { deliverMails } from './mails/mail-delivery.ts';
+import { lostAuthenticatorRoutes } from './second-factor/lost-authenticator.ts';
 import { mailHealth } from './mails/mail-health.ts';
 import { metrics } from './metrics.ts';
 import { sendNewsletters } from './mails/newsletter.ts';
@@ -44,6 +45,7 @@ export const serverModule: ServerModule = {
       userRoutes,
       proofRoutes,
       authenticatorRoutes,
+      lostAuthenticatorRoutes,
       passkeyRoutes,
       passkeySignInRoutes,
       userTokenRoutes,

@@ -74,7 +74,7 @@ async function aboutPerson(db: Db, id: string): Promise<Readonly<Record<string, 
     sessions: await rows(
       'SELECT created_at, seen_at, remember, user_agent, address FROM sessions WHERE user_id = $1 ORDER BY created_at',
     ),
-    authenticators: await rows('SELECT created_at, last_used_at FROM authenticators WHERE user_id = $1'),
+    authenticators: await rows('SELECT created_at, last_used_at, ends_at FROM authenticators WHERE user_id = $1'),
     recovery_codes: await rows('SELECT created_at, used_at FROM recovery_codes WHERE user_id = $1 ORDER BY used_at'),
     passkeys: await rows(
       'SELECT name, created_at, last_used_at, last_address FROM passkeys WHERE user_id = $1 ORDER BY created_at',

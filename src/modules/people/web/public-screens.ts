@@ -46,6 +46,12 @@ export const publicScreens: readonly Screen[] = [
     part: lazy(() => import('./sign-in/address-show.tsx'), 'AddressShow'),
   },
   {
+    name: 'lost-app#show',
+    path: '/user/lost-app/$token',
+    access: 'public',
+    part: lazy(() => import('./sign-in/lost-app-show.tsx'), 'LostAppShow'),
+  },
+  {
     name: 'unsubscribe#show',
     path: '/user/unsubscribe/$token',
     access: 'public',

@@ -22,6 +22,8 @@ export interface Session {
     readonly read_only_mode?: { readonly since: string; readonly note: string | null };
     /** The person's address, if its mail server refuses it as unknown. */
     readonly bounced?: string;
+    /** When the person's authenticator app is removed, because it was reported as lost. */
+    readonly authenticator_ends_at?: string;
     /** Only sent to the operator of the installation. */
     readonly operator?: { readonly failing: number; readonly given_up: number; readonly last_failure: string | null };
   };

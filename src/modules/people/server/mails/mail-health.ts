@@ -19,19 +19,24 @@ export async function mailHealth(db: Db, now: Date): Promise<MailHealth> {
   return row ?? { failing: 0, given_up: 0, last_failure: null };
 }
 
-/** Mail problems to show to a person: an address that the mail server rejects, and for operators the state of the outbox. */
+/**
+ * What every first screen shows to a person: an address that the mail server rejects, an authenticator app that is about to be removed, and for operators
+ * the state of the outbox.
+ */
 export async function mailNews(
   db: Db,
   userId: string,
   now: Date,
-): Promise<{ bounced?: string; operator?: MailHealth }> {
-  const [row] = await db.query<{ operator: boolean; bounced: string | null }>(
-    `SELECT operator, (SELECT address FROM bounced_addresses WHERE address IN (lower(u.email), lower(u.unconfirmed_email)) LIMIT 1) AS bounced
+): Promise<{ bounced?: string; authenticator_ends_at?: string; operator?: MailHealth }> {
+  const [row] = await db.query<{ operator: boolean; bounced: string | null; ends_at: string | null }>(
+    `SELECT operator, (SELECT address FROM bounced_addresses WHERE address IN (lower(u.email), lower(u.unconfirmed_email)) LIMIT 1) AS bounced,
+       (SELECT f.ends_at FROM authenticators f WHERE f.user_id = u.id) AS ends_at
      FROM users u WHERE id = $1`,
     [userId],
   );
   return {
     ...(row?.bounced && { bounced: row.bounced }),
+    ...(row?.ends_at && { authenticator_ends_at: row.ends_at }),
     ...(row?.operator === true && { operator: await mailHealth(db, now) }),
   };
 }

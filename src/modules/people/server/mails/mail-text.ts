@@ -7,6 +7,7 @@ import { unsubscribePage } from './unsubscribe.ts';
 
 type Kind =
   | 'address-changed'
+  | 'authenticator-lost'
   | 'confirmation'
   | 'invitation'
   | 'key-extended'

@@ -1,6 +1,7 @@
 import type { App } from '#platform/server/app.ts';
 import { seal, unseal } from '#platform/server/auth/seal.ts';
 import type { Db } from '#platform/server/db/database.ts';
+import { audit } from '../audit.ts';
 import { judge, type Verdict } from './app-codes.ts';
 
 /** The stored authenticator apps: one of each person at most. */
@@ -41,7 +42,7 @@ export async function removeFactorsSince(db: Db, userId: string, since: string):
 }
 
 /**
- * Judges a code and notes what was learned: a right one is used up, and a clock that is wrong by a minute or two is known for the next code. The row
+ * Judges a code and notes what was learned: a right one is used up and keeps an app that was reported as lost, and a clock that is wrong by a minute or two is known for the next code. The row
  * stays locked until the commit, so that of many requests with one code one is right. `unreadable`: the server was restored without its secret.
  */
 export async function tryCode(
@@ -61,8 +62,19 @@ export async function tryCode(
   const verdict = judge({ secret, lastStep: Number(row.last_step), drift: row.drift }, code, now);
   if (verdict.is === 'right' || verdict.is === 'of-another-clock')
     await db.query(
-      'UPDATE authenticators SET last_step = $2, drift = $3, last_used_at = CASE WHEN $4 THEN $5 ELSE last_used_at END WHERE user_id = $1',
+      `UPDATE authenticators SET last_step = $2, drift = $3, last_used_at = CASE WHEN $4 THEN $5 ELSE last_used_at END,
+         ends_at = CASE WHEN $4 THEN NULL ELSE ends_at END WHERE user_id = $1`,
       [userId, verdict.step, verdict.drift, verdict.is === 'right', now],
     );
   return verdict;
+}
+
+/** Stops the removal of a person's app, if one has begun. */
+export async function keepAuthenticator(db: Db, userId: string, address: string, now: Date): Promise<void> {
+  db.invalidate('nobody');
+  const kept = await db.query(
+    'UPDATE authenticators SET ends_at = NULL WHERE user_id = $1 AND ends_at > $2 RETURNING 1',
+    [userId, now],
+  );
+  if (kept.length > 0) await audit(db, { event: 'second_factor_kept', userId, address, at: now });
 }

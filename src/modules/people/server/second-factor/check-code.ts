@@ -3,7 +3,7 @@ import type { App } from '#platform/server/app.ts';
 import { audit } from '../audit.ts';
 import { type Attempt, clearAttempt, countAttempt, type Guesser } from '../sessions/attempts.ts';
 import type { Verdict } from './app-codes.ts';
-import { tryCode } from './authenticators.ts';
+import { keepAuthenticator, tryCode } from './authenticators.ts';
 import { isRecoveryCode, useRecoveryCode } from './recovery-codes.ts';
 import { type Notified, tellChange, tellPasswordKnown } from './second-factor-mails.ts';
 
@@ -55,6 +55,7 @@ async function complaintAbout(
   const left = await useRecoveryCode(app, person.id, code, now);
   if (left === undefined) return { code: 'is-invalid' };
   await app.system('session', async (db) => {
+    await keepAuthenticator(db, person.id, address, now);
     await audit(db, { event: 'recovery_code_used', userId: person.id, address, at: now, detail: { left } });
     await tellChange(app, db, person, 'recovery-code-used', now, { count: left });
   });

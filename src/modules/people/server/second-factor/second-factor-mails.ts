@@ -14,6 +14,7 @@ export interface Notified {
 }
 
 type Change =
+  | 'authenticator-ending'
   | 'authenticator-off'
   | 'authenticator-on'
   | 'passkey-added'

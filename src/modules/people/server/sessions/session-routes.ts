@@ -36,6 +36,11 @@ const schemas = {
           ),
           authenticated: optional(Type.String()),
           bounced: optional(Type.String({ description: 'The caller’s address, if its mail server refused a mail.' })),
+          authenticator_ends_at: optional(
+            Type.String({
+              description: 'When the caller’s authenticator app is removed, because it was reported as lost.',
+            }),
+          ),
           operator: optional(
             exactly(
               { failing: Type.Integer(), given_up: Type.Integer(), last_failure: orNull(Type.String()) },

@@ -1,17 +1,14 @@
 import { Type } from 'typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
-import { putMail } from '#platform/server/mail/put-mail.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { countAsStranger } from '#platform/server/http/limits/limit-requests.ts';
 import { exactly, listOf, optional, type Shape, yes } from '#platform/server/api/shapes/shape.ts';
 import { audit } from '../audit.ts';
-import { letter } from '../mails/mail-text.ts';
 import { isPasswordUnchanged } from '../passwords/current-password.ts';
-import { verifyPassword } from '../passwords/passwords.ts';
+import { removeAuthenticator } from '../second-factor/authenticators.ts';
 import { checkCode } from '../second-factor/check-code.ts';
-import { type Attempt, clearAttempt, countAttempt, type Guesser } from './attempts.ts';
+import { tellChange } from '../second-factor/second-factor-mails.ts';
+import { checkPassword, type Known, wrong } from './check-password.ts';
 import { notifyNewDevice } from './new-device.ts';
 import { startSession } from './start-session.ts';
 
@@ -46,31 +43,17 @@ export async function signIn(
   reply: FastifyReply,
 ): Promise<SignedIn> {
   const { name = '', username = name, password, code, remember } = request.body;
-  if (username === '' || password === '') throw failure('bad_request', 'Please provide username and password');
-  if (username.length > 254 || password.length > 256) throw wrong();
-  const email = username.trim().toLowerCase();
+  const { person, attempt } = await checkPassword(app, request, { username, password });
   const now = app.now();
-  const { person, attempt, isLast } = await app.system('session', async (db) => {
-    const known = await personOf(db, email, request.ip, now);
-    const asked: Attempt = { email, at: now, by: guesserOf(app, request, known) };
-    return { person: known, attempt: asked, isLast: await countAttempt(app, db, asked) };
-  });
-  const matches = await verifyPassword(person?.password_hash, password);
-  if (person === undefined || !matches) {
-    await app.system('session', async (db) => {
-      await audit(db, { event: 'login_failed', userId: person?.id, address: request.ip, at: now });
-      if (isLast && person?.email) await tellOwner(app, db, { ...person, email: person.email }, now);
-    });
-    throw wrong();
-  }
-  await app.system('session', async (db) => clearAttempt(db, attempt));
+  const isGuarded = person.authenticator === 'on';
   // There is no session between password and code: the client sends both again.
-  if (person.guarded) await checkCode(app, person, { code, by: attempt.by, address: request.ip }, 'unauthorized');
+  if (isGuarded) await checkCode(app, person, { code, by: attempt.by, address: request.ip }, 'unauthorized');
   await startSession(app, request, reply, person, {
     remember: remember === true || remember === 'true',
-    factor: person.guarded,
+    factor: isGuarded,
     check: async (db) => {
       if (!(await isPasswordUnchanged(db, person.id, person.password_hash))) throw wrong();
+      if (person.authenticator === 'ended') await endAuthenticator(app, db, person, request.ip);
     },
   });
   if (person.returning && !app.cookies.isDeviceOf(request, person)) await notifyNewDevice(app, request, person, now);
@@ -78,58 +61,10 @@ export async function signIn(
   return { ok: true, name: person.id, roles };
 }
 
-/** The browser where the person signed in before, or the person's session, or else a stranger. */
-function guesserOf(app: App, request: FastifyRequest, known: Known | undefined): Guesser {
-  const device = known && app.cookies.deviceOf(request, known);
-  if (device !== undefined) return { who: 'device', id: device };
-  const { who } = request;
-  // A token or key of the person is no session: its holder may be another program.
-  const isSession = who !== undefined && who.scopes === undefined && who.key === undefined;
-  if (isSession && known !== undefined && who.user.id === known.id) return { who: 'session', id: who.sessionId };
-  countAsStranger(request);
-  return { who: 'stranger', address: request.ip, usual: known?.usual === true };
-}
-
-interface Known {
-  readonly id: string;
-  readonly email: string | null;
-  readonly fullname: string | null;
-  readonly locale: string;
-  readonly password_hash: string | null;
-  /** The person has an authenticator app. */
-  readonly guarded: boolean;
-  /** The person has signed in before, from anywhere. */
-  readonly returning: boolean;
-  /** The person has signed in from this address before. */
-  readonly usual: boolean;
-}
-
-const usualDays = 90;
-
-/**
- * Rows of `audit` are ordered by the database's collation: with another one PostgreSQL would not use the index but read
- * the whole table.
- */
-async function personOf(db: Db, email: string, address: string, now: Date): Promise<Known | undefined> {
-  const [row] = await db.query<Known>(
-    `SELECT u.id, u.email, u.fullname, u.locale, u.password_hash,
-       EXISTS (SELECT FROM authenticators f WHERE f.user_id = u.id) AS guarded,
-       EXISTS (SELECT FROM audit a WHERE a.user_id = u.id COLLATE "default" AND a.event = 'login') AS returning,
-       EXISTS (
-       SELECT FROM (SELECT a.event, a.address, a.at FROM audit a WHERE a.user_id = u.id COLLATE "default" ORDER BY a.id DESC LIMIT 1000) AS latest
-       WHERE latest.event = 'login' AND latest.address = $2 AND latest.at > $3) AS usual
-     FROM users u WHERE lower(coalesce(u.email, u.unconfirmed_email)) = $1 AND u.disabled_at IS NULL`,
-    [email, address, new Date(now.getTime() - usualDays * 86_400_000)],
-  );
-  return row;
-}
-
-/** Notifies the owner, at most once a day, that another person guesses the password, and what to do. */
-async function tellOwner(app: App, db: Db, to: Known & { readonly email: string }, now: Date): Promise<void> {
-  const mail = letter('sign-in-attempts', to, `${app.environment.baseUrl}/user/password/new`);
-  await putMail(app, db, { ...mail, once: now.toISOString().slice(0, 10) }, now);
-}
-
-function wrong(): Error {
-  return failure('unauthorized', 'Name or password is incorrect.');
+/** The two days after the loss are over: the person signs in by the password alone. */
+async function endAuthenticator(app: App, db: Db, person: Known, address: string): Promise<void> {
+  const now = app.now();
+  if (!(await removeAuthenticator(db, person.id))) return;
+  await audit(db, { event: 'second_factor_off', userId: person.id, address, at: now, detail: { lost: true } });
+  await tellChange(app, db, person, 'authenticator-off', now);
 }

@@ -99,7 +99,7 @@ function Active({ state }: { state: State }): ReactNode {
       {asks === null ? null : (
         <ConfirmDialog
           name={`authenticator-${asks}`}
-          title={t(asks === 'remove' ? 'people.authenticator.remove-question' : 'people.recovery.renew-question')}
+          title={t(asks === 'remove' ? 'people.authenticator.remove' : 'people.recovery.renew')}
           text={t(asks === 'remove' ? 'people.authenticator.remove-text' : 'people.recovery.renew-text')}
           confirm={t(asks === 'remove' ? 'people.authenticator.remove' : 'people.recovery.renew')}
           dangerous={asks === 'remove'}

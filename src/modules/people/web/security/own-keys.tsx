@@ -22,18 +22,15 @@ export function OwnKeys({ userId }: { userId: string }): ReactNode {
   const t = useTranslations();
   const [revoked, setRevoked] = useState<OwnKey | null>(null);
   const keys = useOwnKeys(userId);
+  if (keys.length === 0) return null;
   return (
     <section className="o-section">
       <h2>{t('people.keys.title')}</h2>
-      {keys.length === 0 ? (
-        <p className="o-quiet o-flush">{t('people.keys.none')}</p>
-      ) : (
-        <ul className="o-plain-list">
-          {keys.map((key) => (
-            <KeyLine key={key.doc._id} owned={key} onRevoke={() => setRevoked(key)} />
-          ))}
-        </ul>
-      )}
+      <ul className="o-plain-list">
+        {keys.map((key) => (
+          <KeyLine key={key.doc._id} owned={key} onRevoke={() => setRevoked(key)} />
+        ))}
+      </ul>
       {revoked === null ? null : (
         <RevokeDialog
           name="own-key-revoke"

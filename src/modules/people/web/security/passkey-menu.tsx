@@ -40,7 +40,7 @@ export function PasskeyMenu({ passkey }: { passkey: Passkey }): ReactNode {
           {t('people.passkeys.rename')}
         </Menu.Item>
         <Menu.Item color="var(--o-red)" leftSection={<IconTrash size={16} />} onClick={() => setOpen('remove')}>
-          {t('people.passkeys.remove')}
+          {t('action.delete')}
         </Menu.Item>
       </MoreMenu>
       {open === 'rename' ? <RenameDialog passkey={passkey} onClose={() => setOpen(null)} /> : null}
@@ -49,7 +49,7 @@ export function PasskeyMenu({ passkey }: { passkey: Passkey }): ReactNode {
           name="passkey-remove"
           title={t('people.passkeys.remove-question', { name: passkey.name })}
           text={t('people.passkeys.remove-text')}
-          confirm={t('people.passkeys.remove')}
+          confirm={t('action.delete')}
           dangerous
           busy={remove.isPending}
           onConfirm={() => remove.mutate()}

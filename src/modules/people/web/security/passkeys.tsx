@@ -54,9 +54,7 @@ export function Passkeys(): ReactNode {
             {t('people.passkeys.add')}
           </Button>
         </div>
-      ) : (
-        <p className="o-quiet">{t('people.passkeys.unsupported')}</p>
-      )}
+      ) : null}
     </section>
   );
 }

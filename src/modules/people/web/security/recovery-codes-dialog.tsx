@@ -39,7 +39,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         >
           {t('people.recovery.save')}
         </Button>
-        <Button onClick={onDone}>{t('people.recovery.done')}</Button>
+        <Button onClick={onDone}>{t('people.token.done')}</Button>
       </div>
     </>
   );

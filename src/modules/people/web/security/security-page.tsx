@@ -5,6 +5,7 @@ import { Passkeys } from './passkeys.tsx';
 import { OwnKeys } from './own-keys.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { SignIns } from './sign-ins.tsx';
+import { ConfirmCard } from '../sign-in/confirm-card.tsx';
 import { UserTokens } from '../profile/user-tokens.tsx';
 import { useTranslations } from '../words.ts';
 
@@ -13,6 +14,7 @@ export function SecurityPage({ userId }: { userId: string }): ReactNode {
   const t = useTranslations();
   return (
     <>
+      <ConfirmCard />
       <Passkeys />
       <Authenticator />
       <OwnSessions />

@@ -101,7 +101,7 @@ function DenyDialog({ signIn, onClose }: { signIn: SignIn; onClose: () => void }
   return (
     <ConfirmDialog
       name="sign-in-not-me"
-      title={t('people.sign-ins.question')}
+      title={t('people.sign-ins.deny')}
       text={t('people.sign-ins.question-text')}
       confirm={t('people.sign-ins.deny')}
       dangerous

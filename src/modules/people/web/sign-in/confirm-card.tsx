@@ -9,14 +9,16 @@ import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { type ConfirmationTimes, daysToConfirm } from '../../rules/session.ts';
 import '../cards.css';
+import { AppEndsCard } from '../security/app-ends-card.tsx';
 import { MailCards } from '../profile/mail-cards.tsx';
 import { useTranslations } from '../words.ts';
 
-/** Problems with the person's mail: mails that do not arrive, and an unconfirmed address. */
+/** What a person must know at once: mails that do not arrive, an app that is about to be removed, an unconfirmed address. */
 export function ConfirmCard(): ReactNode {
   return (
     <>
       <MailCards />
+      <AppEndsCard />
       <Unconfirmed />
     </>
   );

@@ -9,6 +9,8 @@ import { useHouse } from '#platform/web/data/use-house.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { useRememberedEmail } from './remembered-email.ts';
+import { request } from '#platform/web/api/request.ts';
+import { FormSent } from './form-sent.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { SecretInput } from '../secret-input.tsx';
 import { useSubmit } from '../use-submit.ts';
@@ -36,7 +38,9 @@ export function Login(): ReactNode {
     await land();
   };
   useOfferedPasskeys((answer) => void submit.perform(async () => enter(answer)));
+  const [lost, setLost] = useState(false);
   useTitle(t('login.title'));
+  if (lost) return <FormSent title={t('people.public.sent')} text={t('people.lost-app.sent')} />;
   return (
     <>
       <h1 className="a-public-title">{t('login.title')}</h1>
@@ -91,6 +95,24 @@ export function Login(): ReactNode {
         ) : null}
       </PlainForm>
       <ul className="o-plain-list a-public-links">
+        {code === null ? null : (
+          <li>
+            <Button
+              variant="subtle"
+              size="xs"
+              className="a-more"
+              onClick={() =>
+                void submit.perform(async () => {
+                  const body = { username: email.trim(), password };
+                  await request('POST', '/_authenticator/loss', { body });
+                  setLost(true);
+                })
+              }
+            >
+              {t('people.lost-app.ask')}
+            </Button>
+          </li>
+        )}
         {registration === 'open' && (
           <li>
             {t('people.login.no-account')}{' '}

@@ -5,6 +5,8 @@ import { en as groupsEn } from '#modules/groups/locales/en.ts';
 import { ptBR as groupsPt } from '#modules/groups/locales/pt-BR.ts';
 import { en as peopleEn } from '#modules/people/locales/en.ts';
 import { ptBR as peoplePt } from '#modules/people/locales/pt-BR.ts';
+import { security as securityEn } from '#modules/people/locales/security.en.ts';
+import { security as securityPt } from '#modules/people/locales/security.pt-BR.ts';
 import { fill, type Catalogue, type Params } from '#platform/entity/messages.ts';
 import type { Locale } from '#platform/entity/locale.ts';
 import { en as platformEn } from '#platform/locales/en.ts';
@@ -16,8 +18,8 @@ import { findings } from './fixtures/quiet.ts';
 export const password = 'correct horse battery';
 
 const catalogues: Readonly<Record<Locale, Catalogue>> = {
-  en: { ...platformEn, ...peopleEn, ...groupsEn, ...activityEn },
-  'pt-BR': { ...platformPt, ...peoplePt, ...groupsPt, ...activityPt },
+  en: { ...platformEn, ...peopleEn, ...securityEn, ...groupsEn, ...activityEn },
+  'pt-BR': { ...platformPt, ...peoplePt, ...securityPt, ...groupsPt, ...activityPt },
 };
 
 /** The words of a language, so that one test speaks both. */

@@ -1,7 +1,6 @@
 import { installation } from './installation.en.ts';
 import { people } from './people.en.ts';
 import { screens } from './screens.en.ts';
-import { security } from './security.en.ts';
 import { visitors } from './visitors.en.ts';
 
 /** Words of people. */
@@ -15,6 +14,5 @@ export const en = {
   ...installation,
   ...people,
   ...screens,
-  ...security,
   ...visitors,
 } as const;

@@ -3,7 +3,6 @@ import type { en } from './en.ts';
 import { installation } from './installation.pt-BR.ts';
 import { people } from './people.pt-BR.ts';
 import { screens } from './screens.pt-BR.ts';
-import { security } from './security.pt-BR.ts';
 import { visitors } from './visitors.pt-BR.ts';
 
 /** Palavras das pessoas. */
@@ -17,6 +16,5 @@ export const ptBR: Translation<typeof en> = {
   ...installation,
   ...people,
   ...screens,
-  ...security,
   ...visitors,
 };

@@ -17,6 +17,16 @@ export const screens = {
   'people.password.current': 'Current password',
   'people.password.changed': 'Password changed; your other sessions were logged out',
 
+  'people.profile.security': 'Security',
+  'people.passkeys.add': 'Add a passkey',
+  'people.authenticator.set-up': 'Set up an authenticator app',
+  'people.sign-ins.not-me': 'This was not me',
+  'people.lost-app.card': 'Your authenticator app will be removed on {when}',
+  'people.lost-app.card-text':
+    'Someone with your password and your mailbox said that it is lost. If that was not you, keep it and choose a new password.',
+  'people.lost-app.keep': 'Keep the app',
+  'people.lost-app.kept': 'The app stays',
+
   'people.profile.profile': 'Profile',
   'people.profile.data': 'Data',
   'people.profile.groups': 'Groups',

@@ -20,6 +20,16 @@ export const screens: Translation<typeof en> = {
   'people.password.current': 'Senha atual',
   'people.password.changed': 'Senha alterada; suas outras sessões foram encerradas',
 
+  'people.profile.security': 'Segurança',
+  'people.passkeys.add': 'Adicionar uma passkey',
+  'people.authenticator.set-up': 'Configurar um aplicativo autenticador',
+  'people.sign-ins.not-me': 'Não fui eu',
+  'people.lost-app.card': 'Seu aplicativo autenticador será retirado em {when}',
+  'people.lost-app.card-text':
+    'Alguém com a sua senha e a sua caixa de e-mail disse que o perdeu. Se não foi você, mantenha-o e escolha uma nova senha.',
+  'people.lost-app.keep': 'Manter o aplicativo',
+  'people.lost-app.kept': 'O aplicativo fica',
+
   'people.profile.profile': 'Perfil',
   'people.profile.data': 'Dados',
   'people.profile.groups': 'Grupos',

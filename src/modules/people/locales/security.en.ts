@@ -1,10 +1,8 @@
 /** Words of the tab Security of the profile. */
 export const security = {
-  'people.profile.security': 'Security',
   'people.authenticator.title': 'Authenticator app',
   'people.authenticator.text':
     'With an app on your phone, logging in needs your password and a code that changes every 30 seconds.',
-  'people.authenticator.set-up': 'Set up an authenticator app',
   'people.authenticator.scan':
     'Scan this picture with your app, or enter the text below. Then enter the code that the app shows.',
   'people.authenticator.qr': 'QR code for the app',
@@ -29,14 +27,8 @@ export const security = {
   'people.recovery.save': 'Save as a file',
   'error.you-have-an-authenticator-app-already': 'You have an authenticator app already',
   'error.set-up-again': 'Too much time has passed. Close this and set up the app again.',
-  'people.lost-app.card': 'Your authenticator app will be removed on {when}',
-  'people.lost-app.card-text':
-    'Someone with your password and your mailbox said that it is lost. If that was not you, keep it and choose a new password.',
-  'people.lost-app.keep': 'Keep the app',
-  'people.lost-app.kept': 'The app stays',
   'people.passkeys.title': 'Passkeys',
   'people.passkeys.text': 'A passkey logs you in by your finger, face or the PIN of your device, without a password.',
-  'people.passkeys.add': 'Add a passkey',
   'people.passkeys.added': 'Passkey added',
   'people.passkeys.used': 'Added {since}. Last used {when}, from {address}',
   'people.passkeys.unused': 'Added {since}. Not used yet',
@@ -56,7 +48,6 @@ export const security = {
   'people.sign-ins.event.recovery_code_used': 'Recovery code used',
   'people.sign-ins.event.passkey_counter_back': 'Passkey refused: it may have been copied',
   'people.sign-ins.event.password_reset': 'New password chosen by a mailed link',
-  'people.sign-ins.not-me': 'This was not me',
   'people.sign-ins.not-me-named': 'This was not me: {when}',
   'people.sign-ins.question-text':
     'All sessions, access tokens and keys end, also this one, and so do passkeys added since. Your password stops working, and we email you a link to choose a new one.',

@@ -3,11 +3,9 @@ import type { security as en } from './security.en.ts';
 
 /** Palavras da aba Segurança do perfil. */
 export const security: Translation<typeof en> = {
-  'people.profile.security': 'Segurança',
   'people.authenticator.title': 'Aplicativo autenticador',
   'people.authenticator.text':
     'Com um aplicativo no celular, para entrar é preciso a senha e um código que muda a cada 30 segundos.',
-  'people.authenticator.set-up': 'Configurar um aplicativo autenticador',
   'people.authenticator.scan':
     'Leia esta imagem com o aplicativo, ou digite nele o texto abaixo. Depois informe o código que ele mostra.',
   'people.authenticator.qr': 'Código QR para o aplicativo',
@@ -32,14 +30,8 @@ export const security: Translation<typeof en> = {
   'people.recovery.save': 'Salvar em arquivo',
   'error.you-have-an-authenticator-app-already': 'Você já tem um aplicativo autenticador',
   'error.set-up-again': 'Passou tempo demais. Feche isto e configure o aplicativo de novo.',
-  'people.lost-app.card': 'Seu aplicativo autenticador será retirado em {when}',
-  'people.lost-app.card-text':
-    'Alguém com a sua senha e a sua caixa de e-mail disse que o perdeu. Se não foi você, mantenha-o e escolha uma nova senha.',
-  'people.lost-app.keep': 'Manter o aplicativo',
-  'people.lost-app.kept': 'O aplicativo fica',
   'people.passkeys.title': 'Passkeys',
   'people.passkeys.text': 'Com uma passkey você entra pelo dedo, pelo rosto ou pelo PIN do seu aparelho, sem senha.',
-  'people.passkeys.add': 'Adicionar uma passkey',
   'people.passkeys.added': 'Passkey adicionada',
   'people.passkeys.used': 'Adicionada {since}. Último uso {when}, a partir de {address}',
   'people.passkeys.unused': 'Adicionada {since}. Ainda não usada',
@@ -59,7 +51,6 @@ export const security: Translation<typeof en> = {
   'people.sign-ins.event.recovery_code_used': 'Código de recuperação usado',
   'people.sign-ins.event.passkey_counter_back': 'Passkey recusada: pode ter sido copiada',
   'people.sign-ins.event.password_reset': 'Nova senha escolhida por um link enviado',
-  'people.sign-ins.not-me': 'Não fui eu',
   'people.sign-ins.not-me-named': 'Não fui eu: {when}',
   'people.sign-ins.question-text':
     'Todas as sessões e chaves são encerradas, também esta sessão, e as passkeys adicionadas desde então. A senha deixa de valer, e enviamos um link para você escolher outra.',

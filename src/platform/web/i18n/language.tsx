@@ -76,6 +76,17 @@ export function FormatsOf(props: { region: Region; children: ReactNode }): React
   return <LanguageContext value={own}>{props.children}</LanguageContext>;
 }
 
+/** Provides further translations, which a screen loads itself. */
+export function FurtherWords(props: { catalogue: Catalogue; children: ReactNode }): ReactNode {
+  const language = useLanguage();
+  const { catalogue } = props;
+  const own = useMemo(
+    () => inRegion({ ...language, catalogue: { ...language.catalogue, ...catalogue } }, language.region),
+    [language, catalogue],
+  );
+  return <LanguageContext value={own}>{props.children}</LanguageContext>;
+}
+
 function inRegion({ catalogue, setLocale }: Pick<Language, 'catalogue' | 'setLocale'>, region: Region): Language {
   const { locale, numbers } = region;
   return { locale, region, catalogue, t: translator(catalogue, locale, numbers), setLocale };

@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { QrCode } from '#platform/web/parts/qr-code.tsx';
 import { PlainForm } from '../sign-in/plain-form.tsx';
 import { useSubmit } from '../use-submit.ts';
-import { useTranslations } from '../words.ts';
+import { useTranslations } from './words.ts';
 import { RecoveryCodes } from './recovery-codes-dialog.tsx';
 
 /** A secret for an app, before its first code. */

@@ -8,7 +8,7 @@ import { listQuery } from '#platform/web/data/queries.ts';
 import { useMemberships } from '#platform/web/data/session.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
-import { useTranslations } from '../words.ts';
+import { useTranslations } from './words.ts';
 
 interface OwnKey {
   readonly account: string;

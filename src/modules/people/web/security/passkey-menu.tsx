@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { FormDialog } from '../profile/form-dialog.tsx';
 import { useSubmit } from '../use-submit.ts';
-import { useTranslations } from '../words.ts';
+import { useTranslations } from './words.ts';
 
 export interface Passkey {
   readonly id: string;

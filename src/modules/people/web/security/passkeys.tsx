@@ -9,7 +9,7 @@ import { ceremonies, hasPasskeys } from '#platform/web/passkeys/passkeys.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { browserName } from '../../rules/browser-name.ts';
-import { useTranslations } from '../words.ts';
+import { useTranslations } from './words.ts';
 import { type Passkey, PasskeyMenu } from './passkey-menu.tsx';
 
 const passkeysQuery = queryOptions({

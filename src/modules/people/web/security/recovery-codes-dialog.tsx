@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { saveFile } from '#platform/web/parts/save-file.ts';
 import { Dialog } from '#platform/web/parts/dialogs/dialog.tsx';
-import { useTranslations } from '../words.ts';
+import { useTranslations } from './words.ts';
 
 export function RecoveryCodesDialog(props: { codes: readonly string[]; onClose: () => void }): ReactNode {
   const t = useTranslations();

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import type { signInEvents } from '../../rules/sign-in-events.ts';
-import { useTranslations } from '../words.ts';
+import { useTranslations } from './words.ts';
 
 interface SignIn {
   readonly id: string;

@@ -141,6 +141,17 @@ describe('the sign-in of a person with an app', () => {
     }
   });
 
+  test('says after a restore without the secret that a recovery code is needed, which works', async () => {
+    const ana = await signUp(running.app);
+    const app = await addAuthenticator(running, ana);
+    await running.pool.query("UPDATE authenticators SET sealed = decode(repeat('00', 60), 'hex') WHERE user_id = $1", [
+      ana.id,
+    ]);
+    wait(30);
+    expect(await enter(ana, { code: app.code() })).toMatchObject(refusal('app-is-unreadable'));
+    expect((await enter(ana, { code: app.recoveryCodes[0] })).status).toBe(200);
+  });
+
   test('leaves access tokens usable, and they reach no second factor', async () => {
     const ana = await signUp(running.app);
     const { bearer } = await issueToken(running.app, ana, ['account:write']);

@@ -99,7 +99,7 @@ test('a key ends at once when it is revoked or expires', async () => {
 
 test('only its owner changes a key, and an administrator may revoke it', async () => {
   const member = await signUp(running.app);
-  const made = await ana.call('POST', group, { _id: 'sub-', email: member.email });
+  const made = await ana.call('POST', group, { _id: 'sub-', email: member.email, current_password: password });
   const accepted = await member.call('PUT', `${group}/_design/status/_update/accept/${String(made.body['id'])}`);
   expect(accepted.status, accepted.text).toBe(201);
   const own = await makeKey();

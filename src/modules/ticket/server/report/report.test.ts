@@ -125,7 +125,11 @@ test('a report over groups covers only Enterprise groups whose reports the calle
   ];
   const [abroad, foreign] = [await foundGroup(carla, { name: 'Abroad', locale: 'en' }), await foundGroup(bob)];
   const theirs = await foundGroup(bob, { name: 'Theirs' });
-  const invited = await bob.call('POST', theirs, { _id: 'sub-', email: carla.email });
+  const invited = await bob.call('POST', theirs, {
+    _id: 'sub-',
+    email: carla.email,
+    current_password: 'correct horse battery',
+  });
   const accept = `${theirs}/_design/status/_update/accept/${String(invited.body['id'])}`;
   expect((await carla.call('PUT', accept)).status, 'a member, but not for reports').toBe(201);
   const fill = async (person: Client, into: string): Promise<void> => {

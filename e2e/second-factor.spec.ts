@@ -74,8 +74,10 @@ for (const locale of ['en', 'pt-BR'] as const satisfies readonly Locale[]) {
       await elsewhere.getByRole('button', { name: t('people.lost-app.ask') }).click();
       await expect(elsewhere.getByText(t('people.lost-app.sent'))).toBeVisible();
       await elsewhere.goto(await mailedPath(page, email, 'authenticator-lost'));
+      const submit = elsewhere.getByRole('button', { name: t('people.lost-app.submit') });
+      await expect(submit).toBeVisible();
       await expectAccessible(elsewhere);
-      await elsewhere.getByRole('button', { name: t('people.lost-app.submit') }).click();
+      await submit.click();
       await expect(elsewhere.getByText(t('people.lost-app.begun'))).toBeVisible();
       await elsewhere.context().close();
 

@@ -96,18 +96,29 @@ function Active({ state }: { state: State }): ReactNode {
           {t('people.authenticator.remove')}
         </Button>
       </div>
-      {asks === null ? null : (
+      {asks === 'remove' ? (
         <ConfirmDialog
-          name={`authenticator-${asks}`}
-          title={t(asks === 'remove' ? 'people.authenticator.remove' : 'people.recovery.renew')}
-          text={t(asks === 'remove' ? 'people.authenticator.remove-text' : 'people.recovery.renew-text')}
-          confirm={t(asks === 'remove' ? 'people.authenticator.remove' : 'people.recovery.renew')}
-          dangerous={asks === 'remove'}
+          name="authenticator-remove"
+          title={t('people.authenticator.remove')}
+          text={t('people.authenticator.remove-text')}
+          confirm={t('people.authenticator.remove')}
+          dangerous
           busy={act.isPending}
-          onConfirm={() => act.mutate(asks)}
+          onConfirm={() => act.mutate('remove')}
           onCancel={() => setAsks(null)}
         />
-      )}
+      ) : null}
+      {asks === 'renew' ? (
+        <ConfirmDialog
+          name="authenticator-renew"
+          title={t('people.recovery.renew')}
+          text={t('people.recovery.renew-text')}
+          confirm={t('people.recovery.renew')}
+          busy={act.isPending}
+          onConfirm={() => act.mutate('renew')}
+          onCancel={() => setAsks(null)}
+        />
+      ) : null}
       {codes === null ? null : <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
     </>
   );

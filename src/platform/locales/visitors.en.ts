@@ -28,7 +28,7 @@ export const visitors = {
   'login.password': 'Password',
   'login.remember': 'Remember me',
   'login.forgot': 'Forgot your password?',
-  'login.code': 'Code of your authenticator app',
+  'login.code': 'Code from your authenticator app',
   'login.code-hint': 'Or one of your recovery codes',
   'login.passkey': 'Use a passkey',
   'login.submit': 'Log in',

@@ -2,21 +2,21 @@
 export const security = {
   'people.authenticator.title': 'Authenticator app',
   'people.authenticator.text':
-    'With an app on your phone, logging in needs your password and a code that changes every 30 seconds.',
+    'You log in with your password and a code from an app on your phone, which changes every 30 seconds.',
   'people.authenticator.scan':
     'Scan this picture with your app, or enter the text below. Then enter the code that the app shows.',
   'people.authenticator.qr': 'QR code for the app',
   'people.authenticator.secret': 'As text',
-  'people.authenticator.first-code': 'Code of the app',
+  'people.authenticator.first-code': 'Code from the app',
   'people.authenticator.add': 'Add the app',
-  'people.authenticator.on': 'Logging in needs a code of your app.',
+  'people.authenticator.on': 'You log in with your password and a code from your app.',
   'people.authenticator.used': 'Last used {when}.',
   'people.authenticator.remove': 'Remove the app',
-  'people.authenticator.remove-text': 'Your password alone will then log you in. The recovery codes stop working.',
+  'people.authenticator.remove-text': 'You will then log in with your password alone. The recovery codes stop working.',
   'people.authenticator.removed': 'Authenticator app removed',
   'people.recovery.title': 'Your recovery codes',
   'people.recovery.text':
-    'Each of them replaces a code of the app once, for the day when you lose your phone. Save them now: they are shown only once.',
+    'Each works once instead of a code from the app, for example if you lose your phone. Save them now: they are shown only once.',
   'people.recovery.left': {
     zero: 'No recovery code is left. Make new ones now.',
     one: '{count} recovery code is left.',
@@ -28,7 +28,8 @@ export const security = {
   'error.you-have-an-authenticator-app-already': 'You have an authenticator app already',
   'error.set-up-again': 'Too much time has passed. Close this and set up the app again.',
   'people.passkeys.title': 'Passkeys',
-  'people.passkeys.text': 'A passkey logs you in by your finger, face or the PIN of your device, without a password.',
+  'people.passkeys.text':
+    'A passkey logs you in with your fingerprint, your face or the PIN of your device, without a password.',
   'people.passkeys.added': 'Passkey added',
   'people.passkeys.used': 'Added {since}. Last used {when}, from {address}',
   'people.passkeys.unused': 'Added {since}. Not used yet',
@@ -47,12 +48,12 @@ export const security = {
   'people.sign-ins.event.code_failed': 'Right password, wrong code',
   'people.sign-ins.event.recovery_code_used': 'Recovery code used',
   'people.sign-ins.event.passkey_counter_back': 'Passkey refused: it may have been copied',
-  'people.sign-ins.event.password_reset': 'New password chosen by a mailed link',
+  'people.sign-ins.event.password_reset': 'Password reset by an emailed link',
   'people.sign-ins.not-me-named': 'This was not me: {when}',
   'people.sign-ins.question-text':
     'All sessions, access tokens and keys end, also this one, and so do passkeys added since. Your password stops working, and we email you a link to choose a new one.',
-  'people.sign-ins.deny': 'Log out everyone',
-  'people.keys.title': 'Keys of programs in your groups',
+  'people.sign-ins.deny': 'Log out everywhere',
+  'people.keys.title': 'Keys of apps in your groups',
   'people.keys.used': '{group}. Last used {when}',
   'people.keys.unused': '{group}. Not used yet',
   'people.keys.revoke': 'Revoke',

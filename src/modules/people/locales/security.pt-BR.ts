@@ -31,7 +31,8 @@ export const security: Translation<typeof en> = {
   'error.you-have-an-authenticator-app-already': 'Você já tem um aplicativo autenticador',
   'error.set-up-again': 'Passou tempo demais. Feche isto e configure o aplicativo de novo.',
   'people.passkeys.title': 'Passkeys',
-  'people.passkeys.text': 'Com uma passkey você entra pelo dedo, pelo rosto ou pelo PIN do seu aparelho, sem senha.',
+  'people.passkeys.text':
+    'Com uma passkey você entra com a impressão digital, o rosto ou o PIN do seu aparelho, sem senha.',
   'people.passkeys.added': 'Passkey adicionada',
   'people.passkeys.used': 'Adicionada {since}. Último uso {when}, a partir de {address}',
   'people.passkeys.unused': 'Adicionada {since}. Ainda não usada',
@@ -53,9 +54,9 @@ export const security: Translation<typeof en> = {
   'people.sign-ins.event.password_reset': 'Nova senha escolhida por um link enviado',
   'people.sign-ins.not-me-named': 'Não fui eu: {when}',
   'people.sign-ins.question-text':
-    'Todas as sessões e chaves são encerradas, também esta sessão, e as passkeys adicionadas desde então. A senha deixa de valer, e enviamos um link para você escolher outra.',
-  'people.sign-ins.deny': 'Desconectar todos',
-  'people.keys.title': 'Chaves de programas nos seus grupos',
+    'Todas as sessões, tokens de acesso e chaves são encerrados, também esta sessão, e as passkeys adicionadas desde então são removidas. A senha deixa de valer, e enviamos um link para você escolher outra.',
+  'people.sign-ins.deny': 'Sair em todos os aparelhos',
+  'people.keys.title': 'Chaves de aplicativos nos seus grupos',
   'people.keys.used': '{group}. Último uso {when}',
   'people.keys.unused': '{group}. Ainda não usada',
   'people.keys.revoke': 'Revogar',

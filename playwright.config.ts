@@ -15,9 +15,10 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/e2e',
   fullyParallel: true,
-  workers: 2,
+  // With two, a fifth of two cores had nothing to do.
+  workers: 3,
   retries: 0,
-  // Two browsers and the database share two cores: what is slow is not yet wrong.
+  // Three browsers and the database share two cores: what is slow is not yet wrong.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {

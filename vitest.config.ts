@@ -49,8 +49,8 @@ export default defineConfig({
   test: {
     // Once for the run, whose tests share a server: what a project extends would be done again for each.
     globalSetup: ['src/platform/server/testing/server.ts'],
-    // Left alone it would keep one core for itself; of two that is half, while most tests wait for the database.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than cores: most tests wait for the database, and some for a clock.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         resolve: { alias: quickly },

@@ -49,6 +49,10 @@ test('a database that was restored under another user is reported in one sentenc
   others.on('error', () => undefined);
   const said = await migrate(others, folder).then(() => 'migrated', String);
   await others.end();
+  // Only its own user may end such a session, so the database is dropped when the server has ended it.
+  await vi.waitFor(async () =>
+    expect(await rows(`SELECT FROM pg_stat_activity WHERE usename = '${other}'`)).toHaveLength(0),
+  );
   await pool.query(`REVOKE oficina_app, oficina_system, oficina_backup_door FROM ${other}; DROP ROLE ${other}`);
   expect(said).toMatch(
     new RegExp(

@@ -54,6 +54,8 @@ test('pictures of other hosts load where texts of feeds are shown, and their hos
       // The same from the dashboard, where an item is then shown on its own page.
       await page.goto(`/account/${group}/reader_subscriptions`);
       await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+      // Until then the list is shown, where a click opens the item beside it.
+      await expect(page.getByRole('heading', { level: 1, name: 'Reading', exact: true })).toBeVisible();
       await page.getByText('Second picture').first().click();
       await expect(page).toHaveURL(/\/reader_items\//);
       await expect

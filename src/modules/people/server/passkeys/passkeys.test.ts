@@ -9,6 +9,7 @@ import {
   type SoftwarePasskey,
 } from '#src/testing/people/software-passkey.ts';
 import { issueToken } from '#src/testing/token.ts';
+import { toldOfSignIn } from '#src/testing/people/told-of-sign-in.ts';
 
 /** Passkeys: adding, signing in and proving with them, and what hostile devices and browsers send. */
 
@@ -35,17 +36,6 @@ async function enter(device: SoftwarePasskey, answering: Answering = {}): Promis
 
 const refusal = (code: string, status = 401) => ({ status, body: { reason: { base: [{ code }] } } });
 
-async function told(person: Client): Promise<{ events: string[]; mails: string[] }> {
-  const events = await running.pool.query<{ event: string }>('SELECT event FROM audit WHERE user_id = $1 ORDER BY id', [
-    person.id,
-  ]);
-  const mails = await running.pool.query<{ subject: string }>(
-    "SELECT subject FROM mails WHERE recipient = $1 AND kind = 'sign-in-changed' ORDER BY id",
-    [person.email],
-  );
-  return { events: events.rows.map(({ event }) => event), mails: mails.rows.map(({ subject }) => subject) };
-}
-
 describe('a passkey', () => {
   test('is added, signs in with its last use noted, is renamed and removed', async () => {
     const ana = await signUp(running.app);
@@ -68,7 +58,7 @@ describe('a passkey', () => {
     expect((await own.call('PUT', `_passkeys/${id}`, { name: ' ' })).status).toBe(422);
     expect((await own.call('DELETE', `_passkeys/${id}`)).status).toBe(200);
     expect(await enter(device)).toMatchObject(refusal('passkey-is-unknown'));
-    const { events, mails } = await told(ana);
+    const { events, mails } = await toldOfSignIn(running, ana);
     expect(events).toEqual(expect.arrayContaining(['passkey_added', 'login', 'passkey_removed']));
     expect(mails).toEqual([expect.stringContaining('“Laptop”'), expect.stringContaining('“Old laptop”')]);
   });
@@ -245,7 +235,7 @@ test('a counter that goes back is refused and told, and none at all is normal', 
   for (const counter of [6, 3, 0])
     expect(await enter(device, { counter })).toMatchObject(refusal('passkey-counter-went-back'));
   expect((await enter(device, { counter: 7 })).status).toBe(200);
-  const { events, mails } = await told(ana);
+  const { events, mails } = await toldOfSignIn(running, ana);
   expect(events.filter((event) => event === 'passkey_counter_back')).toHaveLength(3);
   expect(mails.at(-1)).toContain('counter went back');
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAuthenticator } from '#src/testing/people/authenticator.ts';
 import { client, mailedToken, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { issueToken } from '#src/testing/token.ts';
+import { toldOfSignIn } from '#src/testing/people/told-of-sign-in.ts';
 
 /** Signing in with an authenticator app, and without it by a recovery code. */
 
@@ -28,17 +29,6 @@ const refusal = (code: string, params?: object) => ({
   status: 401,
   body: { error: 'unauthorized', reason: { code: [params === undefined ? { code } : { code, params }] } },
 });
-
-async function told(person: Client): Promise<{ events: string[]; mails: string[] }> {
-  const events = await running.pool.query<{ event: string }>('SELECT event FROM audit WHERE user_id = $1 ORDER BY id', [
-    person.id,
-  ]);
-  const mails = await running.pool.query<{ subject: string }>(
-    "SELECT subject FROM mails WHERE recipient = $1 AND kind IN ('sign-in-changed', 'password-known') ORDER BY id",
-    [person.email],
-  );
-  return { events: events.rows.map(({ event }) => event), mails: mails.rows.map(({ subject }) => subject) };
-}
 
 describe('the sign-in of a person with an app', () => {
   test('asks for a code after the right password alone, and opens nothing before', async () => {
@@ -108,7 +98,7 @@ describe('the sign-in of a person with an app', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await enter(ana, { code })).toMatchObject(refusal('is-invalid'));
     expect((await enter(ana, { code: other.replace('-', ' ').toUpperCase() })).status).toBe(200);
-    expect(await told(ana)).toMatchObject({
+    expect(await toldOfSignIn(running, ana)).toMatchObject({
       mails: [
         expect.stringContaining('needs a code'),
         expect.stringContaining('9 are left'),
@@ -203,7 +193,7 @@ describe('an app', () => {
     await expect(addAuthenticator(running, ana)).rejects.toThrow('conflict');
     expect((await other.call('GET', `_users/${ana.id}`)).status, 'the other session has ended').toBe(401);
     expect((await ana.call('GET', '_authenticator')).body).toMatchObject({ active: true, recovery_codes_left: 10 });
-    expect((await told(ana)).events.filter((event) => event === 'second_factor_on')).toHaveLength(1);
+    expect((await toldOfSignIn(running, ana)).events.filter((event) => event === 'second_factor_on')).toHaveLength(1);
   });
 
   test('is removed with a code, not with the password alone', async () => {
@@ -223,7 +213,7 @@ describe('an app', () => {
     expect((await ana.call('DELETE', '_authenticator')).status).toBe(404);
     expect((await ana.call('GET', '_authenticator')).body).toMatchObject({ active: false, recovery_codes_left: 0 });
     expect((await enter(ana)).status).toBe(200);
-    const { events, mails } = await told(ana);
+    const { events, mails } = await toldOfSignIn(running, ana);
     expect(events).toEqual(
       expect.arrayContaining(['second_factor_on', 'code_failed', 'recovery_codes_made', 'second_factor_off']),
     );

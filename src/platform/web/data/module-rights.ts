@@ -1,14 +1,20 @@
 import type { Entity } from '#platform/entity/define.ts';
 import { useRegistry } from '../routing/registry.tsx';
 import { useMembership } from './session.ts';
+import type { Membership } from './session-queries.ts';
 
 /** What a person may do with the records of a module. */
 export type ModuleRight = 'none' | 'read' | 'write';
 
+/** A membership's right to a module, by the module's key. */
+export function rightIn(limits: Membership['limits'], key: string): ModuleRight {
+  return limits?.find(({ module }) => module === key)?.right ?? 'write';
+}
+
 /** The person's right to a module of a group, by the module's key. */
 export function useModuleRight(account: string | null): (module: string) => ModuleRight {
-  const limits = useMembership(account)?.limits ?? [];
-  return (key) => limits.find(({ module }) => module === key)?.right ?? 'write';
+  const limits = useMembership(account)?.limits;
+  return (key) => rightIn(limits, key);
 }
 
 /** The person's right to records of a kind; kinds of no product have no limits of their own. */

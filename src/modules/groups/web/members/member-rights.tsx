@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { rightIn } from '#platform/web/data/module-rights.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
-import type { ModuleLimit, Right } from '../../rules/module-rights.ts';
-import { rights } from '../../rules/module-rights.ts';
+import { type ModuleLimit, rights } from '../../rules/module-rights.ts';
 import { useTranslations } from '../words.ts';
 
 /** What a member may do with the records of each module. `locked`: why it cannot be set here. */
@@ -30,7 +30,7 @@ export function MemberRights(props: {
           name={`right-${key}`}
           label={t.dynamic(`module.${key}.purpose`)}
           disabled={props.locked !== undefined}
-          value={rightTo(limits, key)}
+          value={rightIn(limits, key)}
           data={['write', ...rights.toReversed()].map((value) => ({
             value,
             label: t.dynamic(`groups.member.right.${value}`),
@@ -45,7 +45,7 @@ export function MemberRights(props: {
 /** The same on the member's page: only the modules that are limited. */
 export function MemberLimits({ limits = [] }: { limits: readonly ModuleLimit[] | undefined }): ReactNode {
   const t = useTranslations();
-  const keys = useLimitable().filter((key) => rightTo(limits, key) !== 'write');
+  const keys = useLimitable().filter((key) => rightIn(limits, key) !== 'write');
   if (keys.length === 0) return null;
   return (
     <section className="o-section">
@@ -54,16 +54,12 @@ export function MemberLimits({ limits = [] }: { limits: readonly ModuleLimit[] |
         {keys.map((key) => (
           <div key={key}>
             <dt>{t.dynamic(`module.${key}.purpose`)}</dt>
-            <dd>{t.dynamic(`groups.member.right.${rightTo(limits, key)}`)}</dd>
+            <dd>{t.dynamic(`groups.member.right.${rightIn(limits, key)}`)}</dd>
           </div>
         ))}
       </dl>
     </section>
   );
-}
-
-function rightTo(limits: readonly ModuleLimit[], key: string): Right | 'write' {
-  return limits.find(({ module }) => module === key)?.right ?? 'write';
 }
 
 /** The keys of the modules that a membership may limit. */

@@ -21,7 +21,7 @@ for (const locale of ['en', 'pt-BR'] as const satisfies readonly Locale[]) {
       const field = proof.locator('input[name="current_password"]');
       await expect(field).toBeFocused();
       await expectAccessible(dialog.page());
-      // Whoever closes it stays in the form, with what was typed, and learns why nothing was made.
+      // After closing the dialog a person is still in the form, with what they typed, and reads why nothing was made.
       await dialog.page().keyboard.press('Escape');
       await expect(proof).toHaveCount(0);
       await expect(dialog.getByText(t('error.not-proved'))).toBeVisible();

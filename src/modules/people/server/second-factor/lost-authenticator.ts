@@ -40,7 +40,7 @@ const schemas = {
 
 /**
  * `/_authenticator/loss`: the way in for a person who lost everything but password and mailbox. It takes two days, in which mails and every signed-in
- * screen say so, and whoever has the app or a session stops it.
+ * screen say so, and a person with the app or a session stops it.
  */
 export function lostAuthenticatorRoutes(app: App, server: Api): void {
   const config = { policy: 'public', cost: 'sign-in' } as const;

@@ -1,7 +1,7 @@
 /** Words of memberships and invitations. */
 export const members = {
   'step.groups.invite': 'Invite someone',
-  'step.groups.invite.text': 'Members share everything in the group.',
+  'step.groups.invite.text': 'Members work on the same records. You can limit modules for each.',
   'groups.member.invite': 'Invite a member',
   'groups.member.invite-text':
     'We send an email to this address. The person who opens the link joins the group, with or without an account here.',

@@ -4,7 +4,7 @@ import type { members as en } from './members.en.ts';
 /** Palavras de participações e convites. */
 export const members: Translation<typeof en> = {
   'step.groups.invite': 'Convide alguém',
-  'step.groups.invite.text': 'Os membros do grupo compartilham tudo.',
+  'step.groups.invite.text': 'Os membros trabalham nos mesmos registros. Você pode limitar módulos para cada um.',
   'groups.member.invite': 'Convidar membro',
   'groups.member.invite-text':
     'Escrevemos para este endereço. Quem abrir o link entra no grupo, mesmo que ainda não tenha cadastro.',

@@ -22,7 +22,7 @@ export const screens: Translation<typeof en> = {
 
   'people.profile.security': 'Segurança',
   'people.passkeys.add': 'Adicionar uma passkey',
-  'people.authenticator.set-up': 'Configurar um aplicativo autenticador',
+  'people.authenticator.set-up': 'Configurar aplicativo',
   'people.sign-ins.not-me': 'Não fui eu',
   'people.lost-app.card': 'Seu aplicativo autenticador será retirado em {when}',
   'people.lost-app.card-text':

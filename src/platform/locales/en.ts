@@ -58,7 +58,7 @@ export const en = {
   'login.show-password': 'Show or hide the password',
   'error.not-proved': 'Not saved, because you did not confirm that it is you.',
   'proof.title': 'Is it you?',
-  'proof.text': 'This lasts longer than your session, or changes who may do what. Please confirm it is you.',
+  'proof.text': 'This gives lasting access or changes rights. Please confirm that it is you.',
   'proof.password': 'Current password',
   'proof.with-password': 'Use the password instead',
   'proof.submit': 'Confirm',

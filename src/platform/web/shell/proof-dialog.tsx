@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks for the password or a code before something that works after the session's end, or changes who may do what. */
+/** Asks for the password or a code before something that works after the session's end or changes rights. */
 export function ProofDialog(props: Props): ReactNode {
   const t = useT();
   const app = useQuery({

@@ -58,7 +58,7 @@ export function signInListRoutes(app: App, server: Api): void {
     return { sign_ins: rows };
   });
 
-  // Without a proof: it takes away alone, and must be easy for a person who is frightened.
+  // Needs no proof: it only ends access, and must be easy for a frightened person.
   server.post('/_sign_ins/:id/denial', { config, schema: schemas.deny }, async (request, reply) => {
     const { user } = personOf(request);
     const now = app.now();

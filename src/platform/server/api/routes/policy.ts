@@ -28,7 +28,7 @@ declare module 'fastify' {
     door?: 'programs';
     /** Programs also read by POST here: a read-only token is accepted, and the handler refuses its writes. */
     reads?: true;
-    /** Changes who may do what, or takes much out: the session must have proved the password or a code within the last 10 minutes. */
+    /** Changes rights, or exports much data: the session must have proved the password or a code within the last 10 minutes. */
     proof?: true;
     /** Also open to a person whose deadline to confirm the address has passed: profile, export. */
     overdue?: boolean;

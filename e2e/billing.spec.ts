@@ -8,8 +8,8 @@ import { fill, type Message } from '#platform/entity/messages.ts';
 import { en as shellEn } from '#platform/locales/en.ts';
 import { ptBR as shellPtBR } from '#platform/locales/pt-BR.ts';
 import { groupMailWords } from '#modules/groups/locales/group-mails.ts';
-import { en } from '#modules/billing/locales/en.ts';
-import { ptBR } from '#modules/billing/locales/pt-BR.ts';
+import { screens as en } from '#modules/billing/locales/screens.en.ts';
+import { screens as ptBR } from '#modules/billing/locales/screens.pt-BR.ts';
 
 // The processor's cards fail for all groups at once.
 test.describe.configure({ mode: 'default' });

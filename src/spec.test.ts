@@ -28,7 +28,9 @@ const sections = new Map<string, readonly Entry[]>();
 
 beforeAll(async () => {
   running = await testApp();
-  const words = await Promise.all(webModules.map(async (module) => module.catalogue.en()));
+  const words = await Promise.all(
+    webModules.flatMap(({ catalogue: own, screenWords = [] }) => [own, ...screenWords].map(async (one) => one.en())),
+  );
   catalogue = Object.assign({}, platform, ...words) as Catalogue;
 });
 afterAll(async () => {

@@ -194,6 +194,8 @@ export interface WebModule {
   readonly icon?: Icon;
   /** The module's translations; if it has `inside`, only those of its public pages. */
   readonly catalogue: CatalogueLoader;
+  /** Translations that screens load themselves (`withWords`); help names their buttons as well. */
+  readonly screenWords?: readonly CatalogueLoader[];
   /** Settings of a group that belong to the module, as the administration offers them: switches, choices and texts. */
   readonly settings?: {
     readonly features: readonly string[];

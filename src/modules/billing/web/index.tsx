@@ -1,7 +1,7 @@
 import { IconCreditCard, IconRocket } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
 import { card } from '../module.ts';
-import { screens } from './screens.ts';
+import { screens, screenWords } from './screens.ts';
 
 /** The browser's part of billing. */
 export const webModule: WebModule = {
@@ -10,6 +10,7 @@ export const webModule: WebModule = {
     en: async () => (await import('../locales/en.ts')).en,
     'pt-BR': async () => (await import('../locales/pt-BR.ts')).ptBR,
   },
+  screenWords: [screenWords],
   entities: card.kinds,
   hidden: ['plan_price'],
   screens,

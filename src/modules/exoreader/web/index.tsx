@@ -1,8 +1,10 @@
 import { IconBookmark, IconDeviceMobile, IconInbox, IconRss, IconTag } from '@tabler/icons-react';
 import { mergeCatalogues } from '#platform/web/i18n/catalogue.ts';
+import { withWords } from '#platform/web/i18n/with-words.tsx';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
 import { card } from '../module.ts';
+import { fileWords } from './words.ts';
 import { allowsForeignContent, isReaderPath } from '../rules/foreign-content.ts';
 
 const SharePage = lazy(() => import('./share/share-page.tsx'), 'SharePage');
@@ -32,6 +34,7 @@ export const webModule: WebModule = {
     },
   },
   mustLoadAnew: (path, loaded) => isReaderPath(path) && !allowsForeignContent(loaded),
+  screenWords: [fileWords],
   entities: card.kinds,
   steps: card.steps,
   also: async () => (await import('../locales/palette.ts')).palette,
@@ -47,7 +50,11 @@ export const webModule: WebModule = {
       name: 'reader_opml',
       path: '/account/$account_id/reader_opml',
       access: 'account',
-      part: lazy(() => import('./file/import-pages.tsx'), 'OpmlPage'),
+      part: withWords(
+        'reader files',
+        fileWords,
+        lazy(() => import('./file/import-pages.tsx'), 'OpmlPage'),
+      ),
     },
     {
       name: 'reader_programs',
@@ -59,7 +66,11 @@ export const webModule: WebModule = {
       name: 'bookmark_file',
       path: '/account/$account_id/bookmark_file',
       access: 'account',
-      part: lazy(() => import('./file/import-pages.tsx'), 'BookmarksPage'),
+      part: withWords(
+        'reader files',
+        fileWords,
+        lazy(() => import('./file/import-pages.tsx'), 'BookmarksPage'),
+      ),
     },
     { name: 'share', path: '/share', access: 'auth', part: SharePage },
     { name: 'share', path: '/account/$account_id/share', access: 'account', part: SharePage },

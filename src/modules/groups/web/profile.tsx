@@ -12,12 +12,20 @@ import { Initials } from '#modules/people/web/profile/initials.tsx';
 import { InviteCards, NoInvites } from './invitations/invite-cards.tsx';
 import { ProfileData } from '#modules/people/web/profile/profile-data.tsx';
 import { ProfilePage } from '#modules/people/web/profile/profile-page.tsx';
-import { SecurityPage } from '#modules/people/web/security/security-page.tsx';
+import { securityWords } from '#modules/people/web/security/words.ts';
+import { withWords } from '#platform/web/i18n/with-words.tsx';
+import { lazy } from '#platform/web/lazy.tsx';
 import { UserTokens } from '#modules/people/web/profile/user-tokens.tsx';
 import '#modules/people/web/profile.css';
 import { useTranslations } from './words.ts';
 
 const pages = ['profile', 'security', 'data', 'groups', 'invites', 'user_tokens'] as const;
+
+const SecurityPage = withWords(
+  'security',
+  securityWords,
+  lazy(() => import('#modules/people/web/security/security-page.tsx'), 'SecurityPage'),
+);
 
 /** user#profile: the person's own page; the tab is in the address (`?page=groups`). */
 export function Profile(): ReactNode {

@@ -1,5 +1,10 @@
 import { lazy } from '#platform/web/lazy.tsx';
-import type { Screen } from '#platform/web/module.ts';
+import { withWords } from '#platform/web/i18n/with-words.tsx';
+import type { Part, Screen } from '#platform/web/module.ts';
+import { recordWords } from './words.ts';
+
+/** The audit log, the backups and the usage load their texts themselves. */
+const withRecordWords = (part: Part): Part => withWords('group records', recordWords, part);
 
 const MemberPage = lazy(() => import('./members/member-page.tsx'), 'MemberPage');
 
@@ -27,13 +32,13 @@ export const screens: readonly Screen[] = [
     name: 'audit',
     path: '/account/$account_id/audit',
     access: 'account',
-    part: lazy(() => import('./admin/audit-page.tsx'), 'Audit'),
+    part: withRecordWords(lazy(() => import('./admin/audit-page.tsx'), 'Audit')),
   },
   {
     name: 'backup',
     path: '/account/$account_id/backup',
     access: 'account',
-    part: lazy(() => import('./admin/backup-page.tsx'), 'BackupPage'),
+    part: withRecordWords(lazy(() => import('./admin/backup-page.tsx'), 'BackupPage')),
   },
   {
     name: 'ownership',
@@ -51,7 +56,7 @@ export const screens: readonly Screen[] = [
     name: 'subscription#usage',
     path: '/account/$account_id/usage',
     access: 'account',
-    part: lazy(() => import('./admin/usage-page.tsx'), 'Usage'),
+    part: withRecordWords(lazy(() => import('./admin/usage-page.tsx'), 'Usage')),
   },
   {
     name: 'groups#index',

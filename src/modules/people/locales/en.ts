@@ -1,4 +1,3 @@
-import { installation } from './installation.en.ts';
 import { people } from './people.en.ts';
 import { screens } from './screens.en.ts';
 import { visitors } from './visitors.en.ts';
@@ -11,7 +10,6 @@ export const en = {
   'user.field.email': 'Email',
   'user.field.unconfirmed_email': 'New email, not confirmed yet',
   'user.field.newsletter': 'Newsletter',
-  ...installation,
   ...people,
   ...screens,
   ...visitors,

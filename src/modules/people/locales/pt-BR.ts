@@ -1,6 +1,5 @@
 import type { Translation } from '#platform/entity/messages.ts';
 import type { en } from './en.ts';
-import { installation } from './installation.pt-BR.ts';
 import { people } from './people.pt-BR.ts';
 import { screens } from './screens.pt-BR.ts';
 import { visitors } from './visitors.pt-BR.ts';
@@ -13,7 +12,6 @@ export const ptBR: Translation<typeof en> = {
   'user.field.email': 'E-mail',
   'user.field.unconfirmed_email': 'Novo e-mail, ainda não confirmado',
   'user.field.newsletter': 'Boletim de notícias',
-  ...installation,
   ...people,
   ...screens,
   ...visitors,

@@ -1,7 +1,10 @@
 import { IconDownload, IconKey, IconLock, IconMail, IconShieldLock } from '@tabler/icons-react';
+import { withWords } from '#platform/web/i18n/with-words.tsx';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { InsideModule } from '#platform/web/module.ts';
 import { card } from '../module.ts';
+import { installationWords } from './installation/words.ts';
+import { securityWords } from './security/words.ts';
 
 /** The part of the entry point that needs a session. */
 export const inside: InsideModule = {
@@ -9,6 +12,7 @@ export const inside: InsideModule = {
     en: async () => (await import('../locales/en.ts')).en,
     'pt-BR': async () => (await import('../locales/pt-BR.ts')).ptBR,
   },
+  screenWords: [securityWords, installationWords],
   entities: card.kinds,
   also: async () => (await import('../locales/palette.ts')).palette,
   help: async () => (await import('../locales/help.ts')).help,
@@ -40,7 +44,11 @@ export const inside: InsideModule = {
       name: 'user#installation',
       path: '/user/installation',
       access: 'auth',
-      part: lazy(() => import('./installation/installation-page.tsx'), 'InstallationPage'),
+      part: withWords(
+        'installation',
+        installationWords,
+        lazy(() => import('./installation/installation-page.tsx'), 'InstallationPage'),
+      ),
     },
     {
       name: 'adminnoop',

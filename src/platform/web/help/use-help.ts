@@ -37,7 +37,10 @@ export function useHelp(): UseQueryResult<Help> {
 export async function loadHelp(modules: readonly WebModule[], locale: Locale): Promise<Help> {
   const [{ help: words }, catalogue, texts] = await Promise.all([
     import('#platform/locales/help.ts'),
-    loadCatalogue(locale, [platformCatalogue, ...modules.map((module) => module.catalogue)]),
+    loadCatalogue(locale, [
+      platformCatalogue,
+      ...modules.flatMap(({ catalogue: own, screenWords = [] }) => [own, ...screenWords]),
+    ]),
     Promise.all(modules.map(async ({ key, product, help }) => ({ key, product, screens: (await help?.()) ?? [] }))),
   ]);
   const products = texts.filter(({ product, screens }) => product === true && screens.length > 0);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { useTranslations, type Words } from '../words.ts';
+import { useTranslations, type Words } from './words.ts';
 import type { Installation } from './installation.ts';
 
 /** The figures that modules report: one, or one per state. */

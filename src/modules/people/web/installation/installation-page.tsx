@@ -6,7 +6,7 @@ import { request } from '#platform/web/api/request.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
-import { useTranslations } from '../words.ts';
+import { useTranslations } from './words.ts';
 import { Figures } from './figures.tsx';
 import type { Installation } from './installation.ts';
 import { Jobs } from './jobs.tsx';

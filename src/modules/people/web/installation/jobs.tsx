@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { useTranslations } from '../words.ts';
+import { useTranslations } from './words.ts';
 import { translated } from './figures.tsx';
 import type { Installation } from './installation.ts';
 

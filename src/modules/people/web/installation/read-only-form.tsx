@@ -6,7 +6,7 @@ import { sessionQuery } from '#platform/web/data/session-queries.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
-import { useTranslations } from '../words.ts';
+import { useTranslations } from './words.ts';
 import type { Installation } from './installation.ts';
 
 /** Starts the read-only mode with a note for everyone, changes the note, or ends the mode. */

@@ -1,0 +1,31 @@
+import type { Catalogue } from '#platform/entity/messages.ts';
+
+/** Texts of the pages that import and export a file of feeds or links. */
+export const file = {
+  'links.file.why': 'Every browser and most bookmark services can export bookmarks to a file. Folders become tags.',
+  'links.file.choose': 'Choose a bookmarks file',
+  'links.file.export': 'Download links',
+  'links.file.new': { one: '{count} new link', other: '{count} new links' },
+  'links.file.known': { one: '{count} already saved', other: '{count} already saved' },
+  'links.file.twice': { one: '{count} duplicate in the file', other: '{count} duplicates in the file' },
+  'links.file.invalid': { one: '{count} is not a web page', other: '{count} are not web pages' },
+  'links.file.left': { one: '{count} more row was not read', other: '{count} more rows were not read' },
+  'links.file.is-known': 'Already saved',
+  'links.file.is-twice': 'Duplicate',
+  'links.file.is-invalid': 'Not a web page',
+  'links.file.import': { one: 'Save {count} link', other: 'Save {count} links' },
+  'links.file.done': { one: '{count} link added', other: '{count} links added' },
+  'links.file.more': 'and {count} more',
+  'reader.opml.why': 'Other feed readers can export subscriptions as an OPML file. Folders become labels.',
+  'reader.opml.export': 'Download subscriptions',
+  'reader.opml.new': { one: '{count} new subscription', other: '{count} new subscriptions' },
+  'reader.opml.known': { one: '{count} already subscribed', other: '{count} already subscribed' },
+  'reader.opml.twice': { one: '{count} duplicate in the file', other: '{count} duplicates in the file' },
+  'reader.opml.invalid': { one: '{count} without a valid address', other: '{count} without a valid address' },
+  'reader.opml.is-known': 'Already subscribed',
+  'reader.opml.is-twice': 'Duplicate',
+  'reader.opml.is-invalid': 'No valid address',
+  'reader.opml.import': { one: 'Subscribe to {count} feed', other: 'Subscribe to {count} feeds' },
+  'reader.opml.done': { one: '{count} subscription added', other: '{count} subscriptions added' },
+  'reader.opml.more': 'and {count} more',
+} as const satisfies Catalogue;

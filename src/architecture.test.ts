@@ -20,7 +20,7 @@ const moduleNames = /^module-names\.ts$/;
 const platform = (room: string): RegExp => new RegExp(`^platform/${room}/`);
 
 /** The modules that every group has, each built on those before it; every other module may build on all of them. */
-const ground = ['people', 'groups', 'activity'] as const;
+const ground = ['people', 'groups', 'inbox', 'activity'] as const;
 
 /** `$1` stands for the file's own module, `$below` for the modules of the ground that it may build on. */
 const rooms: readonly Room[] = [
@@ -121,11 +121,12 @@ test('a module knows the ones below it and no other', () => {
  * (`account`, `subscription`) and with which settings (`…_configuration`); it writes `counter` and `version`. `attachment` is CouchDB's
  * word and `csv` a format. The others are plain English with another meaning there: the address of a host, the phone that a page is
  * shown on, a comment in code, a mapping of values, a contract between parts, a transfer of bytes, the billing email that
- * the specification gives to every group.
+ * the specification gives to every group, what a process notices.
  */
 const common = new Set(
   `people groups activity user account subscription user_configuration account_configuration counter version attachment csv
-   address phone profile comment mapping contract transfer exchange billing`.split(/\s+/),
+   address phone profile comment mapping contract transfer exchange billing
+   notice`.split(/\s+/),
 );
 
 test('no word of a module stands below it', () => {
@@ -163,6 +164,7 @@ test('the root handle of the database stays in platform/server', () => {
 const systemWork: Readonly<Record<string, readonly Purpose[]>> = {
   'modules/billing': ['payments'],
   'modules/exoreader': ['feeds'],
+  'modules/inbox': ['notices'],
   'modules/groups': ['plans', 'summaries', 'sweep', 'users'],
   'modules/people': ['audit', 'mail', 'operator', 'session', 'sweep', 'users'],
   'modules/finance': ['operator'],

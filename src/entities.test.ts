@@ -50,6 +50,8 @@ const special = new Set([
   'ticket_relationship',
   'user',
   'user_configuration',
+  // One for a person and a record.
+  'watched_record',
 ]);
 const plain = entities.filter((entity) => entity.scope === 'account' && !entity.readonly && !special.has(entity.kind));
 

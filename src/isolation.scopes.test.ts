@@ -58,6 +58,7 @@ const special = new Set([
   'subscription',
   'ticket_relationship',
   'user',
+  'watched_record',
   // Closed to tokens altogether.
   'drive_vault',
   'webdav_key',
@@ -98,14 +99,13 @@ const byRule: Readonly<Record<string, () => Input>> = {
 /** Wallets in the currency of the first, and in another. */
 const others: string[] = [];
 
-/** A comment at a record, and a file at each of the two that takes files. */
+/** A comment, a watcher, and a file at record and comment. */
 async function addBelongings(entity: Entity, record: string): Promise<void> {
   const word = wordOf(entity.module);
-  const comment = await ana.call('POST', group, { klass: 'comment', item_id: record, content: word });
-  expect(comment.status, comment.text).toBe(201);
-  const all = [String(comment.body['id'])];
-  const places = entity.files === true ? [record, ...all] : [...all];
-  for (const place of places) {
+  const post = async (doc: Input): Promise<string> =>
+    String((await ana.call('POST', group, { item_id: record, ...doc })).body['id']);
+  const all = [await post({ klass: 'comment', content: word }), await post({ klass: 'watched_record' })];
+  for (const place of all.slice(0, 1).concat(entity.files === true ? record : [])) {
     const file = await running.app.server.inject({
       method: 'PUT',
       url: `/api/${group}/${place}/attachments/${word}.txt`,

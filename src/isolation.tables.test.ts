@@ -172,7 +172,7 @@ async function fillEveryTable(group: string): Promise<void> {
       );
       await client.query(`BEGIN; SET LOCAL app.account_id = '${group}'`);
       await client.query(
-        `INSERT INTO "${table}" (account_id, ${columns.map(({ name }) => `"${name}"`).join(', ') || 'account_id'})
+        `INSERT INTO "${table}" (account_id${columns.map(({ name }) => `, "${name}"`).join('')})
          VALUES ($1${columns.map((_, index) => `, $${index + 2}`).join('')}) ON CONFLICT DO NOTHING`,
         [group, ...values],
       );

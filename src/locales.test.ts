@@ -3,14 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Catalogue, Message } from '#platform/entity/messages.ts';
 import { groupMailWords } from '#modules/groups/locales/group-mails.ts';
-import { mentionMailWords } from '#modules/activity/locales/mails.ts';
+import { noticeMailWords } from '#modules/inbox/locales/mails.ts';
 import { mailWords } from '#modules/people/locales/mails.ts';
 import { landing as landingEn } from '#modules/groups/locales/landing.en.ts';
 import { landing as landingPt } from '#modules/groups/locales/landing.pt-BR.ts';
 import { legal as legalEn } from '#modules/people/locales/legal.en.ts';
 import { legal as legalPt } from '#modules/people/locales/legal.pt-BR.ts';
-import { security as securityEn } from '#modules/people/locales/security.en.ts';
-import { security as securityPt } from '#modules/people/locales/security.pt-BR.ts';
 import { noticeWords as financeNotices } from '#modules/finance/locales/notices.ts';
 import { printWords } from '#modules/ticket/locales/print.ts';
 import { noticeWords } from '#modules/ticket/locales/notices.ts';
@@ -19,10 +17,13 @@ import { ptBR as platformPt } from '#platform/locales/pt-BR.ts';
 import { entities } from '#src/modules.ts';
 import { allModules } from '#src/modules.web.ts';
 
-/** The words of the modules' doors, whole. */
+/** The words of the modules' doors, whole, and those that their screens load themselves. */
 const modules = await Promise.all(
-  (await allModules()).map(
-    async ({ key, catalogue }) => [key, await catalogue.en(), await catalogue['pt-BR']()] as const,
+  (await allModules()).flatMap(({ key, catalogue, screenWords = [] }) =>
+    [catalogue, ...screenWords].map(
+      async (words, place) =>
+        [place === 0 ? key : `${key} ${place}`, await words.en(), await words['pt-BR']()] as const,
+    ),
   ),
 );
 
@@ -30,13 +31,12 @@ const pairs: readonly (readonly [string, Catalogue, Catalogue])[] = [
   ['platform', platformEn, platformPt],
   ...modules,
   ['legal pages', legalEn, legalPt],
-  ['security', securityEn, securityPt],
   ['home page', landingEn, landingPt],
   ['finance notices', financeNotices.en, financeNotices['pt-BR']],
   ['print', printWords.en, printWords['pt-BR']],
   ['ticket notices', noticeWords.en, noticeWords['pt-BR']],
   ['mails', mailWords.en, mailWords['pt-BR']],
-  ['mails about comments', mentionMailWords.en, mentionMailWords['pt-BR']],
+  ['mails about notices', noticeMailWords.en, noticeMailWords['pt-BR']],
   ['mails about groups', groupMailWords.en, groupMailWords['pt-BR']],
 ];
 
@@ -51,10 +51,10 @@ test.each(pairs)('%s says the same keys, placeholders and plurals in both langua
 
 test('no text was left untranslated', () => {
   // Words that are spelt alike in both languages, names and signs.
-  const alike = /^[\p{L}]{1,10}$|^[^\p{L}]*$|English|Português|Oficina|CPF|CNPJ|^\{\w+\}$/u;
+  const alike = /^[\p{L}]{1,10}$|^[^\p{L}]*$|English|Português|Oficina|CPF|CNPJ/u;
   const same = pairs.flatMap(([name, en, ptBR]) =>
     Object.entries(en)
-      .filter(([key, message]) => typeof message === 'string' && message === ptBR[key] && !alike.test(message))
+      .filter(([key, message]) => typeof message === 'string' && message === ptBR[key] && !alike.test(signs(message)))
       .map(([key]) => `${name}: ${key}`),
   );
   expect(same).toEqual([]);
@@ -106,6 +106,11 @@ test('no component holds literal text', () => {
   });
   expect(literal).toEqual([]);
 });
+
+/** The message without its placeholders. */
+function signs(message: string): string {
+  return message.replaceAll(/\{\w+\}/g, '');
+}
 
 function placeholders(message: Message): string[] {
   const texts = typeof message === 'string' ? [message] : Object.values({ ...message });

@@ -74,7 +74,7 @@ test('every table of a group is in its archive or excluded for a reason', async 
       // Secrets, and the records that need them.
       ['invitations', 'user_token_secrets', 'webdav_key_secrets', 'webdav_keys'],
       // Belong to people, not to groups.
-      ['saved_filters', 'user_configurations', 'user_tokens'],
+      ['notice_choices', 'notice_digests', 'notices', 'saved_filters', 'user_configurations', 'user_tokens'],
       // Temporary, or computed again after an import.
       [
         'dav_locks',

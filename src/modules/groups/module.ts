@@ -10,7 +10,7 @@ import { subscription } from './entities/subscription.ts';
 export const card = {
   key: 'groups',
   permission: 'account',
-  tells: ['groups.deleted'],
+  tells: ['groups.deleted', 'groups.rights-changed'],
   hears: ['people.address-confirmed'],
   kinds: [account, address, phone, subscription, accountConfiguration, counter],
   steps: [

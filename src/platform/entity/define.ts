@@ -186,6 +186,8 @@ export interface Entity<F extends Fields = Fields> {
   readonly counted?: true | 'apart';
   /** The field that names the record it belongs to, of any kind: an access token needs the permission of that kind as well. */
   readonly belongsTo?: string;
+  /** The fields that name the members who are responsible for a record: they hear of its comments and changes. */
+  readonly concerns?: readonly string[];
   /** Kinds whose records keep one that they refer to from being removed. */
   readonly heldBy?: readonly string[];
   /** Indexes over several fields, and what may be there only once. */

@@ -102,7 +102,7 @@ interface Counter {
 interface Place {
   /** Translation key of the label. */
   readonly label: string;
-  /** A path with `$account_id`. */
+  /** A path, which may contain `$account_id`. */
   readonly to: string;
 }
 
@@ -234,6 +234,10 @@ export interface WebModule {
   /** Commands that a typed text itself makes; loaded with the palette. */
   readonly typed?: () => Promise<TypedCommands>;
   readonly counter?: Counter;
+  /** A button in the top bar that every signed-in person has. */
+  readonly bar?: Part;
+  /** Mails that are chosen on a screen of the module. */
+  readonly mails?: Place & { readonly kinds: readonly string[] };
   /** The screen with deleted records. */
   readonly deleted?: Place;
   /** What `/` shows without a session. */

@@ -14,6 +14,7 @@ export async function fillRest(here: TestApp, group: string, carla: Client): Pro
     await idOf({ klass: 'ticket', content: '=1+1' }),
   ];
   await idOf({ klass: 'ticket_relationship', ticket_id: two, other_id: one, relation: 'rework' });
+  await idOf({ klass: 'watched_record', item_id: one });
   await here.app.server.inject({
     method: 'PUT',
     url: `/api/${group}/${one}/attachments/note.txt`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { laidMails, type LaidMail } from '#src/testing/mails.ts';
 import { bring, invite } from '#src/testing/membership.ts';
 
 let running: TestApp;
@@ -18,11 +19,8 @@ beforeAll(async () => {
 });
 afterAll(async () => running.close());
 
-async function mentionMails(): Promise<{ to: string; subject: string; text: string }[]> {
-  const all = (await running.app.server.inject('/_dev/mail.json')).json<
-    { to: string; kind: string; subject: string; text: string }[]
-  >();
-  return all.filter((mail) => mail.kind === 'mention');
+async function mentionMails(): Promise<readonly LaidMail[]> {
+  return laidMails(running, 'mention');
 }
 
 test('a mentioned member gets one mail with a link to the comment; its author gets none', async () => {
@@ -36,7 +34,7 @@ test('a mentioned member gets one mail with a link to the comment; its author ge
   const { id, rev } = made.body as { id: string; rev: string };
   const [mail, ...more] = await mentionMails();
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ to: bob.email });
+  expect(mail).toMatchObject({ recipient: bob.email });
   expect(mail?.subject).toContain('No sound');
   expect(mail?.text).toContain('Please look, @Bob');
   expect(mail?.text).toContain(`/account/${group}/tickets/${ticket}#${id}`);

@@ -1,8 +1,7 @@
-import type { AnyDoc } from '#platform/entity/define.ts';
 import { fieldFailure } from '#platform/entity/failure.ts';
-import type { Context, Change, EntityHooks } from '#platform/server/context.ts';
+import type { Context, EntityHooks } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
-import { notifyMentioned } from './mention-mail.ts';
+import { announceComment } from './announce-comment.ts';
 
 /** Hooks of comments: set author and moment, check that only members are mentioned, and use the record's search text. */
 export const commentHooks: EntityHooks = {
@@ -15,8 +14,7 @@ export const commentHooks: EntityHooks = {
   }),
   batched: true,
   afterSave: each(async (ctx, saved) => {
-    const called = newlyMentioned(ctx, saved, saved.doc);
-    if (called.length > 0) await notifyMentioned(ctx, saved.doc, called);
+    await announceComment(ctx, saved);
   }),
   searchTarget: (doc) => (typeof doc['item_id'] === 'string' ? doc['item_id'] : undefined),
 };
@@ -28,14 +26,4 @@ async function checkMentions(ctx: Context, mentions: unknown): Promise<void> {
     [ctx.account, mentions],
   );
   if (members.length < new Set(mentions).size) throw fieldFailure('mentions', 'must-exist');
-}
-
-/** Nobody gets two mails about one comment, or a mail about their own. */
-function newlyMentioned(ctx: Context, change: Change, doc: AnyDoc): string[] {
-  const before = new Set(listOf(change.before?.['mentions']));
-  return listOf(doc['mentions']).filter((id) => !before.has(id) && id !== ctx.who.user.id);
-}
-
-function listOf(mentions: unknown): string[] {
-  return Array.isArray(mentions) ? mentions.map(String) : [];
 }

@@ -12,7 +12,6 @@ import { endTrashes } from './end-trashes.ts';
 /** What records of every module can have: comments, files and the timeline. */
 export const serverModule: ServerModule = {
   key: 'activity',
-  mails: ['mention'],
   withSideRecords: withChildRecords,
   removed: removeChildRecords,
   arrived: setImportedParents,

@@ -4,8 +4,10 @@ import { type ReactNode, useEffect } from 'react';
 import { findAll } from '#platform/web/api/api.ts';
 import { useMayAddTo } from '#platform/web/data/module-rights.ts';
 import { docQuery, kindKey, pagesQuery } from '#platform/web/data/queries.ts';
+import { lazy } from '#platform/web/lazy.tsx';
 import type { RecordProps } from '#platform/web/module.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
+import { OptionalPart } from '#platform/web/parts/optional-part.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { CommentBox } from './comments/comment-box.tsx';
@@ -17,6 +19,8 @@ import { VersionLine } from './version-line.tsx';
 import { inPresentCurrency, type Version, versionFields } from './versions.ts';
 import './timeline.css';
 import { useTranslations } from './words.ts';
+
+const WatchButton = lazy(() => import('#modules/inbox/web/watch-button.tsx'), 'WatchButton');
 
 const page = 30;
 const commentFields = [
@@ -64,6 +68,11 @@ export function RecordStream({ entity, id }: RecordProps): ReactNode {
         <div className="o-section-head">
           <h2 id="stream">{t('activity.stream.title')}</h2>
           <span className="o-quiet o-small">{t('comment.count', { count: comments.data?.length ?? 0 })}</span>
+          {mayAdd && record !== undefined ? (
+            <OptionalPart>
+              <WatchButton account={account} entity={entity} record={record} />
+            </OptionalPart>
+          ) : null}
         </div>
         <ErrorAlert error={comments.error ?? versions.error} onRetry={() => void comments.refetch()} />
         {versions.hasNextPage ? (

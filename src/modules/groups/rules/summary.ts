@@ -1,3 +1,5 @@
+import { localTime } from '#platform/entity/time-zone.ts';
+
 /** When the weekly summary is sent, and the time that it covers (docs/specification.md, Constants). */
 
 export const summaryDays = 7;
@@ -18,17 +20,4 @@ export function summaryDue(now: Date, timeZone: string): string | null {
 /** Whether a summary is due in any time zone; otherwise the job has nothing to do. */
 export function summaryDueAnywhere(now: Date): boolean {
   return ['Pacific/Kiritimati', 'UTC', 'Etc/GMT+12'].some((zone) => summaryDue(now, zone) !== null);
-}
-
-function localTime(now: Date, timeZone: string): { readonly day: string; readonly hour: number } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(now);
-  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? '';
-  return { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) };
 }

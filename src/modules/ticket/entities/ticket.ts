@@ -12,6 +12,7 @@ export const ticket = defineEntity({
   files: true,
   counted: true,
   numbered: 'number',
+  concerns: ['technical_id', 'reviewer_id'],
   fields: {
     number: { type: 'integer', min: 1, write: 'server', indexed: true },
     title: { type: 'text', max: 200, search: 'words', proposed: true, indexed: true },

@@ -20,6 +20,7 @@ import {
   maxValue,
   type EstimateLine,
 } from '../rules/estimates/estimate-total.ts';
+import { announceAnswer } from './announce-answer.ts';
 import { issueInBackground } from './print/issue-document.ts';
 import { defaultCurrency, groupLocale, groupSettings } from '#modules/groups/server/group-settings.ts';
 
@@ -121,7 +122,9 @@ export const stepEstimate: Update = async (ctx, verb, id) => {
     return updateOwn(ctx, estimate, id, { status: to, sent_at: now, answered_at: null, valid_until }, 'status');
   }
   if (verb === 'draft') return updateOwn(ctx, estimate, id, { status: to, sent_at: null, answered_at: null }, 'status');
-  return updateOwn(ctx, estimate, id, { status: late ? 'expired' : to, answered_at: now }, 'status');
+  const answered = await updateOwn(ctx, estimate, id, { status: late ? 'expired' : to, answered_at: now }, 'status');
+  await announceAnswer(ctx, answered.doc);
+  return answered;
 };
 
 /** Every night: expires estimates that nobody answered in time. */

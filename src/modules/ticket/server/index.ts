@@ -20,7 +20,6 @@ import { sample } from './sample.ts';
 export const serverModule: ServerModule = {
   key: 'ticket',
   sample,
-  mails: ['ticket-created', 'maintenance-due'],
   example: { entity: ticket, selector: { status: { $in: ['open', 'doing'] } }, change: { status: 'doing' } },
   on: {
     contract: contractHooks,

@@ -103,8 +103,11 @@ test('each reminder is sent once, and again when the date changes', async () => 
   expect(await night('2026-06-08')).toBe(1);
   expect(await night('2026-06-20')).toBe(0);
   const all = await letters();
-  expect(all.map((letter) => letter.split('\n')[0])).toEqual(Array(3).fill('1 maintenance to plan'));
-  expect(all[0]).toContain('Burner cleaned · Furnace (due on 1 Jun 2026)');
+  expect(all.map((letter) => letter.split('\n')[0])).toEqual([
+    'Burner cleaned · Furnace: due on 1 Jun 2026',
+    'Burner cleaned · Furnace: due since 1 Jun 2026',
+    'Burner cleaned · Furnace: overdue since 1 Jun 2026',
+  ]);
   expect(await change(id, { next_maintenance: '2026-06-25' })).toBe(201);
   expect(await night('2026-06-21')).toBe(1);
 });

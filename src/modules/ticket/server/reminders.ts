@@ -1,28 +1,54 @@
-import { type DueMaintenance, dueLetter } from './notice.ts';
+import type { Locale } from '#platform/entity/locale.ts';
+import { fill } from '#platform/entity/messages.ts';
+import { formatDate } from '#platform/entity/region/format-date.ts';
+import { regionOf } from '#platform/entity/region/region.ts';
 import type { Context } from '#platform/server/context.ts';
+import type { Detail } from '#modules/inbox/server/event.ts';
+import { notify } from '#modules/inbox/server/notify.ts';
+import { maintenance } from '../entities/maintenance.ts';
+import { noticeWords } from '../locales/notices.ts';
 import { reminderStep, reminderWindow, type ReminderStep } from '../rules/reminder.ts';
 import { openStatuses } from '../rules/status.ts';
 import { groupLocale } from '#modules/groups/server/group-settings.ts';
-import { readers } from './members.ts';
 
-/** Mails the shop about maintenances that are near, due, or overdue; once for each of the three. */
+interface DueMaintenance {
+  readonly id: string;
+  readonly description: string | null;
+  readonly next_maintenance: string;
+  readonly equipment: string | null;
+  readonly customer: string | null;
+}
+
+/** Notifies the shop of maintenances that are near, due, or overdue; once of each of the three. */
 export async function remindGroup(ctx: Context): Promise<void> {
-  const place = await groupLocale(ctx);
-  const found = await due(ctx, place.today);
-  const fresh: DueMaintenance[] = [];
-  for (const row of found) {
-    const step = reminderStep(row.next_maintenance, place.today);
-    if (step !== null && (await isFirst(ctx, row.id, step))) fresh.push({ ...row, step });
+  const { today, country } = await groupLocale(ctx);
+  for (const row of await due(ctx, today)) {
+    const step = reminderStep(row.next_maintenance, today);
+    if (step === null || !(await isFirst(ctx, row.id, step))) continue;
+    await notify(ctx, {
+      entity: maintenance,
+      doc: { _id: row.id, label: nameOf(row) },
+      detail: { fact: dueWords(row.next_maintenance, step, country), ...(row.customer && { facts: [row.customer] }) },
+      to: [{ reason: 'maintenance-due', flag: 'ticket_created', admins: true, watchers: true }],
+    });
   }
-  if (fresh.length === 0) return;
-  for (const reader of await readers(ctx, 'shop')) await ctx.mail(dueLetter(ctx, reader, fresh, place.country));
+}
+
+function nameOf({ description, equipment }: DueMaintenance): string {
+  return [description, equipment === description ? null : equipment].filter(Boolean).join(' · ');
+}
+
+function dueWords(day: string, step: ReminderStep, country: string | undefined): NonNullable<Detail['fact']> {
+  const word = (locale: Locale): string =>
+    fill(noticeWords[locale][`due.${step}`], locale, { day: formatDate(day, regionOf(locale, country)) });
+  return { en: word('en'), 'pt-BR': word('pt-BR') };
 }
 
 /**
  * Maintenances in the period that need attention: no ticket was made from them, none is open for their equipment, and no later maintenance
  * of the same category exists.
  */
-async function due(ctx: Context, today: string): Promise<Omit<DueMaintenance, 'step'>[]> {
+async function due(ctx: Context, today: string): Promise<DueMaintenance[]> {
   const [from, to] = reminderWindow(today);
   return ctx.db.query(
     `SELECT m.id, m.description, m.next_maintenance, e.description AS equipment, c.name AS customer

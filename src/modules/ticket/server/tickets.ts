@@ -23,8 +23,8 @@ import {
   type Status,
 } from '../rules/status.ts';
 import { proposedTitle } from '../rules/title.ts';
+import { announceTicket } from './announce-ticket.ts';
 import { linkMaintenance } from './maintenances.ts';
-import { announce, findRecipients } from './notices.ts';
 import { linkRework, removeRelationships } from './relationships.ts';
 import { storeStatusPeriods, removeStatusPeriods } from './status-periods.ts';
 
@@ -37,7 +37,6 @@ export const ticketHooks: EntityHooks = {
   counters: ticketCounters,
   present: (doc) => ({ allowed_statuses: allowedFrom(statusOf(doc)) }),
   beforeSave: async (ctx, changes) => {
-    findRecipients(ctx, changes);
     await setCurrency(ctx, changes);
     for (const change of changes) {
       if (change.before === undefined) await prepare(ctx, change);
@@ -67,7 +66,7 @@ const follow = each<Saved>(async (ctx, change) => {
   await relateEquipment(ctx, change);
   await linkMaintenance(ctx, change);
   await linkRework(ctx, change);
-  await announce(ctx, change, change.doc);
+  await announceTicket(ctx, change);
 });
 
 function statusOf(doc: Input): Status {

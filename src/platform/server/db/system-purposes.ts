@@ -10,6 +10,7 @@ export const purposes = [
   'feeds',
   'limits',
   'mail',
+  'notices',
   'operator',
   'outbox',
   'payments',

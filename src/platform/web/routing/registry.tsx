@@ -27,6 +27,7 @@ export interface Registry {
   readonly cards: readonly Card[];
   /** `module` is null for what every group has. */
   readonly actions: readonly { readonly action: Action; readonly module: string | null }[];
+  readonly bar: readonly Part[];
   readonly background: readonly Part<{ account: string }>[];
   readonly besideFiles: readonly Part<AttachmentExtraProps>[];
   readonly stream: Part<RecordProps> | null;
@@ -75,6 +76,7 @@ export function createRegistry(
     actions: modules.flatMap((module) =>
       (module.actions ?? []).map((action) => ({ action, module: module.product === true ? module.key : null })),
     ),
+    bar: modules.flatMap((module) => module.bar ?? []),
     background: modules.flatMap((module) => module.background ?? []),
     besideFiles: modules.flatMap((module) => module.besideFiles ?? []),
     stream: modules.find((module) => module.stream !== undefined)?.stream ?? null,

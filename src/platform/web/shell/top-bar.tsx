@@ -1,11 +1,13 @@
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconSearch } from '@tabler/icons-react';
-import { memo, type ReactNode } from 'react';
+import { createElement, memo, type ReactNode } from 'react';
 import { useT } from '../i18n/language.tsx';
 import { CounterBadge } from './menus/counter-badge.tsx';
 import { GroupSwitcher } from './menus/group-switcher.tsx';
 import { Mark } from '../parts/mark.tsx';
+import { OptionalPart } from '../parts/optional-part.tsx';
+import { useRegistry } from '../routing/registry.tsx';
 import { NewMenu } from './menus/new-menu.tsx';
 import { UserMenu } from './menus/user-menu.tsx';
 
@@ -15,6 +17,7 @@ export const TopBar = memo(function TopBar(props: {
   onShortcuts: () => void;
 }): ReactNode {
   const t = useT();
+  const { bar } = useRegistry();
   const { account } = props;
   return (
     <header className="o-bar">
@@ -45,6 +48,9 @@ export const TopBar = memo(function TopBar(props: {
           <IconSearch size={20} />
         </ActionIcon>
         {account === null ? null : <CounterBadge account={account} />}
+        {bar.map((part, place) => (
+          <OptionalPart key={place}>{createElement(part)}</OptionalPart>
+        ))}
         {account === null ? null : <NewMenu account={account} />}
         <UserMenu account={account} onShortcuts={props.onShortcuts} />
       </div>

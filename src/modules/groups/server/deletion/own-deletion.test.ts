@@ -1,3 +1,4 @@
+import { deliverNotices } from '#modules/inbox/server/deliver.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { client, foundGroup, goingOn, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { bring } from '#src/testing/membership.ts';
@@ -21,6 +22,8 @@ const proof = { current_password: 'correct horse battery' };
 
 /** Every table with a row, of anyone, that contains one of the words. */
 async function tablesThatTell(words: readonly string[], account: string): Promise<string[]> {
+  // What waits for a job is gone after it.
+  await deliverNotices.work(running.app, {});
   const asked = await running.pool.connect();
   try {
     await asked.query(`BEGIN; SET LOCAL app.account_id = '${account}'`);

@@ -1,6 +1,7 @@
 import { defineEntity, type AnyDoc } from '#platform/entity/define.ts';
 import { failure } from '#platform/entity/failure.ts';
 import { nextRev } from '#platform/entity/id.ts';
+import { notifyModules } from '#platform/server/app/module-events.ts';
 import type { Context, Update } from '#platform/server/context.ts';
 import { updateOwn } from '#platform/server/records/documents.ts';
 import { subscription } from '../../entities/subscription.ts';
@@ -62,22 +63,27 @@ export async function updatePersonMirror(ctx: Context, doc: AnyDoc): Promise<voi
       doc['limits'] === undefined ? null : JSON.stringify(doc['limits']),
     ],
   );
-  invalidateMembers(ctx, written);
+  await invalidateMembers(ctx, written);
   await copyMembershipsToSubGroups(ctx);
 }
 
 /**
- * Invalidates the cached rights of these people. It also sends a message for an invitation without a person, so that the response time does not
+ * Invalidates the cached rights of these people, and tells other modules that they may have changed. It also sends a message for an invitation without a person, so that the response time does not
  * reveal whether an address is known.
  */
-export function invalidateMembers(ctx: Context, rows: readonly { readonly user_id: string | null }[]): void {
+export async function invalidateMembers(
+  ctx: Context,
+  rows: readonly { readonly user_id: string | null }[],
+): Promise<void> {
   ctx.db.invalidate({ people: rows.map((row) => row.user_id ?? 'nobody') });
+  const people = rows.flatMap((row) => row.user_id ?? []).join(' ');
+  await notifyModules(ctx.product, ctx.db, 'groups.rights-changed', { people }, ctx.now);
 }
 
 /** Copies the group's memberships to its sub-groups, after one of them changed. */
 export async function copyMembershipsToSubGroups(ctx: Context): Promise<void> {
   const changed = await ctx.db.query<{ user_id: string }>('SELECT spread_memberships($1) AS user_id', [ctx.account]);
-  invalidateMembers(ctx, changed);
+  await invalidateMembers(ctx, changed);
 }
 
 /** `PUT /{user_id}/_design/bookmark/_update/{true|false}/{subscription_id}`: called in the person's database, stored in the group's. */

@@ -42,7 +42,7 @@ export const membershipHooks: EntityHooks = {
       "UPDATE memberships SET status = 'removed', updated_at = $3 WHERE account_id = $1 AND id = $2 RETURNING user_id",
       [ctx.account, doc._id, ctx.now],
     );
-    invalidateMembers(ctx, removed);
+    await invalidateMembers(ctx, removed);
     await copyMembershipsToSubGroups(ctx);
     await audit(ctx.db, entry(ctx, 'member_removed', doc));
   }),

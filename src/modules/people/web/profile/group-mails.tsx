@@ -1,10 +1,12 @@
 import { Checkbox } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
+import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { useTranslations } from '../words.ts';
 
 interface MailPreferences {
@@ -22,6 +24,7 @@ export function GroupMails(props: { weekly: boolean; onWeekly: (wanted: boolean)
   const t = useTranslations();
   const client = useQueryClient();
   const query = useQuery(mailsQuery);
+  const elsewhere = useRegistry().modules.flatMap(({ mails }) => mails ?? []);
   const save = useMutation({
     mutationFn: async (body: { kind: string; wanted: boolean }) => request('PUT', '/_mails', { body }),
     onSuccess: () => showToast({ text: t('people.newsletter.saved') }),
@@ -41,16 +44,23 @@ export function GroupMails(props: { weekly: boolean; onWeekly: (wanted: boolean)
               checked={props.weekly}
               onChange={(event) => props.onWeekly(event.currentTarget.checked)}
             />
-            {kinds.map((kind) => (
-              <Checkbox
-                key={kind}
-                name={kind}
-                label={t.dynamic(`people.newsletter.kind.${kind}`)}
-                checked={
-                  save.isPending && save.variables.kind === kind ? save.variables.wanted : !refused.includes(kind)
-                }
-                onChange={(event) => save.mutate({ kind, wanted: event.currentTarget.checked })}
-              />
+            {kinds
+              .filter((kind) => !elsewhere.some((mails) => mails.kinds.includes(kind)))
+              .map((kind) => (
+                <Checkbox
+                  key={kind}
+                  name={kind}
+                  label={t.dynamic(`people.newsletter.kind.${kind}`)}
+                  checked={
+                    save.isPending && save.variables.kind === kind ? save.variables.wanted : !refused.includes(kind)
+                  }
+                  onChange={(event) => save.mutate({ kind, wanted: event.currentTarget.checked })}
+                />
+              ))}
+            {elsewhere.map(({ label, to }) => (
+              <Link key={to} to={to}>
+                {t.dynamic(label)}
+              </Link>
             ))}
           </div>
         )}

@@ -1,0 +1,37 @@
+/** Help for the inbox. */
+export const help = [
+  {
+    paths: ['/inbox'],
+    title: '[inbox.title]',
+    en: [
+      'The inbox shows what others did with records that concern you, in all your groups.',
+      'Open a line: it is then read, and so are other notifications about the same record.',
+      'Press [inbox.done] when nothing is left to do; it moves to [inbox.show.done].',
+      'Press [inbox.snooze] to see it again later.',
+      'On a record, [inbox.watch] gets you its comments and changes of status.',
+    ],
+    'pt-BR': [
+      'A caixa de entrada mostra o que outros fizeram com registros que dizem respeito a você, em todos os seus grupos.',
+      'Abra uma linha: ela fica lida, assim como outras notificações sobre o mesmo registro.',
+      'Use [inbox.done] quando não houver mais nada a fazer; ela passa para [inbox.show.done].',
+      'Use [inbox.snooze] para vê-la de novo mais tarde.',
+      'Em um registro, [inbox.watch] traz a você os comentários e as mudanças de status dele.',
+    ],
+  },
+  {
+    paths: ['/inbox/settings'],
+    title: '[inbox.settings]',
+    en: [
+      'Here you choose how you are told, for each reason.',
+      'Switch off [inbox.choices.here] for reasons that you do not want to see at all.',
+      'Under [inbox.choices.mail] choose [inbox.choices.mail.daily] for one mail at seven in the morning with what is unread.',
+      'Mails of a single group are switched off at your membership in that group.',
+    ],
+    'pt-BR': [
+      'Aqui você escolhe como é avisado, para cada motivo.',
+      'Desligue [inbox.choices.here] nos motivos que você não quer ver.',
+      'Em [inbox.choices.mail], escolha [inbox.choices.mail.daily] para um e-mail às sete da manhã com o que não foi lido.',
+      'Os e-mails de um só grupo são desligados na sua participação nesse grupo.',
+    ],
+  },
+] as const;

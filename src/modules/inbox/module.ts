@@ -1,0 +1,12 @@
+import type { ModuleCard } from '#platform/entity/card.ts';
+import { notice } from './entities/notice.ts';
+import { noticeChoice } from './entities/notice-choice.ts';
+import { watchedRecord } from './entities/watched-record.ts';
+
+/** Notices to people about what happens in their groups: inbox, mails and devices. */
+export const card = {
+  key: 'inbox',
+  permission: 'account',
+  hears: ['groups.rights-changed'],
+  kinds: [notice, noticeChoice, watchedRecord],
+} as const satisfies ModuleCard;

@@ -1,0 +1,65 @@
+/** Pictures of reasons; the screen has one for each. */
+export type ReasonIcon =
+  | 'at'
+  | 'day'
+  | 'file'
+  | 'member'
+  | 'message'
+  | 'money'
+  | 'new'
+  | 'person'
+  | 'progress'
+  | 'receipt'
+  | 'storage';
+
+interface Rule {
+  readonly icon: ReasonIcon;
+  /** Whether a notice is mailed unless the person chose otherwise. */
+  readonly mail: boolean;
+  /** Whether it appears on the person's devices, if they allowed that, unless the person chose otherwise. */
+  readonly push: boolean;
+  /** Sent only to administrators of a group. */
+  readonly admin?: true;
+}
+
+/**
+ * Why a person gets a notice, the strongest reason first: nobody gets two notices of one event. The words are
+ * `notice.reason.<reason>`. Each is also a kind of mail that a person can unsubscribe from.
+ */
+const table = {
+  mention: { icon: 'at', mail: true, push: true },
+  assigned: { icon: 'person', mail: true, push: true },
+  answer: { icon: 'receipt', mail: true, push: true },
+  comment: { icon: 'message', mail: true, push: true },
+  status: { icon: 'progress', mail: false, push: false },
+  'ticket-created': { icon: 'new', mail: true, push: false },
+  'maintenance-due': { icon: 'day', mail: true, push: false },
+  import: { icon: 'file', mail: false, push: false },
+  invitation: { icon: 'member', mail: false, push: false },
+  backup: { icon: 'storage', mail: true, push: false, admin: true },
+  billing: { icon: 'money', mail: false, push: false, admin: true },
+} as const satisfies Readonly<Record<string, Rule>>;
+
+export type Reason = keyof typeof table;
+
+export const reasons = Object.keys(table) as readonly Reason[];
+
+export const reasonRules: Readonly<Record<Reason, Rule>> = table;
+
+/** How a notice may leave the product: at once by mail, in one mail a day, or not by mail. */
+export const mailChoices = ['now', 'daily', 'never'] as const;
+
+export type MailChoice = (typeof mailChoices)[number];
+
+/** What a person chose for a reason. */
+export interface Choice {
+  /** Whether it is in the inbox. */
+  readonly here: boolean;
+  readonly push: boolean;
+  readonly mail: MailChoice;
+}
+
+/** The choice of a person who made none. */
+export function firstChoice(reason: Reason): Choice {
+  return { here: true, push: reasonRules[reason].push, mail: reasonRules[reason].mail ? 'now' : 'never' };
+}

@@ -1,0 +1,18 @@
+import type { ServerModule } from '#platform/server/app.ts';
+import { reasons } from '../rules/reasons.ts';
+import { choiceHooks } from './choices.ts';
+import { deliverNotices } from './deliver.ts';
+import { dailyDigest } from './digest.ts';
+import { noteRights } from './rights-changed.ts';
+import { removeWatched, watchedRecordHooks, withWatched } from './watched-records.ts';
+
+/** Notices to people about what happens in their groups. */
+export const serverModule: ServerModule = {
+  key: 'inbox',
+  mails: reasons,
+  hears: { 'groups.rights-changed': noteRights },
+  on: { notice_choice: choiceHooks, watched_record: watchedRecordHooks },
+  removed: removeWatched,
+  withSideRecords: withWatched,
+  jobs: [deliverNotices, dailyDigest],
+};

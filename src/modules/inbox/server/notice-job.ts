@@ -1,0 +1,2 @@
+/** The job that makes notices of what happened. */
+export const noticeJob = 'notices';

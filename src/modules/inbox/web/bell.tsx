@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { IconBell } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { bulk } from '#platform/web/api/write.ts';
+import { listenToChanges } from '#platform/web/data/live.ts';
+import { refresh } from '#platform/web/data/queries.ts';
+import { useNow } from '#platform/web/data/use-now.ts';
+import { useUserId } from '#platform/web/data/session.ts';
+import { useShortcut } from '#platform/web/parts/focus/keyboard.ts';
+import { useGo, usePathParams, useSearchState } from '#platform/web/routing/use-url.ts';
+import { type Notice, useUnread } from './notices.ts';
+import { useTranslations } from './words.ts';
+import './bell.css';
+
+/** The bell in the top bar, with the number of unread notices. Opening a record marks those about it as read. */
+export function Bell(): ReactNode {
+  const t = useTranslations();
+  const go = useGo();
+  const now = new Date(useNow()).toISOString();
+  const unread = (useUnread().data ?? []).filter(({ snoozed_until: until }) => until === undefined || until <= now);
+  useOwnChanges();
+  useReadOnOpening(unread);
+  useShortcut('g h', 'inbox.title', () => go('/inbox'));
+  const count = unread.length;
+  const label = t('inbox.unread', { count });
+  return (
+    <Link to="/inbox" className="i-bell" aria-label={label} title={label}>
+      <IconBell size={20} stroke={1.75} />
+      {count === 0 ? null : <span className="i-count">{count > 9 ? '9+' : count}</span>}
+    </Link>
+  );
+}
+
+/** Reloads the person's own documents when they change, in this window or elsewhere. */
+function useOwnChanges(): void {
+  const me = useUserId();
+  const client = useQueryClient();
+  useEffect(() => {
+    if (me === null) return undefined;
+    return listenToChanges(
+      me,
+      ({ klass }) => {
+        if (klass !== undefined) void refresh(client, me, klass);
+      },
+      () => undefined,
+    );
+  }, [me, client]);
+}
+
+/** Marks the notices about the record of the current address as read. */
+function useReadOnOpening(unread: readonly Notice[]): void {
+  const me = useUserId();
+  const client = useQueryClient();
+  const item = usePathParams()['record_id'];
+  const [{ open: opened }] = useSearchState();
+  const read = useEffectEvent(async (ids: readonly string[]): Promise<void> => {
+    if (me === null) return;
+    const read_at = new Date().toISOString();
+    const about = unread.filter(({ _id: id }) => ids.includes(id));
+    await bulk(
+      me,
+      about.map(({ _id, _rev }) => ({ _id, _rev, klass: 'notice', read_at })),
+    );
+    await refresh(client, me, 'notice');
+  });
+  const about = unread.filter((one) => one.item !== undefined && (one.item === item || one.item === opened));
+  const ids = about.map(({ _id: id }) => id).join(' ');
+  useEffect(() => {
+    if (ids !== '') void read(ids.split(' ')).catch(() => undefined);
+  }, [ids]);
+}

@@ -32,6 +32,7 @@ const routes = [
   'PUT /api/:db/_deletion',
   'PUT /api/:db/_design/subscription/_update/:verb/:id',
   'PUT /api/:db/_ownership',
+  'PUT /api/:db/_second_factor',
 ];
 
 function pathOf(url: string): string {

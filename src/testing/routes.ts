@@ -95,6 +95,8 @@ export const expectations: Readonly<Record<string, Expected>> = {
   'GET /api/:db/_backups': 'closed',
   'POST /api/:db/_backups': 'closed',
   'GET /api/:db/_backups/:backup': 'closed',
+  'GET /api/:db/_second_factor': 'closed',
+  'PUT /api/:db/_second_factor': 'closed',
   'GET /api/:db/_ownership': 'closed',
   'PUT /api/:db/_ownership': 'closed',
   'POST /api/:db/_ownership': 'closed',

@@ -11,7 +11,7 @@ export const card = {
   key: 'groups',
   permission: 'account',
   tells: ['groups.deleted', 'groups.rights-changed'],
-  hears: ['people.address-confirmed'],
+  hears: ['people.address-confirmed', 'people.factor-removed'],
   kinds: [account, address, phone, subscription, accountConfiguration, counter],
   steps: [
     {

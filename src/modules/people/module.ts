@@ -8,6 +8,6 @@ import { userToken } from './entities/user-token.ts';
 export const card = {
   key: 'people',
   permission: 'account',
-  tells: ['people.address-confirmed', 'people.tokens-ended'],
+  tells: ['people.address-confirmed', 'people.factor-removed', 'people.tokens-ended'],
   kinds: [user, userToken, profile, userConfiguration],
 } as const satisfies ModuleCard;

@@ -41,6 +41,14 @@ const en = {
     'The group {group} holds {records} records, more than the {limit} of the free plan. Until {date} everything goes on as it is; from then on it can only be read until you choose a plan or delete records.',
   'plan-reminder.button': 'See the usage',
   'plan-reminder.small': 'You get this message as an administrator of the group, once for each step.',
+  'second-factor-needed.subject': 'The group {group} needs a second factor',
+  'second-factor-needed.body':
+    'An administrator of the group {group} has decided that its members need a second factor to log in. From {date} on, the group is closed to you until you have set one up. Your other groups stay open.',
+  'second-factor-needed.how':
+    'It takes a minute: a passkey of your device (finger, face or PIN), or an authenticator app that shows a code.',
+  'second-factor-needed.button': 'Set it up',
+  'second-factor-needed.small': 'You get this message as a member of the group, and once more two days before the end.',
+  'second-factor-reminder.subject': 'Two days left: the group {group} needs a second factor',
   'summary.subject': 'Your week in Oficina',
   'summary.body': 'This is what happened in your groups since {from}.',
   'summary.breakdown': '{group}: the last {days} days',
@@ -88,6 +96,15 @@ const ptBR: Translation<typeof en> = {
     'O grupo {group} tem {records} registros, mais que os {limit} do plano gratuito. Até {date} tudo continua como está; depois só será possível consultar, até você escolher um plano ou excluir registros.',
   'plan-reminder.button': 'Ver o uso',
   'plan-reminder.small': 'Você recebe esta mensagem porque administra o grupo, uma vez a cada etapa.',
+  'second-factor-needed.subject': 'O grupo {group} exige um segundo fator',
+  'second-factor-needed.body':
+    'Quem administra o grupo {group} decidiu que os membros precisam de um segundo fator para entrar. A partir de {date}, o grupo fica fechado para você até que tenha um. Seus outros grupos continuam abertos.',
+  'second-factor-needed.how':
+    'Leva um minuto: uma passkey do seu aparelho (digital, rosto ou PIN) ou um aplicativo autenticador que mostra um código.',
+  'second-factor-needed.button': 'Configurar',
+  'second-factor-needed.small':
+    'Você recebe esta mensagem por ser membro do grupo, e mais uma vez dois dias antes do fim.',
+  'second-factor-reminder.subject': 'Faltam dois dias: o grupo {group} exige um segundo fator',
   'summary.subject': 'Sua semana na Oficina',
   'summary.body': 'Isto aconteceu nos seus grupos desde {from}.',
   'summary.breakdown': '{group}: últimos {days} dias',

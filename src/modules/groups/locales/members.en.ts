@@ -34,6 +34,12 @@ export const members = {
   'groups.ownership.none': 'No open offer',
   'groups.ownership.none-text': 'This group is not being transferred, or the offer is no longer open to you.',
   'groups.audit.member_left': 'Left the group',
+  'groups.audit.second_factor_required': 'Second factor made a rule for members',
+  'groups.audit.second_factor_optional': 'Second factor no longer a rule for members',
+  'groups.audit.second_factor_missing': 'Member shut out without a second factor',
+  'error.this-group-needs-a-second-factor': 'This group needs a second factor.',
+  'error.set-up-a-second-factor-of-your-own-first':
+    'Set up a passkey or an authenticator app for yourself first. Otherwise the rule would shut you out as well.',
   'groups.audit.ownership_offered': 'Ownership offered',
   'groups.audit.ownership_taken': 'Ownership transferred',
   'error.hand-the-group-over-before-you-leave-it':

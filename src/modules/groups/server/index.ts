@@ -16,6 +16,9 @@ import { eraseGroups } from './deletion/erasure.ts';
 import { exportRoutes } from './backup/exports.ts';
 import { requireFeature } from './features.ts';
 import { accountHooks } from './group-profile.ts';
+import { closeOrProlong } from './factor-rule/factor-removed.ts';
+import { factorRuleRoutes } from './factor-rule/factor-rule-routes.ts';
+import { followDeadlines } from './factor-rule/follow-deadlines.ts';
 import { invitationRoutes } from './invitations/invitation-redemption.ts';
 import { invitation, invitationLinkRoutes } from './invitations/invitations.ts';
 import { linkInvitations } from './invitations/link-invitations.ts';
@@ -46,7 +49,7 @@ export const serverModule: ServerModule = {
   removed: async (ctx) => {
     if (ctx.who.access.readOnly === true) await endOverrun(ctx);
   },
-  hears: { 'people.address-confirmed': linkInvitations },
+  hears: { 'people.address-confirmed': linkInvitations, 'people.factor-removed': closeOrProlong },
   on: { account: accountHooks, account_configuration: accountConfigurationHooks, subscription: membershipHooks },
   updates: { bookmark, invitation, module: rememberModule },
   views: { 'count-by-klass': counted },
@@ -58,7 +61,16 @@ export const serverModule: ServerModule = {
     return rows.map(({ zip }) => zip);
   },
   arrived: joinImportedMembers,
-  jobs: [makeGroupBackup, eraseGroups, pruneHistory, recordUsageDays, planLimits, sweepInvitations, weeklySummary],
+  jobs: [
+    makeGroupBackup,
+    eraseGroups,
+    followDeadlines,
+    pruneHistory,
+    recordUsageDays,
+    planLimits,
+    sweepInvitations,
+    weeklySummary,
+  ],
   routes: (app, server) => {
     for (const register of [
       securityRoutes,
@@ -71,6 +83,7 @@ export const serverModule: ServerModule = {
       exportRoutes,
       backupRoutes,
       ownershipRoutes,
+      factorRuleRoutes,
       newsRoutes,
       acceptanceRoutes,
       invitationRoutes,

@@ -9,6 +9,7 @@ import { audit } from './audit.ts';
 import { writtenLetter } from './mails/mail-text.ts';
 import { issueToken } from './passwords/one-time-tokens.ts';
 import { removeAuthenticator } from './second-factor/authenticators.ts';
+import { factorRemoved } from './second-factor/factor-removed.ts';
 import { tellChange } from './second-factor/second-factor-mails.ts';
 
 /** What an operator may do with a person's account, by its address. Unknown addresses are `not_found`. */
@@ -48,7 +49,10 @@ export async function removeSecondFactor(app: App, email: string): Promise<boole
   return withPerson(app, email, 'second_factor_off', async (db, { id, present, locale }) => {
     const removed = await removeAuthenticator(db, id);
     const person = { id, email: present, fullname: null, locale };
-    if (removed) await tellChange(app, db, person, 'authenticator-off', app.now());
+    if (removed) {
+      await tellChange(app, db, person, 'authenticator-off', app.now());
+      await factorRemoved(app, db, id, app.now(), 'lost');
+    }
     return removed;
   });
 }

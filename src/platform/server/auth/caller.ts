@@ -17,6 +17,8 @@ export interface Caller {
   readonly factorAt?: string | undefined;
   /** May operate the installation. */
   readonly operator?: boolean | undefined;
+  /** Undefined if none of the person's groups demands a second factor. */
+  readonly factorRule?: FactorRule | undefined;
   readonly access: Access | undefined;
   /** Records that the session, token or key was used; called once a request is admitted. */
   readonly noteUse?: (() => Promise<void>) | undefined;
@@ -65,15 +67,25 @@ export interface Access {
   readonly pending: boolean;
   /** The group's plan is read-only: only what reads or leaves the group is allowed. */
   readonly readOnly?: boolean;
+  /** The group demands a second factor that the caller does not have or has not proved; `pending` is then set as well. */
+  readonly factorMissing?: boolean;
   /** The modules that are limited for the person, by their permissions (of `Memberships` by their keys); undefined if none is. */
   readonly limits?: Limits | undefined;
+}
+
+/** The groups of a person that demand a second factor of their members. */
+export interface FactorRule {
+  /** The person has an authenticator app or a passkey. */
+  readonly has: boolean;
+  /** `until`: the end of the grace, ISO 8601; `closed`: it is over, and this session or key does not satisfy the rule. */
+  readonly groups: readonly { readonly id: string; readonly until: string; readonly closed: boolean }[];
 }
 
 /** What a person may do with the records of a module, if not everything. */
 type Limits = Readonly<Record<string, 'none' | 'read'>>;
 
 /** The sender of a request, without groups and access. */
-export type Identity = Omit<Caller, 'roles' | 'access' | 'noteUse'> & {
+export type Identity = Omit<Caller, 'roles' | 'access' | 'factorRule' | 'noteUse'> & {
   /** Stores the time of use; undefined if a recent one is stored. */
   readonly noteUse?: ((db: Db) => Promise<void>) | undefined;
 };
@@ -86,8 +98,16 @@ export interface Memberships {
    * The ids of the person's groups, bookmarked ones first, and what the person may do in `database`, if it is one of
    * them.
    */
-  find(db: Db, userId: string, database: string | undefined, now: Date): Promise<Pick<Caller, 'roles' | 'access'>>;
+  find(
+    db: Db,
+    sender: Sender,
+    database: string | undefined,
+    now: Date,
+  ): Promise<Pick<Caller, 'roles' | 'access' | 'factorRule'>>;
 }
+
+/** Who asks, and by which credential; a session has proved a second factor if `factorAt` is set. */
+type Sender = Pick<Identity, 'scopes' | 'key' | 'factorAt'> & { readonly user: Pick<Person, 'id'> };
 
 /** Keys of a module; the module finds who sends one. */
 export interface Keys {

@@ -93,8 +93,9 @@ export function cacheCallers(
     const { id } = identity.user;
     const found = { ...identity, noteUse: once(identity.noteUse) };
     if (found.key !== undefined) return callerOfKey(db, { ...found, key: found.key }, databaseId, time);
-    const { roles, access } = await modules.memberships.find(db, id, databaseId, time);
-    return { ...found, roles, access: databaseId === id ? { admin: true, pending: false } : byPermission(access) };
+    const { roles, access, factorRule } = await modules.memberships.find(db, identity, databaseId, time);
+    const own = { admin: true, pending: false };
+    return { ...found, roles, factorRule, access: databaseId === id ? own : byPermission(access) };
   }
 
   /** A key opens only its own group, while its owner is a member there. */
@@ -106,7 +107,7 @@ export function cacheCallers(
   ): Promise<Caller> {
     const { account } = identity.key;
     if (databaseId !== account) return { ...identity, roles: [account], access: undefined };
-    const { access } = await modules.memberships.find(db, identity.user.id, account, time);
+    const { access } = await modules.memberships.find(db, identity, account, time);
     return { ...identity, roles: [account], access: access && { ...byPermission(access), admin: false } };
   }
 

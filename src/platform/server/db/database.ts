@@ -124,7 +124,9 @@ function openDatabase(connection: pg.PoolConfig, { rightsTables = [], cluster, p
   const writes =
     rightsTables.length === 0
       ? undefined
-      : new RegExp(`(INSERT INTO|UPDATE|DELETE FROM) "?(${rightsTables.join('|')})\\b|spread_memberships`);
+      : new RegExp(
+          `(INSERT INTO|UPDATE|DELETE FROM) "?(${rightsTables.join('|')})\\b|spread_memberships|set_factor_deadlines`,
+        );
   const watch: Watch = { origin, listeners: [], wakers: [], writes, writesLocal: cluster && writesLocal(cluster) };
   // On a cluster, row security does not apply to the owner of the tables; on a pooler's connection no settings remain.
   // Both need the role set.

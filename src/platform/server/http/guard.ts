@@ -200,6 +200,7 @@ function insist(policy: string | undefined, caller: Caller | undefined): void {
   if (policy === 'operator' && caller.operator !== true) throw failure('not_found', 'missing');
   if (!isOfDatabase(policy)) return;
   if (caller.access === undefined) throw failure('not_found', 'missing');
+  if (caller.access.factorMissing === true) throw failure('forbidden', 'This Group needs a second factor');
   if (caller.access.pending && policy !== 'invited')
     throw failure('forbidden', 'You are not allowed to access this data');
 }

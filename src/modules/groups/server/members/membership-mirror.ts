@@ -84,6 +84,16 @@ export async function invalidateMembers(
 export async function copyMembershipsToSubGroups(ctx: Context): Promise<void> {
   const changed = await ctx.db.query<{ user_id: string }>('SELECT spread_memberships($1) AS user_id', [ctx.account]);
   await invalidateMembers(ctx, changed);
+  await setFactorDeadlines(ctx);
+}
+
+/** Gives members the deadline of the rule that they need a second factor, or ends it, after a membership or the rule changed. */
+export async function setFactorDeadlines(ctx: Context): Promise<void> {
+  const changed = await ctx.db.query<{ user_id: string | null }>('SELECT set_factor_deadlines($1, $2) AS user_id', [
+    ctx.account,
+    ctx.now,
+  ]);
+  await invalidateMembers(ctx, changed);
 }
 
 /** `PUT /{user_id}/_design/bookmark/_update/{true|false}/{subscription_id}`: called in the person's database, stored in the group's. */

@@ -9,6 +9,7 @@ import { exactly, listOf, orNull, text, yes } from '#platform/server/api/shapes/
 import { audit } from '../audit.ts';
 import { assertSession, requireFactor, requireProof } from '../passwords/prove.ts';
 import { hasAuthenticator } from '../second-factor/authenticators.ts';
+import { factorRemoved } from '../second-factor/factor-removed.ts';
 import { tellChange } from '../second-factor/second-factor-mails.ts';
 import { ceremonyOptions, challengeIn, newKeyAnswer } from './answers.ts';
 import { challengeMinutes, claimChallenge, newChallenge } from './challenges.ts';
@@ -124,7 +125,7 @@ export function passkeyRoutes(app: App, server: Api): void {
   });
 
   server.post('/_passkeys', { config, schema: schemas.add }, async (request, reply) => {
-    const { user } = personOf(request);
+    const { user, sessionId } = personOf(request);
     const { answer } = request.body;
     const challenge = challengeIn(answer);
     const use = { for: 'add', userId: user.id } as const;
@@ -135,7 +136,8 @@ export function passkeyRoutes(app: App, server: Api): void {
     const id = hexId(app.now().getTime());
     const now = app.now();
     await app.system('session', async (db) => {
-      db.invalidate('nobody');
+      // A group may demand a second factor.
+      db.invalidate({ people: [user.id] });
       await assertSession(db, request);
       // The person's row is locked, so that many at once stay within the limit.
       await db.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [user.id]);
@@ -146,6 +148,8 @@ export function passkeyRoutes(app: App, server: Api): void {
         [id, user.id, key.id, nameOf(request.body), key.publicKey, key.counter, JSON.stringify(key.transports), now],
       );
       if (added.length === 0) throw refused('passkey-is-refused');
+      // The device has just checked the person.
+      await db.query('UPDATE sessions SET factor_at = $2 WHERE token_hash = $1', [Buffer.from(sessionId, 'hex'), now]);
       await audit(db, {
         event: 'passkey_added',
         userId: user.id,
@@ -178,7 +182,7 @@ export function passkeyRoutes(app: App, server: Api): void {
     const { id } = request.params;
     const now = app.now();
     await app.system('session', async (db) => {
-      db.invalidate('nobody');
+      db.invalidate({ people: [user.id] });
       const [removed] = await db.query<{ name: string }>(
         'DELETE FROM passkeys WHERE user_id = $1 AND id = $2 RETURNING name',
         [user.id, id],
@@ -191,6 +195,7 @@ export function passkeyRoutes(app: App, server: Api): void {
         at: now,
         detail: { passkey: id },
       });
+      await factorRemoved(app, db, user.id, now);
       await tellChange(app, db, user, 'passkey-removed', now, removed);
     });
     return { ok: true };

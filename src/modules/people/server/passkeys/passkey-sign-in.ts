@@ -65,7 +65,9 @@ export function passkeySignInRoutes(app: App, server: Api): void {
     });
     const now = app.now();
     if (!app.cookies.isDeviceOf(request, person)) await notifyNewDevice(app, request, passkey, now);
-    const { roles } = await app.system('session', async (db) => app.memberships.find(db, person.id, undefined, now));
+    const { roles } = await app.system('session', async (db) =>
+      app.memberships.find(db, { user: person }, undefined, now),
+    );
     return { ok: true, name: person.id, roles };
   });
 }

@@ -47,6 +47,8 @@ export async function verifyPasskey(
   if (counter === undefined || !isOwner(answer, known)) throw refused('passkey-is-refused');
   const now = app.now();
   const isForward = await app.system('session', async (db) => {
+    // The person has the passkey before and after.
+    db.invalidate('nobody');
     // One statement, so that of two answers with one counter one is accepted.
     const noted = await db.query(
       `UPDATE passkeys SET counter = $2, last_used_at = $3, last_address = $4

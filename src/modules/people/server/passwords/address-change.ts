@@ -6,6 +6,7 @@ import type { Db } from '#platform/server/db/database.ts';
 import { sqlState } from '#platform/server/db/database-failures.ts';
 import { audit } from '../audit.ts';
 import { endSessions, endTokens, removeTokens } from '../sessions/end-sessions.ts';
+import { factorRemoved } from '../second-factor/factor-removed.ts';
 import { removeFactorsSince } from '../second-factor/authenticators.ts';
 import { letter } from '../mails/mail-text.ts';
 import { issueToken, invalidLink, redeemToken, voidTokens, voidAddressReversals } from './one-time-tokens.ts';
@@ -51,7 +52,7 @@ export function addressChangeRoutes(app: App, server: Api): void {
       await voidTokens(db, back.id, ['confirm', 'password'], now);
       await endSessions(db, back.id);
       await endTokens(app, db, back.id);
-      await removeFactorsSince(db, back.id, link.createdAt);
+      if (await removeFactorsSince(db, back.id, link.createdAt)) await factorRemoved(app, db, back.id, now);
       const reset = await issueToken(db, 'password', back, now);
       await putMail(app, db, letter('password-reset', back, `${app.environment.baseUrl}/user/password/${reset}`), now);
       await audit(db, { event: 'email_back', userId: back.id, address: request.ip, at: now });

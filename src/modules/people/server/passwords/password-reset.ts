@@ -7,6 +7,7 @@ import { clearAllAttempts, countMail } from '../sessions/attempts.ts';
 import { audit } from '../audit.ts';
 import { emailOf } from './confirmation.ts';
 import { endSessions, endTokens, removeTokens } from '../sessions/end-sessions.ts';
+import { factorRemoved } from '../second-factor/factor-removed.ts';
 import { letter } from '../mails/mail-text.ts';
 import { nobodyAt } from '../nobody.ts';
 import { issueToken, invalidLink, redeemToken, voidTokens } from './one-time-tokens.ts';
@@ -82,7 +83,8 @@ export function passwordResetRoutes(app: App, server: Api): void {
       await endSessions(db, link.userId);
       await endTokens(app, db, link.userId);
       // After the sessions, so that none can add another.
-      await db.query('DELETE FROM passkeys WHERE user_id = $1', [link.userId]);
+      const passkeys = await db.query('DELETE FROM passkeys WHERE user_id = $1 RETURNING 1', [link.userId]);
+      if (passkeys.length > 0) await factorRemoved(app, db, link.userId, now);
       await audit(db, { event: 'password_reset', userId: link.userId, address: request.ip, at: now });
       await putMail(app, db, letter('password-changed', person, `${app.environment.baseUrl}/user/password/new`), now);
       return link.userId;

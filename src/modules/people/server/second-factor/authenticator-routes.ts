@@ -13,6 +13,7 @@ import { endSessions } from '../sessions/end-sessions.ts';
 import { appAddress, judge, newAppSecret } from './app-codes.ts';
 import { addAuthenticator, removeAuthenticator } from './authenticators.ts';
 import { complaintOf } from './check-code.ts';
+import { factorRemoved } from './factor-removed.ts';
 import { newRecoveryCodes, recoveryCodesLeft, storeRecoveryCodes } from './recovery-codes.ts';
 import { tellChange } from './second-factor-mails.ts';
 
@@ -130,6 +131,7 @@ export function authenticatorRoutes(app: App, server: Api): void {
       db.invalidate({ people: [user.id] });
       if (!(await removeAuthenticator(db, user.id))) throw failure('not_found', 'missing');
       await audit(db, { event: 'second_factor_off', userId: user.id, address: request.ip, at: now });
+      await factorRemoved(app, db, user.id, now);
       await tellChange(app, db, user, 'authenticator-off', now);
     });
     return { ok: true };

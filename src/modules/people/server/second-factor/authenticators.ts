@@ -35,10 +35,14 @@ export async function removeAuthenticator(db: Db, userId: string): Promise<boole
   return removed.length > 0;
 }
 
-/** Removes what a person who took over the account may have added: an app, codes that were made with it, passkeys. */
-export async function removeFactorsSince(db: Db, userId: string, since: string): Promise<void> {
-  for (const table of ['authenticators', 'recovery_codes', 'passkeys'])
-    await db.query(`DELETE FROM ${table} WHERE user_id = $1 AND created_at >= $2`, [userId, since]);
+/** Removes what a person who took over the account may have added: an app, codes that were made with it, passkeys. False if there was nothing. */
+export async function removeFactorsSince(db: Db, userId: string, since: string): Promise<boolean> {
+  let removed = 0;
+  for (const table of ['authenticators', 'recovery_codes', 'passkeys']) {
+    const sql = `DELETE FROM ${table} WHERE user_id = $1 AND created_at >= $2 RETURNING 1`;
+    removed += (await db.query(sql, [userId, since])).length;
+  }
+  return removed > 0;
 }
 
 /**
@@ -59,6 +63,8 @@ export async function tryCode(
   if (row === undefined) return { is: 'wrong' };
   const secret = unseal(app.secret, purpose, userId, row.sealed);
   if (secret === undefined) return { is: 'unreadable' };
+  // Whether the person has an app stays as it is.
+  db.invalidate('nobody');
   const verdict = judge({ secret, lastStep: Number(row.last_step), drift: row.drift }, code, now);
   if (verdict.is === 'right' || verdict.is === 'of-another-clock')
     await db.query(

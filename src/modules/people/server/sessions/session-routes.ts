@@ -41,6 +41,21 @@ const schemas = {
               description: 'When the caller’s authenticator app is removed, because it was reported as lost.',
             }),
           ),
+          second_factor: optional(
+            exactly(
+              {
+                has: Type.Boolean({ description: 'The caller has an authenticator app or a passkey.' }),
+                groups: listOf(
+                  exactly({
+                    id: Type.String(),
+                    until: Type.String({ description: 'Until then members may enter without a second factor.' }),
+                    closed: Type.Boolean({ description: 'The group is closed to this session.' }),
+                  }),
+                ),
+              },
+              { description: 'Present if a group of the caller demands a second factor.' },
+            ),
+          ),
           operator: optional(
             exactly(
               { failing: Type.Integer(), given_up: Type.Integer(), last_failure: orNull(Type.String()) },
@@ -100,6 +115,7 @@ async function describe(app: App, caller: Caller | undefined, language: string |
       ? {}
       : {
           authenticated: 'cookie',
+          ...(caller.factorRule && { second_factor: caller.factorRule }),
           ...(await app.system('session', async (db) => mailNews(db, caller.user.id, app.now()))),
         }),
   };

@@ -7,6 +7,7 @@ import { audit } from '../audit.ts';
 import { isPasswordUnchanged } from '../passwords/current-password.ts';
 import { removeAuthenticator } from '../second-factor/authenticators.ts';
 import { checkCode } from '../second-factor/check-code.ts';
+import { factorRemoved } from '../second-factor/factor-removed.ts';
 import { tellChange } from '../second-factor/second-factor-mails.ts';
 import { checkPassword, type Known, wrong } from './check-password.ts';
 import { notifyNewDevice } from './new-device.ts';
@@ -57,7 +58,9 @@ export async function signIn(
     },
   });
   if (person.returning && !app.cookies.isDeviceOf(request, person)) await notifyNewDevice(app, request, person, now);
-  const { roles } = await app.system('session', async (db) => app.memberships.find(db, person.id, undefined, now));
+  const { roles } = await app.system('session', async (db) =>
+    app.memberships.find(db, { user: person }, undefined, now),
+  );
   return { ok: true, name: person.id, roles };
 }
 
@@ -66,5 +69,6 @@ async function endAuthenticator(app: App, db: Db, person: Known, address: string
   const now = app.now();
   if (!(await removeAuthenticator(db, person.id))) return;
   await audit(db, { event: 'second_factor_off', userId: person.id, address, at: now, detail: { lost: true } });
+  await factorRemoved(app, db, person.id, now, 'lost');
   await tellChange(app, db, person, 'authenticator-off', now);
 }

@@ -10,6 +10,7 @@ import { signInEvents } from '../../rules/sign-in-events.ts';
 import { audit } from '../audit.ts';
 import { letter } from '../mails/mail-text.ts';
 import { issueToken, voidTokens } from '../passwords/one-time-tokens.ts';
+import { factorRemoved } from '../second-factor/factor-removed.ts';
 import { endSessions, endTokens, removeTokens } from './end-sessions.ts';
 
 const about = { tags: ['People'] };
@@ -75,7 +76,8 @@ export function signInListRoutes(app: App, server: Api): void {
       await endSessions(db, user.id);
       await endTokens(app, db, user.id);
       // After the sessions, so that none can add another. An app stays: it may be the owner's only wall.
-      await db.query('DELETE FROM passkeys WHERE user_id = $1 AND created_at >= $2', [user.id, at]);
+      const sql = 'DELETE FROM passkeys WHERE user_id = $1 AND created_at >= $2 RETURNING 1';
+      if ((await db.query(sql, [user.id, at])).length > 0) await factorRemoved(app, db, user.id, now);
       const token = await issueToken(db, 'password', { id: user.id, email: person.email }, now);
       const link = `${app.environment.baseUrl}/user/password/${token}`;
       await putMail(app, db, letter('password-reset', person, link), now);

@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { en as activityEn } from '#modules/activity/locales/en.ts';
 import { ptBR as activityPt } from '#modules/activity/locales/pt-BR.ts';
+import { admin as adminEn } from '#modules/groups/locales/admin.en.ts';
+import { admin as adminPt } from '#modules/groups/locales/admin.pt-BR.ts';
 import { en as groupsEn } from '#modules/groups/locales/en.ts';
 import { ptBR as groupsPt } from '#modules/groups/locales/pt-BR.ts';
 import { en as peopleEn } from '#modules/people/locales/en.ts';
@@ -18,8 +20,8 @@ import { findings } from './fixtures/quiet.ts';
 export const password = 'correct horse battery';
 
 const catalogues: Readonly<Record<Locale, Catalogue>> = {
-  en: { ...platformEn, ...peopleEn, ...securityEn, ...groupsEn, ...activityEn },
-  'pt-BR': { ...platformPt, ...peoplePt, ...securityPt, ...groupsPt, ...activityPt },
+  en: { ...platformEn, ...peopleEn, ...securityEn, ...groupsEn, ...adminEn, ...activityEn },
+  'pt-BR': { ...platformPt, ...peoplePt, ...securityPt, ...groupsPt, ...adminPt, ...activityPt },
 };
 
 /** The words of a language, so that one test speaks both. */

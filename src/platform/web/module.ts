@@ -180,6 +180,17 @@ export interface AttachmentExtraProps {
   readonly files: readonly { readonly id: string; readonly name: string }[];
 }
 
+export interface FactorNeededProps {
+  /** The end of the grace, ISO 8601. */
+  readonly until: string;
+  /** The person has a second factor, but this session has not proved it. */
+  readonly has: boolean;
+  readonly look: 'banner' | 'page';
+  /** The rule closes the group. The page stays until it says that it is done. */
+  readonly closed: boolean;
+  readonly onOpen: () => void;
+}
+
 /** A module's entry point in the browser. */
 export interface WebModule {
   readonly key: string;
@@ -246,6 +257,11 @@ export interface WebModule {
   readonly examples?: (locale: Locale) => Promise<Examples>;
   /** Runs in the background of every screen of a group; visible only when it has something to offer. */
   readonly background?: Part<{ account: string }>;
+  /**
+   * What a group that demands a second factor shows to a member without one: a banner with the deadline, and after it a page instead of the group's
+   * screens. `onOpen` shows those again.
+   */
+  readonly secondFactor?: Part<FactorNeededProps>;
   /** First lines of the menu "New" of this module, for what is created without a form. */
   readonly creates?: Part<{ account: string }>;
   /** Further actions next to the files of a record, such as saving them elsewhere. */

@@ -33,15 +33,9 @@ export const members = {
   'groups.ownership.ended': 'The offer has ended',
   'groups.ownership.none': 'No open offer',
   'groups.ownership.none-text': 'This group is not being transferred, or the offer is no longer open to you.',
-  'groups.audit.member_left': 'Left the group',
-  'groups.audit.second_factor_required': 'Second factor made a rule for members',
-  'groups.audit.second_factor_optional': 'Second factor no longer a rule for members',
-  'groups.audit.second_factor_missing': 'Member shut out without a second factor',
   'error.this-group-needs-a-second-factor': 'This group needs a second factor.',
   'error.set-up-a-second-factor-of-your-own-first':
     'Set up a passkey or an authenticator app for yourself first. Otherwise the rule would shut you out as well.',
-  'groups.audit.ownership_offered': 'Ownership offered',
-  'groups.audit.ownership_taken': 'Ownership transferred',
   'error.hand-the-group-over-before-you-leave-it':
     'You own this group. Transfer it to another member before you leave, or delete it.',
   'error.leave-the-group-above-this-one': 'You are here through the parent group. Leave that one instead.',
@@ -83,6 +77,7 @@ export const members = {
   'error.the-creator-of-a-group-cannot-be-removed': 'The creator of a Group cannot be removed',
   'error.you-cannot-change-your-own-rights': 'You cannot change your own rights',
 
+  'groups.factor.title': 'Members need a second factor',
   'groups.member.you': '(you)',
   'groups.member.since': 'Member since',
   'groups.member.flags': 'Permissions and emails',

@@ -36,15 +36,9 @@ export const members: Translation<typeof en> = {
   'groups.ownership.ended': 'A oferta terminou',
   'groups.ownership.none': 'Nenhuma oferta aberta',
   'groups.ownership.none-text': 'Não há transferência deste grupo em andamento, ou a oferta não vale mais para você.',
-  'groups.audit.member_left': 'Saiu do grupo',
-  'groups.audit.second_factor_required': 'Segundo fator passou a ser exigido dos membros',
-  'groups.audit.second_factor_optional': 'Segundo fator deixou de ser exigido dos membros',
-  'groups.audit.second_factor_missing': 'Membro sem acesso por não ter um segundo fator',
   'error.this-group-needs-a-second-factor': 'Este grupo exige um segundo fator.',
   'error.set-up-a-second-factor-of-your-own-first':
     'Configure antes uma passkey ou um aplicativo autenticador para você. Sem isso, a regra também fecharia o grupo para você.',
-  'groups.audit.ownership_offered': 'Grupo oferecido',
-  'groups.audit.ownership_taken': 'Grupo assumido',
   'error.hand-the-group-over-before-you-leave-it':
     'Você é responsável por este grupo. Transfira-o para outra pessoa antes de sair, ou exclua-o.',
   'error.leave-the-group-above-this-one': 'Você está aqui pelo grupo acima deste: saia daquele.',
@@ -87,6 +81,7 @@ export const members: Translation<typeof en> = {
   'error.the-creator-of-a-group-cannot-be-removed': 'Quem criou o grupo não pode ser removido',
   'error.you-cannot-change-your-own-rights': 'Você não pode mudar os seus próprios direitos',
 
+  'groups.factor.title': 'Membros precisam de um segundo fator',
   'groups.member.you': '(você)',
   'groups.member.since': 'Membro desde',
   'groups.member.flags': 'Permissões e e-mails',

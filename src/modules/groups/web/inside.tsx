@@ -13,7 +13,7 @@ import type { InsideModule } from '#platform/web/module.ts';
 import { card } from '../module.ts';
 import { offAtFirst } from '../rules/configuration.ts';
 import { screens } from './screens.ts';
-import { recordWords } from './words.ts';
+import { adminWords } from './words.ts';
 
 /** The part of the entry point that needs a session. */
 export const inside: InsideModule = {
@@ -21,7 +21,7 @@ export const inside: InsideModule = {
     en: async () => (await import('../locales/en.ts')).en,
     'pt-BR': async () => (await import('../locales/pt-BR.ts')).ptBR,
   },
-  screenWords: [recordWords],
+  screenWords: [adminWords],
   entities: card.kinds,
   steps: card.steps,
   also: async () => (await import('../locales/palette.ts')).palette,

@@ -1,10 +1,10 @@
 import { lazy } from '#platform/web/lazy.tsx';
 import { withWords } from '#platform/web/i18n/with-words.tsx';
 import type { Part, Screen } from '#platform/web/module.ts';
-import { recordWords } from './words.ts';
+import { adminWords } from './words.ts';
 
-/** The audit log, the backups and the usage load their texts themselves. */
-const withRecordWords = (part: Part): Part => withWords('group records', recordWords, part);
+/** Screens that only administrators need load their texts themselves. */
+const withAdminWords = (part: Part): Part => withWords('administration', adminWords, part);
 
 const MemberPage = lazy(() => import('./members/member-page.tsx'), 'MemberPage');
 
@@ -32,13 +32,13 @@ export const screens: readonly Screen[] = [
     name: 'audit',
     path: '/account/$account_id/audit',
     access: 'account',
-    part: withRecordWords(lazy(() => import('./admin/audit-page.tsx'), 'Audit')),
+    part: withAdminWords(lazy(() => import('./admin/audit-page.tsx'), 'Audit')),
   },
   {
     name: 'backup',
     path: '/account/$account_id/backup',
     access: 'account',
-    part: withRecordWords(lazy(() => import('./admin/backup-page.tsx'), 'BackupPage')),
+    part: withAdminWords(lazy(() => import('./admin/backup-page.tsx'), 'BackupPage')),
   },
   {
     name: 'ownership',
@@ -56,7 +56,7 @@ export const screens: readonly Screen[] = [
     name: 'subscription#usage',
     path: '/account/$account_id/usage',
     access: 'account',
-    part: withRecordWords(lazy(() => import('./admin/usage-page.tsx'), 'Usage')),
+    part: withAdminWords(lazy(() => import('./admin/usage-page.tsx'), 'Usage')),
   },
   {
     name: 'groups#index',

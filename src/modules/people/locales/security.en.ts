@@ -40,6 +40,16 @@ export const security = {
   'people.passkeys.removed': 'Passkey removed',
   'error.you-can-have-up-to-20-passkeys': 'You can have up to 20 passkeys',
   'error.passkey-is-here-already': 'This device already has a passkey of yours.',
+  'people.factor.banner': {
+    one: 'This group needs a second factor. {count} day left to set it up.',
+    other: 'This group needs a second factor. {count} days left to set it up.',
+  },
+  'people.factor.set-up': 'Set it up',
+  'people.factor.title': 'This group needs a second factor',
+  'people.factor.text':
+    'An administrator decided so. Add a passkey of this device, or set up an authenticator app on your phone. It takes a minute, and then the group opens. Your other groups are open.',
+  'people.factor.prove': 'Confirm that it is you with your second factor. Then the group opens.',
+  'people.factor.remove-text': 'A group that needs a second factor is closed to you if you have no other.',
   'people.sign-ins.title': 'Recent logins',
   'people.sign-ins.more': 'Show more',
   'people.sign-ins.from': '{when}, from {address}',

@@ -43,6 +43,16 @@ export const security: Translation<typeof en> = {
   'people.passkeys.removed': 'Passkey removida',
   'error.you-can-have-up-to-20-passkeys': 'Você pode ter até 20 passkeys',
   'error.passkey-is-here-already': 'Este aparelho já tem uma passkey sua.',
+  'people.factor.banner': {
+    one: 'Este grupo exige um segundo fator. Falta {count} dia para configurar.',
+    other: 'Este grupo exige um segundo fator. Faltam {count} dias para configurar.',
+  },
+  'people.factor.set-up': 'Configurar',
+  'people.factor.title': 'Este grupo exige um segundo fator',
+  'people.factor.text':
+    'Foi decisão da administração. Adicione uma passkey deste aparelho ou configure um aplicativo autenticador no celular. Leva um minuto, e em seguida o grupo abre. Seus outros grupos estão abertos.',
+  'people.factor.prove': 'Confirme com o seu segundo fator que é você. Em seguida o grupo abre.',
+  'people.factor.remove-text': 'Um grupo que exige um segundo fator fica fechado para você se não houver outro.',
   'people.sign-ins.title': 'Entradas recentes',
   'people.sign-ins.more': 'Mostrar mais',
   'people.sign-ins.from': '{when}, a partir de {address}',

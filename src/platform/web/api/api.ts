@@ -24,6 +24,11 @@ export interface Session {
     readonly bounced?: string;
     /** When the person's authenticator app is removed, because it was reported as lost. */
     readonly authenticator_ends_at?: string;
+    /** The groups that demand a second factor of the person; `closed`: they do not open for this session. */
+    readonly second_factor?: {
+      readonly has: boolean;
+      readonly groups: readonly { readonly id: string; readonly until: string; readonly closed: boolean }[];
+    };
     /** Only sent to the operator of the installation. */
     readonly operator?: { readonly failing: number; readonly given_up: number; readonly last_failure: string | null };
   };

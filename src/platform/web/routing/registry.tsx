@@ -5,6 +5,7 @@ import type {
   AttachmentExtraProps,
   Card,
   EntityScreens,
+  FactorNeededProps,
   Icon,
   MenuItem,
   Part,
@@ -31,6 +32,7 @@ export interface Registry {
   readonly background: readonly Part<{ account: string }>[];
   readonly besideFiles: readonly Part<AttachmentExtraProps>[];
   readonly stream: Part<RecordProps> | null;
+  readonly secondFactor: Part<FactorNeededProps> | null;
   /** What `/` shows without a session. */
   readonly landing: Part | null;
   /** The form that creates a record from within another form; null on public pages. */
@@ -80,6 +82,7 @@ export function createRegistry(
     background: modules.flatMap((module) => module.background ?? []),
     besideFiles: modules.flatMap((module) => module.besideFiles ?? []),
     stream: modules.find((module) => module.stream !== undefined)?.stream ?? null,
+    secondFactor: modules.find((module) => module.secondFactor !== undefined)?.secondFactor ?? null,
     landing: modules.find((module) => module.landing !== undefined)?.landing ?? null,
     relatedForm,
     screensOf: (kind) => replaces[kind] ?? {},

@@ -12,6 +12,7 @@ import { useReturnToPlace } from '../routing/return-to-place.ts';
 import { useGo, useOptionalAccount, usePathParams } from '../routing/use-url.ts';
 import { usePreload } from '../quiet.ts';
 import { Banners } from './banners/banners.tsx';
+import { FactorNotice, useFactorNeeded } from './banners/factor-needed.tsx';
 import { FeatureBanner } from './banners/feature-banner.tsx';
 import { Footer } from './footer.tsx';
 import { startFocusMemory } from '../parts/dialogs/dialog-focus.ts';
@@ -56,11 +57,12 @@ function Frame(): ReactNode {
   const [palette, setPalette] = useState(false);
   const [keys, setKeys] = useState(false);
   const [acts, setActs] = useState(false);
-  const lost = useLiveChanges(account);
   const membership = useMembership(account);
   // If the group is closed to this person, the frame shows nothing of it.
   const kept = useLastAccount();
-  const entered = lost || membership?.status === 'pending' ? null : (account ?? kept);
+  const { needed, isShut } = useFactorNeeded(account);
+  const lost = useLiveChanges(isShut ? null : account);
+  const entered = lost || isShut || membership?.status === 'pending' ? null : (account ?? kept);
   const person = useUserId();
   useLayoutEffect(() => actIn(person, entered), [person, entered]);
   const undo = useUndo();
@@ -96,10 +98,15 @@ function Frame(): ReactNode {
         <Banners>
           <PlanBanner account={entered} />
           <FeatureBanner account={entered} />
+          {isShut ? null : <FactorNotice {...needed} look="banner" />}
         </Banners>
         <main id="content" tabIndex={-1} className="o-content">
           {entered === null ? null : <SectionTabs account={entered} />}
-          <Content account={account} membership={membership} lost={lost} />
+          {isShut ? (
+            <FactorNotice {...needed} look="page" />
+          ) : (
+            <Content account={account} membership={membership} lost={lost} />
+          )}
         </main>
         <Footer />
       </div>

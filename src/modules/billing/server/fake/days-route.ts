@@ -4,7 +4,7 @@ import { requireAdmin, type Context } from '#platform/server/context.ts';
 import { inAccount } from '#platform/server/app/open-context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, ofDatabase, yes } from '#platform/server/api/shapes/shape.ts';
-import { checkPlanLimits, backdateOverrun } from '#modules/groups/server/plan/plan-limits.ts';
+import { backdate, checkPlanLimits } from '#modules/groups/server/plan/plan-limits.ts';
 import { reconcileGroup } from '../operator.ts';
 import { fakeOf } from './account.ts';
 
@@ -36,7 +36,7 @@ export function fakeDaysRoute(app: App, server: Api): void {
 
 async function ageSwitches(ctx: Context, days: number): Promise<void> {
   requireAdmin(ctx);
-  await backdateOverrun(ctx, days);
+  await backdate(ctx, days);
   await ctx.db.query(
     `UPDATE plan_switches SET switched_at = switched_at - make_interval(days => $2), kept_until = kept_until - make_interval(days => $2)
      WHERE account_id = $1`,

@@ -3,6 +3,7 @@ import { withContext } from '#platform/server/app/open-context.ts';
 import { freeRecords, isFree, readOnlyAt, reminderStep } from '../../rules/plan.ts';
 import { administrators } from '../members/administrators.ts';
 import { jobOfGroups } from '../each-group.ts';
+import { invalidateMembers } from '../members/membership-mirror.ts';
 import { groupLocale } from '../group-settings.ts';
 import { planReminder } from './plan-reminder.ts';
 import { product, recordsOf } from './plan.ts';
@@ -35,9 +36,14 @@ export async function checkPlanLimits(ctx: Context): Promise<void> {
   if (step > row.reminded) await remind(ctx, records, readOnlyAt({ plan: row.plan, over_since: over }));
 }
 
-/** Moves the start of the overrun back by some days, to try out the limits without waiting. */
-export async function backdateOverrun(ctx: Context, days: number): Promise<void> {
+/** Moves the start of the overrun and the deadlines for a second factor back by some days, to try them out without waiting. */
+export async function backdate(ctx: Context, days: number): Promise<void> {
   ctx.db.invalidate({ database: ctx.account });
+  const moved = await ctx.db.query<{ user_id: string | null }>(
+    'UPDATE memberships SET factor_due = factor_due - make_interval(days => $2) WHERE account_id = $1 RETURNING user_id',
+    [ctx.account, days],
+  );
+  invalidateMembers(ctx, moved);
   await ctx.db.query('UPDATE groups SET over_since = over_since - make_interval(days => $2) WHERE account_id = $1', [
     ctx.account,
     days,

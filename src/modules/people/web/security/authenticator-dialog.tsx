@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
+import { sessionQuery } from '#platform/web/data/session-queries.ts';
 import { CodeInput } from '#platform/web/parts/code-input.tsx';
 import { CopyLine } from '#platform/web/parts/copy-line.tsx';
 import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
@@ -27,6 +28,7 @@ export function AuthenticatorDialog({ setup, onClose }: { setup: Setup; onClose:
     if (codes !== null) {
       void client.invalidateQueries({ queryKey: ['authenticator'] });
       void client.invalidateQueries({ queryKey: ['sessions'] });
+      void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     }
     onClose();
   };

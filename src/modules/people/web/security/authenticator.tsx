@@ -2,13 +2,16 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
+import { sessionQuery } from '#platform/web/data/session-queries.ts';
 import { errorText } from '#platform/web/i18n/describe-error.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useTranslations } from './words.ts';
-import { AuthenticatorDialog, type Setup } from './authenticator-dialog.tsx';
+import { AuthenticatorDialog } from './authenticator-dialog.tsx';
+import { useBeginAuthenticator } from './use-begin-authenticator.ts';
+import { useRuleText } from './use-rule-text.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
 interface State {
@@ -37,21 +40,16 @@ export function Authenticator(): ReactNode {
 
 function Inactive(): ReactNode {
   const t = useTranslations();
-  const [setup, setSetup] = useState<Setup | null>(null);
-  const begin = useMutation({
-    mutationFn: async () => request<Setup>('POST', '/_authenticator'),
-    onSuccess: setSetup,
-    onError: (error) => showToast({ text: errorText(t, error), failed: true }),
-  });
+  const { setup, begin, isPending, end } = useBeginAuthenticator();
   return (
     <>
       <p className="o-quiet o-flush">{t('people.authenticator.text')}</p>
       <div className="o-actions">
-        <Button variant="default" loading={begin.isPending} onClick={() => begin.mutate()}>
+        <Button variant="default" loading={isPending} onClick={begin}>
           {t('people.authenticator.set-up')}
         </Button>
       </div>
-      {setup === null ? null : <AuthenticatorDialog setup={setup} onClose={() => setSetup(null)} />}
+      {setup === null ? null : <AuthenticatorDialog setup={setup} onClose={end} />}
     </>
   );
 }
@@ -72,12 +70,14 @@ function Active({ state }: { state: State }): ReactNode {
       setCodes(answer.recovery_codes ?? null);
       if (what === 'remove') showToast({ text: t('people.authenticator.removed') });
       await client.invalidateQueries({ queryKey: ['authenticator'] });
+      await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
     onError: (error) => {
       setAsks(null);
       showToast({ text: errorText(t, error), failed: true });
     },
   });
+  const ruleText = useRuleText();
   const used = state.last_used_at ?? state.created_at;
   return (
     <>
@@ -100,7 +100,7 @@ function Active({ state }: { state: State }): ReactNode {
         <ConfirmDialog
           name="authenticator-remove"
           title={t('people.authenticator.remove')}
-          text={t('people.authenticator.remove-text')}
+          text={`${t('people.authenticator.remove-text')}${ruleText}`}
           confirm={t('people.authenticator.remove')}
           dangerous
           busy={act.isPending}

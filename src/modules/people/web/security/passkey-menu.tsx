@@ -3,12 +3,14 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
+import { sessionQuery } from '#platform/web/data/session-queries.ts';
 import { errorText } from '#platform/web/i18n/describe-error.ts';
 import { MoreMenu } from '#platform/web/parts/buttons/more-menu.tsx';
 import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { FormDialog } from '../profile/form-dialog.tsx';
 import { useSubmit } from '../use-submit.ts';
+import { useRuleText } from './use-rule-text.ts';
 import { useTranslations } from './words.ts';
 
 export interface Passkey {
@@ -23,12 +25,14 @@ export interface Passkey {
 export function PasskeyMenu({ passkey }: { passkey: Passkey }): ReactNode {
   const t = useTranslations();
   const client = useQueryClient();
+  const ruleText = useRuleText();
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
   const remove = useMutation({
     mutationFn: async () => request('DELETE', `/_passkeys/${passkey.id}`),
     onSuccess: async () => {
       showToast({ text: t('people.passkeys.removed') });
       await client.invalidateQueries({ queryKey: ['passkeys'] });
+      await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
     onError: (error) => showToast({ text: errorText(t, error), failed: true }),
     onSettled: () => setOpen(null),
@@ -48,7 +52,7 @@ export function PasskeyMenu({ passkey }: { passkey: Passkey }): ReactNode {
         <ConfirmDialog
           name="passkey-remove"
           title={t('people.passkeys.remove-question', { name: passkey.name })}
-          text={t('people.passkeys.remove-text')}
+          text={`${t('people.passkeys.remove-text')}${ruleText}`}
           confirm={t('action.delete')}
           dangerous
           busy={remove.isPending}

@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { request } from '#platform/web/api/request.ts';
-import { errorText } from '#platform/web/i18n/describe-error.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
-import { ceremonies, hasPasskeys } from '#platform/web/passkeys/passkeys.ts';
+import { hasPasskeys } from '#platform/web/passkeys/passkeys.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
-import { showToast } from '#platform/web/parts/toasts.tsx';
-import { browserName } from '../../rules/browser-name.ts';
 import { useTranslations } from './words.ts';
+import { useAddPasskey } from './use-add-passkey.ts';
 import { type Passkey, PasskeyMenu } from './passkey-menu.tsx';
 
 const passkeysQuery = queryOptions({
@@ -20,19 +18,8 @@ const passkeysQuery = queryOptions({
 /** The person's passkeys, with a button that adds one of this device. */
 export function Passkeys(): ReactNode {
   const t = useTranslations();
-  const client = useQueryClient();
   const query = useQuery(passkeysQuery);
-  const add = useMutation({
-    mutationFn: async () => {
-      const name = browserName(navigator.userAgent) ?? t('people.session.unknown');
-      await (await ceremonies()).addPasskey(name);
-    },
-    onSuccess: async () => {
-      showToast({ text: t('people.passkeys.added') });
-      await client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
-    },
-    onError: (error) => showToast({ text: errorText(t, error), failed: true }),
-  });
+  const add = useAddPasskey();
   return (
     <section className="o-section">
       <h2>{t('people.passkeys.title')}</h2>

@@ -8,6 +8,7 @@ import { ptBR as readerPt } from '#modules/exoreader/locales/pt-BR.ts';
 import { en as ticket } from '#modules/ticket/locales/en.ts';
 import { ptBR as ticketPt } from '#modules/ticket/locales/pt-BR.ts';
 import type { Locale } from '#platform/entity/locale.ts';
+import { addDevice } from './fixtures/virtual-authenticator.ts';
 import { expectAccessible, logIn, mailedPath, newEmail, password, watch, wordsOf } from './account.ts';
 
 /** The first minutes in each module: from the address to the first record of one's own, with the decisions on the way. */
@@ -154,6 +155,24 @@ for (const locale of ['en', 'pt-BR'] as const) {
         await expect(page.locator('.a-step[data-done="true"]')).not.toHaveCount(0);
         expect(problems()).toEqual([]);
       });
+
+    test('a passkey is one of the first steps, which ticks itself and stops nobody', async ({ page }) => {
+      const problems = watch(page);
+      await addDevice(page);
+      await register(page, locale, new Decisions());
+      await page.locator('.a-purpose input[name="ticket"]').check();
+      await page.getByRole('button', { name: t('groups.found.submit') }).click();
+      await expect(page).toHaveURL(/\/account\/acc-[0-9a-f]{32}$/);
+      const dashboard = page.url();
+      const step = page.locator('.a-step').filter({ hasText: t('step.people.second-factor') });
+      await expectAccessible(page);
+      await step.click();
+      await page.getByRole('button', { name: t('people.passkeys.add') }).click();
+      await expect(page.getByText(t('people.passkeys.added'))).toBeVisible();
+      await page.goto(dashboard);
+      await expect(step).toHaveAttribute('data-done', 'true');
+      expect(problems()).toEqual([]);
+    });
 
     test('sample data of each module is added by one click, and removed by one', async ({ page }) => {
       test.slow();

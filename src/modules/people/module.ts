@@ -10,4 +10,5 @@ export const card = {
   permission: 'account',
   tells: ['people.address-confirmed', 'people.factor-removed', 'people.tokens-ended'],
   kinds: [user, userToken, profile, userConfiguration],
+  steps: [{ key: 'second-factor', done: 'second-factor', to: '/user/profile?page=security' }],
 } as const satisfies ModuleCard;

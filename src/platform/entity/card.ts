@@ -21,8 +21,18 @@ export interface ModuleCard {
   readonly hears?: readonly string[];
 }
 
-/** A step that is done as soon as the group has such a record of its own; its words are `step.<module>.<key>` and `….text`. */
-export interface FirstStep {
+/** What a new group does first; its words are `step.<module>.<key>` and `….text`. */
+export type FirstStep = StepOfRecords | StepOfPerson;
+
+/** A step for the person, not for the group: done as soon as they have a second factor. The other steps do not wait for it. */
+export interface StepOfPerson {
+  readonly key: string;
+  readonly done: 'second-factor';
+  readonly to: string;
+}
+
+/** A step that is done as soon as the group has such a record of its own. */
+export interface StepOfRecords {
   readonly key: string;
   /** The kind of the record, and a selector for which ones count. */
   readonly kind: string;

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconChevronRight, IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { FirstStep } from '#platform/entity/card.ts';
+import type { FirstStep, StepOfPerson, StepOfRecords } from '#platform/entity/card.ts';
 import { className } from '#platform/entity/define.ts';
 import { isSampleId } from '#platform/entity/id.ts';
 import { view } from '#platform/web/api/api.ts';
@@ -10,6 +10,7 @@ import { useIsOff } from '#platform/web/data/disabled-features.ts';
 import { usePlanUsage } from '#platform/web/data/plan-usage.ts';
 import { listQuery } from '#platform/web/data/queries.ts';
 import { useKindRight } from '#platform/web/data/module-rights.ts';
+import { sessionQuery } from '#platform/web/data/session-queries.ts';
 import { useMembership } from '#platform/web/data/session.ts';
 import { inAccount, newPath } from '#platform/web/routing/paths.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
@@ -28,7 +29,7 @@ export function FirstSteps({ account, product }: { account: string; product: str
   const steps = useSteps(account, product);
   if (records === undefined || steps === undefined) return null;
   const own = records - samples;
-  const open = own < manyRecords && steps.some(({ done }) => !done);
+  const open = own < manyRecords && steps.some(({ step, isDone }) => !isDone && !isOfPerson(step));
   if (!open && samples === 0) return null;
   return (
     <section className="a-card" aria-labelledby="first-steps">
@@ -36,8 +37,8 @@ export function FirstSteps({ account, product }: { account: string; product: str
         <>
           <h2 id="first-steps">{t('activity.dashboard.first-steps')}</h2>
           <ol className="o-plain-list a-steps">
-            {steps.map((step) => (
-              <Step key={step.words} account={account} step={step} />
+            {steps.map((shown) => (
+              <Step key={shown.words} account={account} shown={shown} />
             ))}
           </ol>
         </>
@@ -49,10 +50,15 @@ export function FirstSteps({ account, product }: { account: string; product: str
   );
 }
 
-interface ShownStep extends FirstStep {
+interface ShownStep {
+  readonly step: FirstStep;
   /** The key of its words. */
   readonly words: string;
-  readonly done: boolean;
+  readonly isDone: boolean;
+}
+
+function isOfPerson(step: FirstStep): step is StepOfPerson {
+  return 'done' in step;
 }
 
 /** The steps of the module and of those that every group has, for what this person can do; undefined until all are known. */
@@ -65,24 +71,26 @@ function useSteps(account: string, product: string): readonly ShownStep[] | unde
   const steps = modules
     .toSorted((a, b) => Number(b.product === true) - Number(a.product === true))
     .filter((module) => module.product !== true || module.key === product)
-    .flatMap(({ key: module, steps: own = [] }) =>
-      own.map((step) => ({ ...step, words: `step.${module}.${step.key}` })),
-    )
-    .filter((step) => admin || step.admin !== true)
-    .filter(({ kind }) => {
-      const entity = entities.get(kind);
-      return entity !== undefined && !isOff(entity) && !readOnly && rightTo(entity) === 'write';
+    .flatMap(({ key: module, steps: own = [] }) => own.map((step) => ({ step, words: `step.${module}.${step.key}` })))
+    .filter(({ step }) => {
+      if (isOfPerson(step)) return true;
+      const entity = entities.get(step.kind);
+      const mayDo = admin || step.admin !== true;
+      return mayDo && entity !== undefined && !isOff(entity) && !readOnly && rightTo(entity) === 'write';
     });
+  const kinds = steps.flatMap(({ step }) => (isOfPerson(step) ? [] : [step]));
   const found = useQueries({
-    queries: steps.map(({ kind, where }) =>
+    queries: kinds.map(({ kind, where }) =>
       listQuery(account, kind, { selector: { klass: kind, ...where }, fields: ['_id'], limit: manyRecords }),
     ),
   });
+  const hasFactor = useQuery(sessionQuery).data?.info?.second_factor?.has === true;
   if (found.some(({ isPending }) => isPending)) return undefined;
-  return steps.map((step, place) => {
-    const own = (found[place]?.data ?? []).filter(({ _id: id }) => !isSampleId(id));
-    return { ...step, done: own.length > (step.atFirst ?? 0) };
-  });
+  const isDone = (step: StepOfRecords): boolean => {
+    const own = (found[kinds.indexOf(step)]?.data ?? []).filter(({ _id: id }) => !isSampleId(id));
+    return own.length > (step.atFirst ?? 0);
+  };
+  return steps.map((one) => ({ ...one, isDone: isOfPerson(one.step) ? hasFactor : isDone(one.step) }));
 }
 
 /** The number of the module's counted records, sample records among them. */
@@ -101,24 +109,25 @@ function useRecords(account: string, product: string): number | undefined {
     .reduce((sum, { value }) => sum + Number(value), 0);
 }
 
-function Step({ account, step }: { account: string; step: ShownStep }): ReactNode {
+function Step({ account, shown }: { account: string; shown: ShownStep }): ReactNode {
   const t = useTranslations();
   const { entities } = useRegistry();
-  const entity = entities.get(step.kind);
+  const { step, isDone } = shown;
+  const entity = isOfPerson(step) ? undefined : entities.get(step.kind);
   const to = step.to === undefined ? entity && newPath(account, entity) : inAccount(step.to, account);
   const words = (
     <>
-      {step.done ? <IconCircleCheckFilled size={22} /> : <IconCircleDashed size={22} stroke={1.5} />}
+      {isDone ? <IconCircleCheckFilled size={22} /> : <IconCircleDashed size={22} stroke={1.5} />}
       <span>
-        <span className="o-strong">{t.dynamic(step.words)}</span>
-        <span className="o-quiet">{t.dynamic(`${step.words}.text`)}</span>
+        <span className="o-strong">{t.dynamic(shown.words)}</span>
+        <span className="o-quiet">{t.dynamic(`${shown.words}.text`)}</span>
       </span>
     </>
   );
   return (
     <li>
-      {step.done || to === undefined ? (
-        <div className="a-step" data-done={step.done}>
+      {isDone || to === undefined ? (
+        <div className="a-step" data-done={isDone}>
           {words}
           <span className="o-quiet o-small">{t('activity.dashboard.step-done')}</span>
         </div>

@@ -18,6 +18,8 @@ export const screens = {
   'people.password.changed': 'Password changed; your other sessions were logged out',
 
   'people.profile.security': 'Security',
+  'step.people.second-factor': 'Protect your account',
+  'step.people.second-factor.text': 'Add a passkey or an authenticator app. You can do it later.',
   'people.passkeys.add': 'Add a passkey',
   'people.authenticator.set-up': 'Set up an authenticator app',
   'people.sign-ins.not-me': 'This was not me',

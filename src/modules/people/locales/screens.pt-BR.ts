@@ -21,6 +21,8 @@ export const screens: Translation<typeof en> = {
   'people.password.changed': 'Senha alterada; suas outras sessões foram encerradas',
 
   'people.profile.security': 'Segurança',
+  'step.people.second-factor': 'Proteja sua conta',
+  'step.people.second-factor.text': 'Adicione uma passkey ou um aplicativo autenticador. Pode ser depois.',
   'people.passkeys.add': 'Adicionar uma passkey',
   'people.authenticator.set-up': 'Configurar aplicativo',
   'people.sign-ins.not-me': 'Não fui eu',

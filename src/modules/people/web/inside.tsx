@@ -14,6 +14,7 @@ export const inside: InsideModule = {
   },
   screenWords: [securityWords, installationWords],
   entities: card.kinds,
+  steps: card.steps,
   secondFactor: lazy(() => import('./security/factor-needed.tsx'), 'FactorNeeded'),
   also: async () => (await import('../locales/palette.ts')).palette,
   help: async () => (await import('../locales/help.ts')).help,

@@ -24,7 +24,7 @@ export interface Session {
     readonly bounced?: string;
     /** When the person's authenticator app is removed, because it was reported as lost. */
     readonly authenticator_ends_at?: string;
-    /** The groups that demand a second factor of the person; `closed`: they do not open for this session. */
+    /** Whether the person has a second factor, and the groups that demand one; `closed`: they do not open for this session. */
     readonly second_factor?: {
       readonly has: boolean;
       readonly groups: readonly { readonly id: string; readonly until: string; readonly closed: boolean }[];

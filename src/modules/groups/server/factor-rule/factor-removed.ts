@@ -2,7 +2,7 @@ import type { EventDetail } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { afterLoss } from '../../rules/factor-rule.ts';
-import { hasFactor } from './has-factor.ts';
+import { hasFactor } from '#modules/people/server/second-factor/has-factor.ts';
 
 /**
  * A person without a second factor loses the groups that demand one, at once if the grace is over. Who came back after losing everything gets a short

@@ -9,7 +9,7 @@ import { exactly, listOf, ofDatabase, optional, yes } from '#platform/server/api
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { setFactorDeadlines } from '../members/membership-mirror.ts';
-import { hasFactor } from './has-factor.ts';
+import { hasFactor } from '#modules/people/server/second-factor/has-factor.ts';
 
 const about = { tags: ['Groups'], params: ofDatabase };
 const schemas = {

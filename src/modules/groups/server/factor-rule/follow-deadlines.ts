@@ -4,7 +4,7 @@ import { putMail } from '#platform/server/mail/put-mail.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { remindedUntil } from '../../rules/factor-rule.ts';
 import { factorMail } from './factor-mail.ts';
-import { hasFactor } from './has-factor.ts';
+import { hasFactor } from '#modules/people/server/second-factor/has-factor.ts';
 
 /** What `memberships.factor_told` is after a step, and the condition for it; `$2` is the time until which deadlines are meant. */
 const steps = [

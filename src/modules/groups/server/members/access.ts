@@ -1,7 +1,7 @@
 import type { Access, FactorRule, Memberships } from '#platform/server/auth/caller.ts';
 import { isClosed } from '../../rules/factor-rule.ts';
 import { limitsByModule, type ModuleLimit } from '../../rules/module-rights.ts';
-import { hasFactor } from '../factor-rule/has-factor.ts';
+import { hasFactor } from '#modules/people/server/second-factor/has-factor.ts';
 import { isReadOnly } from '../../rules/plan.ts';
 
 /** A person's access to a group depends on the membership, the group's plan, and whether the group is deleted. */

@@ -53,7 +53,7 @@ const schemas = {
                   }),
                 ),
               },
-              { description: 'Present if a group of the caller demands a second factor.' },
+              { description: 'Groups that demand a second factor, and whether the caller has one.' },
             ),
           ),
           operator: optional(
@@ -100,6 +100,11 @@ export function sessionRoutes(app: App, server: Api): void {
   });
 }
 
+async function newsFor(app: App, { user, factorRule }: Caller) {
+  const { hasFactor: has, ...news } = await app.system('session', async (db) => mailNews(db, user.id, app.now()));
+  return { ...news, second_factor: { has, groups: factorRule?.groups ?? [] } };
+}
+
 async function describe(app: App, caller: Caller | undefined, language: string | undefined): Promise<Session> {
   const readOnlyMode = await app.readOnlyMode.state();
   const info = {
@@ -111,13 +116,7 @@ async function describe(app: App, caller: Caller | undefined, language: string |
     group_backups: app.environment.groupBackups,
     default_plan: app.environment.defaultPlan,
     ...(readOnlyMode && { read_only_mode: readOnlyMode }),
-    ...(caller === undefined
-      ? {}
-      : {
-          authenticated: 'cookie',
-          ...(caller.factorRule && { second_factor: caller.factorRule }),
-          ...(await app.system('session', async (db) => mailNews(db, caller.user.id, app.now()))),
-        }),
+    ...(caller === undefined ? {} : { authenticated: 'cookie', ...(await newsFor(app, caller)) }),
   };
   const locale = caller?.user.locale ?? (/^pt\b/i.test(language ?? '') ? 'pt-BR' : 'en');
   return { ok: true, userCtx: { name: caller?.user.id ?? null, roles: caller?.roles ?? [] }, info, locale };

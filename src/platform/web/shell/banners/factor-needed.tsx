@@ -17,7 +17,10 @@ const lookAgain = 60_000;
 export function useFactorNeeded(account: string | null): { needed: FactorNeeded | undefined; isShut: boolean } {
   const { data } = useQuery({
     ...sessionQuery,
-    refetchInterval: ({ state }) => (state.data?.info?.second_factor?.has === false ? lookAgain : false),
+    refetchInterval: ({ state }) => {
+      const rule = state.data?.info?.second_factor;
+      return rule?.has === false && rule.groups.length > 0 ? lookAgain : false;
+    },
   });
   const [shut, setShut] = useState<string | null>(null);
   const rule = data?.info?.second_factor;

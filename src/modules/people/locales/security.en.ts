@@ -57,6 +57,7 @@ export const security = {
   'people.sign-ins.event.login_failed': 'Wrong password',
   'people.sign-ins.event.code_failed': 'Right password, wrong code',
   'people.sign-ins.event.recovery_code_used': 'Recovery code used',
+  'people.sign-ins.event.passkey_failed': 'Passkey refused',
   'people.sign-ins.event.passkey_counter_back': 'Passkey refused: it may have been copied',
   'people.sign-ins.event.password_reset': 'Password reset by an emailed link',
   'people.sign-ins.not-me-named': 'This was not me: {when}',

@@ -60,6 +60,7 @@ export const security: Translation<typeof en> = {
   'people.sign-ins.event.login_failed': 'Senha errada',
   'people.sign-ins.event.code_failed': 'Senha certa, código errado',
   'people.sign-ins.event.recovery_code_used': 'Código de recuperação usado',
+  'people.sign-ins.event.passkey_failed': 'Passkey recusada',
   'people.sign-ins.event.passkey_counter_back': 'Passkey recusada: pode ter sido copiada',
   'people.sign-ins.event.password_reset': 'Nova senha escolhida por um link enviado',
   'people.sign-ins.not-me-named': 'Não fui eu: {when}',

@@ -4,6 +4,7 @@ export const signInEvents = [
   'login_failed',
   'code_failed',
   'recovery_code_used',
+  'passkey_failed',
   'passkey_counter_back',
   'password_reset',
 ] as const;

@@ -11,7 +11,11 @@ const ends = [
   ['bounced_addresses', 'at < $1', 400],
   ['newsletters', 'coalesce(ended_at, tested_at) < $1 AND (begun_at IS NULL OR ended_at IS NOT NULL)', 1100],
   // As the privacy page promises.
-  ['audit', "at < $1 AND event IN ('login', 'login_failed', 'code_failed', 'logout', 'session_revoked')", 365],
+  [
+    'audit',
+    "at < $1 AND event IN ('login', 'login_failed', 'code_failed', 'passkey_failed', 'proved', 'proof_failed', 'logout', 'session_revoked')",
+    365,
+  ],
 ] as const;
 
 /** Every night: deletes expired sessions, links, counted attempts, stored answers, mails and audit rows. */

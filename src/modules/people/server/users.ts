@@ -155,7 +155,7 @@ async function change(
   const moves = email !== undefined && email !== before.email && email !== before.unconfirmed_email;
   const renamed = 'fullname' in values && (values['fullname'] ?? null) !== before.fullname;
   if (moves || renamed || password !== undefined)
-    await requirePassword(app, before, current, { who: 'session', id: caller.sessionId });
+    await requirePassword(app, before, current, { who: 'session', id: caller.sessionId, address });
   const chosen = topicsAfter(before.newsletter_topics, values);
   const hash = typeof password === 'string' ? await hashPassword(password) : undefined;
   const now = app.now();

@@ -23,7 +23,11 @@ export function ownDeletionRoutes(app: App, server: Api): void {
     const { user, sessionId } = personOf(request);
     if (user.id !== request.params.id) throw failure('not_found', 'missing');
     const person = await secretsOf(app, user.id);
-    await requirePassword(app, person, request.body.current_password, { who: 'session', id: sessionId });
+    await requirePassword(app, person, request.body.current_password, {
+      who: 'session',
+      id: sessionId,
+      address: request.ip,
+    });
     await erasePerson(app, user);
     app.cookies.clear(reply);
     return { ok: true };

@@ -44,8 +44,12 @@ export async function verifyPasskey(
   if (known === undefined || (use.for !== 'sign-in' && known.user_id !== use.userId))
     throw refused('passkey-is-unknown');
   const counter = await counterOf(app, answer, challenge, known);
-  if (counter === undefined || !isOwner(answer, known)) throw refused('passkey-is-refused');
   const now = app.now();
+  if (counter === undefined || !isOwner(answer, known)) {
+    const line = { userId: known.user_id, address: request.ip, at: now, detail: { passkey: known.id } };
+    await app.system('session', async (db) => audit(db, { event: 'passkey_failed', ...line }));
+    throw refused('passkey-is-refused');
+  }
   const isForward = await app.system('session', async (db) => {
     // The person has the passkey before and after.
     db.invalidate('nobody');

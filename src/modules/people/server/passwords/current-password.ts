@@ -1,6 +1,7 @@
 import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
+import { audit } from '../audit.ts';
 import { countAttempt, clearAttempt, type Guesser } from '../sessions/attempts.ts';
 import { verifyPassword } from './passwords.ts';
 
@@ -37,13 +38,25 @@ export async function requirePassword(
     return app.system('users', async (db) => {
       await clearAttempt(db, attempt);
       if (by.who !== 'session') return;
+      await noteProof(db, 'proved', person, attempt);
       db.invalidate({ people: [person.id] });
       await db.query('UPDATE sessions SET proved_at = $2 WHERE token_hash = $1', [
         Buffer.from(by.id, 'hex'),
         attempt.at,
       ]);
     });
+  await app.system('users', async (db) => noteProof(db, 'proof_failed', person, attempt));
   throw failure('unprocessable_entity', { [field]: [{ code: 'is-invalid' }] });
+}
+
+async function noteProof(
+  db: Db,
+  event: 'proved' | 'proof_failed',
+  { id }: Person,
+  { at, by }: { readonly at: Date; readonly by: Guesser },
+): Promise<void> {
+  const address = 'address' in by ? by.address : undefined;
+  await audit(db, { event, userId: id, address, at, detail: { by: 'password' } });
 }
 
 /**

@@ -4,6 +4,7 @@ import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { currentPassword, isFactorProved, isProved } from '#platform/server/auth/proof.ts';
 import { personOf, setProved } from '#platform/server/http/guard.ts';
+import { audit } from '../audit.ts';
 import type { SignedAnswer } from '../passkeys/answers.ts';
 import { verifyPasskey } from '../passkeys/verify-passkey.ts';
 import { checkCode } from '../second-factor/check-code.ts';
@@ -13,7 +14,11 @@ import { requirePassword, secretsOf } from './current-password.ts';
 export async function prove(app: App, request: FastifyRequest, current: unknown): Promise<void> {
   const { user, sessionId, scopes, key } = personOf(request);
   if (scopes !== undefined || key !== undefined) return;
-  await requirePassword(app, await secretsOf(app, user.id), current, { who: 'session', id: sessionId });
+  await requirePassword(app, await secretsOf(app, user.id), current, {
+    who: 'session',
+    id: sessionId,
+    address: request.ip,
+  });
   setProved(request, app.now());
 }
 
@@ -41,17 +46,17 @@ export async function proveByCode(app: App, request: FastifyRequest, code: strin
   const { user, sessionId } = personOf(request);
   const by = { who: 'session', id: sessionId } as const;
   await checkCode(app, user, { code, by, address: request.ip }, 'unprocessable_entity');
-  await noteFactor(app, request);
+  await noteFactor(app, request, 'code');
 }
 
 /** The same with a passkey. */
 export async function proveByPasskey(app: App, request: FastifyRequest, answer: SignedAnswer): Promise<void> {
   const { user } = personOf(request);
   await verifyPasskey(app, request, answer, { for: 'proof', userId: user.id }, 'unprocessable_entity');
-  await noteFactor(app, request);
+  await noteFactor(app, request, 'passkey');
 }
 
-async function noteFactor(app: App, request: FastifyRequest): Promise<void> {
+async function noteFactor(app: App, request: FastifyRequest, by: 'code' | 'passkey'): Promise<void> {
   const { user, sessionId } = personOf(request);
   const now = app.now();
   await app.system('session', async (db) => {
@@ -60,6 +65,7 @@ async function noteFactor(app: App, request: FastifyRequest): Promise<void> {
       Buffer.from(sessionId, 'hex'),
       now,
     ]);
+    await audit(db, { event: 'proved', userId: user.id, address: request.ip, at: now, detail: { by } });
   });
   setProved(request, now);
 }

@@ -26,7 +26,7 @@ export type Guesser =
   /** A browser where the person signed in before. */
   | { readonly who: 'device'; readonly id: string }
   /** A session of the person. */
-  | { readonly who: 'session'; readonly id: string }
+  | { readonly who: 'session'; readonly id: string; readonly address?: string }
   /** The person's mailbox, by a link that was mailed to it. */
   | { readonly who: 'link'; readonly id: string };
 

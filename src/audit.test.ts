@@ -127,3 +127,7 @@ test('what concerns signing in, second factors and rights is recorded, good and 
   const inGroup = rows.filter(({ account_id: account }) => account === home).map(({ event }) => event);
   expect(inGroup).toEqual(['role', 'invite', 'role', 'second_factor_required', 'second_factor_optional']);
 });
+test('a role cannot make lines miss a target of the settings', async () => {
+  for (const sql of ['DELETE FROM audit_outbox', 'DELETE FROM audit_targets', 'UPDATE audit_targets SET name = name'])
+    await expect(as('oficina_app', sql), sql).rejects.toThrow('permission denied');
+});

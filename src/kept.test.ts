@@ -40,8 +40,16 @@ const cut: Readonly<Record<string, string>> = {
 
 /** Whatever writes to these also ends their rows, or there are as many as of what is named. */
 const bounded: Readonly<Record<string, readonly string[]>> = {
-  'one for the installation': ['figures', 'installation', 'oficina_migrations', 'plan_prices', 'read_only_mode'],
+  'one for the installation': [
+    'audit_targets',
+    'figures',
+    'installation',
+    'oficina_migrations',
+    'plan_prices',
+    'read_only_mode',
+  ],
   'removed by what wrote them, when its time is over': [
+    'audit_outbox',
     'dav_locks',
     'file_names_left',
     'group_backups',

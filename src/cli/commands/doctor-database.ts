@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { Client, type QueryResultRow } from 'pg';
 import { pino } from 'pino';
 import { differingGroups } from '#modules/billing/server/compare-payments.ts';
+import { auditBacklogs } from '#modules/people/server/audit-export/audit-backlogs.ts';
 import { mailHealth } from '#modules/people/server/mails/mail-health.ts';
 import { countPeople } from '#modules/people/server/operators.ts';
 import { blobFolder } from '#platform/server/blobs/open.ts';
@@ -71,6 +72,21 @@ export async function lookAtOutbox(db: Db): Promise<string> {
   if (failing + givenUp === 0) return 'no mail has failed';
   throw new Error(`${failing} mails fail and are tried again, ${givenUp} were given up this week; the last: ${last}`);
 }
+
+/** Checks that the targets of the audit log have its lines. */
+export async function lookAtAuditTargets(db: Db, now: Date): Promise<string> {
+  const targets = await auditBacklogs(db);
+  if (targets.length === 0) return 'in the database alone';
+  const late = targets.filter(({ since }) => since !== null && now.getTime() - Date.parse(since) > lateAfter);
+  if (late.length === 0) return `also sent to: ${targets.map(({ name }) => name).join(', ')}`;
+  const each = late.map(({ name, lines, since, failure }) =>
+    [`${lines} lines wait for ${name} since ${since ?? ''}`, ...(failure === null ? [] : [failure])].join(': '),
+  );
+  throw new Error(each.join('; '));
+}
+
+/** Milliseconds that a line may wait. */
+const lateAfter = 600_000;
 
 /** Checks that the installation has an operator; old installations may have none. */
 export async function lookAtOperators(db: Db): Promise<string> {

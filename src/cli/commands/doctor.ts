@@ -9,6 +9,7 @@ import { cards } from '#src/modules.ts';
 import type { Say } from './command.ts';
 import {
   Advice,
+  lookAtAuditTargets,
   lookAtBackupCheck,
   lookAtConnections,
   lookAtOperators,
@@ -55,6 +56,7 @@ export async function doctor(say: Say, variables: NodeJS.ProcessEnv = process.en
     const { db, current } = opened;
     if (current) {
       await check('outbox', async () => lookAtOutbox(db));
+      await check('audit log', async () => lookAtAuditTargets(db, new Date()));
       if (settings.backupDir !== undefined) await check('backup check', async () => lookAtBackupCheck(db));
       await check('operator', async () => lookAtOperators(db));
       await check('plans', async () => lookAtPlans(db));

@@ -9,6 +9,7 @@ import { deliverMails } from './mails/mail-delivery.ts';
 import { lostAuthenticatorRoutes } from './second-factor/lost-authenticator.ts';
 import { mailHealth } from './mails/mail-health.ts';
 import { metrics } from './metrics.ts';
+import { exportAudit } from './audit-export/export-audit.ts';
 import { sendNewsletters } from './mails/newsletter.ts';
 import { prove, sessionContinues } from './passwords/prove.ts';
 import { proofRoutes } from './passwords/proof-routes.ts';
@@ -33,7 +34,7 @@ export const serverModule: ServerModule = {
   prove,
   sessionContinues,
   on: { user_configuration: userConfigurationHooks, user_token: userTokenHooks },
-  jobs: [deliverMails, sendNewsletters, sweep],
+  jobs: [deliverMails, exportAudit, sendNewsletters, sweep],
   metrics,
   ready: { mail: async (db, now) => ((await mailHealth(db, now)).failing > 0 ? 'failing' : 'ok') },
   outside: auditDenials,

@@ -1,4 +1,5 @@
 import type { Metric } from '#platform/server/app.ts';
+import { auditBacklogs } from './audit-export/audit-backlogs.ts';
 import { mailHealth } from './mails/mail-health.ts';
 import { countPeople } from './operators.ts';
 
@@ -17,6 +18,14 @@ export const metrics: Readonly<Record<string, Metric>> = {
         db.query<{ count: number }>('SELECT count(*)::int AS count FROM sessions'),
       );
       return [[rows[0]?.count ?? 0]];
+    },
+  },
+  audit_lines_waiting: {
+    help: 'Lines of the audit log that a target of the settings does not have yet',
+    labels: ['target'],
+    read: async (app) => {
+      const targets = await app.system('operator', auditBacklogs);
+      return targets.map(({ name, lines }) => [lines, { target: name }] as const);
     },
   },
   mails: {

@@ -38,6 +38,7 @@ test('without settings the program runs in local mode', () => {
     defaultPlan: 'free',
     groupBackups: true,
     retentionDays: { history: { free: 1825, pro: 3650, corp: undefined, server: undefined }, audit: 1825, mails: 30 },
+    auditTargets: {},
     logLevel: undefined,
     rateLimits: true,
     conformance: false,
@@ -200,7 +201,11 @@ test('.env.example lists every variable, with a value that is accepted', () => {
   const names = [...asked].filter((name) => !name.endsWith('_FILE'));
   expect(new Set(listed.map(([name]) => name))).toEqual(new Set(names));
   // Variables that another variable requires.
-  const others = { BASE_URL: 'http://localhost', DATABASE_URL: 'postgres://localhost/d' };
+  const others = {
+    BASE_URL: 'http://localhost',
+    DATABASE_URL: 'postgres://localhost/d',
+    AUDIT_WEBHOOK_SECRET: `whsec_${'x'.repeat(32)}`,
+  };
   for (const [name = '', value = ''] of listed)
     expect(() => readEnvironment(productCards, { ...others, [name]: value }), name).not.toThrow();
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ModuleCard } from '#platform/entity/card.ts';
+import { type AuditTargets, auditTargets } from './audit-targets.ts';
 import { type SettingsSnapshot, settingsSnapshot } from './settings-snapshot.ts';
 import { retentionDays, type RetentionDays } from '../jobs/retention-days.ts';
 import { whyProduction } from './production.ts';
@@ -58,6 +59,7 @@ export interface Environment {
   /** Whether administrators may back up their groups. Default: yes, except in production. */
   readonly groupBackups: boolean;
   readonly retentionDays: RetentionDays;
+  readonly auditTargets: AuditTargets;
   readonly settingsSnapshot: SettingsSnapshot;
   /** Addresses and networks (CIDR) whose X-Forwarded-* headers count. */
   readonly trustedProxies: readonly string[];
@@ -172,6 +174,7 @@ function parse(read: Reader, cards: readonly ModuleCard[]): Environment & { read
     brands: brandsOf(read, cards),
     settings,
     retentionDays: retentionDays(read.checked),
+    auditTargets: auditTargets(read.checked),
     groupBackups:
       (read.checked('GROUP_BACKUPS', choice('on', 'off'), 'on or off') ?? (why === undefined ? 'on' : 'off')) === 'on',
     backupDir: absolute(read.text('BACKUP_DIR')),

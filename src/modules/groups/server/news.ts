@@ -45,7 +45,7 @@ const failedMinutes = 5;
 /** Fetches the posts from time to time and caches them for all readers; empty while the host is down. */
 function rememberPosts(app: App): () => Promise<readonly Post[]> {
   const { socialFeedUrl, fetchTestHosts } = app.environment;
-  const fetchOutside = createFetchOutside({ testHosts: fetchTestHosts });
+  const fetchOutside = createFetchOutside({ namedHosts: fetchTestHosts });
   let until = 0;
   let known: Promise<readonly Post[]> = Promise.resolve([]);
   const ask = async (url: string): Promise<readonly Post[]> => {

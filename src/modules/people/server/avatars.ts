@@ -50,7 +50,7 @@ const failedMinutes = 5;
 
 function rememberPictures(app: App): (hash: string, side: number) => Promise<Picture | undefined> {
   const { avatarUrl, fetchTestHosts } = app.environment;
-  const fetchOutside = createFetchOutside({ testHosts: fetchTestHosts });
+  const fetchOutside = createFetchOutside({ namedHosts: fetchTestHosts });
   const known = new Map<string, { until: number; picture: Promise<Picture | undefined> }>();
   return async (hash, side) => {
     if (avatarUrl === undefined) return undefined;

@@ -47,10 +47,10 @@ test.skipIf(!isThere)(
   `a certificate is asked for by the name, not by the address, and has to be vouched for${missing}`,
   async () => {
     const connections = openConnectionPool();
-    const testHosts = [`feeds.test:${port}`, `127.0.0.1:${port}`];
-    const settings = { testHosts, resolve: async () => ['127.0.0.1'] };
+    const namedHosts = [`feeds.test:${port}`, `127.0.0.1:${port}`];
+    const settings = { namedHosts, resolve: async () => ['127.0.0.1'] };
     for (const fetchOutside of [createFetchOutside(settings), createFetchOutside({ ...settings, connections })])
-      for (const host of testHosts)
+      for (const host of namedHosts)
         await expect(fetchOutside(`https://${host}/`)).rejects.toMatchObject({ why: 'unreachable' });
     connections.close();
     expect(named).toEqual(['feeds.test', 'feeds.test']);

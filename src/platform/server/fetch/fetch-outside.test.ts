@@ -29,6 +29,10 @@ beforeAll(async () => {
       return response
         .writeHead(200, { 'content-encoding': 'deflate' })
         .end(rest === 'raw' ? deflateRawSync('unpacked') : deflateSync('unpacked'));
+    if (kind === 'form') {
+      request.on('data', (chunk) => asked.push(String(chunk)));
+      return request.on('end', () => response.writeHead(302, { location: '/plain' }).end(request.method));
+    }
     if (kind === 'silent') return undefined;
     if (kind === 'twice')
       return response
@@ -53,7 +57,7 @@ beforeAll(async () => {
   host = `feeds.test:${(server.address() as AddressInfo).port}`;
   asked = [];
   fetchOutside = createFetchOutside({
-    testHosts: [host],
+    namedHosts: [host],
     resolve: async (name) => {
       resolved.push(name);
       if (name === 'nowhere.test') throw new Error('ENOTFOUND');
@@ -81,6 +85,20 @@ test('brings status, headers and body, and follows redirects', async () => {
     expect((await fetchOutside(`http://${host}/${path}`)).body.toString(), path).toBe('unpacked');
 });
 
+test('a POST is sent once, and no redirect is followed', async () => {
+  asked = [];
+  const connections = openConnectionPool();
+  const pooled = createFetchOutside({ namedHosts: [host], resolve: async () => ['127.0.0.1'], connections });
+  for (const send of [fetchOutside, pooled]) {
+    const answer = await send(`http://${host}/form`, { post: 'a=1' });
+    expect(answer).toMatchObject({ status: 302, headers: { location: '/plain' } });
+    expect(answer.body.toString()).toBe('POST');
+  }
+  connections.close();
+  expect(asked).toEqual([`${host} /form`, 'a=1', `${host} /form`, 'a=1']);
+  expect((await fetchOutside(`http://${host}/to/x`, { follows: false })).status).toBe(302);
+});
+
 test('looks a name up once and goes to that address', async () => {
   resolved.length = 0;
   await fetchOutside(`http://${host}/plain`);
@@ -94,7 +112,7 @@ test('the first of single-value headers counts, others are joined', async () => 
 
 test('connections are reused, and replaced if the server closes them', async () => {
   const connections = openConnectionPool();
-  const keeping = createFetchOutside({ testHosts: [host], resolve: async () => ['127.0.0.1'], connections });
+  const keeping = createFetchOutside({ namedHosts: [host], resolve: async () => ['127.0.0.1'], connections });
   const ports = new Set<number>();
   const note = (request: IncomingMessage): void => void ports.add(request.socket.remotePort ?? 0);
   server.on('request', note);
@@ -110,7 +128,7 @@ test('connections are reused, and replaced if the server closes them', async () 
 
 test('a too large answer does not affect other connections', async () => {
   const connections = openConnectionPool();
-  const keeping = createFetchOutside({ testHosts: [host], resolve: async () => ['127.0.0.1'], connections });
+  const keeping = createFetchOutside({ namedHosts: [host], resolve: async () => ['127.0.0.1'], connections });
   const asking = [1, 2, 3].map(async (place) => keeping(`http://${host}/large`, { maxBytes: place * 2000 }));
   const answers = await Promise.allSettled(asking);
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);

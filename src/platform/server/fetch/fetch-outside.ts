@@ -21,13 +21,17 @@ interface FetchOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Headers with credentials: only sent to the URL's own server, not to redirect targets on others. */
   readonly secrets?: Readonly<Record<string, string>>;
+  /** Sent by POST instead of a GET. */
+  readonly post?: string;
+  /** False: the answer may be a redirect, which is not followed. */
+  readonly follows?: boolean;
   /** Maximum bytes of the decoded body; default 2 MB. */
   readonly maxBytes?: number;
   /** Milliseconds for everything including redirects and body; default 10 s. */
   readonly timeout?: number;
 }
 
-/** GET of a URL from outside. @throws FetchRefused if there is no acceptable answer */
+/** GET, or POST, of a URL from outside. @throws FetchRefused if there is no acceptable answer */
 export type FetchOutside = (url: string, options?: FetchOptions) => Promise<Fetched>;
 
 type Resolve = (host: string) => Promise<readonly string[]>;
@@ -37,17 +41,17 @@ const maxRedirects = 5;
 /**
  * Makes the only function by which the server fetches foreign URLs: http and https on their default ports, public
  * addresses only. It resolves a name once per hop and connects to that address, so that a second DNS answer cannot lead
- * to the internal network. `testHosts` (`host:port`, never in production) are allowed at any address.
+ * to the internal network. `namedHosts` (`host:port`), which the operator named, are allowed at any address and port.
  */
 export function createFetchOutside(settings: {
-  readonly testHosts: readonly string[];
+  readonly namedHosts: readonly string[];
   /** The name in the header `User-Agent`. */
   readonly name?: string;
   readonly resolve?: Resolve;
   /** Reuses connections between requests; the caller closes them. */
   readonly connections?: Connections;
 }): FetchOutside {
-  const { testHosts, name = 'Oficina', resolve = resolveName, connections } = settings;
+  const { namedHosts, name = 'Oficina', resolve = resolveName, connections } = settings;
   return async (first, options = {}) => {
     const deadline = openDeadline(options.timeout ?? 10_000);
     try {
@@ -58,15 +62,23 @@ export function createFetchOutside(settings: {
   };
 
   async function follow(home: URL, options: FetchOptions, deadline: Deadline): Promise<Fetched> {
-    const { headers = {}, secrets = {}, maxBytes = 2_000_000 } = options;
+    const { headers = {}, secrets = {}, post, maxBytes = 2_000_000 } = options;
+    // A redirect would repeat a POST, or lose its body.
+    const { follows = post === undefined } = options;
     const hops: { readonly status: number; readonly url: string }[] = [];
     const named = 'user-agent' in headers ? headers : { ...headers, 'user-agent': name };
     let url = home;
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
-      const address = await addressFor(url, testHosts, resolve, deadline);
+      const address = await addressFor(url, namedHosts, resolve, deadline);
       const own = isSameServer(home, url) ? { ...named, ...secrets } : named;
-      const answer = await sendOnce(url, address, { headers: own, maxBytes, deadline, leadsOn }, connections);
-      if (!leadsOn(answer)) {
+      const leads = follows ? leadsOn : () => false;
+      const answer = await sendOnce(
+        url,
+        address,
+        { headers: own, post, maxBytes, deadline, leadsOn: leads },
+        connections,
+      );
+      if (!leads(answer)) {
         const body = await bodyOf(answer, maxBytes);
         return { url: url.href, hops, status: answer.status, headers: answer.headers, body };
       }
@@ -92,13 +104,13 @@ function parse(text: string): URL {
 /** The address to connect to, after checking that it is allowed. */
 async function addressFor(
   url: URL,
-  testHosts: readonly string[],
+  namedHosts: readonly string[],
   resolve: Resolve,
   deadline: Deadline,
 ): Promise<string> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new FetchRefused('bad-address');
   if (url.username !== '' || url.password !== '') throw new FetchRefused('bad-address');
-  const trusted = testHosts.includes(url.host);
+  const trusted = namedHosts.includes(url.host);
   // URL omits the default port.
   if (!trusted && !['', '80', '443'].includes(url.port)) throw new FetchRefused('bad-port');
   const addresses = await addressesOf(url, resolve, deadline);

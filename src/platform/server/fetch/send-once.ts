@@ -14,6 +14,8 @@ export interface Answer {
 
 interface Sending {
   readonly headers: Readonly<Record<string, string>>;
+  /** The body of a POST; undefined for a GET. */
+  readonly post?: string | undefined;
   readonly maxBytes: number;
   readonly deadline: Deadline;
   /** Whether the answer is a redirect, whose body is not needed. */
@@ -30,7 +32,8 @@ export async function sendOnce(
   sending: Sending,
   connections?: Connections,
 ): Promise<Answer> {
-  if (connections === undefined) return sendAlone(url, address, sending);
+  // A POST is never sent twice.
+  if (connections === undefined || sending.post !== undefined) return sendAlone(url, address, sending);
   const pool = connections.to(url, address);
   const isReused = pool.stats.free > 0;
   const receiving = new Receiving(sending);
@@ -76,7 +79,7 @@ class Receiving implements Dispatcher.DispatchHandler {
   }
 
   async through(dispatcher: Dispatcher, url: URL): Promise<Answer> {
-    const { headers, deadline } = this.#sending;
+    const { headers, post, deadline } = this.#sending;
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
@@ -84,7 +87,8 @@ class Receiving implements Dispatcher.DispatchHandler {
       deadline.over(() => this.#refuse(new FetchRefused('timeout')));
       dispatcher.dispatch(
         {
-          method: 'GET',
+          method: post === undefined ? 'GET' : 'POST',
+          ...(post === undefined ? {} : { body: post }),
           path: `${url.pathname}${url.search}`,
           headers: { host: url.host, 'accept-encoding': 'gzip, deflate, br', ...headers },
         },

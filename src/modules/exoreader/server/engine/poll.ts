@@ -118,7 +118,7 @@ export function fetchOutsideOf(app: App): FetchOutside {
   const connections = openConnectionPool();
   const fetchOutside = withSampleFeeds(
     createFetchOutside({
-      testHosts: app.environment.fetchTestHosts,
+      namedHosts: app.environment.fetchTestHosts,
       name: fetcherName(app),
       connections,
     }),

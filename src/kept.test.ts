@@ -64,6 +64,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
   ],
   'as many as people, with a few settings each': [
     'authenticators',
+    'identities',
     'mail_refusals',
     'notice_choices',
     'notice_digests',

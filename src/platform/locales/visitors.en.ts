@@ -31,6 +31,7 @@ export const visitors = {
   'login.code': 'Code from your authenticator app',
   'login.code-hint': 'Or one of your recovery codes',
   'login.passkey': 'Use a passkey',
+  'login.issuer': 'Continue with {name}',
   'login.submit': 'Log in',
   'list.loading': 'Loading',
   'show.not-found': 'Not found',

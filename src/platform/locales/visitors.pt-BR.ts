@@ -34,6 +34,7 @@ export const visitors: Translation<typeof en> = {
   'login.code': 'Código do aplicativo autenticador',
   'login.code-hint': 'Ou um dos seus códigos de recuperação',
   'login.passkey': 'Usar uma passkey',
+  'login.issuer': 'Continuar com {name}',
   'login.submit': 'Entrar',
   'list.loading': 'Carregando',
   'show.not-found': 'Não encontrado',

@@ -85,6 +85,8 @@ const en = {
   'sign-in-changed.authenticator-ending':
     'The authenticator app is removed from your account in 48 hours, unless you log in with a code or keep it on any page',
   'sign-in-changed.authenticator-off': 'The authenticator app was removed from your account',
+  'sign-in-changed.identity-linked': '{name} ({label}) can now sign in to your account',
+  'sign-in-changed.identity-unlinked': '{name} ({label}) can no longer sign in to your account',
   'sign-in-changed.passkey-added': 'The passkey “{name}” can now sign in to your account',
   'sign-in-changed.passkey-removed': 'The passkey “{name}” was removed from your account',
   'sign-in-changed.passkey-counter-back':
@@ -185,6 +187,8 @@ const ptBR: Translation<typeof en> = {
   'sign-in-changed.authenticator-ending':
     'O aplicativo autenticador será retirado da sua conta em 48 horas, a não ser que você entre com um código ou o mantenha em qualquer página',
   'sign-in-changed.authenticator-off': 'O aplicativo autenticador foi retirado da sua conta',
+  'sign-in-changed.identity-linked': '{name} ({label}) agora entra na sua conta',
+  'sign-in-changed.identity-unlinked': '{name} ({label}) não entra mais na sua conta',
   'sign-in-changed.passkey-added': 'A passkey “{name}” agora entra na sua conta',
   'sign-in-changed.passkey-removed': 'A passkey “{name}” foi removida da sua conta',
   'sign-in-changed.passkey-counter-back':

@@ -13,6 +13,8 @@ import { exportAudit } from './audit-export/export-audit.ts';
 import { sendNewsletters } from './mails/newsletter.ts';
 import { prove, sessionContinues } from './passwords/prove.ts';
 import { proofRoutes } from './passwords/proof-routes.ts';
+import { oidcRoutes } from './identities/oidc-sign-in.ts';
+import { oidcVoucherRoutes } from './identities/oidc-voucher.ts';
 import { ownDataRoutes } from './own-data.ts';
 import { ownSessionRoutes } from './sessions/own-sessions.ts';
 import { passkeyRoutes } from './passkeys/passkey-routes.ts';
@@ -49,6 +51,8 @@ export const serverModule: ServerModule = {
       lostAuthenticatorRoutes,
       passkeyRoutes,
       passkeySignInRoutes,
+      oidcRoutes,
+      oidcVoucherRoutes,
       userTokenRoutes,
       ownSessionRoutes,
       signInListRoutes,

@@ -52,6 +52,12 @@ export const publicScreens: readonly Screen[] = [
     part: lazy(() => import('./sign-in/lost-app-show.tsx'), 'LostAppShow'),
   },
   {
+    name: 'oidc#show',
+    path: '/user/oidc',
+    access: 'public',
+    part: lazy(() => import('./sign-in/oidc-show.tsx'), 'OidcShow'),
+  },
+  {
     name: 'unsubscribe#show',
     path: '/user/unsubscribe/$token',
     access: 'public',

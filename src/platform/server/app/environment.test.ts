@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { assert, constantFrom, emailAddress, oneof, property, string, webUrl } from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cards as productCards } from '#src/modules.ts';
 import type { ModuleCard } from '#platform/entity/card.ts';
 import { readEnvironment, sampleSecretKey } from './environment.ts';
@@ -190,6 +190,38 @@ test('passkeys are bound to the host of BASE_URL, or to one above it', () => {
     expect(() => hostOf({ PASSKEY_HOST: host }), host).toThrow('PASSKEY_HOST must be');
 });
 
+describe('OpenID Connect', () => {
+  const all = { OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'oficina', OIDC_CLIENT_SECRET: 'secret' };
+
+  test('is on with issuer, client and secret', () => {
+    expect(readEnvironment(cards, all).oidc).toEqual({
+      issuer: 'https://login.example.com',
+      clientId: 'oficina',
+      clientSecret: 'secret',
+      name: 'login.example.com',
+      domains: [],
+      only: false,
+    });
+    const more = { ...all, OIDC_NAME: 'Acme', OIDC_DOMAINS: 'Example.com, shop.example', OIDC_ONLY: 'on' };
+    expect(readEnvironment(cards, more)).toMatchObject({
+      oidc: { name: 'Acme', domains: ['example.com', 'shop.example'], only: true },
+      settingsSnapshot: { open: { OIDC_NAME: 'Acme' }, secret: { OIDC_CLIENT_SECRET: 'secret' } },
+    });
+  });
+
+  test.each([
+    ['without a client', { ...all, OIDC_CLIENT_ID: '' }, 'belong together'],
+    ['without a secret', { ...all, OIDC_CLIENT_SECRET: '' }, 'belong together'],
+    ['alone on the way in, but without an issuer', { OIDC_ONLY: 'on' }, 'belong together'],
+    ['with domains of no issuer', { OIDC_DOMAINS: 'example.com' }, 'belong together'],
+    ['at another machine without https', { ...all, OIDC_ISSUER: 'http://login.example.com' }, 'OIDC_ISSUER must be'],
+    ['with a question in the issuer', { ...all, OIDC_ISSUER: 'https://login.example.com/?a=1' }, 'OIDC_ISSUER must be'],
+    ['with domains that are none', { ...all, OIDC_DOMAINS: '*' }, 'OIDC_DOMAINS must be'],
+  ])('stops the start %s', (_how, variables, sentence) => {
+    expect(() => readEnvironment(cards, variables)).toThrow(sentence);
+  });
+});
+
 test('.env.example lists every variable, with a value that is accepted', () => {
   const text = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8');
   const listed = [...text.matchAll(/^#?([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]);
@@ -205,6 +237,9 @@ test('.env.example lists every variable, with a value that is accepted', () => {
     BASE_URL: 'http://localhost',
     DATABASE_URL: 'postgres://localhost/d',
     AUDIT_WEBHOOK_SECRET: `whsec_${'x'.repeat(32)}`,
+    OIDC_ISSUER: 'https://login.example.com',
+    OIDC_CLIENT_ID: 'oficina',
+    OIDC_CLIENT_SECRET: 'secret',
   };
   for (const [name = '', value = ''] of listed)
     expect(() => readEnvironment(productCards, { ...others, [name]: value }), name).not.toThrow();

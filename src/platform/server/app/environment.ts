@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { ModuleCard } from '#platform/entity/card.ts';
 import { type AuditTargets, auditTargets } from './audit-targets.ts';
 import { type SettingsSnapshot, settingsSnapshot } from './settings-snapshot.ts';
+import { type OidcSettings, oidcSettings } from './oidc-settings.ts';
 import { retentionDays, type RetentionDays } from '../jobs/retention-days.ts';
 import { whyProduction } from './production.ts';
 import {
@@ -83,6 +84,8 @@ export interface Environment {
   readonly settings: Readonly<Record<string, string>>;
   /** The host name that passkeys are bound to: that of `baseUrl`, or one above it and all module hosts. */
   readonly passkeyHost: string;
+  /** Undefined: nobody signs in by OpenID Connect. */
+  readonly oidc: OidcSettings | undefined;
   /** Module key by hostname. */
   readonly moduleHosts: Readonly<Record<string, string>>;
 }
@@ -124,6 +127,7 @@ function parse(read: Reader, cards: readonly ModuleCard[]): Environment & { read
   const host = read.text('HOST') ?? 'localhost';
   const smtpUrl = url('SMTP_URL', 'smtp://', 'smtps://');
   const settings = settingsOf(read, cards);
+  const oidc = oidcSettings(read);
   const why = whyProduction({ nodeEnv, host, baseUrl, smtpUrl });
   return {
     why,
@@ -178,13 +182,19 @@ function parse(read: Reader, cards: readonly ModuleCard[]): Environment & { read
     groupBackups:
       (read.checked('GROUP_BACKUPS', choice('on', 'off'), 'on or off') ?? (why === undefined ? 'on' : 'off')) === 'on',
     backupDir: absolute(read.text('BACKUP_DIR')),
-    settingsSnapshot: settingsSnapshot(cards, read.text, smtpUrl, settings),
+    settingsSnapshot: settingsSnapshot(
+      cards,
+      read.text,
+      { SMTP_URL: smtpUrl, OIDC_CLIENT_SECRET: oidc?.clientSecret },
+      settings,
+    ),
     passkeyHost:
       read.checked(
         'PASSKEY_HOST',
         (text) => parseHostAbove(text, new URL(baseUrl).hostname),
         'the host of BASE_URL or a domain above it',
       ) ?? new URL(baseUrl).hostname,
+    oidc,
     moduleHosts:
       read.checked(
         'MODULE_HOSTS',
@@ -257,7 +267,7 @@ function readerOf(variables: Variables, complaints: string[]) {
     return value;
   }
 
-  return { text, checked };
+  return { text, checked, complain: (complaint: string): void => void complaints.push(complaint) };
 }
 
 function unknownNames(variables: Variables): string[] {

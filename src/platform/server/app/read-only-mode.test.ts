@@ -72,6 +72,7 @@ const open = [
   'POST /api/:db/_sum',
   'POST /api/:db/files/_known',
   'POST /api/_session',
+  'POST /api/_session/oidc',
   'POST /api/_session/passkey',
   'POST /api/_session/passkey/challenge',
   'POST /api/plans/_find',
@@ -84,6 +85,8 @@ const open = [
   'PROPFIND /dav/:db',
   'PROPFIND /dav/:db/*',
   'PUT /api/_installation/read_only_mode',
+  'PUT /api/_session/oidc',
+  'PUT /api/_session/oidc/code',
 ];
 
 test('every writing route refuses, and reading routes still answer', async () => {

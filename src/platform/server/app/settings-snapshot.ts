@@ -11,18 +11,18 @@ export interface SettingsSnapshot {
 
 type Text = (name: string) => string | undefined;
 
-/** `text` reads a variable that is not secret; `settings` holds the modules' variables, including secret ones. */
+/** `text` reads a variable that is not secret, `secrets` are the platform’s secret ones; `settings` holds the modules' variables, including secret ones. */
 export function settingsSnapshot(
   cards: readonly ModuleCard[],
   text: Text,
-  smtpUrl: string | undefined,
+  secrets: Readonly<Record<string, string | undefined>>,
   settings: Readonly<Record<string, string>>,
 ): SettingsSnapshot {
-  return { open: openOf(cards, text), secret: secretOf(cards, smtpUrl, settings) };
+  return { open: openOf(cards, text), secret: secretOf(cards, secrets, settings) };
 }
 
 const platformVariables =
-  'NODE_ENV HOST PORT BASE_URL MAIL_FROM TRUSTED_PROXIES LOG_LEVEL REGISTRATION DEFAULT_PLAN MODULE_HOSTS AVATAR_URL SOCIAL_FEED_URL'.split(
+  'NODE_ENV HOST PORT BASE_URL MAIL_FROM TRUSTED_PROXIES LOG_LEVEL REGISTRATION DEFAULT_PLAN MODULE_HOSTS AVATAR_URL SOCIAL_FEED_URL OIDC_ISSUER OIDC_CLIENT_ID OIDC_NAME OIDC_DOMAINS OIDC_ONLY'.split(
     ' ',
   );
 
@@ -37,12 +37,10 @@ function openOf(cards: readonly ModuleCard[], text: Text): Record<string, string
 
 function secretOf(
   cards: readonly ModuleCard[],
-  smtpUrl: string | undefined,
+  secrets: Readonly<Record<string, string | undefined>>,
   settings: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const secretVariables = cards.flatMap(({ variables = [] }) => variables.filter((one) => one.secret === true));
-  const values = secretVariables.flatMap(({ name }) =>
-    settings[name] === undefined ? [] : [[name, settings[name]] as const],
-  );
-  return { ...(smtpUrl !== undefined && { SMTP_URL: smtpUrl }), ...Object.fromEntries(values) };
+  const values = [...Object.entries(secrets), ...secretVariables.map(({ name }) => [name, settings[name]] as const)];
+  return Object.fromEntries(values.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }

@@ -15,6 +15,8 @@ export interface Session {
     readonly avatars?: boolean;
     readonly production?: boolean;
     readonly registration?: 'open' | 'invited' | 'closed';
+    /** Set if people sign in by OpenID Connect; `only`: by it alone. */
+    readonly oidc?: { readonly name: string; readonly only: boolean };
     readonly default_plan?: string;
     /** Whether administrators may make backups of their groups. */
     readonly group_backups?: boolean;

@@ -9,10 +9,22 @@ export interface RelyingParty {
 }
 
 /** One for all module hosts. Over http only pages of localhost have passkeys: browsers refuse them elsewhere. */
-export function relyingParty({ baseUrl, passkeyHost, moduleHosts }: Environment): RelyingParty {
-  const { protocol, port, hostname } = new URL(baseUrl);
+export function relyingParty(environment: Environment): RelyingParty {
+  const { baseUrl, passkeyHost, moduleHosts } = environment;
+  const { hostname } = new URL(baseUrl);
   const hosts = [hostname, ...Object.keys(moduleHosts)].filter(
     (host) => host === passkeyHost || host.endsWith(`.${passkeyHost}`),
   );
-  return { id: passkeyHost, origins: hosts.map((host) => `${protocol}//${host}${port === '' ? '' : `:${port}`}`) };
+  return { id: passkeyHost, origins: hosts.map((host) => originAt(baseUrl, host)) };
+}
+
+/** The origin of a host of this installation; undefined if it is none. */
+export function originOf({ baseUrl, moduleHosts }: Environment, host: string): string | undefined {
+  const isOurs = host === new URL(baseUrl).hostname || Object.hasOwn(moduleHosts, host);
+  return isOurs ? originAt(baseUrl, host) : undefined;
+}
+
+function originAt(baseUrl: string, host: string): string {
+  const { protocol, port } = new URL(baseUrl);
+  return `${protocol}//${host}${port === '' ? '' : `:${port}`}`;
 }

@@ -46,25 +46,31 @@ export async function proveByCode(app: App, request: FastifyRequest, code: strin
   const { user, sessionId } = personOf(request);
   const by = { who: 'session', id: sessionId } as const;
   await checkCode(app, user, { code, by, address: request.ip }, 'unprocessable_entity');
-  await noteFactor(app, request, 'code');
+  await storeProof(app, request, 'code', true);
 }
 
 /** The same with a passkey. */
 export async function proveByPasskey(app: App, request: FastifyRequest, answer: SignedAnswer): Promise<void> {
   const { user } = personOf(request);
   await verifyPasskey(app, request, answer, { for: 'proof', userId: user.id }, 'unprocessable_entity');
-  await noteFactor(app, request, 'passkey');
+  await storeProof(app, request, 'passkey', true);
 }
 
-async function noteFactor(app: App, request: FastifyRequest, by: 'code' | 'passkey'): Promise<void> {
+/** Notes that the person of the session is there, by what they proved it, and whether with a second factor. */
+export async function storeProof(
+  app: App,
+  request: FastifyRequest,
+  by: 'code' | 'passkey' | 'identity',
+  factor: boolean,
+): Promise<void> {
   const { user, sessionId } = personOf(request);
   const now = app.now();
   await app.system('session', async (db) => {
     db.invalidate({ people: [user.id] });
-    await db.query('UPDATE sessions SET proved_at = $2, factor_at = $2 WHERE token_hash = $1', [
-      Buffer.from(sessionId, 'hex'),
-      now,
-    ]);
+    await db.query(
+      'UPDATE sessions SET proved_at = $2, factor_at = CASE WHEN $3 THEN $2 ELSE factor_at END WHERE token_hash = $1',
+      [Buffer.from(sessionId, 'hex'), now, factor],
+    );
     await audit(db, { event: 'proved', userId: user.id, address: request.ip, at: now, detail: { by } });
   });
   setProved(request, now);

@@ -17,6 +17,8 @@ type Change =
   | 'authenticator-ending'
   | 'authenticator-off'
   | 'authenticator-on'
+  | 'identity-linked'
+  | 'identity-unlinked'
   | 'passkey-added'
   | 'passkey-counter-back'
   | 'passkey-removed'

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
+import type { DeviceOwner } from '#platform/server/http/cookies.ts';
 import { countAsStranger } from '#platform/server/http/limits/limit-requests.ts';
 import { putMail } from '#platform/server/mail/put-mail.ts';
 import { audit } from '../audit.ts';
@@ -37,7 +38,11 @@ export async function checkPassword(
 }
 
 /** The browser where the person signed in before, or the person's session, or else a stranger. */
-function guesserOf(app: App, request: FastifyRequest, known: Known | undefined): Guesser {
+export function guesserOf(
+  app: App,
+  request: FastifyRequest,
+  known: (DeviceOwner & { readonly usual?: boolean }) | undefined,
+): Guesser {
   const device = known && app.cookies.deviceOf(request, known);
   if (device !== undefined) return { who: 'device', id: device };
   const { who } = request;

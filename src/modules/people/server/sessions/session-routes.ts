@@ -28,6 +28,12 @@ const schemas = {
           registration: oneOf(['open', 'invited', 'closed']),
           group_backups: Type.Boolean({ description: 'Whether administrators make backups of their groups.' }),
           default_plan: oneOf(['free', 'pro', 'corp', 'server']),
+          oidc: optional(
+            exactly(
+              { name: Type.String(), only: Type.Boolean() },
+              { description: 'Present if people sign in by OpenID Connect; `only`: by it alone.' },
+            ),
+          ),
           read_only_mode: optional(
             exactly(
               { since: Type.String(), note: orNull(Type.String()) },
@@ -107,6 +113,7 @@ async function newsFor(app: App, { user, factorRule }: Caller) {
 
 async function describe(app: App, caller: Caller | undefined, language: string | undefined): Promise<Session> {
   const readOnlyMode = await app.readOnlyMode.state();
+  const { oidc } = app.environment;
   const info = {
     authentication_handlers: ['cookie', 'bearer'],
     // Whether people can have pictures; without a service the client requests none.
@@ -115,6 +122,7 @@ async function describe(app: App, caller: Caller | undefined, language: string |
     registration: await registrationFor(app, caller),
     group_backups: app.environment.groupBackups,
     default_plan: app.environment.defaultPlan,
+    ...(oidc && { oidc: { name: oidc.name, only: oidc.only } }),
     ...(readOnlyMode && { read_only_mode: readOnlyMode }),
     ...(caller === undefined ? {} : { authenticated: 'cookie', ...(await newsFor(app, caller)) }),
   };

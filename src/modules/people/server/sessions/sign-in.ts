@@ -8,8 +8,8 @@ import { isPasswordUnchanged } from '../passwords/current-password.ts';
 import { removeAuthenticator } from '../second-factor/authenticators.ts';
 import { checkCode } from '../second-factor/check-code.ts';
 import { factorRemoved } from '../second-factor/factor-removed.ts';
-import { tellChange } from '../second-factor/second-factor-mails.ts';
-import { checkPassword, type Known, wrong } from './check-password.ts';
+import { type Notified, tellChange } from '../second-factor/second-factor-mails.ts';
+import { checkPassword, wrong } from './check-password.ts';
 import { notifyNewDevice } from './new-device.ts';
 import { startSession } from './start-session.ts';
 
@@ -54,7 +54,7 @@ export async function signIn(
     factor: isGuarded,
     check: async (db) => {
       if (!(await isPasswordUnchanged(db, person.id, person.password_hash))) throw wrong();
-      if (person.authenticator === 'ended') await endAuthenticator(app, db, person, request.ip);
+      if (person.authenticator === 'ended') await endLostAuthenticator(app, db, person, request.ip);
     },
   });
   if (person.returning && !app.cookies.isDeviceOf(request, person)) await notifyNewDevice(app, request, person, now);
@@ -65,7 +65,7 @@ export async function signIn(
 }
 
 /** The two days after the loss are over: the person signs in by the password alone. */
-async function endAuthenticator(app: App, db: Db, person: Known, address: string): Promise<void> {
+export async function endLostAuthenticator(app: App, db: Db, person: Notified, address: string): Promise<void> {
   const now = app.now();
   if (!(await removeAuthenticator(db, person.id))) return;
   await audit(db, { event: 'second_factor_off', userId: person.id, address, at: now, detail: { lost: true } });

@@ -21,9 +21,22 @@ import { useLand } from './use-land.ts';
 /** user#login */
 export function Login(): ReactNode {
   const t = useTranslations();
+  const { registration, oidc } = useHouse();
+  useTitle(t('login.title'));
+  if (oidc?.only === true)
+    return (
+      <>
+        <h1 className="a-public-title">{t('login.title')}</h1>
+        <IssuerButton name={oidc.name} remember={false} />
+      </>
+    );
+  return <LoginForm registration={registration} issuer={oidc?.name} />;
+}
+
+function LoginForm({ registration, issuer }: { registration: string; issuer: string | undefined }): ReactNode {
+  const t = useTranslations();
   const land = useLand();
   const [search] = useSearchState();
-  const { registration } = useHouse();
   const [email, setEmail] = useRememberedEmail();
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
@@ -39,7 +52,6 @@ export function Login(): ReactNode {
   };
   useOfferedPasskeys((answer) => void submit.perform(async () => enter(answer)));
   const [lost, setLost] = useState(false);
-  useTitle(t('login.title'));
   if (lost) return <FormSent title={t('people.public.sent')} text={t('people.lost-app.sent')} />;
   return (
     <>
@@ -93,6 +105,7 @@ export function Login(): ReactNode {
             {t('login.passkey')}
           </Button>
         ) : null}
+        {issuer === undefined || code !== null ? null : <IssuerButton name={issuer} remember={remember} />}
       </PlainForm>
       <ul className="o-plain-list a-public-links">
         {code === null ? null : (
@@ -126,5 +139,17 @@ export function Login(): ReactNode {
         </li>
       </ul>
     </>
+  );
+}
+
+/** Leads to the issuer of OpenID Connect; the page in between is loaded then. */
+function IssuerButton({ name, remember }: { name: string; remember: boolean }): ReactNode {
+  const t = useTranslations();
+  const [{ to }] = useSearchState();
+  const query = new URLSearchParams({ ...(to && { to }), ...(remember && { remember: '1' }) });
+  return (
+    <Button component="a" href={`/user/oidc?${query}`} variant="default" fullWidth>
+      {t('login.issuer', { name })}
+    </Button>
   );
 }

@@ -25,6 +25,8 @@ export type Cost =
   | 'transfer'
   /** Requests that wait for another server. */
   | 'outside'
+  /** Requests that wait for the issuer of OpenID Connect: apart from passwords, which a slow issuer must not delay. */
+  | 'issuer'
   /** An answer that stays open. */
   | 'stream'
   /** Sign-in for strangers, counted by address. */
@@ -96,6 +98,11 @@ export const budgets: Readonly<Record<Cost, Budget>> = {
     body: small,
     perMinute: 60,
     concurrency: { name: 'outside', caller: 2, group: 4, server: 24, ...moment },
+  },
+  issuer: {
+    body: small,
+    perMinute: 60,
+    concurrency: { name: 'issuer', caller: 6, server: 24, ...moment },
   },
   stream: {
     body: 0,

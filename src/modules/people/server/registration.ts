@@ -7,6 +7,7 @@ import type { Input } from '#platform/entity/define.ts';
 import type { App } from '#platform/server/app.ts';
 import { putMail } from '#platform/server/mail/put-mail.ts';
 import { user } from '../entities/user.ts';
+import { assertPasswordSignIn } from './identities/password-sign-in.ts';
 import { countMail } from './sessions/attempts.ts';
 import { linkHours } from '../rules/links.ts';
 import { audit } from './audit.ts';
@@ -40,6 +41,7 @@ const schema = {
 /** `POST /_users`: registers. The response does not reveal whether the address is known; its owner is notified by mail. */
 export function registrationRoutes(app: App, server: Api): void {
   server.post('/_users', { config: { policy: 'public', cost: 'sign-in' }, schema }, async (request, reply) => {
+    assertPasswordSignIn(app);
     const asked = await checked(request.body);
     await app.system('users', async (db) => {
       await assertRegistration(app, db);

@@ -3,10 +3,13 @@ import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Environment } from '#platform/server/app/environment.ts';
 import type { Caller } from '#platform/server/auth/caller.ts';
+import { hasPasswordSignIn } from './identities/password-sign-in.ts';
 import { audit } from './audit.ts';
 
 /** Whether visitors may register. The first person may register in an installation for invited people too. */
 export async function registrationFor(app: App, caller: Caller | undefined): Promise<Environment['registration']> {
+  // People are registered by the issuer alone.
+  if (!hasPasswordSignIn(app)) return 'closed';
   const { registration } = app.environment;
   if (registration !== 'invited' || caller !== undefined) return registration;
   return app.system('users', async (db) => ((await isEmpty(db)) ? 'open' : 'invited'));

@@ -14,6 +14,7 @@ import { addressConfirmed } from '#modules/people/server/passwords/address-confi
 import { accept } from './acceptance.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { digest } from '#modules/people/server/sessions/authentication.ts';
+import { assertPasswordSignIn } from '#modules/people/server/identities/password-sign-in.ts';
 import { hashOf } from '#modules/people/server/passwords/passwords.ts';
 import { endSessions, endTokens, removeTokens } from '#modules/people/server/sessions/end-sessions.ts';
 import { startSession } from '#modules/people/server/sessions/start-session.ts';
@@ -164,6 +165,7 @@ async function join(app: App, request: FastifyRequest, token: unknown, caller: C
 
 /** Registers a new person. The mailed link proves the address, so name, password and consent are enough. */
 async function register(app: App, request: FastifyRequest, reply: FastifyReply, body: Input): Promise<Joined> {
+  assertPasswordSignIn(app);
   if (app.environment.registration === 'closed') throw failure('forbidden', 'Registration is closed');
   const { token, password, accept_terms: accepted, ...rest } = body;
   const now = app.now();

@@ -3,6 +3,7 @@ import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, optional, yes } from '#platform/server/api/shapes/shape.ts';
 import { Type } from 'typebox';
 import { failure } from '#platform/entity/failure.ts';
+import { assertPasswordSignIn } from '../identities/password-sign-in.ts';
 import { notifyNewDevice } from '../sessions/new-device.ts';
 import { signedInAnswer } from '../sessions/sign-in.ts';
 import { startSession } from '../sessions/start-session.ts';
@@ -34,6 +35,7 @@ export function passkeySignInRoutes(app: App, server: Api): void {
 
   server.post('/_session/passkey/challenge', { config, schema: schemas.challenge }, async (request, reply) => {
     const { who } = request;
+    if (who === undefined) assertPasswordSignIn(app);
     const use = who === undefined ? ({ for: 'sign-in' } as const) : ({ for: 'proof', userId: who.user.id } as const);
     const options = {
       challenge: newChallenge(app, request, reply, use),
@@ -48,6 +50,7 @@ export function passkeySignInRoutes(app: App, server: Api): void {
   });
 
   server.post('/_session/passkey', { config, schema: schemas.signIn }, async (request, reply) => {
+    assertPasswordSignIn(app);
     const { answer, remember = false } = request.body;
     const passkey = await verifyPasskey(app, request, answer, { for: 'sign-in' }, 'unauthorized');
     const person = { id: passkey.user_id, password_hash: passkey.password_hash };

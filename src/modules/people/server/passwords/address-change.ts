@@ -8,6 +8,7 @@ import { audit } from '../audit.ts';
 import { endSessions, endTokens, removeTokens } from '../sessions/end-sessions.ts';
 import { factorRemoved } from '../second-factor/factor-removed.ts';
 import { removeFactorsSince } from '../second-factor/authenticators.ts';
+import { mailReset } from './mail-reset.ts';
 import { letter } from '../mails/mail-text.ts';
 import { issueToken, invalidLink, redeemToken, voidTokens, voidAddressReversals } from './one-time-tokens.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
@@ -53,8 +54,7 @@ export function addressChangeRoutes(app: App, server: Api): void {
       await endSessions(db, back.id);
       await endTokens(app, db, back.id);
       if (await removeFactorsSince(db, back.id, link.createdAt)) await factorRemoved(app, db, back.id, now);
-      const reset = await issueToken(db, 'password', back, now);
-      await putMail(app, db, letter('password-reset', back, `${app.environment.baseUrl}/user/password/${reset}`), now);
+      await mailReset(app, db, back, now);
       await audit(db, { event: 'email_back', userId: back.id, address: request.ip, at: now });
       return back;
     });

@@ -11,6 +11,7 @@ import { audit } from '../audit.ts';
 import { digest } from '../sessions/authentication.ts';
 import { type Confirming, personOf, proveOwnership } from './confirmation-token.ts';
 import { endSessions, endTokens, removeTokens } from '../sessions/end-sessions.ts';
+import { hasPasswordSignIn } from '../identities/password-sign-in.ts';
 import { letter } from '../mails/mail-text.ts';
 import { nobodyAt } from '../nobody.ts';
 import { issueToken, redeemToken } from './one-time-tokens.ts';
@@ -91,7 +92,8 @@ export function confirmationRoutes(app: App, server: Api): void {
       const registered = await redeemRegistration(db, person, { secret, session: kept }, now);
       await confirm(app, db, { token, person, hash, kept }, now, request.ip);
       // The link proves no second factor.
-      return registered === 'yes' && (await hasAuthenticator(db, person.id)) ? 'used' : registered;
+      const isEnough = hasPasswordSignIn(app) && !(await hasAuthenticator(db, person.id));
+      return registered === 'yes' && !isEnough ? 'used' : registered;
     });
     if (person.email === null) await removeTokens(app, person.id, request.log);
     if (here !== 'no') app.cookies.clearRegistration(reply);

@@ -10,6 +10,7 @@ import { endSessions, endTokens, removeTokens } from '../sessions/end-sessions.t
 import { factorRemoved } from '../second-factor/factor-removed.ts';
 import { letter } from '../mails/mail-text.ts';
 import { nobodyAt } from '../nobody.ts';
+import { assertPasswordSignIn } from '../identities/password-sign-in.ts';
 import { issueToken, invalidLink, redeemToken, voidTokens } from './one-time-tokens.ts';
 import type { Chooser } from './common-passwords.ts';
 import { hashOf } from './passwords.ts';
@@ -40,6 +41,7 @@ export function passwordResetRoutes(app: App, server: Api): void {
   const config = { policy: 'public', cost: 'sign-in' } as const;
 
   server.post('/_password', { config, schema: schemas.ask }, async (request, reply) => {
+    assertPasswordSignIn(app);
     const email = emailOf(request.body);
     const now = app.now();
     await app.system('users', async (db) => {
@@ -58,6 +60,7 @@ export function passwordResetRoutes(app: App, server: Api): void {
   });
 
   server.put('/_password', { config, schema: schemas.reset }, async (request, reply) => {
+    assertPasswordSignIn(app);
     const { token, password, password_confirmation: again } = request.body;
     if (again !== undefined && again !== password)
       throw failure('unprocessable_entity', { password_confirmation: [{ code: 'doesnt-match' }] });
@@ -83,6 +86,7 @@ export function passwordResetRoutes(app: App, server: Api): void {
       await endSessions(db, link.userId);
       await endTokens(app, db, link.userId);
       // After the sessions, so that none can add another.
+      await db.query('DELETE FROM identities WHERE user_id = $1', [link.userId]);
       const passkeys = await db.query('DELETE FROM passkeys WHERE user_id = $1 RETURNING 1', [link.userId]);
       if (passkeys.length > 0) await factorRemoved(app, db, link.userId, now);
       await audit(db, { event: 'password_reset', userId: link.userId, address: request.ip, at: now });

@@ -8,6 +8,7 @@ import { exactly, yes } from '#platform/server/api/shapes/shape.ts';
 import { lossHours } from '../../rules/links.ts';
 import { audit } from '../audit.ts';
 import { letter } from '../mails/mail-text.ts';
+import { assertPasswordSignIn } from '../identities/password-sign-in.ts';
 import { invalidLink, issueToken, redeemToken } from '../passwords/one-time-tokens.ts';
 import { checkPassword } from '../sessions/check-password.ts';
 import { keepAuthenticator } from './authenticators.ts';
@@ -49,6 +50,7 @@ export function lostAuthenticatorRoutes(app: App, server: Api): void {
     '/_authenticator/loss',
     { config: { ...config, policy: 'visitor' }, schema: schemas.ask },
     async (request, reply) => {
+      assertPasswordSignIn(app);
       const { person } = await checkPassword(app, request, request.body);
       const { id, email } = person;
       const now = app.now();

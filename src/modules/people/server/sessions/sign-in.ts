@@ -4,6 +4,7 @@ import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { exactly, listOf, optional, type Shape, yes } from '#platform/server/api/shapes/shape.ts';
 import { audit } from '../audit.ts';
+import { assertPasswordSignIn } from '../identities/password-sign-in.ts';
 import { isPasswordUnchanged } from '../passwords/current-password.ts';
 import { removeAuthenticator } from '../second-factor/authenticators.ts';
 import { checkCode } from '../second-factor/check-code.ts';
@@ -43,6 +44,7 @@ export async function signIn(
   request: FastifyRequest & { readonly body: SignIn },
   reply: FastifyReply,
 ): Promise<SignedIn> {
+  assertPasswordSignIn(app);
   const { name = '', username = name, password, code, remember } = request.body;
   const { person, attempt } = await checkPassword(app, request, { username, password });
   const now = app.now();

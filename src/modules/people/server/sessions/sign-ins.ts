@@ -3,13 +3,12 @@ import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { personOf } from '#platform/server/http/guard.ts';
-import { putMail } from '#platform/server/mail/put-mail.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, oneOf, orNull, yes } from '#platform/server/api/shapes/shape.ts';
 import { signInEvents } from '../../rules/sign-in-events.ts';
 import { audit } from '../audit.ts';
-import { letter } from '../mails/mail-text.ts';
-import { issueToken, voidTokens } from '../passwords/one-time-tokens.ts';
+import { mailReset } from '../passwords/mail-reset.ts';
+import { voidTokens } from '../passwords/one-time-tokens.ts';
 import { factorRemoved } from '../second-factor/factor-removed.ts';
 import { endSessions, endTokens, removeTokens } from './end-sessions.ts';
 
@@ -36,7 +35,7 @@ const schemas = {
     ...about,
     operationId: 'denySignIn',
     summary:
-      '“This was not me”: ends all sessions, tokens, keys and the password, removes passkeys added since, and mails a link for a new password',
+      '“This was not me”: ends all sessions, tokens, keys and the password, removes passkeys and identities added since, and mails a link for a new password',
     params: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,18}$' }) }),
     response: { 200: exactly({ ok: yes }) },
   },
@@ -76,11 +75,10 @@ export function signInListRoutes(app: App, server: Api): void {
       await endSessions(db, user.id);
       await endTokens(app, db, user.id);
       // After the sessions, so that none can add another. An app stays: it may be the owner's only wall.
+      await db.query('DELETE FROM identities WHERE user_id = $1 AND created_at >= $2', [user.id, at]);
       const sql = 'DELETE FROM passkeys WHERE user_id = $1 AND created_at >= $2 RETURNING 1';
       if ((await db.query(sql, [user.id, at])).length > 0) await factorRemoved(app, db, user.id, now);
-      const token = await issueToken(db, 'password', { id: user.id, email: person.email }, now);
-      const link = `${app.environment.baseUrl}/user/password/${token}`;
-      await putMail(app, db, letter('password-reset', person, link), now);
+      await mailReset(app, db, { ...person, id: user.id }, now);
       await audit(db, { event: 'sign_in_denied', userId: user.id, address: request.ip, at: now });
     });
     await removeTokens(app, user.id, request.log);

@@ -53,6 +53,8 @@ export const expectations: Readonly<Record<string, Expected>> = {
   'POST /api/_recovery_codes': 'own',
   'GET /api/_sign_ins': 'own',
   'POST /api/_sign_ins/:id/denial': 'own',
+  'GET /api/_identities': 'own',
+  'DELETE /api/_identities/:id': 'own',
   'GET /api/_passkeys': 'own',
   'POST /api/_passkeys': 'own',
   'POST /api/_passkeys/challenge': 'own',

@@ -13,6 +13,7 @@ import { exportAudit } from './audit-export/export-audit.ts';
 import { sendNewsletters } from './mails/newsletter.ts';
 import { prove, sessionContinues } from './passwords/prove.ts';
 import { proofRoutes } from './passwords/proof-routes.ts';
+import { identityRoutes } from './identities/identity-routes.ts';
 import { oidcRoutes } from './identities/oidc-sign-in.ts';
 import { oidcVoucherRoutes } from './identities/oidc-voucher.ts';
 import { ownDataRoutes } from './own-data.ts';
@@ -52,6 +53,7 @@ export const serverModule: ServerModule = {
       passkeyRoutes,
       passkeySignInRoutes,
       oidcRoutes,
+      identityRoutes,
       oidcVoucherRoutes,
       userTokenRoutes,
       ownSessionRoutes,

@@ -79,6 +79,9 @@ async function aboutPerson(db: Db, id: string): Promise<Readonly<Record<string, 
     passkeys: await rows(
       'SELECT name, created_at, last_used_at, last_address FROM passkeys WHERE user_id = $1 ORDER BY created_at',
     ),
+    identities: await rows(
+      'SELECT issuer, subject, label, created_at, last_used_at, last_address FROM identities WHERE user_id = $1 ORDER BY created_at',
+    ),
     ended_mails: await rows('SELECT kind, refused_at FROM mail_refusals WHERE user_id = $1 ORDER BY kind'),
     mails: await rows(
       `SELECT m.kind, m.subject, m.created_at, m.sent_at FROM mails m JOIN users u ON lower(m.recipient) IN (lower(u.email), lower(u.unconfirmed_email))

@@ -17,7 +17,7 @@ import { ofPerson, toStranger } from '../rules/mail-budgets.ts';
 import { topics, withImplied } from '../rules/newsletter.ts';
 import { notifyOldAddress } from './passwords/address-change.ts';
 import { audit } from './audit.ts';
-import { requirePassword } from './passwords/current-password.ts';
+import { requireOwner } from './passwords/prove.ts';
 import { letter } from './mails/mail-text.ts';
 import { endSessions, endTokens, removeTokens } from './sessions/end-sessions.ts';
 import { issueToken, voidTokens } from './passwords/one-time-tokens.ts';
@@ -154,8 +154,7 @@ async function change(
   const email = typeof values['unconfirmed_email'] === 'string' ? values['unconfirmed_email'].toLowerCase() : undefined;
   const moves = email !== undefined && email !== before.email && email !== before.unconfirmed_email;
   const renamed = 'fullname' in values && (values['fullname'] ?? null) !== before.fullname;
-  if (moves || renamed || password !== undefined)
-    await requirePassword(app, before, current, { who: 'session', id: caller.sessionId, address });
+  if (moves || renamed || password !== undefined) await requireOwner(app, request, before, current);
   const chosen = topicsAfter(before.newsletter_topics, values);
   const hash = typeof password === 'string' ? await hashPassword(password) : undefined;
   const now = app.now();

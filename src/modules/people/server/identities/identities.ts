@@ -91,6 +91,6 @@ export async function noteIdentityUse(
 }
 
 /** What people call the issuer. */
-function nameOf(app: App): string {
+export function nameOf(app: App): string {
   return app.environment.oidc?.name ?? '';
 }

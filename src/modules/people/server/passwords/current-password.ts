@@ -5,7 +5,7 @@ import { audit } from '../audit.ts';
 import { countAttempt, clearAttempt, type Guesser } from '../sessions/attempts.ts';
 import { verifyPassword } from './passwords.ts';
 
-interface Person {
+export interface Secrets {
   readonly id: string;
   readonly email: string | null;
   readonly unconfirmed_email: string | null;
@@ -13,9 +13,9 @@ interface Person {
 }
 
 /** Loads what is needed to check a person's password. @throws 404 */
-export async function secretsOf(app: App, id: string): Promise<Person> {
+export async function secretsOf(app: App, id: string): Promise<Secrets> {
   const [row] = await app.system('users', async (db) =>
-    db.query<Person>('SELECT id, email, unconfirmed_email, password_hash FROM users WHERE id = $1', [id]),
+    db.query<Secrets>('SELECT id, email, unconfirmed_email, password_hash FROM users WHERE id = $1', [id]),
   );
   if (row === undefined) throw failure('not_found', 'missing');
   return row;
@@ -24,7 +24,7 @@ export async function secretsOf(app: App, id: string): Promise<Person> {
 /** Requires the password again before changes that outlast the session. @throws 422 at `field`, 429 */
 export async function requirePassword(
   app: App,
-  person: Person,
+  person: Secrets,
   current: unknown,
   by: Guesser,
   field = 'current_password',
@@ -52,7 +52,7 @@ export async function requirePassword(
 async function noteProof(
   db: Db,
   event: 'proved' | 'proof_failed',
-  { id }: Person,
+  { id }: Secrets,
   { at, by }: { readonly at: Date; readonly by: Guesser },
 ): Promise<void> {
   const address = 'address' in by ? by.address : undefined;
@@ -65,7 +65,7 @@ async function noteProof(
  */
 export async function isPasswordUnchanged(db: Db, userId: string, hash: string | null): Promise<boolean> {
   const found = await db.query(
-    'SELECT FROM users WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL FOR SHARE',
+    'SELECT FROM users WHERE id = $1 AND password_hash IS NOT DISTINCT FROM $2 AND disabled_at IS NULL FOR SHARE',
     [userId, hash],
   );
   return found.length > 0;

@@ -8,7 +8,7 @@ import { audit } from '../audit.ts';
 import type { SignedAnswer } from '../passkeys/answers.ts';
 import { verifyPasskey } from '../passkeys/verify-passkey.ts';
 import { checkCode } from '../second-factor/check-code.ts';
-import { requirePassword, secretsOf } from './current-password.ts';
+import { requirePassword, type Secrets, secretsOf } from './current-password.ts';
 
 /** Checks the current password for the session of a request, and notes when. Tokens and keys prove nothing. */
 export async function prove(app: App, request: FastifyRequest, current: unknown): Promise<void> {
@@ -39,6 +39,22 @@ export async function requireProof(app: App, request: FastifyRequest, current: u
   if (current !== undefined) await prove(app, request, current);
   if (!isProved(personOf(request), app.now())) throw fieldFailure(currentPassword, 'give-yours');
   return row.password_hash;
+}
+
+/** Requires the password in the same request; of a person without one, who signs in by an issuer or a passkey, a proof within the last minutes. */
+export async function requireOwner(
+  app: App,
+  request: FastifyRequest,
+  person: Secrets,
+  current: unknown,
+): Promise<void> {
+  if (person.password_hash === null) await requireProof(app, request, undefined);
+  else
+    await requirePassword(app, person, current, {
+      who: 'session',
+      id: personOf(request).sessionId,
+      address: request.ip,
+    });
 }
 
 /** Checks a code for the session of a request, and notes when: a code is a proof as well as the password. */
@@ -86,15 +102,15 @@ export function requireFactor(app: App, request: FastifyRequest): void {
  * transaction, and then removes what it wrote. @throws 401
  */
 export async function assertSession(db: Db, request: FastifyRequest): Promise<void> {
-  if (!(await isOpen(db, request))) throw failure('unauthorized', 'Please login again');
+  if (!(await isSessionOpen(db, request))) throw failure('unauthorized', 'Please login again');
 }
 
 /** Whether the session of a request still exists; waits for a reset that is just ending it. */
 export async function sessionContinues(app: App, request: FastifyRequest): Promise<boolean> {
-  return app.system('session', async (db) => isOpen(db, request));
+  return app.system('session', async (db) => isSessionOpen(db, request));
 }
 
-async function isOpen(db: Db, request: FastifyRequest): Promise<boolean> {
+export async function isSessionOpen(db: Db, request: FastifyRequest): Promise<boolean> {
   const { user, sessionId } = personOf(request);
   const found = await db.query('SELECT FROM sessions WHERE token_hash = $1 AND user_id = $2 FOR SHARE', [
     Buffer.from(sessionId, 'hex'),

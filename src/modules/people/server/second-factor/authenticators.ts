@@ -35,13 +35,17 @@ export async function removeAuthenticator(db: Db, userId: string): Promise<boole
   return removed.length > 0;
 }
 
-/** Removes what a person who took over the account may have added: an app, codes that were made with it, passkeys. False if there was nothing. */
+/**
+ * Removes what a person who took over the account may have added: an app, codes that were made with it, passkeys, identities. Returns
+ * whether a second factor was among it.
+ */
 export async function removeFactorsSince(db: Db, userId: string, since: string): Promise<boolean> {
   let removed = 0;
   for (const table of ['authenticators', 'recovery_codes', 'passkeys']) {
     const sql = `DELETE FROM ${table} WHERE user_id = $1 AND created_at >= $2 RETURNING 1`;
     removed += (await db.query(sql, [userId, since])).length;
   }
+  await db.query('DELETE FROM identities WHERE user_id = $1 AND created_at >= $2', [userId, since]);
   return removed > 0;
 }
 

@@ -14,7 +14,7 @@ import { audit } from '../audit.ts';
 import { reportCredential } from '../credentials.ts';
 import { digest, loginDigest } from './authentication.ts';
 import { isPasswordUnchanged } from '../passwords/current-password.ts';
-import { requireProof } from '../passwords/prove.ts';
+import { isSessionOpen, requireProof } from '../passwords/prove.ts';
 import { endTokens, removeTokens } from './end-sessions.ts';
 import { letter } from '../mails/mail-text.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
@@ -66,7 +66,9 @@ export function userTokenRoutes(app: App, server: Api): void {
       return { ok: true, id, rev, token: secret };
     });
     const stands = await app.system('users', async (db) => {
-      if (await isPasswordUnchanged(db, user.id, hash)) return true;
+      // A person without a password is known by the session alone.
+      if ((await isPasswordUnchanged(db, user.id, hash)) && (hash !== null || (await isSessionOpen(db, request))))
+        return true;
       await endTokens(app, db, user.id, made.id);
       return false;
     });

@@ -43,6 +43,12 @@ export default defineConfig({
       DATA_DIR: dataDir,
       PORT: String(port),
       RATE_LIMITS: 'off',
+      // An issuer that only e2e/oidc.spec.ts starts.
+      OIDC_ISSUER: 'http://localhost:3113',
+      OIDC_CLIENT_ID: 'oficina',
+      OIDC_CLIENT_SECRET: 'a secret of the client: 100 % & more',
+      OIDC_NAME: 'Acme',
+      OIDC_DOMAINS: 'acme.example',
       FETCH_TEST_HOSTS: '127.0.0.1:3101,127.0.0.1:3103,127.0.0.1:3105,127.0.0.1:3107,127.0.0.1:3109,127.0.0.1:3111',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -9,8 +9,8 @@ import { landing as landingEn } from '#modules/groups/locales/landing.en.ts';
 import { landing as landingPt } from '#modules/groups/locales/landing.pt-BR.ts';
 import { legal as legalEn } from '#modules/people/locales/legal.en.ts';
 import { legal as legalPt } from '#modules/people/locales/legal.pt-BR.ts';
-import { oidc as oidcEn } from '#modules/people/locales/oidc.en.ts';
-import { oidc as oidcPt } from '#modules/people/locales/oidc.pt-BR.ts';
+import { linkedPages as linkedEn } from '#modules/people/locales/linked-pages.en.ts';
+import { linkedPages as linkedPt } from '#modules/people/locales/linked-pages.pt-BR.ts';
 import { noticeWords as financeNotices } from '#modules/finance/locales/notices.ts';
 import { printWords } from '#modules/ticket/locales/print.ts';
 import { noticeWords } from '#modules/ticket/locales/notices.ts';
@@ -33,7 +33,7 @@ const pairs: readonly (readonly [string, Catalogue, Catalogue])[] = [
   ['platform', platformEn, platformPt],
   ...modules,
   ['legal pages', legalEn, legalPt],
-  ['OpenID Connect', oidcEn, oidcPt],
+  ['pages reached by a link', linkedEn, linkedPt],
   ['home page', landingEn, landingPt],
   ['finance notices', financeNotices.en, financeNotices['pt-BR']],
   ['print', printWords.en, printWords['pt-BR']],

@@ -15,6 +15,8 @@ export interface Behaviour {
   readonly unsigned?: boolean;
   /** Says this about the person when asked for more than the token has. */
   readonly userinfo?: Claims;
+  /** Of the document that describes the issuer, over the right ones. */
+  readonly metadata?: Claims;
   /** Answers otherwise than a JSON document at this part. */
   readonly breaks?: readonly [Part, 'hang' | 'fail' | 'garbage' | 'huge' | 'drop'];
 }
@@ -24,6 +26,8 @@ export interface HostileIssuer {
   readonly url: string;
   readonly variables: Readonly<Record<string, string>>;
   behaves(behaviour: Behaviour): void;
+  /** The number of requests so far. */
+  asked(): number;
   /** What a browser would bring back from this address of the issuer. */
   returnFrom(address: string): { state: string; code: string };
   close(): Promise<void>;
@@ -34,7 +38,9 @@ export async function hostileIssuer(now: () => Date): Promise<HostileIssuer> {
   const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 });
   let behaviour: Behaviour = {};
   let nonce = '';
+  let asked = 0;
   const server = createServer((request, response) => {
+    asked += 1;
     const part = parts[request.url ?? ''] ?? 'token';
     if (behaviour.breaks?.[0] === part) return fault(behaviour.breaks[1], response);
     const answer = { discovery: metadata, keys: published, token: tokens, userinfo: userinfo }[part]();
@@ -54,6 +60,7 @@ export async function hostileIssuer(now: () => Date): Promise<HostileIssuer> {
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],
     authorization_response_iss_parameter_supported: false,
+    ...behaviour.metadata,
   });
   const published = (): Claims => ({
     keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }],
@@ -77,6 +84,7 @@ export async function hostileIssuer(now: () => Date): Promise<HostileIssuer> {
     behaves: (next) => {
       behaviour = next;
     },
+    asked: () => asked,
     returnFrom: (address) => {
       const { searchParams } = new URL(address);
       nonce = searchParams.get('nonce') ?? '';

@@ -16,14 +16,15 @@ export interface RealIssuer {
   close(): Promise<void>;
 }
 
-const client = { id: 'oficina', secret: 'a secret of the client: 100 % & more' };
+/** Which the issuer and the installation agreed on. */
+const oidcClient = { id: 'oficina', secret: 'a secret of the client: 100 % & more' };
 
 /** `baseUrl` is that of the installation. */
-export async function realIssuer(baseUrl = 'http://localhost:3000'): Promise<RealIssuer> {
+export async function realIssuer(baseUrl = 'http://localhost:3000', port = 0): Promise<RealIssuer> {
   const accounts = new Map<string, Account>();
   let respond = (_request: IncomingMessage, response: ServerResponse): void => void response.writeHead(503).end();
   const server = createServer((request, response) => respond(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(url, configurationOf(baseUrl, accounts));
   const protocol = provider.callback();
@@ -37,7 +38,12 @@ export async function realIssuer(baseUrl = 'http://localhost:3000'): Promise<Rea
   return {
     url,
     accounts,
-    variables: { OIDC_ISSUER: url, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret, OIDC_NAME: 'Acme' },
+    variables: {
+      OIDC_ISSUER: url,
+      OIDC_CLIENT_ID: oidcClient.id,
+      OIDC_CLIENT_SECRET: oidcClient.secret,
+      OIDC_NAME: 'Acme',
+    },
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -50,8 +56,8 @@ function configurationOf(baseUrl: string, accounts: ReadonlyMap<string, Account>
   return {
     clients: [
       {
-        client_id: client.id,
-        client_secret: client.secret,
+        client_id: oidcClient.id,
+        client_secret: oidcClient.secret,
         redirect_uris: [`${baseUrl}/user/oidc`],
         response_types: ['code'],
       },

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { useHasPassword } from '#platform/web/parts/issuer.tsx';
 import { request } from '#platform/web/api/request.ts';
 import { useLogout } from '#platform/web/data/use-logout.ts';
 import { FormDialog } from '#modules/people/web/profile/form-dialog.tsx';
@@ -30,11 +31,14 @@ export function AccountDelete({ userId }: { userId: string }): ReactNode {
 function AccountDeleteDialog(props: { userId: string; onClose: () => void }): ReactNode {
   const t = useTranslations();
   const logout = useLogout();
+  const hasPassword = useHasPassword();
   const [current, setCurrent] = useState('');
   const submit = useSubmit({
-    check: () => withoutEmpty({ current_password: current === '' ? 'cant-be-blank' : null }),
+    check: () => withoutEmpty({ current_password: hasPassword && current === '' ? 'cant-be-blank' : null }),
     send: async () => {
-      await request('PUT', `/_users/${props.userId}/_deletion`, { body: { current_password: current } });
+      await request('PUT', `/_users/${props.userId}/_deletion`, {
+        body: hasPassword ? { current_password: current } : {},
+      });
       await logout();
     },
   });
@@ -49,12 +53,14 @@ function AccountDeleteDialog(props: { userId: string; onClose: () => void }): Re
     >
       <p className="o-flush">{t('groups.delete.goes')}</p>
       <p className="o-flush">{t('groups.delete.stays')}</p>
-      <SecretInput
-        label={t('people.password.current')}
-        autoComplete="current-password"
-        data-autofocus
-        {...submit.field('current_password', current, setCurrent)}
-      />
+      {hasPassword ? (
+        <SecretInput
+          label={t('people.password.current')}
+          autoComplete="current-password"
+          data-autofocus
+          {...submit.field('current_password', current, setCurrent)}
+        />
+      ) : null}
     </FormDialog>
   );
 }

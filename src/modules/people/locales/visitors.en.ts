@@ -6,13 +6,6 @@ export const visitors = {
   'people.newsletter.kind.maintenance-due': 'Maintenance due',
   'people.newsletter.kind.plan-reminder': 'Free plan limit reminders',
   'people.newsletter.kind.newsletter': 'Newsletter',
-  'people.unsubscribe.title': 'Unsubscribe',
-  'people.unsubscribe.text': 'You will no longer get emails of this kind: {kind}.',
-  'people.unsubscribe.submit': 'Unsubscribe',
-  'people.unsubscribe.done': 'You are unsubscribed',
-  'people.unsubscribe.done-text': 'No more emails of this kind: {kind}. You can change this in your preferences.',
-  'people.unsubscribe.preferences': 'Open preferences',
-  'people.unsubscribe.other': 'Other emails',
 
   'people.public.sent': 'Check your email',
   'people.public.sent-text':
@@ -61,19 +54,6 @@ export const visitors = {
   'people.lost-app.ask': 'I have lost my app and my recovery codes',
   'people.lost-app.sent':
     'We sent you a link. It begins two days of waiting, after which your password alone logs you in.',
-  'people.lost-app.title': 'Remove a lost authenticator app',
-  'people.lost-app.text':
-    'In 48 hours the app is removed from your account, and your password alone logs you in. Logging in with a code before keeps the app.',
-  'people.lost-app.submit': 'Remove it in 48 hours',
-  'people.lost-app.begun': 'The app is removed in 48 hours',
-  'people.lost-app.begun-text': 'Log in with your password then. We also told you by email.',
-
-  'people.address.title': 'Restore your email',
-  'people.address.text':
-    'This address becomes the email of your account again. All sessions and access tokens end, and the password stops working: we email you a link to choose a new one.',
-  'people.address.submit': 'Restore email',
-  'people.address.done': 'Your email is restored',
-  'people.address.done-text': 'We sent a link to {email}. Use it to choose a new password.',
 
   'people.password.new': 'Forgot your password?',
   'people.password.new-text':
@@ -103,6 +83,7 @@ export const visitors = {
   'people.legal.disclaimer': 'Disclaimer',
 
   'error.registration-is-by-invitation-only': 'You need an invitation to register',
+  'error.oidc-only': 'Passwords do not log anyone in here.',
   'error.registration-is-closed': 'Registration is closed',
   'error.please-login-again': 'Please, login again',
   'error.give-yours': 'Enter your password',

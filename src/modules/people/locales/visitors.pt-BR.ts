@@ -9,14 +9,6 @@ export const visitors: Translation<typeof en> = {
   'people.newsletter.kind.maintenance-due': 'Manutenções que estão vencendo',
   'people.newsletter.kind.plan-reminder': 'Avisos sobre o limite do plano gratuito',
   'people.newsletter.kind.newsletter': 'Boletim de notícias',
-  'people.unsubscribe.title': 'Não receber mais',
-  'people.unsubscribe.text': 'Você não receberá mais e-mails deste tipo: {kind}.',
-  'people.unsubscribe.submit': 'Não receber mais',
-  'people.unsubscribe.done': 'Pronto',
-  'people.unsubscribe.done-text':
-    'Você não recebe mais e-mails deste tipo: {kind}. Dá para voltar atrás nas preferências.',
-  'people.unsubscribe.preferences': 'Abrir as preferências',
-  'people.unsubscribe.other': 'Outros e-mails',
 
   'people.public.sent': 'Verifique seu e-mail',
   'people.public.sent-text':
@@ -66,19 +58,6 @@ export const visitors: Translation<typeof en> = {
   'people.lost-app.ask': 'Perdi o aplicativo e os códigos de recuperação',
   'people.lost-app.sent':
     'Enviamos um link. Ele começa dois dias de espera; depois, a senha sozinha basta para entrar.',
-  'people.lost-app.title': 'Retirar um aplicativo perdido',
-  'people.lost-app.text':
-    'Em 48 horas o aplicativo autenticador é retirado da sua conta, e a senha sozinha basta para entrar. Entrar antes com um código mantém o aplicativo.',
-  'people.lost-app.submit': 'Retirar em 48 horas',
-  'people.lost-app.begun': 'O aplicativo será retirado em 48 horas',
-  'people.lost-app.begun-text': 'Depois disso, entre com a sua senha. Avisamos também por e-mail.',
-
-  'people.address.title': 'Recuperar seu e-mail',
-  'people.address.text':
-    'Este endereço volta a ser o e-mail da sua conta. Todas as sessões e chaves de acesso são encerradas e a senha deixa de valer: enviamos um link para você escolher outra.',
-  'people.address.submit': 'Recuperar',
-  'people.address.done': 'O e-mail é seu de novo',
-  'people.address.done-text': 'Enviamos um link para {email}: escolha com ele uma nova senha.',
 
   'people.password.new': 'Esqueceu a senha?',
   'people.password.new-text':
@@ -108,6 +87,7 @@ export const visitors: Translation<typeof en> = {
   'people.legal.disclaimer': 'Aviso legal',
 
   'error.registration-is-by-invitation-only': 'Aqui o cadastro é só por convite',
+  'error.oidc-only': 'Aqui não se entra com senha.',
   'error.registration-is-closed': 'O cadastro aqui está fechado',
   'error.please-login-again': 'Por favor, entre novamente',
   'error.give-yours': 'Digite a sua senha',

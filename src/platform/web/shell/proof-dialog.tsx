@@ -5,6 +5,8 @@ import { complaintsOf } from '../api/api-error.ts';
 import { request } from '../api/request.ts';
 import { complaintText } from '../i18n/complaint.ts';
 import { useT } from '../i18n/language.tsx';
+import { useHouse } from '../data/use-house.ts';
+import { identitiesQuery, IssuerButton } from '../parts/issuer.tsx';
 import { CodeInput } from '../parts/code-input.tsx';
 import { Dialog, DialogActions } from '../parts/dialogs/dialog.tsx';
 import { ceremonies, hasPasskeys } from '../passkeys/passkeys.ts';
@@ -29,21 +31,24 @@ export function ProofDialog(props: Props): ReactNode {
     queryKey: ['passkeys'],
     queryFn: async () => request<{ passkeys: readonly unknown[] }>('GET', '/_passkeys'),
   });
+  const linked = useQuery({ ...identitiesQuery, enabled: useHouse().oidc !== undefined });
+  const hasPassword = linked.data?.has_password !== false;
   const [usesPassword, setUsesPassword] = useState(false);
   const asksCode = props.codeOnly || (app.data?.active === true && !usesPassword);
   return (
     <Dialog name="proof" size="sm" leavesFreely title={t('proof.title')} onClose={props.onClose}>
-      {app.isPending || own.isPending ? (
+      {app.isPending || own.isPending || linked.isLoading ? (
         <LoadingSkeleton lines={2} />
       ) : (
         <>
           <ProofForm
             key={String(asksCode)}
-            asksCode={asksCode}
+            asks={asksCode ? 'code' : hasPassword ? 'current_password' : null}
+            hasIdentity={!props.codeOnly && (linked.data?.identities.length ?? 0) > 0}
             hasPasskey={(own.data?.passkeys.length ?? 0) > 0 && hasPasskeys()}
             onDone={props.onDone}
           />
-          {asksCode && !props.codeOnly ? (
+          {asksCode && hasPassword && !props.codeOnly ? (
             <Button variant="subtle" size="xs" onClick={() => setUsesPassword(true)}>
               {t('proof.with-password')}
             </Button>
@@ -54,15 +59,21 @@ export function ProofDialog(props: Props): ReactNode {
   );
 }
 
-function ProofForm(props: { asksCode: boolean; hasPasskey: boolean; onDone: () => void }): ReactNode {
-  const { asksCode, hasPasskey, onDone } = props;
+interface FormProps {
+  /** Null for a person with neither, who proves in another way. */
+  readonly asks: 'code' | 'current_password' | null;
+  readonly hasPasskey: boolean;
+  readonly hasIdentity: boolean;
+  readonly onDone: () => void;
+}
+
+function ProofForm({ asks, hasPasskey, hasIdentity, onDone }: FormProps): ReactNode {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const name = asksCode ? 'code' : 'current_password';
-  const [complaint] = complaintsOf(error)?.[name] ?? [];
+  const [complaint] = complaintsOf(error)?.[asks ?? 'base'] ?? [];
   const focus = (): void => form.current?.querySelector('input')?.focus();
   useEffect(focus, []);
   const submit = async (proofOf: () => Promise<object> | object): Promise<void> => {
@@ -79,7 +90,7 @@ function ProofForm(props: { asksCode: boolean; hasPasskey: boolean; onDone: () =
   };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    void submit(() => ({ [name]: typed }));
+    if (asks !== null) void submit(() => ({ [asks]: typed }));
   };
   const field = {
     error: complaint === undefined ? null : complaintText(t, complaint),
@@ -89,13 +100,13 @@ function ProofForm(props: { asksCode: boolean; hasPasskey: boolean; onDone: () =
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="o-form">
       <p className="o-quiet o-flush">{t('proof.text')}</p>
-      {complaint === undefined ? <ErrorAlert error={error} onClose={() => setError(null)} /> : null}
-      {asksCode ? (
+      {complaint === undefined || asks === null ? <ErrorAlert error={error} onClose={() => setError(null)} /> : null}
+      {asks === 'code' ? (
         <CodeInput label={t('login.code')} description={t('login.code-hint')} {...field} />
-      ) : (
+      ) : asks === null ? null : (
         <PasswordInput
           label={t('proof.password')}
-          name={name}
+          name={asks}
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': t('login.show-password') }}
           aria-invalid={complaint !== undefined || undefined}
@@ -111,9 +122,12 @@ function ProofForm(props: { asksCode: boolean; hasPasskey: boolean; onDone: () =
             {t('login.passkey')}
           </Button>
         ) : null}
-        <Button type="submit" loading={busy}>
-          {t('proof.submit')}
-        </Button>
+        {hasIdentity ? <IssuerButton what="proof" onDone={onDone} /> : null}
+        {asks === null ? null : (
+          <Button type="submit" loading={busy}>
+            {t('proof.submit')}
+          </Button>
+        )}
       </DialogActions>
     </form>
   );

@@ -5,6 +5,8 @@ import { useUser } from '../data/session.ts';
 import { useSignIn } from '../data/use-sign-in.ts';
 import { complaintText } from '../i18n/complaint.ts';
 import { useT } from '../i18n/language.tsx';
+import { IssuerButton } from '../parts/issuer.tsx';
+import { useHouse } from '../data/use-house.ts';
 import { CodeInput } from '../parts/code-input.tsx';
 import { Dialog } from '../parts/dialogs/dialog.tsx';
 import { ceremonies, hasPasskeys, loginByPasskey } from '../passkeys/passkeys.ts';
@@ -25,6 +27,7 @@ function ReloginForm(props: { onDone: () => void }): ReactNode {
   const [email, setEmail] = useState(typeof known === 'string' ? known : '');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
+  const isAlone = useHouse().oidc?.only === true;
   const { code, setCode, signIn } = useSignIn();
   const [error, setError] = useState<unknown>(null);
   const [complaint] = complaintsOf(error)?.['code'] ?? [];
@@ -58,7 +61,7 @@ function ReloginForm(props: { onDone: () => void }): ReactNode {
       ) : (
         <ErrorAlert error={error} onClose={() => setError(null)} />
       )}
-      {code === null ? (
+      {isAlone ? null : code === null ? (
         <>
           <TextInput
             label={t('login.email')}
@@ -91,17 +94,22 @@ function ReloginForm(props: { onDone: () => void }): ReactNode {
         />
       )}
       <div className="o-actions">
-        <Button type="submit" loading={busy}>
-          {t('login.submit')}
-        </Button>
-        {hasPasskeys() && code === null ? (
-          <Button variant="default" onClick={() => void submit(usePasskey)}>
-            {t('login.passkey')}
-          </Button>
-        ) : null}
-        <Anchor href="/user/password/new" target="_blank" size="sm">
-          {t('login.forgot')}
-        </Anchor>
+        {isAlone ? null : (
+          <>
+            <Button type="submit" loading={busy}>
+              {t('login.submit')}
+            </Button>
+            {hasPasskeys() && code === null ? (
+              <Button variant="default" onClick={() => void submit(usePasskey)}>
+                {t('login.passkey')}
+              </Button>
+            ) : null}
+            <Anchor href="/user/password/new" target="_blank" size="sm">
+              {t('login.forgot')}
+            </Anchor>
+          </>
+        )}
+        {code === null ? <IssuerButton what="sign-in" remember={remember} onDone={props.onDone} /> : null}
       </div>
     </form>
   );

@@ -179,6 +179,22 @@ describe('an issuer that is down', () => {
     expect(await asked).toMatchObject(refusal('oidc-is-refused'));
   });
 
+  test('metadata of another issuer is refused', async () => {
+    issuer.behaves({ metadata: { issuer: 'https://evil.example' } });
+    expect(await start()).toMatchObject(refusal('oidc-is-refused'));
+  });
+
+  test('an address inside, which the issuer names and the operator did not, is not asked', async () => {
+    const fresh = await testApp({ ...issuer.variables, OIDC_DOMAINS: 'example.com' });
+    const inside = await hostileIssuer(() => new Date());
+    issuer.behaves({ metadata: { token_endpoint: `${inside.url}/token` } });
+    const begun = await begin(fresh);
+    expect(await finish(fresh, issuer.returnFrom(begun.url), begun.cookie)).toMatchObject(refusal('oidc-is-refused'));
+    expect(inside.asked()).toBe(0);
+    await fresh.close();
+    await inside.close();
+  });
+
   test('is remembered once it answers', async () => {
     issuer.behaves({});
     expect((await start()).status).toBe(200);

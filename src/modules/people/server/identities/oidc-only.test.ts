@@ -19,7 +19,7 @@ afterAll(async () => {
 
 test.each([
   ['POST', '_session', { username: 'ana@example.com', password: 'correct horse battery' }],
-  ['POST', '_session/passkey/challenge', undefined],
+  ['POST', '_session/passkey', { answer: { id: 'x', client_data: 'x', authenticator_data: 'x', signature: 'x' } }],
   ['POST', '_users', { unconfirmed_email: 'ana@example.com', password: 'correct horse battery' }],
   ['POST', '_password', { email: 'ana@example.com' }],
   ['PUT', '_password', { token: 'x', password: 'another secret' }],

@@ -35,7 +35,6 @@ export function passkeySignInRoutes(app: App, server: Api): void {
 
   server.post('/_session/passkey/challenge', { config, schema: schemas.challenge }, async (request, reply) => {
     const { who } = request;
-    if (who === undefined) assertPasswordSignIn(app);
     const use = who === undefined ? ({ for: 'sign-in' } as const) : ({ for: 'proof', userId: who.user.id } as const);
     const options = {
       challenge: newChallenge(app, request, reply, use),

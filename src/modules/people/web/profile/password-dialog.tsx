@@ -9,6 +9,7 @@ import { userToken } from '../../entities/user-token.ts';
 import { NewPasswordFields } from '../sign-in/new-password-fields.tsx';
 import { checkPassword, withoutEmpty } from '../sign-in/registration.ts';
 import { SecretInput } from '../secret-input.tsx';
+import { identitiesQuery, useHasPassword } from '#platform/web/parts/issuer.tsx';
 import { useSubmit } from '../use-submit.ts';
 import { useTranslations } from '../words.ts';
 import { FormDialog } from './form-dialog.tsx';
@@ -17,6 +18,7 @@ import { FormDialog } from './form-dialog.tsx';
 export function PasswordDialog(props: { user: AnyDoc; onDone: () => void }): ReactNode {
   const t = useTranslations();
   const client = useQueryClient();
+  const hasPassword = useHasPassword();
   const { user } = props;
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
@@ -24,15 +26,17 @@ export function PasswordDialog(props: { user: AnyDoc; onDone: () => void }): Rea
   const [tokens, setTokens] = useState(false);
   const submit = useSubmit({
     check: () => ({
-      ...withoutEmpty({ current_password: current === '' ? 'cant-be-blank' : null }),
+      ...withoutEmpty({ current_password: hasPassword && current === '' ? 'cant-be-blank' : null }),
       ...checkPassword(password, again),
     }),
     send: async () => {
-      const body = { password, password_confirmation: again, current_password: current, end_tokens: tokens };
+      const proof = hasPassword ? { current_password: current } : {};
+      const body = { password, password_confirmation: again, ...proof, end_tokens: tokens };
       await put('_users', user._id, user._rev, body);
       await Promise.all([
         client.invalidateQueries({ queryKey: ['user'] }),
         client.invalidateQueries({ queryKey: ['sessions'] }),
+        client.invalidateQueries({ queryKey: identitiesQuery.queryKey }),
         refresh(client, user._id, userToken.kind),
       ]);
       showToast({ text: t('people.password.changed') });
@@ -47,12 +51,14 @@ export function PasswordDialog(props: { user: AnyDoc; onDone: () => void }): Rea
       save={t('people.password.save')}
       onClose={props.onDone}
     >
-      <SecretInput
-        label={t('people.password.current')}
-        autoComplete="current-password"
-        data-autofocus
-        {...submit.field('current_password', current, setCurrent)}
-      />
+      {hasPassword ? (
+        <SecretInput
+          label={t('people.password.current')}
+          autoComplete="current-password"
+          data-autofocus
+          {...submit.field('current_password', current, setCurrent)}
+        />
+      ) : null}
       <NewPasswordFields
         label={t('people.password.password')}
         password={password}

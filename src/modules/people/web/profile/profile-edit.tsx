@@ -5,6 +5,7 @@ import type { AnyDoc } from '#platform/entity/define.ts';
 import { nearestLocale } from '#platform/entity/messages.ts';
 import { locales } from '#platform/entity/locale.ts';
 import { put } from '#platform/web/api/write.ts';
+import { useHasPassword } from '#platform/web/parts/issuer.tsx';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { useSaveLocale } from '#platform/web/shell/save-locale.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
@@ -22,6 +23,7 @@ export function ProfileEdit(props: { user: AnyDoc; onDone: () => void }): ReactN
   const spoken = useLocale();
   const saveLocale = useSaveLocale();
   const dates = useDateChoice();
+  const hasPassword = useHasPassword();
   const { user } = props;
   const known = String(user['unconfirmed_email'] ?? user['email'] ?? '');
   const [form, setForm] = useState({
@@ -39,13 +41,13 @@ export function ProfileEdit(props: { user: AnyDoc; onDone: () => void }): ReactN
     check: () =>
       withoutEmpty({
         unconfirmed_email: email === '' ? 'cant-be-blank' : null,
-        current_password: form.current === '' ? 'cant-be-blank' : null,
+        current_password: hasPassword && form.current === '' ? 'cant-be-blank' : null,
       }),
     send: async () => {
       await put('_users', user._id, user._rev, {
         fullname: form.fullname.trim() === '' ? null : form.fullname.trim(),
         newsletter: form.newsletter,
-        current_password: form.current,
+        ...(hasPassword ? { current_password: form.current } : {}),
         ...(moved ? { unconfirmed_email: email } : {}),
       });
       await Promise.all([
@@ -93,12 +95,14 @@ export function ProfileEdit(props: { user: AnyDoc; onDone: () => void }): ReactN
         checked={form.newsletter}
         onChange={(event) => change({ newsletter: event.currentTarget.checked })}
       />
-      <SecretInput
-        label={t('people.password.current')}
-        description={t('people.profile.current-hint')}
-        autoComplete="current-password"
-        {...submit.field('current_password', form.current, (current) => change({ current }))}
-      />
+      {hasPassword ? (
+        <SecretInput
+          label={t('people.password.current')}
+          description={t('people.profile.current-hint')}
+          autoComplete="current-password"
+          {...submit.field('current_password', form.current, (current) => change({ current }))}
+        />
+      ) : null}
       <div className="o-actions">
         <Button type="submit" loading={submit.busy}>
           {t('action.save')}

@@ -4,6 +4,7 @@ import { IconLock, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { AnyDoc } from '#platform/entity/define.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
+import { useHouse } from '#platform/web/data/use-house.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { ConfirmCard } from '../sign-in/confirm-card.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -76,9 +77,11 @@ function ProfileView(props: { user: AnyDoc; onEdit: () => void; onPassword: () =
         <Button variant="default" leftSection={<IconPencil size={16} />} onClick={props.onEdit}>
           {t('people.profile.edit')}
         </Button>
-        <Button variant="default" leftSection={<IconLock size={16} />} onClick={props.onPassword}>
-          {t('people.profile.edit-password')}
-        </Button>
+        {useHouse().oidc?.only === true ? null : (
+          <Button variant="default" leftSection={<IconLock size={16} />} onClick={props.onPassword}>
+            {t('people.profile.edit-password')}
+          </Button>
+        )}
       </div>
     </>
   );

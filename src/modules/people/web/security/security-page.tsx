@@ -4,6 +4,7 @@ import { ConfirmCard } from '../sign-in/confirm-card.tsx';
 import '../profile.css';
 import { useTranslations } from '../words.ts';
 import { Authenticator } from './authenticator.tsx';
+import { Identities } from './identities.tsx';
 import { OwnKeys } from './own-keys.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -15,6 +16,7 @@ export function SecurityPage({ userId }: { userId: string }): ReactNode {
   return (
     <>
       <ConfirmCard />
+      <Identities />
       <Passkeys />
       <Authenticator />
       <OwnSessions />

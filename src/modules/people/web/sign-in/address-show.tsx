@@ -6,16 +6,24 @@ import { request } from '#platform/web/api/request.ts';
 import { usePathParams } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { FormSent } from './form-sent.tsx';
+import { LinkedPage, useTranslations } from './linked-page.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { useSubmit } from '../use-submit.ts';
 import '../public.css';
-import { useTranslations } from '../words.ts';
 
 /**
  * address#show: reverts a changed address with the link mailed to the old one. Only the button changes something, not
  * the opening of the page.
  */
 export function AddressShow(): ReactNode {
+  return (
+    <LinkedPage>
+      <Page />
+    </LinkedPage>
+  );
+}
+
+function Page(): ReactNode {
   const t = useTranslations();
   const client = useQueryClient();
   const params = usePathParams();

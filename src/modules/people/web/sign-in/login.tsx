@@ -21,22 +21,9 @@ import { useLand } from './use-land.ts';
 /** user#login */
 export function Login(): ReactNode {
   const t = useTranslations();
-  const { registration, oidc } = useHouse();
-  useTitle(t('login.title'));
-  if (oidc?.only === true)
-    return (
-      <>
-        <h1 className="a-public-title">{t('login.title')}</h1>
-        <IssuerButton name={oidc.name} remember={false} />
-      </>
-    );
-  return <LoginForm registration={registration} issuer={oidc?.name} />;
-}
-
-function LoginForm({ registration, issuer }: { registration: string; issuer: string | undefined }): ReactNode {
-  const t = useTranslations();
   const land = useLand();
   const [search] = useSearchState();
+  const { registration, oidc } = useHouse();
   const [email, setEmail] = useRememberedEmail();
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
@@ -52,61 +39,72 @@ function LoginForm({ registration, issuer }: { registration: string; issuer: str
   };
   useOfferedPasskeys((answer) => void submit.perform(async () => enter(answer)));
   const [lost, setLost] = useState(false);
+  useTitle(t('login.title'));
   if (lost) return <FormSent title={t('people.public.sent')} text={t('people.lost-app.sent')} />;
+  const way = new URLSearchParams({ to: search['to'] ?? '', ...(remember && { remember: '1' }) });
+  const issuer = oidc && (
+    <Button component="a" href={`/user/oidc?${way}`} variant="default" fullWidth>
+      {t('login.issuer', { name: oidc.name })}
+    </Button>
+  );
   return (
     <>
       <h1 className="a-public-title">{t('login.title')}</h1>
-      <PlainForm submit={submit}>
-        {code === null ? (
-          <>
-            <TextInput
-              label={t('login.email')}
-              type="email"
-              name="username"
-              autoComplete="username webauthn"
-              value={email}
-              onChange={(event) => setEmail(event.currentTarget.value)}
+      {oidc?.only === true ? (
+        issuer
+      ) : (
+        <PlainForm submit={submit}>
+          {code === null ? (
+            <>
+              <TextInput
+                label={t('login.email')}
+                type="email"
+                name="username"
+                autoComplete="username webauthn"
+                value={email}
+                onChange={(event) => setEmail(event.currentTarget.value)}
+              />
+              <SecretInput
+                label={t('login.password')}
+                name="password"
+                autoComplete="current-password"
+                value={password}
+                onChange={(event) => setPassword(event.currentTarget.value)}
+              />
+              <div className="a-between">
+                <label className="a-check">
+                  <input
+                    type="checkbox"
+                    checked={remember}
+                    onChange={(event) => setRemember(event.currentTarget.checked)}
+                  />
+                  {t('login.remember')}
+                </label>
+                <Link to="/user/password/new">{t('login.forgot')}</Link>
+              </div>
+            </>
+          ) : (
+            <CodeInput
+              label={t('login.code')}
+              description={t('login.code-hint')}
+              {...submit.field('code', code, setCode)}
             />
-            <SecretInput
-              label={t('login.password')}
-              name="password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.currentTarget.value)}
-            />
-            <div className="a-between">
-              <label className="a-check">
-                <input
-                  type="checkbox"
-                  checked={remember}
-                  onChange={(event) => setRemember(event.currentTarget.checked)}
-                />
-                {t('login.remember')}
-              </label>
-              <Link to="/user/password/new">{t('login.forgot')}</Link>
-            </div>
-          </>
-        ) : (
-          <CodeInput
-            label={t('login.code')}
-            description={t('login.code-hint')}
-            {...submit.field('code', code, setCode)}
-          />
-        )}
-        <Button type="submit" fullWidth loading={submit.busy}>
-          {t('login.submit')}
-        </Button>
-        {hasPasskeys() && code === null ? (
-          <Button
-            variant="default"
-            fullWidth
-            onClick={() => void submit.perform(async () => enter(await (await ceremonies()).signChallenge()))}
-          >
-            {t('login.passkey')}
+          )}
+          <Button type="submit" fullWidth loading={submit.busy}>
+            {t('login.submit')}
           </Button>
-        ) : null}
-        {issuer === undefined || code !== null ? null : <IssuerButton name={issuer} remember={remember} />}
-      </PlainForm>
+          {hasPasskeys() && code === null ? (
+            <Button
+              variant="default"
+              fullWidth
+              onClick={() => void submit.perform(async () => enter(await (await ceremonies()).signChallenge()))}
+            >
+              {t('login.passkey')}
+            </Button>
+          ) : null}
+          {code === null ? issuer : null}
+        </PlainForm>
+      )}
       <ul className="o-plain-list a-public-links">
         {code === null ? null : (
           <li>
@@ -139,17 +137,5 @@ function LoginForm({ registration, issuer }: { registration: string; issuer: str
         </li>
       </ul>
     </>
-  );
-}
-
-/** Leads to the issuer of OpenID Connect; the page in between is loaded then. */
-function IssuerButton({ name, remember }: { name: string; remember: boolean }): ReactNode {
-  const t = useTranslations();
-  const [{ to }] = useSearchState();
-  const query = new URLSearchParams({ ...(to && { to }), ...(remember && { remember: '1' }) });
-  return (
-    <Button component="a" href={`/user/oidc?${query}`} variant="default" fullWidth>
-      {t('login.issuer', { name })}
-    </Button>
   );
 }

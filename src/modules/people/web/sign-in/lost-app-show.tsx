@@ -5,13 +5,21 @@ import { request } from '#platform/web/api/request.ts';
 import { usePathParams } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { FormSent } from './form-sent.tsx';
+import { LinkedPage, useTranslations } from './linked-page.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { useSubmit } from '../use-submit.ts';
 import '../public.css';
-import { useTranslations } from '../words.ts';
 
 /** lost-app#show: begins the two days after which a lost authenticator app is removed. Only the button does, not the opening of the page. */
 export function LostAppShow(): ReactNode {
+  return (
+    <LinkedPage>
+      <Page />
+    </LinkedPage>
+  );
+}
+
+function Page(): ReactNode {
   const t = useTranslations();
   const params = usePathParams();
   const [begun, setBegun] = useState(false);

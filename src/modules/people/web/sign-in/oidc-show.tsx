@@ -1,62 +1,45 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { IconCircleCheck } from '@tabler/icons-react';
-import type { CatalogueLoader, PlatformKey, Translate } from '#platform/web/i18n/catalogue.ts';
-import { FurtherWords, useLocale, useT } from '#platform/web/i18n/language.tsx';
 import { request } from '#platform/web/api/request.ts';
-import { tellIssuerDone } from '#platform/web/api/issuer-window.ts';
+import { issuerEnd, tellIssuerDone } from '#platform/web/parts/issuer.tsx';
 import { useHouse } from '#platform/web/data/use-house.ts';
 import { CodeInput } from '#platform/web/parts/code-input.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
-import type { oidc } from '../../locales/oidc.en.ts';
-import type { Word } from '../words.ts';
 import { useSubmit } from '../use-submit.ts';
 import { AcceptTerms } from './accept-terms.tsx';
 import { FormSent } from './form-sent.tsx';
 import { PlainForm } from './plain-form.tsx';
+import { LinkedPage, useTranslations } from './linked-page.tsx';
 import { useLand } from './use-land.ts';
 import '../public.css';
 
-const oidcWords: CatalogueLoader = {
-  en: async () => (await import('../../locales/oidc.en.ts')).oidc,
-  'pt-BR': async () => (await import('../../locales/oidc.pt-BR.ts')).oidc,
-};
-
-function useTranslations(): Translate<keyof typeof oidc | Word | PlatformKey> {
-  return useT<keyof typeof oidc | Word>();
-}
-
 /** oidc#show: leads to the issuer of OpenID Connect, and is where the issuer leads back to. */
 export function OidcShow(): ReactNode {
-  const locale = useLocale();
-  const words = useQuery({
-    queryKey: ['oidc-words', locale],
-    queryFn: oidcWords[locale],
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  if (words.data === undefined) return <LoadingSkeleton lines={2} />;
   return (
-    <FurtherWords catalogue={words.data}>
+    <LinkedPage>
       <Page />
-    </FurtherWords>
+    </LinkedPage>
   );
 }
 
 function Page(): ReactNode {
   const t = useTranslations();
-  const [search] = useSearchState();
+  const [now] = useSearchState();
+  // On leaving, the address is already that of the next page.
+  const [search] = useState(now);
   const name = useHouse().oidc?.name ?? '';
   useTitle(t('people.oidc.title', { name }));
   if (search['done'] !== undefined) return <Done />;
   return (
     <>
       <h1 className="a-public-title">{t('people.oidc.title', { name })}</h1>
-      {search['state'] === undefined ? <Beginning /> : <Return />}
+      {search['state'] === undefined ? <Beginning search={search} /> : <Return search={search} />}
     </>
   );
 }
@@ -70,8 +53,11 @@ const once = {
   refetchOnReconnect: false,
 } as const;
 
-function Beginning(): ReactNode {
-  const [{ to = '', remember, for: what = 'sign-in' }] = useSearchState();
+interface WithSearch {
+  readonly search: Readonly<Record<string, string | undefined>>;
+}
+
+function Beginning({ search: { to = '', remember, for: what = 'sign-in' } }: WithSearch): ReactNode {
   const query = useQuery({
     queryKey: ['oidc', 'begin'],
     queryFn: async () => {
@@ -94,24 +80,37 @@ interface Entered {
   readonly email?: string;
 }
 
-function Return(): ReactNode {
-  const land = useLand();
-  const [{ state, code, error, iss }] = useSearchState();
-  const [missing, setMissing] = useState<Entered | null>(null);
+function Return({ search: { state, code, error, iss } }: WithSearch): ReactNode {
+  const [entered, setEntered] = useState<Entered | null>(null);
   const query = useQuery({
     queryKey: ['oidc', state],
     queryFn: async () => {
-      const entered = await request<Entered>('PUT', '/_session/oidc', { body: { state, code, error, iss } });
-      if (entered.at !== undefined) location.replace(entered.at);
-      else if (entered.needs === undefined) await land(entered.to);
-      else setMissing(entered);
-      return entered;
+      const answer = await request<Entered>('PUT', '/_session/oidc', { body: { state, code, error, iss } });
+      if (answer.at !== undefined) location.replace(answer.at);
+      else setEntered(answer);
+      return answer;
     },
-    enabled: missing === null,
+    enabled: entered === null,
     ...once,
   });
-  if (missing === null) return <Waiting error={query.error} />;
-  return missing.needs === 'code' ? <CodeForm voucher={missing.voucher} /> : <TermsForm missing={missing} />;
+  if (entered === null) return <Waiting error={query.error} />;
+  if (entered.needs === 'code') return <CodeForm voucher={entered.voucher} />;
+  return entered.needs === 'terms' ? <TermsForm missing={entered} /> : <Entering to={entered.to} />;
+}
+
+/** Goes to the page that was wanted; in a window that a dialog opened, to its end. */
+function useArrive(): (to?: string) => Promise<void> {
+  const land = useLand();
+  return useCallback(async (to) => (to === issuerEnd ? location.replace(to) : land(to)), [land]);
+}
+
+function Entering({ to }: { to: string | undefined }): ReactNode {
+  const arrive = useArrive();
+  useEffect(() => {
+    // After any error the requested page decides where to go.
+    arrive(to).catch(() => window.location.assign('/app'));
+  }, [arrive, to]);
+  return <LoadingSkeleton lines={2} />;
 }
 
 function Waiting({ error }: { error: unknown }): ReactNode {
@@ -129,11 +128,11 @@ function Waiting({ error }: { error: unknown }): ReactNode {
 
 function CodeForm({ voucher }: { voucher: string | undefined }): ReactNode {
   const t = useTranslations();
-  const land = useLand();
+  const arrive = useArrive();
   const [code, setCode] = useState('');
   const name = useHouse().oidc?.name ?? '';
   const submit = useSubmit({
-    send: async () => land((await request<Entered>('PUT', '/_session/oidc/code', { body: { voucher, code } })).to),
+    send: async () => arrive((await request<Entered>('PUT', '/_session/oidc/code', { body: { voucher, code } })).to),
   });
   return (
     <PlainForm submit={submit}>
@@ -148,12 +147,12 @@ function CodeForm({ voucher }: { voucher: string | undefined }): ReactNode {
 
 function TermsForm({ missing: { voucher, email = '' } }: { missing: Entered }): ReactNode {
   const t = useTranslations();
-  const land = useLand();
+  const arrive = useArrive();
   const [accepted, setAccepted] = useState(false);
   const submit = useSubmit({
     send: async () => {
       const body = { voucher, accept_terms: accepted };
-      await land((await request<Entered>('POST', '/_session/oidc/registration', { body })).to);
+      await arrive((await request<Entered>('POST', '/_session/oidc/registration', { body })).to);
     },
   });
   return (

@@ -6,15 +6,23 @@ import { request } from '#platform/web/api/request.ts';
 import { usePathParams } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { FormSent } from './form-sent.tsx';
+import { LinkedPage, useTranslations } from './linked-page.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { useSubmit } from '../use-submit.ts';
 import '../public.css';
-import { useTranslations } from '../words.ts';
 
 /**
  * unsubscribe#show: the page behind the link in a mail. Only the button changes something, not the opening of the page.
  */
 export function UnsubscribeShow(): ReactNode {
+  return (
+    <LinkedPage>
+      <Page />
+    </LinkedPage>
+  );
+}
+
+function Page(): ReactNode {
   const t = useTranslations();
   const params = usePathParams();
   const token = params['token'] ?? '';

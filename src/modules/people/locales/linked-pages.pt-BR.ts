@@ -1,0 +1,42 @@
+import type { Translation } from '#platform/entity/messages.ts';
+import type { linkedPages as en } from './linked-pages.en.ts';
+
+/** Palavras das páginas a que se chega por um link de e-mail ou do emissor de OpenID Connect; cada página as carrega. */
+export const linkedPages: Translation<typeof en> = {
+  'people.lost-app.title': 'Retirar um aplicativo perdido',
+  'people.lost-app.text':
+    'Em 48 horas o aplicativo autenticador é retirado da sua conta, e a senha sozinha basta para entrar. Entrar antes com um código mantém o aplicativo.',
+  'people.lost-app.submit': 'Retirar em 48 horas',
+  'people.lost-app.begun': 'O aplicativo será retirado em 48 horas',
+  'people.lost-app.begun-text': 'Depois disso, entre com a sua senha. Avisamos também por e-mail.',
+  'people.address.title': 'Recuperar seu e-mail',
+  'people.address.text':
+    'Este endereço volta a ser o e-mail da sua conta. Todas as sessões e chaves de acesso são encerradas e a senha deixa de valer: enviamos um link para você escolher outra.',
+  'people.address.submit': 'Recuperar',
+  'people.address.done': 'O e-mail é seu de novo',
+  'people.address.done-text': 'Enviamos um link para {email}: escolha com ele uma nova senha.',
+  'people.unsubscribe.title': 'Não receber mais',
+  'people.unsubscribe.text': 'Você não receberá mais e-mails deste tipo: {kind}.',
+  'people.unsubscribe.submit': 'Não receber mais',
+  'people.unsubscribe.done': 'Pronto',
+  'people.unsubscribe.done-text':
+    'Você não recebe mais e-mails deste tipo: {kind}. Dá para voltar atrás nas preferências.',
+  'people.unsubscribe.preferences': 'Abrir as preferências',
+  'people.unsubscribe.other': 'Outros e-mails',
+  'people.oidc.title': 'Entrar com {name}',
+  'people.oidc.code-text': '{name} conhece você. Esta conta também é protegida pelo seu aplicativo autenticador.',
+  'people.oidc.terms-text': 'Ainda não há conta para {email}. Ela é criada quando você aceita os termos.',
+  'people.oidc.register': 'Criar a conta',
+  'people.oidc.done': 'Pronto',
+  'people.oidc.done-text': 'Você pode fechar esta janela. O que você começou continua na outra.',
+  'error.oidc-is-over': 'Demorou demais, já tinha sido feito ou começou em outro navegador. Tente de novo.',
+  'error.oidc-is-refused':
+    'Não foi possível entrar assim: a resposta não pôde ser verificada. Tente de novo mais tarde.',
+  'error.oidc-was-cancelled': 'Você cancelou, e nada aconteceu.',
+  'error.oidc-is-not-linked':
+    'Nenhuma conta está vinculada a isso. Se você tem uma aqui, entre como sempre e faça o vínculo no seu perfil, em Segurança.',
+  'error.oidc-account-is-blocked': 'Esta conta está bloqueada. Fale com quem administra esta instalação.',
+  'error.oidc-is-linked-elsewhere': 'Isso já está vinculado a outra conta aqui.',
+  'error.oidc-is-another-person': 'Você entrou lá como alguém que não está vinculado à sua conta aqui.',
+  'error.oidc-proved-nothing': 'Não houve um novo login, e isso não prova nada. Digite a sua senha lá de novo.',
+};

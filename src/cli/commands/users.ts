@@ -3,6 +3,7 @@ import {
   confirmPerson,
   disablePerson,
   isKnown,
+  linkSubject,
   passwordLink,
   removeSecondFactor,
 } from '#modules/people/server/operator.ts';
@@ -75,6 +76,16 @@ export const userCommands: readonly Command[] = [
     summary: 'prints a link to choose a new password, valid for 24 hours',
     parse: takes(1),
     run: async (app, [email = ''], say) => say(await passwordLink(app, email)),
+  },
+  {
+    name: ['user', 'link'],
+    parameters: 'EMAIL SUBJECT',
+    summary: 'lets the account that OIDC_ISSUER calls SUBJECT sign in as this person; make sure who asks',
+    parse: takes(2),
+    run: async (app, [email = '', subject = ''], say) => {
+      await linkSubject(app, email, subject);
+      say(`${email} signs in by ${app.environment.oidc?.name ?? ''}.`);
+    },
   },
   {
     name: ['user', 'remove-second-factor'],

@@ -4,6 +4,9 @@ import { putMail } from '#platform/server/mail/put-mail.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import { mailWords, type MailWord } from '../locales/mails.ts';
+import { StartFailure } from '#platform/server/app/start-failure.ts';
+import { linkIdentity } from './identities/identities.ts';
+import { issuerName } from './identities/stated-identity.ts';
 import { addressConfirmed } from './passwords/address-confirmed.ts';
 import { audit } from './audit.ts';
 import { writtenLetter } from './mails/mail-text.ts';
@@ -54,6 +57,18 @@ export async function removeSecondFactor(app: App, email: string): Promise<boole
       await factorRemoved(app, db, id, app.now(), 'lost');
     }
     return removed;
+  });
+}
+
+/** Links the account that the issuer of OpenID Connect calls `subject`, of a person whom the operator knows; the person gets a mail. */
+export async function linkSubject(app: App, email: string, subject: string): Promise<void> {
+  const { oidc } = app.environment;
+  if (oidc === undefined) throw new StartFailure('There is no issuer: set OIDC_ISSUER.');
+  const issuer = issuerName(oidc.issuer);
+  await app.system('operator', async (db) => {
+    const { id, present, locale } = await known(db, email);
+    const person = { id, email: present, fullname: null, locale };
+    await linkIdentity(app, db, person, { issuer, subject, label: subject }, undefined);
   });
 }
 

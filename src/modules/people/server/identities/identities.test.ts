@@ -5,6 +5,7 @@ import { hostileIssuer, type HostileIssuer } from '#src/testing/people/hostile-i
 import { begin, finish } from '#src/testing/people/oidc-flow.ts';
 import { addPasskey, softwarePasskey } from '#src/testing/people/software-passkey.ts';
 import { issueToken } from '#src/testing/token.ts';
+import { linkSubject } from '../operator.ts';
 import { toldOfSignIn } from '#src/testing/people/told-of-sign-in.ts';
 
 /** Identities of signed-in people: linking, proving and unlinking, and what a person without a password can do. */
@@ -112,6 +113,16 @@ describe('linking', () => {
     for (let number = 0; number < 11; number += 1) answers.push(await through(ana, 'link', { sub: `ana-${number}` }));
     expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(200), 403]);
   });
+});
+
+test('the operator links an account by its subject', async () => {
+  const ana = await signUp(running.app);
+  await linkSubject(running.app, ana.email, 'named by the operator');
+  issuer.behaves({ claims: { sub: 'named by the operator' } });
+  const begun = await begin(running);
+  const inside = await finish(running, issuer.returnFrom(begun.url), begun.cookie);
+  expect(inside.status).toBe(200);
+  expect(await identitiesOf(ana)).toMatchObject([{ label: 'named by the operator' }]);
 });
 
 describe('unlinking', () => {

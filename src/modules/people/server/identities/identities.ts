@@ -49,7 +49,7 @@ export async function linkIdentity(
   db: Db,
   person: Notified,
   { issuer, subject, label }: Pick<StatedIdentity, 'issuer' | 'subject'> & { readonly label: string },
-  address: string,
+  address: string | undefined,
 ): Promise<void> {
   const now = app.now();
   db.invalidate('nobody');

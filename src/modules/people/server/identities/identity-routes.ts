@@ -10,6 +10,7 @@ import { requireProof } from '../passwords/prove.ts';
 import { tellChange } from '../second-factor/second-factor-mails.ts';
 import { nameOf } from './identities.ts';
 import { hasPasswordSignIn } from './password-sign-in.ts';
+import { issuerName } from './stated-identity.ts';
 
 const about = { tags: ['People'] };
 const schemas = {
@@ -97,7 +98,7 @@ async function hasAnotherWay(app: App, db: Db, userId: string): Promise<boolean>
     `SELECT FROM users u WHERE u.id = $1 AND (
        EXISTS (SELECT FROM identities i WHERE i.user_id = u.id AND i.issuer = $3)
        OR ($2 AND (u.password_hash IS NOT NULL OR EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id))))`,
-    [userId, hasPasswordSignIn(app), app.environment.oidc?.issuer ?? ''],
+    [userId, hasPasswordSignIn(app), issuerName(app.environment.oidc?.issuer ?? '')],
   );
   return ways.length > 0;
 }

@@ -57,7 +57,7 @@ describe('a person whose address the issuer has verified', () => {
       identities: [
         {
           id: expect.any(String),
-          issuer: issuer.url,
+          issuer: `${issuer.url}/`,
           label: ana.email,
           created_at: expect.any(String),
           last_used_at: expect.any(String),

@@ -27,11 +27,16 @@ export interface StatedPerson {
 export function identityIn({ iss, sub, auth_time: time, amr, acr }: Stated['token']): StatedIdentity | undefined {
   if (!/^[ -~]{1,255}$/.test(sub)) return undefined;
   return {
-    issuer: iss,
+    issuer: issuerName(iss),
     subject: sub,
     factors: provesSeveralFactors({ amr, acr }),
     ...(typeof time === 'number' ? { signedInAt: time * 1000 } : {}),
   };
+}
+
+/** The name of an issuer with one spelling: `https://example.com` and `https://example.com/` are the same. */
+export function issuerName(issuer: string): string {
+  return URL.canParse(issuer) ? new URL(issuer).href : issuer;
 }
 
 export function personIn(claims: Readonly<Record<string, unknown>>): StatedPerson {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Entity, type Input, isAmount } from '#platform/entity/define.ts';
+import type { Entity, Input } from '#platform/entity/define.ts';
 import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { cards, entities } from '#src/modules.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { switchOn } from '#src/testing/drive/drive.ts';
 import { bring } from '#src/testing/membership.ts';
+import { readAll, speaking, type Wanted } from '#src/testing/read-all.ts';
 import { sample } from '#src/testing/sample.ts';
 import { issueToken } from '#src/testing/token.ts';
 
@@ -118,118 +119,8 @@ async function addBelongings(entity: Entity, record: string): Promise<void> {
   ids.get(entity.module)?.push(...all);
 }
 
-/** Values for the parameters of paths other than ids; a parameter without a value here fails. */
-const names: Readonly<Record<string, () => readonly string[]>> = {
-  view: () => [
-    ...Object.keys(running.app.views),
-    'tickets',
-    'times',
-    'estimates',
-    'warranty',
-    'cash-flow',
-    'categories',
-    'balances',
-  ],
-  dir: () => ['root', 'trash', ...(ids.get('rdisk') ?? [])],
-  backup: () => ['none'],
-  invoice: () => ['txn_none'],
-  show: () => ['html', 'suggestions', 'ticket', 'copies', 'contract', 'estimate', 'maintenance', 'handbook'],
-};
-
-/** What is asked of routes that take a body or a query, of each module's records. */
-const questions: Readonly<Record<string, (module: string) => readonly Input[]>> = {
-  'POST /api/:db/_find': () => entities.map((entity) => ({ selector: { klass: entity.kind }, limit: 200 })),
-  'POST /api/:db/_index': () => [{ index: { fields: ['name'] } }],
-  'POST /api/:db/_explain': () => entities.map((entity) => ({ selector: { klass: entity.kind } })),
-  'POST /api/:db/_sum': () =>
-    entities.flatMap((entity) => {
-      const fields = Object.keys(entity.fields).filter((name) => isAmount(entity.fields[name]));
-      return fields.length === 0 ? [] : [{ selector: { klass: entity.kind }, fields }];
-    }),
-  'POST /api/:db/_all_docs': (module) => [{ keys: ids.get(module), include_docs: true }, { include_docs: true }],
-  'POST /api/:db/_bulk_get': (module) => [{ docs: ids.get(module)?.map((id) => ({ id })) }],
-  'POST /api/:db/_changes': () => [{}],
-  'POST /api/:db/_search': (module) => [
-    { text: wordOf(module), limit: 200 },
-    { text: wordOf(module).replace('secret', 'secert') },
-  ],
-  'POST /api/:db/_mappings/preview': () => [{ text_to_match: 'zq' }],
-  'POST /api/:db/_row_categories': () => [{ from: [wordOf('finance')], to: 'other', preview: true }],
-  'POST /api/:db/_handbooks/preview': () => [{ content: '**x**', content_type: 'markdown' }],
-  'POST /api/:db/files/_known': () => [{ sha256s: ['0'.repeat(64)] }],
-};
-const queries: Readonly<Record<string, readonly string[]>> = {
-  'POST /api/:db/_changes': ['?include_docs=true'],
-  'GET /api/:db/_all_docs': ['?include_docs=true'],
-  'GET /api/:db/_changes': ['?include_docs=true', '?include_docs=true&feed=longpoll&timeout=1000'],
-  'GET /api/:db/:id': ['', `?fields=_id,${relations().join()}`],
-  'GET /api/:db/_design/print/_show/:show/:id': ['?format=sheet'],
-  'GET /api/:db/_design/report/_view/:view': ['?from=2020-01-01&to=2030-01-01'],
-  'GET /api/:db/_design/finance-report/_view/:view': ['?from=2020-01-01&to=2030-01-01'],
-};
-/** Left out: calling these would change something, they concern people and not records, or they know who calls by the body alone. */
-const aside =
-  /^POST \/(fever\/:db\/?|greader\/:db\/.*|api\/:db)(\/_bulk_docs|\/_restore|\/_mark|\/_discover|\/_opml|\/_bookmarks|\/:id\/fetch|\/:id\/full_text|\/_backups|\/_ownership|\/_exports|\/wallets-upload|\/_invitation_link\/:id|\/_checkout|\/_paddle\/days|\/uploads|\/files\/(:dir\/)?_(?!known)\w+)?$/;
-
-/** Every way of nesting another record. */
-function relations(): string[] {
-  return [
-    ...new Set(
-      entities.flatMap(({ fields }) =>
-        Object.entries(fields).flatMap(([name, field]) =>
-          field.type === 'ref' ? [`${field.as ?? name.replace(/_id$/, '')}.label`] : [],
-        ),
-      ),
-    ),
-  ];
-}
-
-/** Where a session reads words of every module. */
-const speaking = [
-  'GET /api/:db/:id',
-  'GET /api/:db/:id/content',
-  'GET /api/:db/_changes',
-  'POST /api/:db/_find',
-  'POST /api/:db/_all_docs',
-  'GET /api/:db/_all_docs',
-  'POST /api/:db/_bulk_get',
-  'POST /api/:db/_changes',
-  'POST /api/:db/_search',
-];
-
-/** Everything that a caller can read of a module's records: a line for each answer, with the route's name. */
-async function readAll(
-  caller: Client,
-  module: string,
-  only?: readonly string[],
-): Promise<{ route: string; text: string }[]> {
-  const lines: { route: string; text: string }[] = [];
-  const routes = running.app.routes.filter(
-    ({ url, method }) => url.includes('/:db') && ['GET', 'POST', 'PROPFIND'].includes(method),
-  );
-  for (const { method, url } of routes) {
-    const route = `${method} ${url}`;
-    if (aside.test(route) || only?.includes(route) === false) continue;
-    if (method === 'POST') expect(questions, `${route} has no question`).toHaveProperty([route]);
-    for (const path of pathsOf(url, module))
-      for (const query of queries[route] ?? [''])
-        for (const body of questions[route]?.(module) ?? [undefined]) {
-          const { status, text } = await caller.call(method, path + query, body);
-          expect(status, `${route} ${text}`).toBeLessThan(500);
-          lines.push({ route, text });
-        }
-  }
-  return lines;
-}
-
-function pathsOf(url: string, module: string): string[] {
-  let paths = [url.replace(':db', group).replace('*', '')];
-  for (const [sign, name = ''] of url.replace(':db', '').matchAll(/:(\w+)/g)) {
-    const words = name === 'id' ? ids.get(module) : names[name]?.();
-    expect(words, `nothing to put for ${sign} of ${url}`).toBeDefined();
-    paths = paths.flatMap((path) => (words ?? []).map((word) => path.replace(sign, word)));
-  }
-  return paths;
+function wantedOf(module: string): Wanted {
+  return { running, group, ids: ids.get(module) ?? [], word: wordOf(module), directories: ids.get('rdisk') ?? [] };
 }
 
 /** The modules whose records a membership may limit, by what permissions call them. */
@@ -251,7 +142,7 @@ async function limited(module: string, right: 'none' | 'read'): Promise<readonly
 describe.each(modules)('without %s', (module) => {
   test('a token and a member read no word of its records nor of what belongs to them; others do', async () => {
     for (const [caller] of await limited(module, 'none')) {
-      const read = await readAll(caller, module);
+      const read = await readAll(caller, wantedOf(module));
       const told = read.filter(({ text }) => text.includes(wordOf(module)));
       expect(told.map(({ route, text }) => `${route}: ${text.slice(0, 200)}`)).toEqual([]);
       // The search's answer says nothing, its bookmark included.
@@ -259,7 +150,7 @@ describe.each(modules)('without %s', (module) => {
         expect(text).toBe('{"rows":[],"bookmark":""}');
     }
 
-    const all = await readAll(ana, module, speaking);
+    const all = await readAll(ana, wantedOf(module), speaking);
     expect(new Set(all.filter(({ text }) => text.includes(wordOf(module))).map(({ route }) => route))).toEqual(
       new Set(speaking),
     );

@@ -5,7 +5,7 @@ import { cards, entities } from '#src/modules.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { switchOn } from '#src/testing/drive/drive.ts';
 import { bring } from '#src/testing/membership.ts';
-import { readAll, speaking, type Wanted } from '#src/testing/read-all.ts';
+import { readAll, speaking, type Wanted } from '#src/testing/isolation/read-all.ts';
 import { sample } from '#src/testing/sample.ts';
 import { issueToken } from '#src/testing/token.ts';
 

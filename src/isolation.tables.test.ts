@@ -41,7 +41,7 @@ test('the walls stand: enabled, forced, reading and writing', async () => {
 
 test('the roles own nothing and go around nothing', async () => {
   const { rows } = await running.pool.query(
-    `SELECT r.rolname FROM pg_roles r WHERE r.rolname IN ('oficina_app', 'oficina_system', 'oficina_backup', 'oficina_backup_door')
+    `SELECT r.rolname FROM pg_roles r WHERE r.rolname IN ('oficina_app', 'oficina_system', 'oficina_backup', 'oficina_backup_door', 'oficina_restricted')
        AND (r.rolsuper OR r.rolbypassrls OR r.rolcanlogin OR EXISTS (SELECT FROM pg_class c WHERE c.relowner = r.oid))`,
   );
   expect(rows).toEqual([]);

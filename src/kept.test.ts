@@ -112,6 +112,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'maintenances',
     'mappings',
     'outgos',
+    'private_wallets',
     'reader_labels',
     'reader_subscriptions',
     'search',

@@ -4,7 +4,8 @@ import type { Entity, Field, ListField } from '#platform/entity/define.ts';
 export function sample(entity: Entity, salt = 1): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(entity.fields).flatMap(([name, field]) => {
-      if (field.write === 'server' || field.type === 'ref') return [];
+      // Nobody gets or loses a right by a sample.
+      if (field.write === 'server' || field.type === 'ref' || entity.rights?.[name] === 'changed') return [];
       return [[name, valueOf(field, salt)]];
     }),
   );

@@ -46,5 +46,6 @@ export async function wholeGroup({ app, clock }: TestApp, person: Client): Promi
   const today = clock.now.getTime();
   await writeGroup({ app, group, clock, today, signIn: newSession, written: () => undefined }, family);
   clock.now = new Date(today);
+  await person.call('POST', group, { klass: 'wallet', name: 'Private', currency: 'EUR', members: [id] });
   return group;
 }

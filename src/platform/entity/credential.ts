@@ -9,16 +9,17 @@ const rules: Readonly<Record<Widening, Rule>> = {
   on: (after, before) => after === true && before !== true,
   off: (after, before) => after !== true && before === true,
   within: (after, before) => !isEmpty(before) && after !== before,
+  changed: (after, before) => JSON.stringify(listOf(after)) !== JSON.stringify(listOf(before)),
 };
 
 /** The fields by which a write gives a credential or a member more; `created` for a new one. Empty for other kinds. */
 export function widenedBy(entity: Entity, before: AnyDoc | undefined, values: Input): readonly string[] {
   const given = entity.credential ?? entity.rights;
   if (given === undefined) return [];
-  if (before === undefined) return ['created'];
+  if (before === undefined && (entity.credential ?? given['created']) !== undefined) return ['created'];
   return Object.keys(values).filter((name) => {
     const rule = given[name];
-    return rule !== undefined && rules[rule](values[name], before[name]);
+    return rule !== undefined && rules[rule](values[name], before?.[name]);
   });
 }
 

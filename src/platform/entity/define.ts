@@ -155,9 +155,9 @@ export interface Index {
 
 /**
  * Which change of a field gives a credential more: `free` never; `permissions` by a permission that it did not have; `later` by a later end or none;
- * `on` by switching it on again; `off` by removing the restriction; `within` by opening another record than before.
+ * `on` by switching it on again; `off` by removing the restriction; `within` by opening another record than before; `changed` by any change.
  */
-export type Widening = 'free' | 'permissions' | 'later' | 'on' | 'off' | 'within';
+export type Widening = 'free' | 'permissions' | 'later' | 'on' | 'off' | 'within' | 'changed';
 
 export interface Entity<F extends Fields = Fields> {
   /** `klass` on the wire, snake_case singular. */
@@ -211,7 +211,7 @@ export interface Entity<F extends Fields = Fields> {
    * writes, with the change that gives more.
    */
   readonly credential?: Readonly<Record<string, Widening>>;
-  /** Says what a person may do in the group: making one and giving it more needs the password. Names the fields that matter. */
+  /** Says what people may do in the group: giving more needs the password. Names the fields that matter; `created` if making one gives more. */
   readonly rights?: Readonly<Record<string, Widening>>;
   /** The feature of the group (a setting) without which nothing new of the kind is made. */
   readonly feature?: string;

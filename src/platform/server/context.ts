@@ -4,7 +4,7 @@ import { failure } from '#platform/entity/failure.ts';
 import type { Region } from '#platform/entity/region/region.ts';
 import type { Environment } from './app/environment.ts';
 import type { Registry } from './app/registry.ts';
-import type { Identity, Who } from './auth/caller.ts';
+import type { HidesRecords, Identity, Who } from './auth/caller.ts';
 import type { Blobs } from './blobs/blobs.ts';
 import type { Db, Settle } from './db/database.ts';
 import type { System } from './db/system.ts';
@@ -89,6 +89,8 @@ export interface ModuleHooks {
   readonly hears?: Readonly<Record<string, EventHandler>>;
   /** The module's part of a group's weekly summary, in the recipient's language. */
   readonly summary?: (ctx: Context, asked: SummaryPeriod) => Promise<SummaryPart>;
+  /** Names the module's records that are hidden from a member. */
+  readonly hidden?: HidesRecords;
   /** Runs before a record of any kind is created, in the same transaction; may refuse it. */
   readonly creating?: (ctx: Context, entity: Entity) => Promise<void>;
   /** Runs when a record of any kind is removed, in the same transaction: removes what belongs to it. */

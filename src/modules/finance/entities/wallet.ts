@@ -10,6 +10,7 @@ export const wallet = defineEntity({
   scope: 'account',
   counted: true,
   heldBy: rowKinds,
+  rights: { members: 'changed' },
   fields: {
     name: { type: 'text', max: 120, required: true, search: 'words', indexed: true },
     active: { type: 'boolean', default: true },
@@ -43,12 +44,14 @@ export const wallet = defineEntity({
       write: 'server',
       derived: true,
     },
+    /** The ids of the only members who see the wallet; without any, the whole group does. */
+    members: { type: 'tags', max: 100 },
   },
   title: 'name',
   list: ['name', 'currency', 'balance', 'pending_transactions', 'balance_after_pending', 'available_credit', 'active'],
   form: [
     { key: 'main', fields: ['name', 'currency', 'start_balance', 'card', 'limit'] },
-    { key: 'more', fields: ['precision', 'active'], folded: true },
+    { key: 'more', fields: ['precision', 'active', 'members'], folded: true },
   ],
   sort: 'name',
 });

@@ -27,6 +27,7 @@ export const en = {
   'wallet.field.pending_transactions': 'Pending',
   'wallet.field.balance_after_pending': 'After pending',
   'wallet.field.available_credit': 'Available credit',
+  'wallet.field.members': 'Who sees it',
 
   wallet_balance: { one: 'Balance', other: 'Balances' },
 
@@ -144,6 +145,10 @@ export const en = {
   'error.currencies-are-the-same': 'must use a different currency from the source; use a transfer otherwise',
   'error.currency-is-needed': 'cannot be changed because transfers or exchanges of this wallet use it',
   'error.digits-are-needed': 'cannot be lowered because amounts in this wallet have more decimal places',
+  'error.must-name-you': 'must include you',
+  'error.not-on-several-servers': 'cannot be limited on this installation',
+  'error.moves-a-private-wallet':
+    'This entry also moves money of a private wallet. Only members who see both wallets can change it.',
   'error.wallet-has-rows': 'This wallet has entries. Deactivate it instead, or delete them first.',
 
   'activity.event-here.confirm': 'confirmed it',

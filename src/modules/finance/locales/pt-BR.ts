@@ -30,6 +30,7 @@ export const ptBR: Translation<typeof en> = {
   'wallet.field.pending_transactions': 'A confirmar',
   'wallet.field.balance_after_pending': 'Saldo previsto',
   'wallet.field.available_credit': 'Crédito disponível',
+  'wallet.field.members': 'Quem vê',
 
   wallet_balance: { one: 'Saldo', other: 'Saldos' },
 
@@ -147,6 +148,10 @@ export const ptBR: Translation<typeof en> = {
   'error.currencies-are-the-same': 'deve ter outra moeda que não a da origem; na mesma moeda se faz transferência',
   'error.currency-is-needed': 'não pode mudar, porque transferências ou câmbios desta conta dependem dela',
   'error.digits-are-needed': 'não pode diminuir tanto, porque há valores desta conta com mais casas',
+  'error.must-name-you': 'precisa incluir você',
+  'error.not-on-several-servers': 'não pode ser limitado nesta instalação',
+  'error.moves-a-private-wallet':
+    'Este lançamento também movimenta uma conta privada. Só quem vê as duas contas pode alterá-lo.',
   'error.wallet-has-rows': 'Esta conta tem lançamentos. Deixe-a inativa ou exclua-os antes.',
 
   'activity.event-here.confirm': 'confirmou',

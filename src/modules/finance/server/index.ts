@@ -8,6 +8,7 @@ import { importStep } from './import/write-import.ts';
 import { ledgerRoute } from './ledger/ledger-route.ts';
 import { mappingHooks } from './mapping-hooks.ts';
 import { applyMapping, mappingRoute, mapStep } from './mapping-route.ts';
+import { hiddenWallets } from './private-wallets.ts';
 import { reportRoute } from './report/report-route.ts';
 import { rowHooks } from './rows.ts';
 import { confirmRow, importRow } from './steps.ts';
@@ -35,8 +36,9 @@ export const serverModule: ServerModule = {
     undo: undoImport,
   },
   steps: { import: importStep, accept: acceptStep, undo: undoStep, map: mapStep, 'merge-categories': mergeStep },
-  archived: [{ table: 'import_keys' }],
+  archived: [{ table: 'import_keys' }, { table: 'private_wallets' }],
   summary,
+  hidden: hiddenWallets,
   routes: (app, server) => {
     for (const register of [categoriesRoute, ledgerRoute, mappingRoute, reportRoute, uploadRoute, importPageRoute])
       register(app, server);

@@ -7,6 +7,7 @@ import { fits, isNegative, written } from '../rules/money.ts';
 import { rowKinds } from '../rules/movements.ts';
 import { confirmedRows, totalsOf } from '../rules/wallet-totals.ts';
 import { rowEntities } from './mapping-rows.ts';
+import { storeMembers, validateMembers } from './private-wallets.ts';
 import { needsMoreDigits, rewriteAmounts } from './wallet-digits.ts';
 
 /** Hooks of wallets: compute totals from the initial amount and the rows, and check that the rows still fit. */
@@ -14,9 +15,15 @@ export const walletHooks: EntityHooks = {
   // Totals sent by a client are ignored.
   virtual: ['balance', 'pending_transactions', 'balance_after_pending', 'available_credit'],
   beforeSave: async (ctx, changes) => {
-    for (const change of changes) await fit(ctx, change, changes);
+    for (const change of changes) {
+      await validateMembers(ctx, change);
+      await fit(ctx, change, changes);
+    }
   },
   batched: true,
+  // The audit log says that it changed.
+  hiddenFromTimeline: ['members'],
+  afterSave: each(storeMembers),
   beforeDelete: each(async (ctx, doc) => {
     await assertNotHeld(ctx, doc._id);
     const [used] = await ctx.db.query(`SELECT 1 WHERE ${heldByAny}`, [ctx.account, doc._id]);

@@ -29,6 +29,7 @@ export const admin = {
   'groups.audit.key_created': 'App key created',
   'groups.audit.key_changed': 'App key changed',
   'groups.audit.key_removed': 'App key revoked',
+  'groups.audit.visibility': 'Changed who sees a wallet',
   'groups.audit.setting': 'Setting changed',
   'groups.audit.plan': 'Plan changed',
   'groups.audit.plan-switch': 'Plan switch requested',

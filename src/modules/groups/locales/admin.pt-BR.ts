@@ -32,6 +32,7 @@ export const admin: Translation<typeof en> = {
   'groups.audit.key_created': 'Chave de programa criada',
   'groups.audit.key_changed': 'Chave de programa alterada',
   'groups.audit.key_removed': 'Chave de programa revogada',
+  'groups.audit.visibility': 'Mudou quem vê uma conta',
   'groups.audit.setting': 'Configuração alterada',
   'groups.audit.plan': 'Plano alterado',
   'groups.audit.plan-switch': 'Troca de plano pedida',

@@ -25,7 +25,7 @@ const schema = {
   summary: 'The audit log: changes of rights, members, plan and settings, and deletions; for administrators',
   params: ofDatabase,
   querystring: exactly({
-    event: word('role, invite, member_removed, setting, plan, delete …'),
+    event: word('role, visibility, invite, member_removed, setting, plan, delete …'),
     user: word('Id of the person who made the change.'),
     since: instant,
     until: instant,

@@ -3,7 +3,7 @@ import { type Region, regionOf } from '#platform/entity/region/region.ts';
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import type { Locale } from '#platform/entity/locale.ts';
 import type { App, Job } from '#platform/server/app.ts';
-import { type Context, type Mail, type SummaryPart } from '#platform/server/context.ts';
+import { type Context, type Mail, type Principal, type SummaryPart } from '#platform/server/context.ts';
 import { putMail } from '#platform/server/mail/put-mail.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
 import { groupLocale } from './group-settings.ts';
@@ -57,7 +57,7 @@ interface GroupPart extends SummaryPart {
   readonly name: string;
 }
 
-/** Summaries of groups by group, language and hidden modules, shared by their members. */
+/** Summaries of groups by group, language, hidden modules and records, shared by their members. */
 type Parts = Map<string, Promise<GroupPart>>;
 
 const day = 86_400_000;
@@ -124,7 +124,12 @@ async function mailSummary(app: App, person: Reader, parts: Parts): Promise<void
   for (const group of person.groups) {
     const hidden = await inGroup(app, group, async (ctx) => hiddenModules(ctx, person.id));
     if (hidden === undefined) continue;
-    const part = await partOf(app, { group, locale, hidden }, parts);
+    const { access } = await app.system('summaries', async (db) =>
+      app.memberships.find(db, { user: person }, group, app.now()),
+    );
+    // A group that demands a second factor is closed to a person without one.
+    if (access === undefined || access.pending) continue;
+    const part = await partOf(app, { group, locale, hidden, records: access.hidden }, parts);
     if (part.lines.length > 0) wanted.push(part);
   }
   await app.system('summaries', async (db) => {
@@ -178,14 +183,22 @@ interface Asked {
   readonly group: string;
   readonly locale: Locale;
   readonly hidden: readonly string[];
+  /** Ids of records that are hidden from the reader; see `Access`. */
+  readonly records: readonly string[] | undefined;
 }
 
 async function partOf(app: App, asked: Asked, parts: Parts): Promise<GroupPart> {
-  const { group, locale, hidden } = asked;
-  const key = `${group} ${locale} ${hidden.toSorted().join(' ')}`;
-  const known = parts.get(key) ?? inGroup(app, group, async (ctx) => gather(ctx, asked));
+  const { group, locale, hidden, records } = asked;
+  const key = JSON.stringify([group, locale, hidden.toSorted(), records]);
+  const known = parts.get(key) ?? withContext(app, readerOf(app, asked), async (ctx) => gather(ctx, asked));
   parts.set(key, known);
   return known;
+}
+
+/** The product, which sees no more than the reader. */
+function readerOf(app: App, { group, records }: Asked): Principal {
+  const { who, ...others } = product(app, group);
+  return { ...others, who: { ...who, access: { ...who.access, hidden: records } } };
 }
 
 async function gather(ctx: Context, { locale, hidden }: Asked): Promise<GroupPart> {

@@ -58,6 +58,7 @@ import type { Api, Shapes } from '../api/shapes/api.ts';
 import { checkShapes } from '../api/shapes/check-shapes.ts';
 import { openSteps } from '../jobs/steps/steps.ts';
 import type { System } from '../db/system.ts';
+import { withHiddenRecords } from '../auth/hidden-records.ts';
 import { trashRoutes } from '../trash/trash-routes.ts';
 import { openWorkers, type Pools, type TasksOf } from '../workers/workers.ts';
 
@@ -91,10 +92,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { environment, modules } = options;
   const https = environment.baseUrl.startsWith('https:');
   const server = buildServer(options);
-  const authentication = modules.map((module) => module.authentication).find((given) => given !== undefined);
-  const memberships = modules.map((module) => module.memberships).find((given) => given !== undefined);
+  const authentication = modules.map((module) => module.authentication).find((one) => one !== undefined);
+  const given = modules.map((module) => module.memberships).find((one) => one !== undefined);
   if (authentication === undefined) throw new Error('no module knows how people sign in');
-  if (memberships === undefined) throw new Error('no module knows who is a member of what');
+  if (given === undefined) throw new Error('no module knows who is a member of what');
+  const memberships = withHiddenRecords(given, modules);
   const keys = modules.flatMap((module) => module.keys ?? []);
   const permissions = new Map(modules.map(({ key, permission = key }) => [key, permission]));
   const now = options.now ?? (() => new Date());

@@ -67,7 +67,11 @@ export async function readingAs<T>(
   };
   return work(
     contextOf(app, principal, {
-      db: database[way === 'together' ? 'lookups' : 'reader']('oficina_app', principal.account),
+      db: database[way === 'together' ? 'lookups' : 'reader'](
+        'oficina_app',
+        principal.account,
+        principal.who.access.hidden,
+      ),
       jobs: { send: async () => refuse() },
       settle: refuse,
       after: refuse,
@@ -142,7 +146,7 @@ export async function withContext<T>(
         }),
       );
     },
-    since,
+    { since, hidden: principal.who.access.hidden },
   );
   const result = await transaction.catch((error: unknown) => {
     throw isBusy(error) ? explainBusy(app, principal.account, error) : error;

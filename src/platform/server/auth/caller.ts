@@ -71,6 +71,8 @@ export interface Access {
   readonly factorMissing?: boolean;
   /** The modules that are limited for the person, by their permissions (of `Memberships` by their keys); undefined if none is. */
   readonly limits?: Limits | undefined;
+  /** Ids of records that modules hide from the person with what belongs to them, in order; undefined if there are none. */
+  readonly hidden?: readonly string[] | undefined;
 }
 
 /** The groups of a person that demand a second factor of their members. */
@@ -108,6 +110,15 @@ export interface Memberships {
 
 /** Who asks, and by which credential; a session has proved a second factor if `factorAt` is set. */
 type Sender = Pick<Identity, 'scopes' | 'key' | 'factorAt'> & { readonly user: Pick<Person, 'id'> };
+
+/** The ids of records that are hidden from a member of a group, also removed ones. Policies of the database hide what belongs to them. */
+export type HidesRecords = (db: Db, group: string, member: Member) => Promise<readonly string[]>;
+
+export interface Member {
+  /** The person's id. */
+  readonly id: string;
+  readonly admin: boolean;
+}
 
 /** Keys of a module; the module finds who sends one. */
 export interface Keys {

@@ -92,6 +92,11 @@ export function checkAllModules(asking: Asking): void {
   if (isLimited(asking)) throw refusalFor(asking);
 }
 
+/** Whether nothing in the group is closed to the caller, neither a module nor a record. */
+export function seesEverything(asking: Asking): boolean {
+  return !isLimited(asking) && asking.access?.hidden === undefined;
+}
+
 /** The refusal of a caller who may use only some modules. */
 export function refusalFor({ scopes }: Asking): Error {
   return scopes === undefined ? outsideRights() : outOfScope();

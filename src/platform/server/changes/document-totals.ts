@@ -1,4 +1,5 @@
 import { mayReadTotals } from '../auth/parent-permission.ts';
+import { hiddenTotals } from '../auth/hidden-records.ts';
 import { isLimited } from '../auth/scopes.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
@@ -71,13 +72,15 @@ const counted = `SELECT account_id, klass, CASE WHEN deleted THEN '' ELSE coales
     count(*) FILTER (WHERE NOT deleted) AS documents, count(*) FILTER (WHERE deleted) AS removed
   FROM changes WHERE account_id = $1 GROUP BY 1, 2, 3`;
 
-/** The totals of the whole database, for any caller. */
-async function totalsOf({ db, account }: Pick<Context, 'db' | 'account'>): Promise<readonly Total[]> {
-  const stored = await db.query<Total>(
-    'SELECT klass, parents, documents, removed FROM document_totals WHERE account_id = $1',
-    [account],
-  );
-  return stored.some(({ klass }) => klass === '') ? stored : db.query<Total>(counted, [account]);
+/** The totals of the whole database without hidden records, which are subtracted; rows that are counted leave them out. */
+async function totalsOf(ctx: Context): Promise<readonly Total[]> {
+  const { db, account } = ctx;
+  const [stored, hidden] = await Promise.all([
+    db.query<Total>('SELECT klass, parents, documents, removed FROM document_totals WHERE account_id = $1', [account]),
+    hiddenTotals(ctx),
+  ]);
+  if (!stored.some(({ klass }) => klass === '')) return db.query<Total>(counted, [account]);
+  return [...stored, ...hidden.map(({ records, ...total }) => ({ ...total, documents: -records, removed: 0 }))];
 }
 
 /** Counts the bound group's documents from the table, unless it was done before. */

@@ -41,17 +41,26 @@ export type Settle = (sent: Promise<unknown>) => Promise<void> | void;
 
 type Work<T> = (db: Db, settle: Settle) => Promise<T>;
 
+/** Ids that are hidden from the caller; undefined if none is. */
+type Hidden = readonly string[] | undefined;
+
+interface TransactionOptions {
+  /** The moment of `performance.now()` from which the wait counts; default: now. */
+  readonly since?: number | undefined;
+  readonly hidden?: Hidden;
+}
+
 export interface Database {
   /**
    * Runs `work` in one transaction. Tries again after a serialisation failure or deadlock, three times in all. Writers
    * of one database id run one after the other: throws `Busy` for a writer that has not begun, or has not got a lock,
-   * within `lockWait`. `since` is the moment of `performance.now()` from which it counts; default: now.
+   * within `lockWait`.
    */
-  transaction<T>(role: Role, database: string, work: Work<T>, since?: number): Promise<T>;
+  transaction<T>(role: Role, database: string, work: Work<T>, options?: TransactionOptions): Promise<T>;
   /** Reads in a database: each query is a transaction of its own and takes one round trip. */
-  reader(role: Role, database: string): Db;
+  reader(role: Role, database: string, hidden?: Hidden): Db;
   /** The same for small queries: those of one turn of the event loop share a connection and a round trip. */
-  lookups(role: Role, database: string): Db;
+  lookups(role: Role, database: string, hidden?: Hidden): Db;
   /** Reads outside any group, for the session look-up at the start of each request. */
   readonly lookup: Db;
   /** A reserved connection that shows whether the database answers at all. */
@@ -157,17 +166,17 @@ function openDatabase(connection: pg.PoolConfig, { rightsTables = [], cluster, p
         (await health.query<Row & pg.QueryResultRow>(text, [...values])).rows,
       ...readsOnly,
     },
-    reader: (role, database) => {
-      const opening = openingStatements({ role, database, ...readLimits }, way);
+    reader: (role, database, hidden) => {
+      const opening = openingStatements({ role, database, hidden, ...readLimits }, way);
       return {
         query: async (...asked) =>
           withSlot(semaphores.readers.enter(database, lockWait), async () => readOne(pool, { opening, way }, ...asked)),
         ...readsOnly,
       };
     },
-    lookups: (role, database) => {
-      const opening = openingStatements({ role, database, ...readLimits }, way);
-      const key = `${role} ${database}`;
+    lookups: (role, database, hidden) => {
+      const opening = openingStatements({ role, database, hidden, ...readLimits }, way);
+      const key = [role, database, ...(hidden ?? [])].join(' ');
       const openLookup = (): Query => {
         const query = batchLookups(
           async (asked) =>
@@ -184,13 +193,13 @@ function openDatabase(connection: pg.PoolConfig, { rightsTables = [], cluster, p
         ...readsOnly,
       };
     },
-    transaction: async (role, database, work, arrived = performance.now()) => {
+    transaction: async (role, database, work, { since: arrived = performance.now(), hidden } = {}) => {
       const retrying = async (): Promise<Awaited<ReturnType<typeof work>>> => {
         for (let attempt = 1; ; attempt += 1) {
           const left = Math.max(100, Math.round(lockWait - (performance.now() - arrived)));
           const limit = role === 'oficina_app' ? left + lockTimeoutUpdates.after : maxStatementTime;
           try {
-            const opening = openingStatements({ role, database, statement: limit, lock: left }, way);
+            const opening = openingStatements({ role, database, hidden, statement: limit, lock: left }, way);
             return await runTransaction(pool, watch, way, opening, work, lockTimeoutUpdater(arrived, way));
           } catch (error) {
             if (attempt >= 3 || !isTransient(error)) throw error;

@@ -37,30 +37,38 @@ test('the roles can neither sign in nor go around row-level security', async () 
     { rolname: 'oficina_app', ...nothing },
     { rolname: 'oficina_backup', ...nothing },
     { rolname: 'oficina_backup_door', ...nothing },
+    { rolname: 'oficina_restricted', ...nothing },
     { rolname: 'oficina_system', ...nothing },
   ]);
 });
 
-test('the database’s user may SET ROLE to the backup role, and has none of its rights otherwise', async () => {
-  const { rows } = await owner.query(
-    `SELECT rolsuper OR NOT pg_has_role(current_user, 'oficina_backup', 'USAGE') AS apart,
-            pg_has_role(current_user, 'oficina_backup', 'MEMBER') AS member FROM pg_roles WHERE rolname = current_user`,
-  );
-  expect(rows).toEqual([{ apart: true, member: true }]);
-});
+test.each(['oficina_backup', 'oficina_restricted'])(
+  'the database’s user may SET ROLE to %s, and its policies do not apply otherwise',
+  async (role) => {
+    const { rows } = await owner.query(
+      `SELECT rolsuper OR NOT pg_has_role(current_user, $1, 'USAGE') AS apart,
+            pg_has_role(current_user, $1, 'MEMBER') AS member FROM pg_roles WHERE rolname = current_user`,
+      [role],
+    );
+    expect(rows).toEqual([{ apart: true, member: true }]);
+  },
+);
 
 test('a user who may not create roles gets statements for an administrator, which suffice', async () => {
   const first = await asPoor(async (client) => ensureRoles(client).then(String, String));
   expect(first).toMatch(/may not create the roles/);
   const lines = first.split('\n').filter((line) => line.startsWith('  '));
   expect(lines).toEqual([
-    '  GRANT oficina_backup TO oficina_backup_door;',
+    '  GRANT oficina_backup, oficina_restricted TO oficina_backup_door;',
+    '  GRANT oficina_app TO oficina_restricted;',
     `  GRANT oficina_app, oficina_system, oficina_backup_door TO ${poor};`,
   ]);
   await owner.query(lines.join('\n'));
   await asPoor(async (client) => {
     await ensureRoles(client);
-    await client.query('BEGIN; SET LOCAL ROLE oficina_system; SET LOCAL ROLE oficina_backup; ROLLBACK');
+    await client.query(
+      'BEGIN; SET LOCAL ROLE oficina_system; SET LOCAL ROLE oficina_backup; SET LOCAL ROLE oficina_restricted; ROLLBACK',
+    );
   });
 });
 

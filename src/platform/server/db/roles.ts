@@ -12,6 +12,13 @@ export const backupRole = 'oficina_backup';
 const backupGrantRole = 'oficina_backup_door';
 
 /**
+ * `oficina_app` for callers from whom some records are hidden: it also obeys the policies that hide them. The user gets it like the backup role.
+ */
+export const restrictedRole = 'oficina_restricted';
+
+const allRoles = [...transactionRoles, backupRole, backupGrantRole, restrictedRole];
+
+/**
  * Creates the roles and grants them to the user of this connection. Roles belong to the whole server. If the user may
  * not create roles, throws StartFailure with the statements that an administrator must run once.
  */
@@ -20,6 +27,7 @@ export async function ensureRoles(client: ClientBase): Promise<void> {
     await orExplain(client, async () => ensureRole(client, role));
   }
   await orExplain(client, async () => ensureBackupRole(client));
+  await orExplain(client, async () => ensureRestrictedRole(client));
 }
 
 async function orExplain(client: ClientBase, work: () => Promise<void>): Promise<void> {
@@ -46,6 +54,14 @@ async function ensureBackupRole(client: ClientBase): Promise<void> {
   await grantRole(client, backupRole, [
     `GRANT ${backupRole} TO ${backupGrantRole}`,
     `GRANT ${backupGrantRole} TO CURRENT_USER`,
+  ]);
+}
+
+async function ensureRestrictedRole(client: ClientBase): Promise<void> {
+  await createRole(client, restrictedRole, 'NOLOGIN');
+  await grantRole(client, restrictedRole, [
+    `GRANT oficina_app TO ${restrictedRole}`,
+    `GRANT ${restrictedRole} TO ${backupGrantRole}`,
   ]);
 }
 
@@ -86,18 +102,19 @@ async function administratorMessage(client: ClientBase): Promise<string> {
   const result = await client.query<{ name: string; missing: string[] }>(
     `SELECT quote_ident(current_user) AS name,
             array(SELECT role FROM unnest($1::text[]) role WHERE role NOT IN (SELECT rolname FROM pg_roles)) AS missing`,
-    [[...transactionRoles, backupRole, backupGrantRole]],
+    [allRoles],
   );
   const { name, missing } = result.rows[0] ?? {
     name: 'CURRENT_USER',
-    missing: [...transactionRoles, backupRole, backupGrantRole],
+    missing: allRoles,
   };
   return [
     `The user ${name} of DATABASE_URL may not create the roles that Oficina works with.`,
     'Let an administrator of the database run this once, then start again:',
     '',
     ...missing.map((role) => `  CREATE ROLE ${role} NOLOGIN${role === backupGrantRole ? ' NOINHERIT' : ''};`),
-    `  GRANT ${backupRole} TO ${backupGrantRole};`,
+    `  GRANT ${backupRole}, ${restrictedRole} TO ${backupGrantRole};`,
+    `  GRANT oficina_app TO ${restrictedRole};`,
     `  GRANT ${[...transactionRoles, backupGrantRole].join(', ')} TO ${name};`,
   ].join('\n');
 }

@@ -1,3 +1,4 @@
+import { restrictedRole } from './roles.ts';
 import { overAllGroups } from './system-purposes.ts';
 
 /**
@@ -30,6 +31,8 @@ export const lockTimeoutUpdates = { after: 500, least: 1000 } as const;
 export interface Limits {
   readonly role: Role;
   readonly database: string;
+  /** Ids that are hidden from the caller, by the policies of a role of their own. */
+  readonly hidden?: readonly string[] | undefined;
   readonly statement: number;
   readonly lock: number;
 }
@@ -41,6 +44,9 @@ export interface Setting {
 
 const opening =
   "SELECT set_config('role', $1, true), set_config('app.account_id', $2, true), set_config('statement_timeout', $3, true), set_config('lock_timeout', $4, true)";
+
+/** Settings of no other transaction: those of callers from whom nothing is hidden cost nothing. */
+const hiding = ", set_config('app.hidden', $5, true)";
 
 /** Set by our own connections at their start; a pooler does not allow that. */
 const inUtc = ", set_config('TimeZone', 'UTC', true)";
@@ -59,10 +65,17 @@ export interface ServerMode {
  * The statements that open a transaction. A cluster only passes SET LOCAL on to its servers, and needs one message for
  * each. The role needs no passing on, because the servers call each other as that role.
  */
-export function openingStatements({ role, database, statement, lock }: Limits, way: ServerMode): readonly Setting[] {
+export function openingStatements(
+  { role, database, hidden, statement, lock }: Limits,
+  way: ServerMode,
+): readonly Setting[] {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(database)) throw new Error('malformed database id');
-  if (!way.sharded)
-    return [{ text: way.pooled ? opening + inUtc : opening, values: [role, database, statement, lock] }];
+  if (!way.sharded) {
+    const values = [hidden === undefined ? role : restrictedRole, database, statement, lock];
+    const text = [opening, ...(hidden === undefined ? [] : [hiding]), ...(way.pooled ? [inUtc] : [])].join('');
+    return [{ text, values: hidden === undefined ? values : [...values, hidden.join(' ')] }];
+  }
+  if (hidden !== undefined) throw new Error('a cluster hides no records');
   const settings = [`app.account_id = '${database}'`, `statement_timeout = ${statement}`, `lock_timeout = ${lock}`];
   if (role === 'oficina_system' && overAllGroups.includes(database))
     settings.push("citus.multi_task_query_log_level = 'off'");

@@ -83,14 +83,17 @@ export function commitQueue<W extends object, R>(app: App, writeBatch: WriteBatc
   }
 
   /** Returns the writes for which the transaction had no time left; they have not begun. */
-  async function commitBatch(batch: readonly Queued[]): Promise<readonly Queued[]> {
-    const [first] = batch;
+  async function commitBatch(all: readonly Queued[]): Promise<readonly Queued[]> {
+    const [first] = all;
     if (first === undefined) return [];
+    // A transaction hides the same records from all of its writers.
+    const batch = all.filter(({ principal }) => hiddenOf(principal) === hiddenOf(first.principal));
+    const rest = all.filter((queued) => !batch.includes(queued));
     try {
       const results = await writeInTransaction(first.principal, Math.min(...batch.map(({ since }) => since)), batch);
       const done = batch.filter(({ write }) => results.has(write));
       for (const { write, resolve } of done) resolve(results.get(write) as R);
-      return batch.filter((queued) => !done.includes(queued));
+      return [...batch.filter((queued) => !done.includes(queued)), ...rest];
     } catch (error) {
       // If the connection was lost, nobody knows whether the commit succeeded.
       if (batch.length === 1 || isConnectionLost(error)) for (const { reject } of batch) reject(error);
@@ -99,7 +102,7 @@ export function commitQueue<W extends object, R>(app: App, writeBatch: WriteBatc
           if (isLate(queued)) refuse(queued);
           else await commitBatch([queued]);
         }
-      return [];
+      return rest;
     }
   }
 
@@ -134,6 +137,10 @@ export function commitQueue<W extends object, R>(app: App, writeBatch: WriteBatc
       queue.push(queued);
       startTimer(queue, queued);
     });
+}
+
+function hiddenOf({ who }: Principal): string {
+  return who.access.hidden?.join(' ') ?? '';
 }
 
 function isLate({ since }: Pick<QueuedWrite<unknown, unknown>, 'since'>): boolean {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Failure, failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { BytesLost } from '#platform/server/blobs/blobs.ts';
-import { checkAllModules, isLimited } from '#platform/server/auth/scopes.ts';
+import { seesEverything } from '#platform/server/auth/scopes.ts';
 import { requireAdmin, type Context } from '#platform/server/context.ts';
 import { inAccount, readingAccount, withContext } from '#platform/server/app/open-context.ts';
 import { callerIn, memberOf } from '#platform/server/http/guard.ts';
@@ -133,7 +133,7 @@ function assertBackupsOffered({ environment }: App, database: string): void {
 
 async function requestBackup(ctx: Context, combined: boolean): Promise<boolean> {
   requireAdmin(ctx);
-  checkAllModules(ctx.who);
+  if (!seesEverything(ctx.who)) throw failure('forbidden', 'You are not allowed to access this data');
   if (combined && !(mayBackUpAll(await planOf(ctx)) && (await ownsGroup(ctx))))
     throw failure('forbidden', 'You are not allowed to access this data');
   await requestGroupBackup(ctx, combined);
@@ -163,7 +163,7 @@ async function requestBackupsOfAll(app: App, request: FastifyRequest): Promise<n
 /** Requests a backup of another group than the path's, if the caller owns it. */
 async function requestBackupIn(app: App, request: FastifyRequest, account: string): Promise<boolean> {
   const caller = await callerIn(app, request, account);
-  if (caller?.access?.admin !== true || caller.access.pending || isLimited(caller)) return false;
+  if (caller?.access?.admin !== true || caller.access.pending || !seesEverything(caller)) return false;
   const { user, access, roles } = caller;
   return withContext(app, { account, who: { user, access, roles }, log: request.log }, async (ctx) => {
     if (!(await ownsGroup(ctx))) return false;
@@ -185,7 +185,7 @@ function isBeginning({ headers: { range } }: FastifyRequest): boolean {
 
 async function zipOf(ctx: Context, id: string, noted: boolean): Promise<Zip> {
   requireAdmin(ctx);
-  checkAllModules(ctx.who);
+  if (!seesEverything(ctx.who)) throw failure('forbidden', 'You are not allowed to access this data');
   const [found] = await ctx.db.query<Zip>(
     `SELECT zip, bytes::float8 AS bytes, asked_at FROM group_backups WHERE account_id = $1 AND id = $2 AND state = 'done' AND expires_at > $3`,
     [ctx.account, id, ctx.now],

@@ -78,6 +78,8 @@ export async function invalidateMembers(
   ctx.db.invalidate({ people: rows.map((row) => row.user_id ?? 'nobody') });
   const people = rows.flatMap((row) => row.user_id ?? []).join(' ');
   await notifyModules(ctx.product, ctx.db, 'groups.rights-changed', { people }, ctx.now);
+  // What others see may depend on who is a member.
+  ctx.db.invalidate({ database: ctx.account });
 }
 
 /** Copies the group's memberships to its sub-groups, after one of them changed. */

@@ -32,6 +32,7 @@ export const auditEvents = [
   'key_created',
   'key_changed',
   'key_removed',
+  'visibility',
   'setting',
   'plan',
   'plan-switch',

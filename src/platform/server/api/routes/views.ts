@@ -3,6 +3,7 @@ import { failure } from '#platform/entity/failure.ts';
 import { className } from '#platform/entity/define.ts';
 import type { App } from '../../app.ts';
 import { readingAccount } from '../../app/open-context.ts';
+import { hiddenTotals } from '../../auth/hidden-records.ts';
 import { checkModuleScope, mayUse } from '../../auth/scopes.ts';
 import { parseJson } from './database.ts';
 import type { Api } from '../shapes/api.ts';
@@ -51,17 +52,24 @@ export function viewRoutes(app: App, server: Api): void {
       return readingAccount(app, request, async (ctx) => {
         if (counters === undefined) throw failure('not_found', 'missing_named_view');
         checkModuleScope(ctx.who, permissionOf(app, request.params.view), 'read');
-        const rows = await ctx.db.query<{ id: string; amount: number }>(
-          'SELECT id, amount FROM counters WHERE account_id = $1 AND id = ANY($2) AND amount <> 0',
-          [ctx.account, Object.values(counters)],
-        );
+        const [rows, hidden] = await Promise.all([
+          ctx.db.query<{ id: string; amount: number }>(
+            'SELECT id, amount FROM counters WHERE account_id = $1 AND id = ANY($2) AND amount <> 0',
+            [ctx.account, Object.values(counters)],
+          ),
+          hiddenTotals(ctx),
+        ]);
         const amounts = new Map(rows.map((row) => [row.id, row.amount]));
+        for (const { klass, records } of hidden) {
+          const amount = amounts.get(className(klass));
+          if (amount !== undefined) amounts.set(className(klass), amount - records);
+        }
         const closed = new Set(
           app.registry.entities.filter((entity) => !mayUse(ctx.who, entity, 'read')).map(({ kind }) => className(kind)),
         );
         const all = Object.entries(counters).flatMap(([key, counter]) => {
           const value = amounts.get(counter);
-          return value === undefined || closed.has(counter) ? [] : [{ key, value }];
+          return value === undefined || value === 0 || closed.has(counter) ? [] : [{ key, value }];
         });
         return { rows: answer(all, options) };
       });

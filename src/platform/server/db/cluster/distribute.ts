@@ -18,6 +18,7 @@ export async function distribute(client: pg.ClientBase): Promise<readonly Distri
   await createRoles(client);
   await createCommitTable(client);
   await unforceRowSecurity(client);
+  await dropHidingPolicies(client);
   const distributed = [...(await distributeTables(client)), ...(await distributeFunctions(client))];
   await allowNestedFunctions(client);
   await runFunctionsAsCaller(client);
@@ -97,6 +98,17 @@ async function unforceRowSecurity(client: pg.ClientBase): Promise<void> {
      WHERE c.relforcerowsecurity AND d.partmethod = 'h' ORDER BY 1`,
   );
   for (const { name } of rows) await client.query(`ALTER TABLE ${name} NO FORCE ROW LEVEL SECURITY`);
+}
+
+/**
+ * The policies that hide records call a function that reads other tables of the group, which the servers of a cluster cannot do for each row. No
+ * record is hidden there.
+ */
+async function dropHidingPolicies(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT quote_ident(tablename) AS name FROM pg_policies WHERE schemaname = current_schema() AND policyname = 'private'",
+  );
+  for (const { name } of rows) await client.query(`DROP POLICY private ON ${name}`);
 }
 
 async function distributeTables(client: pg.ClientBase): Promise<DistributedObject[]> {

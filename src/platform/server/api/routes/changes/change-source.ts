@@ -27,12 +27,15 @@ export function sourceOf(app: App, request: FastifyRequest, follow: Follow, wait
   // Changes may arrive while nobody waits.
   let news = false;
   let isStopped = false;
-  const limits = JSON.stringify(memberOf(request).access.limits);
+  const rights = (): string => {
+    const { limits, hidden } = memberOf(request).access;
+    return JSON.stringify([limits, hidden]);
+  };
+  const atStart = rights();
   const check = async (): Promise<void> => {
     await checkAgain(app, request);
     // What the caller may read has changed: the client asks again, with the new rights.
-    if (JSON.stringify(memberOf(request).access.limits) !== limits)
-      throw failure('forbidden', 'You are not allowed to access this data');
+    if (rights() !== atStart) throw failure('forbidden', 'You are not allowed to access this data');
   };
   let wake = (): void => undefined;
   const follower = follow(memberOf(request).account, waiting.since, (error) => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type Input, isAmount } from '#platform/entity/define.ts';
 import { entities } from '#src/modules.ts';
-import type { Client, TestApp } from './app.ts';
+import type { Client, TestApp } from '../app.ts';
 
 /** Calls every route that reads, to see what it answers about some records. Routes come from the server, so that new ones are called as well. */
 

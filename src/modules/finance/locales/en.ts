@@ -27,7 +27,7 @@ export const en = {
   'wallet.field.pending_transactions': 'Pending',
   'wallet.field.balance_after_pending': 'After pending',
   'wallet.field.available_credit': 'Available credit',
-  'wallet.field.members': 'Who sees it',
+  'wallet.field.members': 'Who can see it',
 
   wallet_balance: { one: 'Balance', other: 'Balances' },
 

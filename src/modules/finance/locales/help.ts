@@ -8,6 +8,7 @@ export const help = [
       'Press [wallet.new]. Enter as [wallet.field.start_balance] what is in it today; use a minus for debt.',
       'Tick [wallet.field.card] for a credit card to see how much of its limit is left.',
       'Click a wallet to see and add its entries.',
+      'Choose under [wallet.field.members] [wallet.members-only] to hide a wallet and its entries from all others, administrators too.',
       'Clear [wallet.field.active] on a wallet that you no longer use: it moves to the end of the page, and its entries stay.',
     ],
     'pt-BR': [
@@ -15,6 +16,7 @@ export const help = [
       'Use [wallet.new]. Em [wallet.field.start_balance], ponha o que há nela hoje; para dívida, use o sinal de menos.',
       'Marque [wallet.field.card] para ver quanto resta do limite.',
       'Clique em uma conta para ver e incluir lançamentos.',
+      'Em [wallet.field.members], use [wallet.members-only] para esconder uma conta e os lançamentos dela dos outros, até dos administradores.',
       'Desmarque [wallet.field.active] em uma conta que você não usa mais: ela vai para o fim da página e os lançamentos ficam.',
     ],
   },

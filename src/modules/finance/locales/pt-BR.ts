@@ -30,7 +30,7 @@ export const ptBR: Translation<typeof en> = {
   'wallet.field.pending_transactions': 'A confirmar',
   'wallet.field.balance_after_pending': 'Saldo previsto',
   'wallet.field.available_credit': 'Crédito disponível',
-  'wallet.field.members': 'Quem vê',
+  'wallet.field.members': 'Quem pode ver',
 
   wallet_balance: { one: 'Saldo', other: 'Saldos' },
 

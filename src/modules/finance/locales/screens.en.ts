@@ -8,6 +8,14 @@ export const screens = {
 
   'wallet.currency-why': 'A three-letter code such as USD, EUR or BRL.',
   'wallet.start-why': 'The balance before the first entry; use a minus for debt.',
+  'wallet.members-everyone': 'Everyone in the group',
+  'wallet.members-only': 'Only these members',
+  'wallet.members-why':
+    'Nobody else sees this wallet and its entries, not even administrators. Transfers to another wallet are also seen by those who see that one.',
+  'wallet.members-you': 'You',
+  'wallet.private': 'Private',
+  'wallet.private-why': { one: 'Only you see this wallet.', other: 'Only {count} members see this wallet.' },
+  'wallet.hidden': 'Private wallet',
   'wallet.precision-why': 'Digits after the decimal point, 0 to 8.',
   'exchange.rate': '1 {from} = {rate} {to}',
   'exchange.rate-title': 'Rate',

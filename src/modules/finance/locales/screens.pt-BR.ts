@@ -11,6 +11,14 @@ export const screens: Translation<typeof en> = {
 
   'wallet.currency-why': 'De preferência um código de três letras, como BRL, USD ou EUR.',
   'wallet.start-why': 'O que havia antes do primeiro lançamento; dívida, com sinal de menos.',
+  'wallet.members-everyone': 'Todos do grupo',
+  'wallet.members-only': 'Só estes membros',
+  'wallet.members-why':
+    'Mais ninguém vê esta conta e os lançamentos dela, nem os administradores. Transferências para outra conta também aparecem para quem vê a outra.',
+  'wallet.members-you': 'Você',
+  'wallet.private': 'Privada',
+  'wallet.private-why': { one: 'Só você vê esta conta.', other: 'Só {count} membros veem esta conta.' },
+  'wallet.hidden': 'Conta privada',
   'wallet.precision-why': 'Dígitos depois da vírgula, de 0 a 8.',
   'exchange.rate': '1 {from} vale {rate} {to}',
   'exchange.rate-title': 'Cotação',

@@ -62,7 +62,9 @@ export function Value(props: ValueProps): ReactNode {
         />
       );
     case 'ref': {
-      const label = relatedLabel(props.doc, props.entity, props.name) ?? '';
+      const label = relatedLabel(props.doc, props.entity, props.name);
+      // The server leaves out a record that is hidden from the person.
+      if (label === null) return hiddenName(t, field.to);
       return props.linked === true ? <RefLink label={label} to={field.to} id={textOf(value)} /> : label;
     }
     case 'tags':
@@ -115,6 +117,11 @@ function TextValue(props: { format: string | undefined; value: string; linked: b
     );
   }
   return props.value;
+}
+
+/** What a hidden record of a kind is called; empty if none is hidden. */
+function hiddenName(t: ReturnType<typeof useT>, kind: string): string {
+  return t.has(`${kind}.hidden`) ? t.dynamic(`${kind}.hidden`) : '';
 }
 
 function RefLink(props: { label: string; to: string; id: string }): ReactNode {

@@ -78,7 +78,7 @@ function Other({ row }: { row: LedgerRow }): ReactNode {
     <span className="o-quiet f-description f-other">
       <Arrow size={14} aria-hidden="true" />
       <span className="o-hidden">{t(isOut ? 'register.to' : 'register.from')} </span>
-      {row.other?.label}
+      {row.other?.label || t('wallet.hidden')}
     </span>
   );
 }

@@ -57,14 +57,22 @@ export function RowView({ entity, id }: RecordProps): ReactNode {
 
 /** The signed amount in each wallet. */
 function Moves(props: { account: string; doc: AnyDoc }): ReactNode {
-  const wallets = useWallets(props.account).data ?? [];
+  const t = useTranslations();
+  const wallets = useWallets(props.account).data;
   const { klass } = props.doc;
   if (!isRowKind(klass)) return null;
   return (
     <ul className="o-plain-list f-moves">
       {movementsOf(klass, props.doc).map((move) => {
-        const at = wallets.find((one) => one._id === move.wallet_id);
-        return at === undefined ? null : (
+        const at = wallets?.find((one) => one._id === move.wallet_id);
+        if (wallets === undefined) return null;
+        if (at === undefined)
+          return (
+            <li key={move.wallet_id} className="o-quiet">
+              {t('wallet.hidden')}
+            </li>
+          );
+        return (
           <li key={move.wallet_id}>
             <span className="f-moved">
               <Money amount={move.amount} currency={at.currency ?? ''} signed />

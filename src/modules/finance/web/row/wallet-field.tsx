@@ -36,6 +36,9 @@ export function WalletField(props: {
         .map((one) => ({ id: one._id, label: one.label, hint: money(one.balance ?? '0', one.currency ?? '') })),
     [wallets, chosen, fits, typed, money],
   );
+  const label = wallets?.find((one) => one._id === chosen)?.label;
+  // The wallet of a stored record that is not among all others is hidden from the person.
+  const isHidden = wallets !== undefined && typeof chosen === 'string' && chosen === form.doc?.[name];
   const complaints = form.complaintsAt(name);
   return (
     <PickControl
@@ -50,7 +53,7 @@ export function WalletField(props: {
       }}
       pick={pick}
       found={{ options, isSettled: wallets !== undefined, failure: failureOf(query) }}
-      chosen={wallets?.find((one) => one._id === chosen)?.label ?? null}
+      chosen={label ?? (isHidden ? t('wallet.hidden') : null)}
       onPick={(option) => form.setValue(name, option?.id ?? null)}
       onCreate={(text) => form.createRelated(wallet.kind, text, (id) => form.setValue(name, id))}
     />

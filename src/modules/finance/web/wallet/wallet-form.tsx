@@ -7,8 +7,10 @@ import { groupLabel } from '#platform/web/i18n/labels.ts';
 import { wallet } from '../../entities/wallet.ts';
 import '../finance.css';
 import { useTranslations } from '../words.ts';
+import { MembersField } from './members-field.tsx';
+import './wallets.css';
 
-/** Form of a wallet: name, currency, initial amount and a card's limit; digits are folded. */
+/** Form of a wallet: name, currency, initial amount, a card's limit and who sees it; digits are folded. */
 export function WalletForm(props: Omit<FormProps, 'entity'> & { nested?: boolean }): ReactNode {
   const t = useTranslations();
   const { onCancel, nested, ...options } = props;
@@ -23,6 +25,7 @@ export function WalletForm(props: Omit<FormProps, 'entity'> & { nested?: boolean
       <Field entity={wallet} name="card" />
       {form.values['card'] === true ? <Field entity={wallet} name="limit" /> : null}
       {props.doc === undefined ? null : <Field entity={wallet} name="active" />}
+      <MembersField />
       <details className="o-fold" open={form.complaints['precision'] !== undefined ? true : undefined}>
         <summary>{groupLabel(t, wallet, 'more')}</summary>
         <Field entity={wallet} name="precision" description={t('wallet.precision-why')} />

@@ -18,6 +18,7 @@ import { useTranslations } from '../words.ts';
 import './wallets.css';
 import { Money } from '../money.tsx';
 import { CreditBar } from './credit-bar.tsx';
+import { PrivateMark } from './private-mark.tsx';
 
 /** A wallet as a page: totals and register, with the open row next to it. */
 export function WalletPage({ id }: RecordProps): ReactNode {
@@ -38,6 +39,7 @@ export function WalletPage({ id }: RecordProps): ReactNode {
               <RecordHead entity={wallet} doc={doc}>
                 <MoveMenu account={account} wallet={doc} />
               </RecordHead>
+              <PrivateMark wallet={doc} />
               <WalletTotals doc={doc} />
               <Register key={id} account={account} wallet={doc} />
               <History id={id} />

@@ -14,6 +14,7 @@ import { currencyTotals } from '../../rules/currency-totals.ts';
 import { Money } from '../money.tsx';
 import { useWallets, type WalletDoc } from '../wallet-doc.ts';
 import { CreditBar } from './credit-bar.tsx';
+import { PrivateMark } from './private-mark.tsx';
 import '../finance.css';
 import { useTranslations } from '../words.ts';
 import './wallets.css';
@@ -113,6 +114,7 @@ function WalletRow(props: { account: string; wallet: WalletDoc }): ReactNode {
             {one.label}
           </Link>
         </span>
+        <PrivateMark wallet={one} />
         <CreditBar wallet={one} />
       </td>
       {(

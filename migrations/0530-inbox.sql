@@ -102,7 +102,7 @@ GRANT SELECT, INSERT, DELETE ON pending_notices TO oficina_system;
 -- Takes the oldest events that wait for the person whose database is bound, and drops those that the person may not see any more.
 CREATE FUNCTION take_notices(person text, most integer) RETURNS TABLE (
   id bigint, group_id text, group_name text, reason text, item text, item_kind text, item_label text, anchor text, by_id text, by_name text,
-  at timestamptz, detail jsonb, mailed boolean, visible boolean)
+  at timestamptz, detail jsonb, mailed boolean, module text, admin boolean, visible boolean)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 AS $$
 BEGIN
@@ -115,7 +115,7 @@ BEGIN
       SELECT w.id FROM pending_notices w WHERE w.user_id = person ORDER BY w.id LIMIT most FOR UPDATE SKIP LOCKED)
     RETURNING p.*)
   SELECT t.id, t.group_id, m.account_name, t.reason, t.item, t.item_kind, t.item_label, t.anchor, t.by_id, t.by_name,
-    t.at, t.detail, t.mailed, m.id IS NOT NULL
+    t.at, t.detail, t.mailed, t.module, coalesce(m.admin, false), m.id IS NOT NULL
   FROM taken t LEFT JOIN memberships m ON m.account_id = t.group_id AND m.user_id = person AND m.status = 'accepted'
     AND coalesce(NOT m.limits @> jsonb_build_array(jsonb_build_object('module', t.module, 'right', 'none')), true)
   ORDER BY t.id;

@@ -1,3 +1,4 @@
+import { noteRightsOfAll } from '#modules/inbox/server/rights-changed.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import type { Input } from '#platform/entity/define.ts';
 import { fieldFailure } from '#platform/entity/failure.ts';
@@ -41,6 +42,7 @@ export async function storeMembers(ctx: Context, { before, doc }: Pick<Saved, 'b
   const members = membersOf(doc);
   if (isSame(members, membersOf(before))) return;
   ctx.db.invalidate({ database: ctx.account });
+  await noteRightsOfAll(ctx);
   if (members.length === 0)
     await ctx.db.query('DELETE FROM private_wallets WHERE account_id = $1 AND id = $2', [ctx.account, doc._id]);
   else

@@ -9,6 +9,7 @@ import { groupedBy, type Event, type Told } from './event.ts';
 import { noticeJob } from './notice-job.ts';
 import { noticeLetter } from './notice-mail.ts';
 import { storeNotices } from './store-notices.ts';
+import { withoutHidden } from './hidden-items.ts';
 import { withdrawNotices } from './withdraw-notices.ts';
 
 /** People that one run takes up at a time, and people that it serves in parallel. */
@@ -79,7 +80,10 @@ async function serveOne(app: App, person: string): Promise<void> {
 
 async function tell(ctx: Context, rows: readonly Taken[]): Promise<void> {
   if (rows.some(({ reason }) => reason === null)) await withdrawNotices(ctx);
-  const events = rows.filter((row): row is Event & Taken => row.reason !== null && row.visible);
+  const events = await withoutHidden(
+    ctx,
+    rows.filter((row): row is Event & Taken => row.reason !== null && row.visible),
+  );
   const [person] = await reachable(ctx.db, [ctx.account]);
   if (events.length === 0 || person === undefined) return;
   const told: Told = { locale: nearestLocale(person.locale), choices: await choicesOf(ctx) };

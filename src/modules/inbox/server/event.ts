@@ -16,6 +16,10 @@ export interface Event {
   readonly at: string;
   readonly detail: Detail;
   readonly mailed: boolean;
+  /** The module whose rights decide who sees the record; '' for what every member sees. */
+  readonly module: string;
+  /** Whether the person is an administrator of the group. */
+  readonly admin: boolean;
 }
 
 /** What a notice and its mail say in addition to the reason. */

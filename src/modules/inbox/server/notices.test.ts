@@ -259,3 +259,24 @@ test('two processes deliver each event once', async () => {
     'comment 20',
   ]);
 });
+
+test('a private wallet tells nobody who may not see it, and what was told before leaves the inbox', async () => {
+  const eve = await signUp(running.app, { fullname: 'Eve Adams' });
+  await bring(ana, group, eve);
+  const wallet = await create(ana, { klass: 'wallet', name: 'Savings', currency: 'BRL' });
+  await create(ana, { klass: 'comment', item_id: wallet, content: '@Eve', mentions: [eve.id] });
+  await deliver();
+  expect((await unread(eve)).map(({ item_label }) => item_label)).toEqual(['Savings']);
+  const { body } = await ana.call('GET', `${group}/${wallet}`);
+  const hidden = await ana.call('PUT', `${group}/${wallet}?rev=${String(body['_rev'])}`, {
+    members: [ana.id],
+    current_password: 'correct horse battery',
+  });
+  expect(hidden.status, hidden.text).toBe(201);
+  await deliver();
+  expect(await unread(eve)).toEqual([]);
+  await create(ana, { klass: 'comment', item_id: wallet, content: '@Eve again', mentions: [eve.id] });
+  await deliver();
+  expect(await unread(eve)).toEqual([]);
+  expect((await mailsTo(eve, 'mention')).filter((mail) => mail.includes('again'))).toEqual([]);
+});

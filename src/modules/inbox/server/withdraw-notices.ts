@@ -1,6 +1,7 @@
-import type { Context } from '#platform/server/context.ts';
+import type { Context, ModuleHooks } from '#platform/server/context.ts';
 import { removeOwn } from '#platform/server/records/documents.ts';
 import { notice } from '../entities/notice.ts';
+import { isHidden } from './hidden-items.ts';
 
 /** Removes the person's notices about records that they may not see any more. */
 export async function withdrawNotices(ctx: Context): Promise<void> {
@@ -14,19 +15,30 @@ export async function withdrawNotices(ctx: Context): Promise<void> {
 
 /** Notices of a group about records that are hidden from the person: all, unless the person is a member. */
 async function hiddenIn(ctx: Context, group: string): Promise<{ id: string }[]> {
-  const [membership] = await ctx.db.query<{ limits: readonly { module: string; right: string }[] | null }>(
-    "SELECT limits FROM memberships WHERE account_id = $1 AND user_id = $2 AND status = 'accepted'",
-    [group, ctx.account],
+  const [membership] = await ctx.db.query<{
+    admin: boolean;
+    limits: readonly { module: string; right: string }[] | null;
+  }>("SELECT admin, limits FROM memberships WHERE account_id = $1 AND user_id = $2 AND status = 'accepted'", [
+    group,
+    ctx.account,
+  ]);
+  const notices = await ctx.db.query<{ id: string; item: string | null; item_kind: string }>(
+    'SELECT id, item, item_kind FROM notices WHERE account_id = $1 AND group_id = $2',
+    [ctx.account, group],
   );
-  const hidden = (membership?.limits ?? []).filter(({ right }) => right === 'none').map(({ module }) => module);
-  const permissions = ctx.product.modules
-    .filter(({ key }) => hidden.includes(key))
-    .map(({ key, permission = key }) => permission);
-  const kinds = ctx.product.registry.entities
-    .filter(({ module }) => permissions.includes(module))
-    .map(({ kind }) => kind);
-  return ctx.db.query<{ id: string }>(
-    'SELECT id FROM notices WHERE account_id = $1 AND group_id = $2 AND ($3 OR item_kind = ANY($4))',
-    [ctx.account, group, membership === undefined, kinds],
-  );
+  if (membership === undefined) return notices;
+  const closed = new Set((membership.limits ?? []).filter(({ right }) => right === 'none').map(({ module }) => module));
+  const gone: { id: string }[] = [];
+  for (const { id, item, item_kind: kind } of notices) {
+    const module = moduleOf(ctx, kind);
+    const place = { group_id: group, item, admin: membership.admin };
+    if (closed.has(module?.key ?? '') || (module?.hidden !== undefined && (await isHidden(ctx, place))))
+      gone.push({ id });
+  }
+  return gone;
+}
+
+function moduleOf(ctx: Context, kind: string): ModuleHooks | undefined {
+  const permission = ctx.product.registry.kind(kind)?.module;
+  return ctx.product.modules.find(({ key, permission: own = key }) => own === permission);
 }

@@ -37,6 +37,7 @@ const open: ReadonlySet<string> = new Set([
   'POST /api/:db/_handbooks/preview',
   'POST /api/:db/_backups',
   'PUT /api/:db/_ownership',
+  'PUT /api/:db/_second_factor',
   'POST /api/:db/_ownership',
   'DELETE /api/:db/_ownership',
   'DELETE /api/:db/_membership',

@@ -235,6 +235,7 @@ export const bodies: Readonly<Record<string, unknown>> = {
   'PUT /api/:db/_deletion': { name: 'x' },
   'POST /api/:db/_backups': {},
   'PUT /api/:db/_ownership': { user_id: 'x' },
+  'PUT /api/:db/_second_factor': { required: false },
   'POST /api/:db/_exports': { what: 'tickets', rows: 1 },
   'PUT /api/:db/:id': { content: 'changed' },
   'POST /api/:db/files/_move': { ids: ['x'] },

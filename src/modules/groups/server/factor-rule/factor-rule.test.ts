@@ -10,6 +10,7 @@ import {
   type Client,
   type TestApp,
 } from '#src/testing/app.ts';
+import { switchOn } from '#src/testing/drive/drive.ts';
 import { bring } from '#src/testing/membership.ts';
 import { addAuthenticator } from '#src/testing/people/authenticator.ts';
 import { addPasskey, challengeOf, softwarePasskey } from '#src/testing/people/software-passkey.ts';
@@ -139,8 +140,14 @@ describe('the rule', () => {
     expect((await enter(await anaAgain())).status, 'a code at the sign-in is enough').toBe(200);
   });
 
-  test('closes every route for members, to sessions and to access tokens', async () => {
+  test('closes every route for members, to sessions, access tokens and keys', async () => {
     await bring(ana, group, bia);
+    await switchOn(ana, group);
+    const { key } = (await bia.call('POST', group, { klass: 'webdav_key', description: 'Program' })).body;
+    const authorization = `Basic ${Buffer.from(`bia:${String(key)}`).toString('base64')}`;
+    const list = async (): Promise<Answer> =>
+      client(running.app).call('PROPFIND', `/dav/${group}/`, undefined, { authorization, depth: '0' });
+    expect((await list()).status).toBe(207);
     const { body: made } = await bia.call('POST', '_tokens', {
       klass: 'user_token',
       description: 'Program',
@@ -162,6 +169,9 @@ describe('the rule', () => {
       expect(answer.status, `${method} ${url}`).toBe(403);
       expect(answer.text, `${method} ${url}`).toContain('This Group needs a second factor');
     }
+    expect((await list()).status).toBe(403);
+    await addPasskey(bia, softwarePasskey());
+    expect((await list()).status, 'a key needs no proof of its own').toBe(207);
   });
 
   test('needs the proof of the session too: a passkey does not help who signs in by the password alone', async () => {
@@ -243,6 +253,10 @@ describe('the rule', () => {
     bia = await back(bia);
     expect(await enter(bia, below)).toMatchObject(closed);
     ana = await anaAgain();
+    const later = await ana.call('POST', 'accounts', { name: 'Later', parent_account_id: group });
+    expect(await enter(bia, String(later.body['id'])), 'a new sub-group has the deadline of its parent').toMatchObject(
+      closed,
+    );
     expect((await demand(false)).status).toBe(200);
     expect((await enter(bia, below)).status).toBe(200);
     expect((await ana.call('PUT', `${below}/_second_factor`, { required: true })).status).toBe(200);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ModuleCard } from '#platform/entity/card.ts';
-import { type AuditTargets, auditTargets } from './audit-targets.ts';
+import { type AuditTargets, auditTargets } from './settings/audit-targets.ts';
 import { type SettingsSnapshot, settingsSnapshot } from './settings-snapshot.ts';
-import { type OidcSettings, oidcSettings } from './oidc-settings.ts';
+import { type OidcSettings, oidcSettings } from './settings/oidc-settings.ts';
 import { retentionDays, type RetentionDays } from '../jobs/retention-days.ts';
 import { whyProduction } from './production.ts';
 import {
@@ -21,7 +21,7 @@ import {
   parseSender,
   parseService,
   parseWorkers,
-} from './setting-parsers.ts';
+} from './settings/setting-parsers.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** The settings of this start; `.env.example` explains each. */

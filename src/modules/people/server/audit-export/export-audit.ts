@@ -1,5 +1,5 @@
 import type { App, Job } from '#platform/server/app.ts';
-import type { AuditTargets } from '#platform/server/app/audit-targets.ts';
+import type { AuditTargets } from '#platform/server/app/settings/audit-targets.ts';
 import type { AuditLine, Send } from './audit-line.ts';
 import { toFile } from './to-file.ts';
 import { toSyslog } from './to-syslog.ts';

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { connect as connectPlain, type Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { connect as connectTls } from 'node:tls';
-import type { AuditTargets } from '#platform/server/app/audit-targets.ts';
+import type { AuditTargets } from '#platform/server/app/settings/audit-targets.ts';
 import type { AuditLine, Send } from './audit-line.ts';
 
 /** Facility 13 (log audit), severity 6 (informational). */

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { request } from 'undici';
-import type { AuditTargets } from '#platform/server/app/audit-targets.ts';
+import type { AuditTargets } from '#platform/server/app/settings/audit-targets.ts';
 import type { Send } from './audit-line.ts';
 
 /** Milliseconds until the other side must have answered. */

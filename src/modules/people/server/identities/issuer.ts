@@ -1,6 +1,6 @@
 import type { ClientAuth, Configuration, CustomFetch, IDToken } from 'openid-client';
 import type { Environment } from '#platform/server/app/environment.ts';
-import type { OidcSettings } from '#platform/server/app/oidc-settings.ts';
+import type { OidcSettings } from '#platform/server/app/settings/oidc-settings.ts';
 import { createFetchOutside } from '#platform/server/fetch/fetch-outside.ts';
 import { openidClient } from './openid-client.ts';
 

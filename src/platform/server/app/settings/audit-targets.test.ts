@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cards } from '#src/modules.ts';
-import { readEnvironment } from './environment.ts';
+import { readEnvironment } from '../environment.ts';
 
 const targets = (variables: Record<string, string>): unknown => readEnvironment(cards, variables).auditTargets;
 const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;

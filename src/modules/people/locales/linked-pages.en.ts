@@ -1,5 +1,15 @@
 /** Words of pages that people reach by a link of a mail or of the issuer of OpenID Connect; each page loads them itself. */
 export const linkedPages = {
+  'people.confirm.choose': 'Choose a password',
+  'people.confirm.choose-text': 'You registered without a password. Choose one to finish.',
+  'people.confirm.with-password': 'Confirm with your password',
+  'people.confirm.with-password-text':
+    'You are using a different browser from the one you registered with. Enter your password to confirm it is you.',
+  'people.confirm.not-mine':
+    'Forgot your password, or did someone else register your address? Choose a new password; the old one stops working.',
+  'people.confirm.choose-anew': 'Choose a new password',
+  'people.confirm.choose-anew-text': 'It replaces the password of this account and logs out everyone who used it.',
+  'people.confirm.submit': 'Confirm',
   'people.lost-app.title': 'Remove a lost authenticator app',
   'people.lost-app.text':
     'In 48 hours the app is removed from your account, and your password alone logs you in. Logging in with a code before keeps the app.',
@@ -25,6 +35,7 @@ export const linkedPages = {
   'people.oidc.register': 'Create the account',
   'people.oidc.done': 'Done',
   'people.oidc.done-text': 'You can close this window. What you began continues in the other one.',
+  'error.oidc-only': 'Passwords are not used here.',
   'error.oidc-is-over': 'That took too long, was done already, or began in another browser. Please try again.',
   'error.oidc-is-refused':
     'Logging in this way did not work: the answer could not be verified. Please try again later.',

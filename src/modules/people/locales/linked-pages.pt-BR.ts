@@ -3,6 +3,17 @@ import type { linkedPages as en } from './linked-pages.en.ts';
 
 /** Palavras das páginas a que se chega por um link de e-mail ou do emissor de OpenID Connect; cada página as carrega. */
 export const linkedPages: Translation<typeof en> = {
+  'people.confirm.choose': 'Escolha uma senha',
+  'people.confirm.choose-text': 'Você se cadastrou sem senha. Escolha uma para terminar.',
+  'people.confirm.with-password': 'Confirme com a sua senha',
+  'people.confirm.with-password-text':
+    'Você não se cadastrou nem entrou por este navegador. Digite a senha da sua conta para confirmar que é você.',
+  'people.confirm.not-mine':
+    'Esqueceu a senha, ou foi outra pessoa que cadastrou o seu endereço? Escolha uma nova: a partir daí, só a sua vai funcionar.',
+  'people.confirm.choose-anew': 'Escolher uma nova senha',
+  'people.confirm.choose-anew-text':
+    'Ela substitui a senha com que esta conta foi cadastrada e desconecta quem a usava.',
+  'people.confirm.submit': 'Confirmar',
   'people.lost-app.title': 'Retirar um aplicativo perdido',
   'people.lost-app.text':
     'Em 48 horas o aplicativo autenticador é retirado da sua conta, e a senha sozinha basta para entrar. Entrar antes com um código mantém o aplicativo.',
@@ -29,6 +40,7 @@ export const linkedPages: Translation<typeof en> = {
   'people.oidc.register': 'Criar a conta',
   'people.oidc.done': 'Pronto',
   'people.oidc.done-text': 'Você pode fechar esta janela. O que você começou continua na outra.',
+  'error.oidc-only': 'Aqui não se usa senha.',
   'error.oidc-is-over': 'Demorou demais, já tinha sido feito ou começou em outro navegador. Tente de novo.',
   'error.oidc-is-refused':
     'Não foi possível entrar assim: a resposta não pôde ser verificada. Tente de novo mais tarde.',

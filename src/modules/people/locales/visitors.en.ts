@@ -36,16 +36,6 @@ export const visitors = {
   'people.confirm.new': 'Confirm your email',
   'people.confirm.new-text': 'We will send the link again. Only the latest link works.',
   'people.confirm.send': 'Send email',
-  'people.confirm.choose': 'Choose a password',
-  'people.confirm.choose-text': 'You registered without a password. Choose one to finish.',
-  'people.confirm.with-password': 'Confirm with your password',
-  'people.confirm.with-password-text':
-    'You are using a different browser from the one you registered with. Enter your password to confirm it is you.',
-  'people.confirm.not-mine':
-    'Forgot your password, or did someone else register your address? Choose a new password; the old one stops working.',
-  'people.confirm.choose-anew': 'Choose a new password',
-  'people.confirm.choose-anew-text': 'It replaces the password of this account and logs out everyone who used it.',
-  'people.confirm.submit': 'Confirm',
   'people.confirm.new-link': 'Request a new link',
   'people.confirm.done': 'Your email is confirmed',
   'people.confirm.done-text': 'You can now use everything and invite others to your groups.',
@@ -83,7 +73,6 @@ export const visitors = {
   'people.legal.disclaimer': 'Disclaimer',
 
   'error.registration-is-by-invitation-only': 'You need an invitation to register',
-  'error.oidc-only': 'Passwords do not log anyone in here.',
   'error.registration-is-closed': 'Registration is closed',
   'error.please-login-again': 'Please, login again',
   'error.give-yours': 'Enter your password',

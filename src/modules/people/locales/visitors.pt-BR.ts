@@ -39,17 +39,6 @@ export const visitors: Translation<typeof en> = {
   'people.confirm.new': 'Confirme seu e-mail',
   'people.confirm.new-text': 'Enviamos de novo a mensagem com o link. Só o link mais recente funciona.',
   'people.confirm.send': 'Enviar o e-mail',
-  'people.confirm.choose': 'Escolha uma senha',
-  'people.confirm.choose-text': 'Você se cadastrou sem senha. Escolha uma para terminar.',
-  'people.confirm.with-password': 'Confirme com a sua senha',
-  'people.confirm.with-password-text':
-    'Você não se cadastrou nem entrou por este navegador. Digite a senha da sua conta para confirmar que é você.',
-  'people.confirm.not-mine':
-    'Esqueceu a senha, ou foi outra pessoa que cadastrou o seu endereço? Escolha uma nova: a partir daí, só a sua vai funcionar.',
-  'people.confirm.choose-anew': 'Escolher uma nova senha',
-  'people.confirm.choose-anew-text':
-    'Ela substitui a senha com que esta conta foi cadastrada e desconecta quem a usava.',
-  'people.confirm.submit': 'Confirmar',
   'people.confirm.new-link': 'Pedir um novo link',
   'people.confirm.done': 'Seu e-mail está confirmado',
   'people.confirm.done-text': 'Agora você pode usar tudo e convidar outras pessoas para os seus grupos.',
@@ -87,7 +76,6 @@ export const visitors: Translation<typeof en> = {
   'people.legal.disclaimer': 'Aviso legal',
 
   'error.registration-is-by-invitation-only': 'Aqui o cadastro é só por convite',
-  'error.oidc-only': 'Aqui não se entra com senha.',
   'error.registration-is-closed': 'O cadastro aqui está fechado',
   'error.please-login-again': 'Por favor, entre novamente',
   'error.give-yours': 'Digite a sua senha',

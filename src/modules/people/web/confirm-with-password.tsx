@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { LinkedPage, useTranslations } from './sign-in/linked-page.tsx';
 import { NewPassword } from './sign-in/new-password.tsx';
 import { PlainForm } from './sign-in/plain-form.tsx';
 import { SecretInput } from './secret-input.tsx';
 import { useSubmit } from './use-submit.ts';
-import { useTranslations } from './words.ts';
 
 /** The proof in addition to the link: the account's password, or a new one with its repetition. */
 export interface Secret {
@@ -22,7 +22,15 @@ interface Props {
  * The link was opened in another browser than the one that registered. The account's password shows that it is the same
  * person.
  */
-export function ConfirmWithPassword({ complaint, send }: Props): ReactNode {
+export function ConfirmWithPassword(props: Props): ReactNode {
+  return (
+    <LinkedPage>
+      <Confirm {...props} />
+    </LinkedPage>
+  );
+}
+
+function Confirm({ complaint, send }: Props): ReactNode {
   const t = useTranslations();
   const [chooses, setChooses] = useState(complaint === 'cant-be-blank');
   if (chooses) {

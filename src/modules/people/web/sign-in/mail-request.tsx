@@ -6,6 +6,7 @@ import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { useRememberedEmail } from './remembered-email.ts';
 import { FormSent } from './form-sent.tsx';
+import { LinkedPage } from './linked-page.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { withoutEmpty } from './registration.ts';
 import { useSubmit } from '../use-submit.ts';
@@ -33,12 +34,14 @@ export function PasswordNew(): ReactNode {
   if (search['sent'] === 'link')
     return <FormSent title={t('people.public.sent')} text={t('people.password.link-sent')} />;
   return (
-    <MailRequest
-      path="/_password"
-      title={t('people.password.new')}
-      text={t('people.password.new-text')}
-      submit={t('people.password.send')}
-    />
+    <LinkedPage>
+      <MailRequest
+        path="/_password"
+        title={t('people.password.new')}
+        text={t('people.password.new-text')}
+        submit={t('people.password.send')}
+      />
+    </LinkedPage>
   );
 }
 

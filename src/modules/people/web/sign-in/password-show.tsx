@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { usePathParams } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
+import { LinkedPage } from './linked-page.tsx';
 import { NewPassword } from './new-password.tsx';
 import { FormSent } from './form-sent.tsx';
 import '../public.css';
@@ -36,7 +37,9 @@ export function PasswordShow(): ReactNode {
   return (
     <>
       <h1 className="a-public-title">{t('people.password.choose')}</h1>
-      <NewPassword submitLabel={t('people.password.save')} send={send} />
+      <LinkedPage>
+        <NewPassword submitLabel={t('people.password.save')} send={send} />
+      </LinkedPage>
       <ul className="o-plain-list a-public-links">
         <li>
           <Link to="/user/password/new">{t('people.password.new-link')}</Link>

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconLogin2 } from '@tabler/icons-react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
+import { useHouse } from '#platform/web/data/use-house.ts';
 import { errorText } from '#platform/web/i18n/describe-error.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
@@ -87,11 +88,13 @@ function SignInLine({ signIn, onDeny }: { signIn: SignIn; onDeny: () => void }):
 function DenyDialog({ signIn, onClose }: { signIn: SignIn; onClose: () => void }): ReactNode {
   const t = useTranslations();
   const client = useQueryClient();
+  const { oidc } = useHouse();
   const deny = useMutation({
     mutationFn: async () => request('POST', `/_sign_ins/${signIn.id}/denial`),
     onSuccess: () => {
       client.clear();
-      globalThis.location.assign('/user/password/new?sent=link');
+      // Where passwords sign nobody in, no link was mailed.
+      globalThis.location.assign(oidc?.only === true ? '/user/login' : '/user/password/new?sent=link');
     },
     onError: (error) => {
       showToast({ text: errorText(t, error), failed: true });

@@ -41,70 +41,78 @@ export function Login(): ReactNode {
   const [lost, setLost] = useState(false);
   useTitle(t('login.title'));
   if (lost) return <FormSent title={t('people.public.sent')} text={t('people.lost-app.sent')} />;
-  const way = new URLSearchParams({ to: search['to'] ?? '', ...(remember && { remember: '1' }) });
   const issuer = oidc && (
-    <Button component="a" href={`/user/oidc?${way}`} variant="default" fullWidth>
+    <Button
+      component="a"
+      href={`/user/oidc?${new URLSearchParams({ ...search, ...(remember && { remember: '1' }) })}`}
+      variant="default"
+      fullWidth
+    >
       {t('login.issuer', { name: oidc.name })}
     </Button>
   );
+  const title = <h1 className="a-public-title">{t('login.title')}</h1>;
+  if (oidc?.only === true)
+    return (
+      <>
+        {title}
+        {issuer}
+      </>
+    );
   return (
     <>
-      <h1 className="a-public-title">{t('login.title')}</h1>
-      {oidc?.only === true ? (
-        issuer
-      ) : (
-        <PlainForm submit={submit}>
-          {code === null ? (
-            <>
-              <TextInput
-                label={t('login.email')}
-                type="email"
-                name="username"
-                autoComplete="username webauthn"
-                value={email}
-                onChange={(event) => setEmail(event.currentTarget.value)}
-              />
-              <SecretInput
-                label={t('login.password')}
-                name="password"
-                autoComplete="current-password"
-                value={password}
-                onChange={(event) => setPassword(event.currentTarget.value)}
-              />
-              <div className="a-between">
-                <label className="a-check">
-                  <input
-                    type="checkbox"
-                    checked={remember}
-                    onChange={(event) => setRemember(event.currentTarget.checked)}
-                  />
-                  {t('login.remember')}
-                </label>
-                <Link to="/user/password/new">{t('login.forgot')}</Link>
-              </div>
-            </>
-          ) : (
-            <CodeInput
-              label={t('login.code')}
-              description={t('login.code-hint')}
-              {...submit.field('code', code, setCode)}
+      {title}
+      <PlainForm submit={submit}>
+        {code === null ? (
+          <>
+            <TextInput
+              label={t('login.email')}
+              type="email"
+              name="username"
+              autoComplete="username webauthn"
+              value={email}
+              onChange={(event) => setEmail(event.currentTarget.value)}
             />
-          )}
-          <Button type="submit" fullWidth loading={submit.busy}>
-            {t('login.submit')}
+            <SecretInput
+              label={t('login.password')}
+              name="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+            <div className="a-between">
+              <label className="a-check">
+                <input
+                  type="checkbox"
+                  checked={remember}
+                  onChange={(event) => setRemember(event.currentTarget.checked)}
+                />
+                {t('login.remember')}
+              </label>
+              <Link to="/user/password/new">{t('login.forgot')}</Link>
+            </div>
+          </>
+        ) : (
+          <CodeInput
+            label={t('login.code')}
+            description={t('login.code-hint')}
+            {...submit.field('code', code, setCode)}
+          />
+        )}
+        <Button type="submit" fullWidth loading={submit.busy}>
+          {t('login.submit')}
+        </Button>
+        {hasPasskeys() && code === null ? (
+          <Button
+            variant="default"
+            fullWidth
+            onClick={() => void submit.perform(async () => enter(await (await ceremonies()).signChallenge()))}
+          >
+            {t('login.passkey')}
           </Button>
-          {hasPasskeys() && code === null ? (
-            <Button
-              variant="default"
-              fullWidth
-              onClick={() => void submit.perform(async () => enter(await (await ceremonies()).signChallenge()))}
-            >
-              {t('login.passkey')}
-            </Button>
-          ) : null}
-          {code === null ? issuer : null}
-        </PlainForm>
-      )}
+        ) : null}
+        {code === null ? issuer : null}
+      </PlainForm>
       <ul className="o-plain-list a-public-links">
         {code === null ? null : (
           <li>

@@ -117,12 +117,12 @@ function Waiting({ error }: { error: unknown }): ReactNode {
   const t = useTranslations();
   if (error === null) return <LoadingSkeleton lines={2} />;
   return (
-    <>
+    <div className="o-form">
       <ErrorAlert error={error} />
       <Button component={Link} to="/user/login" variant="default" fullWidth>
         {t('people.public.to-login')}
       </Button>
-    </>
+    </div>
   );
 }
 

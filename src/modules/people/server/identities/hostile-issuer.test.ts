@@ -87,13 +87,15 @@ describe('the return is refused', () => {
     await refuses('oidc-is-refused', async () => finish(running, returned, begun.cookie));
   });
 
-  test('with a code of 20,000 letters, and with none', async () => {
+  test('with a code of 20,000 letters, of 10,000, and with none', async () => {
     const begun = await begin(running);
     const { state } = issuer.returnFrom(begun.url);
     const long = await finish(running, { state, code: 'a'.repeat(20_000) }, begun.cookie);
-    expect(long.status).toBeGreaterThanOrEqual(400);
-    expect(long.status).toBeLessThan(500);
-    await refuses('oidc-is-refused', async () => finish(running, { state }, begun.cookie));
+    expect(long).toMatchObject({ status: 413, body: { error: 'too_large' } });
+    issuer.behaves({ breaks: ['token', 'fail'] });
+    await refuses('oidc-is-refused', async () => finish(running, { state, code: 'a'.repeat(10_000) }, begun.cookie));
+    const bare = issuer.returnFrom((await begin(running, {}, begun.cookie)).url).state;
+    await refuses('oidc-is-refused', async () => finish(running, { state: bare }, begun.cookie));
   });
 
   test('with an error of the issuer', async () => {

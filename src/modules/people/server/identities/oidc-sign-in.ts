@@ -33,7 +33,7 @@ const schemas = {
     summary: 'What the issuer returned: signs in, links, or proves to be there',
     body: exactly({
       state: text(4000),
-      code: optional(text(4000)),
+      code: optional(text(12_000)),
       error: optional(text(200)),
       iss: optional(text(1000)),
     }),

@@ -115,3 +115,29 @@ for (const locale of ['en', 'pt-BR'] as const satisfies readonly Locale[]) {
     });
   });
 }
+
+test('a session that ended is begun again by the issuer, over a form that keeps what was typed', async ({ page }) => {
+  const t = wordsOf('en');
+  const problems = watch(page);
+  const { email } = await settledPerson(page, 'en', ['Boa Vista']);
+  const sub = `again-${email}`;
+  issuer.accounts.set(sub, { email: 'ana@elsewhere.example' });
+  await page.goto('/user/profile?page=security');
+  await page.getByRole('button', { name: t('people.identities.link', { name: 'Acme' }) }).click();
+  await enterThere(page, sub);
+  await expect(page.locator('.a-session').filter({ hasText: 'ana@elsewhere.example' })).toBeVisible();
+  await page.goto('/user/profile');
+  await page.getByRole('button', { name: t('people.profile.edit'), exact: true }).click();
+  await page.getByLabel(t('user.field.fullname')).fill('Ana Maria');
+  await page.locator('input[name="current_password"]').fill('correct horse battery');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: t('action.save') }).click();
+  const dialog = page.getByRole('dialog');
+  const opened = page.waitForEvent('popup');
+  await dialog.getByRole('link', { name: t('login.issuer', { name: 'Acme' }) }).click();
+  const popup = await opened;
+  await enterThere(popup, sub);
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(t('people.profile.saved'))).toBeVisible();
+  expect(problems()).toEqual([]);
+});

@@ -17,6 +17,7 @@ export interface Batches {
   ) => Promise<Row[]>;
   /** Sends this turn's statements now. */
   readonly send: () => void;
+  readonly note: string;
 }
 
 /**
@@ -25,7 +26,10 @@ export interface Batches {
  */
 const needsValuesToPlan = /^\s*UPDATE\b[\s\S]*\bFROM\b/i;
 
-export function openBatches(client: pg.PoolClient, { sharded, named }: Pick<ServerMode, 'sharded' | 'named'>): Batches {
+export function openBatches(
+  client: pg.PoolClient,
+  { sharded, named, note = '' }: Pick<ServerMode, 'sharded' | 'named' | 'note'>,
+): Batches {
   let open: Batch | undefined;
   const send = (): void => {
     if (open === undefined) return;
@@ -42,6 +46,7 @@ export function openBatches(client: pg.PoolClient, { sharded, named }: Pick<Serv
       return open.add(text, values, !named || (sharded && needsValuesToPlan.test(text)) ? undefined : name, reader);
     },
     send,
+    note,
   };
 }
 

@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { openBatches } from './batch.ts';
 import { addCacheKeys, type CacheScope } from '../auth/caller-cache-keys.ts';
-import { createFairSemaphore } from './fair-semaphore.ts';
+import { createFairSemaphore, withSlot } from './fair-semaphore.ts';
 import { observeLockWait } from '../metrics/waits.ts';
 import { isTransient } from './database-failures.ts';
-import { readAll, readOne, batchLookups, run, set, type Query } from './read-queries.ts';
+import { readAll, readOne, batchLookups, readsOnly, run, set, type Query } from './read-queries.ts';
 import { openPools, type Pooler } from './pools.ts';
 import { clusterSettings, sessionSettings } from './session-settings.ts';
 import { commitAndInvalidate, type InvalidateListener } from './commit-and-invalidate.ts';
 import { bindCommit, findCluster, writesLocal, type Cluster } from './cluster/find-cluster.ts';
 import { StartFailure } from '../app/start-failure.ts';
 import {
+  hidingMode,
   readLimits,
   remainingWait,
   maxStatementTime,
@@ -170,7 +171,9 @@ function openDatabase(connection: pg.PoolConfig, { rightsTables = [], cluster, p
       const opening = openingStatements({ role, database, hidden, ...readLimits }, way);
       return {
         query: async (...asked) =>
-          withSlot(semaphores.readers.enter(database, lockWait), async () => readOne(pool, { opening, way }, ...asked)),
+          withSlot(semaphores.readers.enter(database, lockWait), async () =>
+            readOne(pool, { opening, way: hidingMode(way, hidden) }, ...asked),
+          ),
         ...readsOnly,
       };
     },
@@ -180,7 +183,9 @@ function openDatabase(connection: pg.PoolConfig, { rightsTables = [], cluster, p
       const openLookup = (): Query => {
         const query = batchLookups(
           async (asked) =>
-            withSlot(semaphores.readers.enter(database, lockWait), async () => readAll(pool, { opening, way }, asked)),
+            withSlot(semaphores.readers.enter(database, lockWait), async () =>
+              readAll(pool, { opening, way: hidingMode(way, hidden) }, asked),
+            ),
           () => {
             if (openLookups.get(key) === query) openLookups.delete(key);
           },
@@ -200,7 +205,14 @@ function openDatabase(connection: pg.PoolConfig, { rightsTables = [], cluster, p
           const limit = role === 'oficina_app' ? left + lockTimeoutUpdates.after : maxStatementTime;
           try {
             const opening = openingStatements({ role, database, hidden, statement: limit, lock: left }, way);
-            return await runTransaction(pool, watch, way, opening, work, lockTimeoutUpdater(arrived, way));
+            return await runTransaction(
+              pool,
+              watch,
+              hidingMode(way, hidden),
+              opening,
+              work,
+              lockTimeoutUpdater(arrived, way),
+            );
           } catch (error) {
             if (attempt >= 3 || !isTransient(error)) throw error;
           }
@@ -213,15 +225,6 @@ function openDatabase(connection: pg.PoolConfig, { rightsTables = [], cluster, p
     },
     close: end,
   };
-}
-
-async function withSlot<T>(entering: Promise<() => void>, work: () => Promise<T>): Promise<T> {
-  const release = await entering;
-  try {
-    return await work();
-  } finally {
-    release();
-  }
 }
 
 async function runTransaction<T>(
@@ -294,9 +297,3 @@ async function runTransaction<T>(
     client.release(broken);
   }
 }
-
-const refuse = (): never => {
-  throw new Error('a reading context changes nothing');
-};
-/** What a reading context cannot do. */
-const readsOnly = { invalidate: refuse, wake: refuse };

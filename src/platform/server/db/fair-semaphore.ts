@@ -111,3 +111,13 @@ export function createFairSemaphore(limits: {
     },
   };
 }
+
+/** Runs `work` in a slot that `entering` resolves with; leaves it at the end. */
+export async function withSlot<T>(entering: Promise<() => void>, work: () => Promise<T>): Promise<T> {
+  const release = await entering;
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}

@@ -26,7 +26,8 @@ export async function run<Row extends object>(
   values?: readonly unknown[],
   reader?: RowReader<Row>,
 ): Promise<Row[]> {
-  return batches.ask<Row>(text, values, nameOf(text), reader);
+  const own = text + batches.note;
+  return batches.ask<Row>(own, values, nameOf(own), reader);
 }
 
 /** A setting alone gets no name, because its text may contain an id. */
@@ -115,3 +116,9 @@ export function batchLookups(read: (asked: readonly Lookup[]) => Promise<object[
     return (rows ?? []) as Row[];
   };
 }
+
+const refuse = (): never => {
+  throw new Error('a reading context changes nothing');
+};
+/** What a reading context cannot do. */
+export const readsOnly = { invalidate: refuse, wake: refuse };

@@ -59,6 +59,13 @@ export interface ServerMode {
   readonly pooled: boolean;
   /** Statements are named and prepared once per connection. */
   readonly named: boolean;
+  /** Added to the text of each statement: transactions with other policies need a plan, and so a name, of their own. */
+  readonly note?: string;
+}
+
+/** The mode of transactions that hide records; others keep their plans. */
+export function hidingMode(way: ServerMode, hidden: readonly string[] | undefined): ServerMode {
+  return hidden === undefined ? way : { ...way, note: ' -- restricted' };
 }
 
 /**

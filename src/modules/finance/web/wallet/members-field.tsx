@@ -39,11 +39,11 @@ export function MembersField(): ReactNode {
       </Radio.Group>
       {isPrivate ? (
         <Checkbox.Group value={[...members]} onChange={set}>
-          <div role="group" aria-label={t('wallet.members-only')} className="f-members-list">
+          <fieldset aria-label={t('wallet.members-only')} className="f-members-list">
             {known.map(({ id, label }) => (
               <Checkbox key={id} value={id} label={label} disabled={form.busy || id === me} />
             ))}
-          </div>
+          </fieldset>
         </Checkbox.Group>
       ) : null}
     </div>

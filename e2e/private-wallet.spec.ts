@@ -54,10 +54,13 @@ test('a wallet is made private in its form, and another member sees only the tra
   expect(await findingsInBothThemes(bia)).toEqual([]);
   await open(bia, `/account/${group}/transfers`);
   await expect(bia.getByRole('cell', { name: 'Private wallet' })).toBeVisible();
-  await bia.goto(`/account/${group}/wallets/${savings}`);
-  const missing = await bia.getByRole('main').innerText();
-  await bia.goto(`/account/${group}/wallets/wal-${'0'.repeat(32)}`);
-  await expect(bia.getByRole('main')).toHaveText(missing.replaceAll('\n', ''), { useInnerText: false });
+  for (const record of [savings, `wal-${'0'.repeat(32)}`]) {
+    await bia.goto(`/account/${group}/wallets/${record}`);
+    await expect(bia.getByRole('heading', { name: 'Not found' })).toBeVisible();
+    await expect(bia.getByRole('main')).toHaveText(
+      'WalletsNot foundIt may have been deleted, or the address is wrong.Deleted recordsHome',
+    );
+  }
 
   // Named, Bia sees it at once on the open list.
   await open(bia, `/account/${group}/wallets`);
@@ -65,5 +68,12 @@ test('a wallet is made private in its form, and another member sees only the tra
   await members.getByRole('checkbox', { name: 'Bia Lima' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(bia.getByRole('link', { name: 'Savings' }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Savings');
+
+  // And it disappears as soon as she is taken off the list.
+  await open(page, `/account/${group}/wallets/${savings}/edit`);
+  await members.getByRole('checkbox', { name: 'Bia Lima' }).uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(bia.getByText('Savings')).toHaveCount(0);
   await context.close();
 });

@@ -106,7 +106,16 @@ function openStream(
     last = change.seq;
     note(change);
   });
-  source.addEventListener('end', refused);
+  // Rights may change again before the browser has opened the stream anew, and what is hidden then sends no change.
+  let hasEnded = false;
+  source.addEventListener('end', () => {
+    hasEnded = true;
+    refused();
+  });
+  source.addEventListener('open', () => {
+    if (hasEnded) refused();
+    hasEnded = false;
+  });
   source.addEventListener('error', () => {
     if (source.readyState !== EventSource.CLOSED) return;
     stopPolling ??= poll(account, last, note);

@@ -8,7 +8,7 @@ import { importStep } from './import/write-import.ts';
 import { ledgerRoute } from './ledger/ledger-route.ts';
 import { mappingHooks } from './mapping-hooks.ts';
 import { applyMapping, mappingRoute, mapStep } from './mapping-route.ts';
-import { hiddenWallets } from './private-wallets.ts';
+import { hiddenWallets, storeImportedMembers } from './private-wallets.ts';
 import { reportRoute } from './report/report-route.ts';
 import { rowHooks } from './rows.ts';
 import { confirmRow, importRow } from './steps.ts';
@@ -39,6 +39,7 @@ export const serverModule: ServerModule = {
   archived: [{ table: 'import_keys' }, { table: 'private_wallets' }],
   summary,
   hidden: hiddenWallets,
+  arrived: async (_app, arrival) => storeImportedMembers(arrival),
   routes: (app, server) => {
     for (const register of [categoriesRoute, ledgerRoute, mappingRoute, reportRoute, uploadRoute, importPageRoute])
       register(app, server);

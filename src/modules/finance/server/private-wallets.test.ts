@@ -7,6 +7,7 @@ import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/tes
 import { openEventStream } from '#src/testing/event-stream.ts';
 import { laidMails } from '#src/testing/mails.ts';
 import { bring } from '#src/testing/membership.ts';
+import { storeImportedMembers } from './private-wallets.ts';
 
 let running: TestApp;
 let ana: Client;
@@ -253,4 +254,17 @@ test('only who sees every wallet backs up the group', async () => {
   expect((await cai.call('POST', `${group}/_backups`, {})).status).toBe(403);
   expect((await cai.call('GET', `${group}/_backups/none`)).status).toBe(403);
   expect((await ana.call('POST', `${group}/_backups`, {})).status).toBe(202);
+});
+
+test('an imported group gets the lists that its wallets have, whatever its archive says', async () => {
+  const [mine, open] = [await wallet('Mine', { members: [ana.id] }), await wallet('Open')];
+  await running.database.transaction('oficina_app', group, async (db) => {
+    const read = async (): Promise<unknown> =>
+      db.query('SELECT id, members FROM private_wallets WHERE account_id = $1', [group]);
+    const written = await read();
+    expect(written).toEqual([{ id: mine, members: [ana.id] }]);
+    await db.query('UPDATE private_wallets SET id = $2 WHERE account_id = $1', [group, open]);
+    await storeImportedMembers({ group, query: db.query.bind(db) });
+    expect(await read()).toEqual(written);
+  });
 });

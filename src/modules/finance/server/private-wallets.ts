@@ -3,6 +3,7 @@ import { audit } from '#modules/people/server/audit.ts';
 import type { Input } from '#platform/entity/define.ts';
 import { fieldFailure } from '#platform/entity/failure.ts';
 import type { HidesRecords } from '#platform/server/auth/caller.ts';
+import type { Arrival } from '#platform/server/transfer/archive/format.ts';
 import type { Change, Context, Saved } from '#platform/server/context.ts';
 
 /**
@@ -59,6 +60,19 @@ export async function storeMembers(ctx: Context, { before, doc }: Pick<Saved, 'b
     at: ctx.now,
     detail: { record: doc._id, members: members.length },
   });
+}
+
+/** Gives an imported group the lists that its wallets have, whatever its archive says. */
+export async function storeImportedMembers({ group, query }: Pick<Arrival, 'group' | 'query'>): Promise<void> {
+  await query(
+    'DELETE FROM private_wallets p USING wallets w WHERE p.account_id = $1 AND w.account_id = $1 AND w.id = p.id',
+    [group],
+  );
+  await query(
+    `INSERT INTO private_wallets (account_id, id, members) SELECT account_id, id, members FROM wallets
+     WHERE account_id = $1 AND jsonb_array_length(members) > 0 RETURNING id`,
+    [group],
+  );
 }
 
 function membersOf(wallet: Input | undefined): readonly string[] {

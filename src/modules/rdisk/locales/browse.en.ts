@@ -1,5 +1,9 @@
 /** Words of the screens on which folders are walked, arranged and changed. */
 export const browse = {
+  'rdisk.network.title': 'Network drive',
+  'rdisk.keys.title': 'Keys',
+  'rdisk.keys.for-folder': 'Key for this folder',
+  'rdisk.programs.title': 'Apps',
   'rdisk.title': 'Files',
   'rdisk.root': 'All files',
   'rdisk.crumbs': 'Folder path',

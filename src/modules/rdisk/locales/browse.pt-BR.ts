@@ -1,5 +1,9 @@
 /** Palavras das telas em que se anda pelas pastas. */
 export const browse = {
+  'rdisk.network.title': 'Unidade de rede',
+  'rdisk.keys.title': 'Chaves',
+  'rdisk.keys.for-folder': 'Chave para esta pasta',
+  'rdisk.programs.title': 'Programas',
   'rdisk.title': 'Arquivos',
   'rdisk.root': 'Todos os arquivos',
   'rdisk.crumbs': 'Caminho da pasta',

@@ -1,6 +1,5 @@
 /** Words of keys and of how systems open the drive over WebDAV. */
 export const network = {
-  'rdisk.network.title': 'Network drive',
   'rdisk.network.text':
     'Open these files as a folder on your computer or phone, over WebDAV. Files saved there get versions like all others.',
   'rdisk.network.access': 'Connection details',
@@ -42,7 +41,6 @@ export const network = {
   'rdisk.network.android.1': 'Install a file app that supports WebDAV, for example Solid Explorer or Material Files.',
   'rdisk.network.android.2': 'Add a WebDAV network storage and paste the address.',
   'rdisk.network.android.3': 'Enter the user and the key.',
-  'rdisk.keys.title': 'Keys',
   'rdisk.keys.text': 'Each app uses its own key, which you can revoke at any time. How to connect:',
   'rdisk.keys.none': 'No keys yet',
   'rdisk.keys.new': 'New key',
@@ -55,7 +53,6 @@ export const network = {
   'rdisk.keys.origins-hint':
     'Only for apps that run as a web page: the start of the address, such as https://app.example.com. Most apps need none.',
   'rdisk.keys.scope-hint': 'To create a key for one folder, use that folder’s menu.',
-  'rdisk.keys.for-folder': 'Key for this folder',
   'rdisk.keys.whole': 'All files',
   'rdisk.keys.never': 'No expiry',
   'rdisk.keys.days': { one: '{count} day', other: '{count} days' },
@@ -68,7 +65,6 @@ export const network = {
   'rdisk.keys.revoke-question': 'Revoke the key “{name}”?',
   'rdisk.keys.revoke-text': 'The app that uses it loses access at once.',
   'rdisk.keys.revoked': 'The key “{name}” was revoked',
-  'rdisk.programs.title': 'Apps',
   'rdisk.programs.text': 'An app with its own folder sees only that folder, and no other app sees it.',
   'rdisk.programs.new': 'New app',
   'rdisk.programs.none': 'No apps yet',

@@ -1,6 +1,5 @@
 /** Palavras das chaves e de como cada sistema abre os arquivos por WebDAV. */
 export const network = {
-  'rdisk.network.title': 'Unidade de rede',
   'rdisk.network.text':
     'Os arquivos abrem como uma pasta do computador ou do celular, por WebDAV. O que os programas gravam ali ganha versões como todo o resto.',
   'rdisk.network.access': 'Dados da conexão',
@@ -43,7 +42,6 @@ export const network = {
     'Instale um programa de arquivos que conheça WebDAV, como o Solid Explorer ou o Material Files.',
   'rdisk.network.android.2': 'Adicione um armazenamento de rede do tipo WebDAV e cole o endereço.',
   'rdisk.network.android.3': 'Informe o usuário e a chave.',
-  'rdisk.keys.title': 'Chaves',
   'rdisk.keys.text': 'Cada programa usa a própria chave, que pode ser revogada a qualquer momento. Como conectar:',
   'rdisk.keys.none': 'Ainda não há chaves',
   'rdisk.keys.new': 'Nova chave',
@@ -56,7 +54,6 @@ export const network = {
   'rdisk.keys.origins-hint':
     'Só para programas que rodam como página da web: o início do endereço, como https://app.example.com. A maioria não precisa.',
   'rdisk.keys.scope-hint': 'Para uma chave de uma só pasta, use o menu da pasta.',
-  'rdisk.keys.for-folder': 'Chave para esta pasta',
   'rdisk.keys.whole': 'Todos os arquivos',
   'rdisk.keys.never': 'Sem prazo',
   'rdisk.keys.days': { one: '{count} dia', other: '{count} dias' },
@@ -69,7 +66,6 @@ export const network = {
   'rdisk.keys.revoke-question': 'Revogar a chave “{name}”?',
   'rdisk.keys.revoke-text': 'O programa que a usa perde o acesso na hora.',
   'rdisk.keys.revoked': 'A chave “{name}” foi revogada',
-  'rdisk.programs.title': 'Programas',
   'rdisk.programs.text': 'Um programa com pasta própria vê só essa pasta, e nenhum outro programa a vê.',
   'rdisk.programs.new': 'Novo programa',
   'rdisk.programs.none': 'Nenhum programa ainda',

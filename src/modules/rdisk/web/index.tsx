@@ -1,8 +1,10 @@
 import { IconFolder, IconFolderCog, IconKey, IconNetwork, IconShieldLock, IconTrash } from '@tabler/icons-react';
 import { mergeFiles } from '#platform/web/i18n/catalogue.ts';
+import { withWords } from '#platform/web/i18n/with-words.tsx';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
 import { card } from '../module.ts';
+import { networkWords } from './words.ts';
 
 const FolderPage = lazy(() => import('./folder/folder-page.tsx'), 'FolderPage');
 
@@ -19,7 +21,6 @@ export const webModule: WebModule = {
         import('../locales/browse.en.ts'),
         import('../locales/viewing.en.ts'),
         import('../locales/uploading.en.ts'),
-        import('../locales/network.en.ts'),
         import('../locales/vault.en.ts'),
       ]),
     'pt-BR': () =>
@@ -28,10 +29,10 @@ export const webModule: WebModule = {
         import('../locales/browse.pt-BR.ts'),
         import('../locales/viewing.pt-BR.ts'),
         import('../locales/uploading.pt-BR.ts'),
-        import('../locales/network.pt-BR.ts'),
         import('../locales/vault.pt-BR.ts'),
       ]),
   },
+  screenWords: [networkWords],
   entities: card.kinds,
   steps: card.steps,
   also: async () => (await import('../locales/palette.ts')).palette,
@@ -60,7 +61,11 @@ export const webModule: WebModule = {
       name: 'disk#webdav',
       path: '/account/$account_id/disk-webdav',
       access: 'account',
-      part: lazy(() => import('./webdav/network-page.tsx'), 'NetworkPage'),
+      part: withWords(
+        'drive network',
+        networkWords,
+        lazy(() => import('./webdav/network-page.tsx'), 'NetworkPage'),
+      ),
     },
     {
       name: 'disk#vault',
@@ -72,13 +77,21 @@ export const webModule: WebModule = {
       name: 'disk#keys',
       path: '/account/$account_id/disk-keys',
       access: 'account',
-      part: lazy(() => import('./webdav/keys-page.tsx'), 'KeysPage'),
+      part: withWords(
+        'drive network',
+        networkWords,
+        lazy(() => import('./webdav/keys-page.tsx'), 'KeysPage'),
+      ),
     },
     {
       name: 'disk#programs',
       path: '/account/$account_id/disk-programs',
       access: 'account',
-      part: lazy(() => import('./programs/programs-page.tsx'), 'ProgramsPage'),
+      part: withWords(
+        'drive network',
+        networkWords,
+        lazy(() => import('./programs/programs-page.tsx'), 'ProgramsPage'),
+      ),
     },
     {
       name: 'disk#help',

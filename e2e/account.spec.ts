@@ -203,7 +203,7 @@ test.describe('pt-BR', () => {
     const address = `/account/${groups[0]}/categories/${made.id}`;
     const streams: string[] = [];
     page.context().on('request', (request) => {
-      if (request.url().includes('feed=eventsource')) streams.push(request.url());
+      if (request.url().includes(`/${groups[0]}/_changes?feed=eventsource`)) streams.push(request.url());
     });
     const other = await page.context().newPage();
     await Promise.all([page.goto(address), other.goto(address)]);

@@ -7,6 +7,8 @@ import { en as groupsEn } from '#modules/groups/locales/en.ts';
 import { ptBR as groupsPt } from '#modules/groups/locales/pt-BR.ts';
 import { en as peopleEn } from '#modules/people/locales/en.ts';
 import { ptBR as peoplePt } from '#modules/people/locales/pt-BR.ts';
+import { installation as installationEn } from '#modules/people/locales/installation.en.ts';
+import { installation as installationPt } from '#modules/people/locales/installation.pt-BR.ts';
 import { linkedPages as linkedEn } from '#modules/people/locales/linked-pages.en.ts';
 import { linkedPages as linkedPt } from '#modules/people/locales/linked-pages.pt-BR.ts';
 import { security as securityEn } from '#modules/people/locales/security.en.ts';
@@ -22,8 +24,26 @@ import { findings } from './fixtures/quiet.ts';
 export const password = 'correct horse battery';
 
 const catalogues: Readonly<Record<Locale, Catalogue>> = {
-  en: { ...platformEn, ...peopleEn, ...securityEn, ...linkedEn, ...groupsEn, ...adminEn, ...activityEn },
-  'pt-BR': { ...platformPt, ...peoplePt, ...securityPt, ...linkedPt, ...groupsPt, ...adminPt, ...activityPt },
+  en: {
+    ...platformEn,
+    ...peopleEn,
+    ...securityEn,
+    ...installationEn,
+    ...linkedEn,
+    ...groupsEn,
+    ...adminEn,
+    ...activityEn,
+  },
+  'pt-BR': {
+    ...platformPt,
+    ...peoplePt,
+    ...securityPt,
+    ...installationPt,
+    ...linkedPt,
+    ...groupsPt,
+    ...adminPt,
+    ...activityPt,
+  },
 };
 
 /** The words of a language, so that one test speaks both. */

@@ -93,7 +93,7 @@ test('the tab that takes the event stream over goes on where the one before ende
   // A stream tells what is written after its answer has begun: its request alone says nothing yet.
   for (const page of [leader, follower])
     page.on('response', (response) => {
-      if (response.url().includes('feed=eventsource'))
+      if (response.url().includes(`/${group}/_changes?feed=eventsource`))
         streams.push(new URL(response.url()).searchParams.get('since') ?? '');
     });
   for (const page of [leader, follower]) {

@@ -65,7 +65,7 @@ test('a member without rights reads whom to ask, and sees no switch and no invit
   await expect(other.locator('#content').getByRole('button')).toHaveCount(0);
   await expectAccessible(other);
   await other.goto(`/account/${group}`);
-  await expect(other.locator('.a-steps > li')).toHaveCount(3);
+  await expect(other.locator('.a-steps > li')).toHaveCount(4);
   await expect(menuItem(other, '/ticket-board')).toHaveCount(0);
   await other.context().close();
   expect(problems()).toEqual([]);

@@ -46,6 +46,7 @@ BEGIN
       SELECT ARRAY[t.source_wallet_id, t.destination_wallet_id] INTO wallets FROM exchanges t WHERE t.account_id = account AND t.id = record;
     WHEN 'com-' THEN SELECT t.item_id INTO above FROM comments t WHERE t.account_id = account AND t.id = record;
     WHEN 'att-' THEN SELECT t.item_id INTO above FROM attachments t WHERE t.account_id = account AND t.id = record;
+    WHEN 'wtc-' THEN SELECT t.item_id INTO above FROM watched_records t WHERE t.account_id = account AND t.id = record;
     ELSE RETURN false;
   END CASE;
   IF wallets IS NULL AND above IS NULL THEN
@@ -84,13 +85,15 @@ CREATE POLICY private ON comments AS RESTRICTIVE FOR SELECT TO oficina_restricte
   USING (NOT is_hidden(account_id, item_id, hidden_wallets(), false));
 CREATE POLICY private ON attachments AS RESTRICTIVE FOR SELECT TO oficina_restricted
   USING (NOT is_hidden(account_id, item_id, hidden_wallets(), false));
+CREATE POLICY private ON watched_records AS RESTRICTIVE FOR SELECT TO oficina_restricted
+  USING (NOT is_hidden(account_id, item_id, hidden_wallets(), false));
 CREATE POLICY private ON search AS RESTRICTIVE FOR SELECT TO oficina_restricted
   USING (NOT is_hidden(account_id, id, hidden_wallets(), false));
 CREATE POLICY private ON trash AS RESTRICTIVE FOR SELECT TO oficina_restricted
   USING (NOT is_hidden(account_id, id, hidden_wallets(), false));
 -- Of a removed record the id remains, which tells a program to remove its copy.
 CREATE POLICY private ON changes AS RESTRICTIVE FOR SELECT TO oficina_restricted USING (
-  deleted OR CASE WHEN klass = ANY ('{wallet,income,outgo,transfer,exchange,csv,comment,attachment}')
+  deleted OR CASE WHEN klass = ANY ('{wallet,income,outgo,transfer,exchange,csv,comment,attachment,watched_record}')
     THEN NOT is_hidden(account_id, id, hidden_wallets(), false) ELSE true END);
 -- The history of a record that was deleted for good may be that of a hidden wallet.
 CREATE POLICY private ON versions AS RESTRICTIVE FOR SELECT TO oficina_restricted
@@ -117,7 +120,8 @@ BEGIN
       WHERE t.account_id = account AND t.source_wallet_id = ANY (hidden) AND t.destination_wallet_id = ANY (hidden)
     UNION ALL SELECT c.klass, coalesce(c.parents, ''), count(*) FROM (
         SELECT t.id FROM comments t WHERE t.account_id = account AND is_hidden(account, t.item_id, hidden, false)
-        UNION ALL SELECT t.id FROM attachments t WHERE t.account_id = account AND is_hidden(account, t.item_id, hidden, false)) AS below
+        UNION ALL SELECT t.id FROM attachments t WHERE t.account_id = account AND is_hidden(account, t.item_id, hidden, false)
+        UNION ALL SELECT t.id FROM watched_records t WHERE t.account_id = account AND is_hidden(account, t.item_id, hidden, false)) AS below
       JOIN changes c ON c.account_id = account AND c.id = below.id GROUP BY c.klass, c.parents;
 END
 $$;

@@ -11,10 +11,11 @@ ALTER POLICY private ON exchanges USING (
   coalesce(source_wallet_id <> ALL ((SELECT hidden_wallets())::text[]), true) OR coalesce(destination_wallet_id <> ALL ((SELECT hidden_wallets())::text[]), true));
 ALTER POLICY private ON comments USING (NOT is_hidden(account_id, item_id, (SELECT hidden_wallets()), false));
 ALTER POLICY private ON attachments USING (NOT is_hidden(account_id, item_id, (SELECT hidden_wallets()), false));
+ALTER POLICY private ON watched_records USING (NOT is_hidden(account_id, item_id, (SELECT hidden_wallets()), false));
 ALTER POLICY private ON search USING (NOT is_hidden(account_id, id, (SELECT hidden_wallets()), false));
 ALTER POLICY private ON trash USING (NOT is_hidden(account_id, id, (SELECT hidden_wallets()), false));
 ALTER POLICY private ON changes USING (
-  deleted OR CASE WHEN klass = ANY ('{wallet,income,outgo,transfer,exchange,csv,comment,attachment}')
+  deleted OR CASE WHEN klass = ANY ('{wallet,income,outgo,transfer,exchange,csv,comment,attachment,watched_record}')
     THEN NOT is_hidden(account_id, id, (SELECT hidden_wallets()), false) ELSE true END);
 ALTER POLICY private ON versions USING (NOT is_hidden(account_id, item_id, (SELECT hidden_wallets()), true));
 
@@ -39,6 +40,8 @@ BEGIN
     SELECT t.item_id INTO above FROM public.comments t WHERE t.account_id = account AND t.id = record;
   ELSIF kind = 'att-' THEN
     SELECT t.item_id INTO above FROM public.attachments t WHERE t.account_id = account AND t.id = record;
+  ELSIF kind = 'wtc-' THEN
+    SELECT t.item_id INTO above FROM public.watched_records t WHERE t.account_id = account AND t.id = record;
   ELSIF kind = 'tra-' THEN
     SELECT t.source_wallet_id = ANY (hidden) AND t.destination_wallet_id = ANY (hidden) INTO answer FROM public.transfers t WHERE t.account_id = account AND t.id = record;
   ELSIF kind = 'exc-' THEN

@@ -119,6 +119,7 @@ async function fillSecret(): Promise<string[]> {
   for (const record of [secret, ...rows]) {
     const comment = await create(group, { klass: 'comment', item_id: record, content: word });
     ids.push(comment, await attach(group, comment, word));
+    ids.push(await create(group, { klass: 'watched_record', item_id: record }));
   }
   for (const record of rows) ids.push(await attach(group, record, word));
   ids.push(await importFile());

@@ -17,6 +17,7 @@ import { noticeWords } from '#modules/ticket/locales/notices.ts';
 import { en as platformEn } from '#platform/locales/en.ts';
 import { ptBR as platformPt } from '#platform/locales/pt-BR.ts';
 import { entities } from '#src/modules.ts';
+import { serverModules } from '#src/modules.server.ts';
 import { allModules } from '#src/modules.web.ts';
 
 /** The words of the modules' doors, whole, and those that their screens load themselves. */
@@ -50,6 +51,13 @@ test.each(pairs)('%s says the same keys, placeholders and plurals in both langua
     expect(typeof other, key).toBe(typeof message);
     expect(placeholders(other), key).toEqual(placeholders(message));
   }
+});
+
+test('every kind of mail that people unsubscribe from has a name on the page of the link', () => {
+  const names: Catalogue = { ...linkedEn, ...modules.find(([key]) => key === 'people')?.[1] };
+  const kinds = serverModules.flatMap(({ mails = [] }) => mails);
+  expect(kinds.length).toBeGreaterThan(5);
+  expect(kinds.filter((kind) => names[`people.newsletter.kind.${kind}`] === undefined)).toEqual([]);
 });
 
 test('no text was left untranslated', () => {

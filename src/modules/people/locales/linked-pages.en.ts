@@ -1,5 +1,16 @@
 /** Words of pages that people reach by a link of a mail or of the issuer of OpenID Connect; each page loads them itself. */
 export const linkedPages = {
+  'people.newsletter.kind.mention': 'Mentions',
+  'people.newsletter.kind.assigned': 'Assignments',
+  'people.newsletter.kind.answer': 'Answers to estimates',
+  'people.newsletter.kind.comment': 'Comments',
+  'people.newsletter.kind.status': 'Changes of status',
+  'people.newsletter.kind.ticket-created': 'New tickets',
+  'people.newsletter.kind.maintenance-due': 'Maintenances due',
+  'people.newsletter.kind.import': 'Imports',
+  'people.newsletter.kind.invitation': 'Accepted invitations',
+  'people.newsletter.kind.backup': 'Failed backups',
+  'people.newsletter.kind.billing': 'Billing',
   'people.confirm.choose': 'Choose a password',
   'people.confirm.choose-text': 'You registered without a password. Choose one to finish.',
   'people.confirm.with-password': 'Confirm with your password',

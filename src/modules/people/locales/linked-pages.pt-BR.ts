@@ -3,6 +3,17 @@ import type { linkedPages as en } from './linked-pages.en.ts';
 
 /** Palavras das páginas a que se chega por um link de e-mail ou do emissor de OpenID Connect; cada página as carrega. */
 export const linkedPages: Translation<typeof en> = {
+  'people.newsletter.kind.mention': 'Menções',
+  'people.newsletter.kind.assigned': 'Atribuições',
+  'people.newsletter.kind.answer': 'Respostas a orçamentos',
+  'people.newsletter.kind.comment': 'Comentários',
+  'people.newsletter.kind.status': 'Mudanças de status',
+  'people.newsletter.kind.ticket-created': 'Novos chamados',
+  'people.newsletter.kind.maintenance-due': 'Manutenções a vencer',
+  'people.newsletter.kind.import': 'Importações',
+  'people.newsletter.kind.invitation': 'Convites aceitos',
+  'people.newsletter.kind.backup': 'Backups com falha',
+  'people.newsletter.kind.billing': 'Cobrança',
   'people.confirm.choose': 'Escolha uma senha',
   'people.confirm.choose-text': 'Você se cadastrou sem senha. Escolha uma para terminar.',
   'people.confirm.with-password': 'Confirme com a sua senha',

@@ -1,9 +1,6 @@
 /** Words of people that pages without a session say. */
 export const visitors = {
   'people.newsletter.kind.weekly-summary': 'Weekly summary',
-  'people.newsletter.kind.ticket-created': 'New tickets',
-  'people.newsletter.kind.mention': 'Comments that mention you',
-  'people.newsletter.kind.maintenance-due': 'Maintenance due',
   'people.newsletter.kind.plan-reminder': 'Free plan limit reminders',
   'people.newsletter.kind.newsletter': 'Newsletter',
 

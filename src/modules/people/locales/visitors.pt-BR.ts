@@ -4,9 +4,6 @@ import type { visitors as en } from './visitors.en.ts';
 /** Palavras sobre pessoas que as páginas sem sessão dizem. */
 export const visitors: Translation<typeof en> = {
   'people.newsletter.kind.weekly-summary': 'Resumo semanal',
-  'people.newsletter.kind.ticket-created': 'Novos chamados',
-  'people.newsletter.kind.mention': 'Comentários que chamam você pelo nome',
-  'people.newsletter.kind.maintenance-due': 'Manutenções que estão vencendo',
   'people.newsletter.kind.plan-reminder': 'Avisos sobre o limite do plano gratuito',
   'people.newsletter.kind.newsletter': 'Boletim de notícias',
 

@@ -6,7 +6,7 @@ import type { FakeSubscription } from './fake/fake-paddle.ts';
 import { endGrace, fetchFromProcessor } from './fetch-from-processor.ts';
 
 /**
- * Walks every path of up to six steps that a group, its card and the processor can take, and compares at each moment what the group has with
+ * Walks every path of steps that a group, its card and the processor can take, and compares at each moment what the group has with
  * what was charged. Paths that lead to the same state go on as one, because what follows depends on the state alone.
  */
 
@@ -24,7 +24,8 @@ const steps = [
   'month-ends',
 ] as const;
 type Step = (typeof steps)[number];
-const longest = 6;
+/** Six steps in `npm run explore`: the later ones find few states that the first four do not, and take most of the time. */
+const longest = process.env['EXPLORE'] === undefined ? 4 : 6;
 const hour = 3_600_000;
 const graceHours = 72;
 
@@ -153,7 +154,7 @@ async function keepSession(): Promise<void> {
   await shop.running.pool.query('UPDATE sessions SET created_at = $1, seen_at = $1', [shop.running.clock.now]);
 }
 
-test('after every path of up to six steps a group has what was charged, never more', { timeout: 300_000 }, async () => {
+test('after every path of steps a group has what was charged, never more', { timeout: 300_000 }, async () => {
   const seen = new Set<string>();
   let paths: (readonly Step[])[] = [[]];
   for (let length = 1; length <= longest; length += 1) {

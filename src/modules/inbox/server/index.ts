@@ -3,6 +3,7 @@ import { reasons } from '../rules/reasons.ts';
 import { choiceHooks } from './choices.ts';
 import { deliverNotices } from './deliver.ts';
 import { dailyDigest } from './digest.ts';
+import { noticeHooks } from './notice-hooks.ts';
 import { noteRights } from './rights-changed.ts';
 import { removeWatched, watchedRecordHooks, withWatched } from './watched-records.ts';
 
@@ -11,7 +12,7 @@ export const serverModule: ServerModule = {
   key: 'inbox',
   mails: reasons,
   hears: { 'groups.rights-changed': noteRights },
-  on: { notice_choice: choiceHooks, watched_record: watchedRecordHooks },
+  on: { notice: noticeHooks, notice_choice: choiceHooks, watched_record: watchedRecordHooks },
   removed: removeWatched,
   withSideRecords: withWatched,
   jobs: [deliverNotices, dailyDigest],

@@ -13,4 +13,14 @@ export const en = {
   'billing.title': 'Billing',
   'billing.palette.plan': 'Change plan',
   'billing.checkout': 'Checkout',
+  'error.could-not-find-plan': 'We could not find any plan, please refresh the page or try again later',
+  'error.nothing-to-cancel': 'there is no subscription to cancel',
+  'error.is-the-present-plan': 'is already the plan of this group',
+  'error.needs-checkout': 'needs a checkout first',
+  'error.is-paid-already': 'the group already has a subscription: switch the plan instead',
+  'error.payment-is-overdue': 'can be switched once the overdue payment is made: check the card',
+  'error.switched-lately': 'was switched recently and can be switched again from {date}',
+  'error.processor-is-away': 'The card processor is not responding. Please try again later.',
+  'error.you-can-not-switch-to-free-plan-because-you-have-used-more-than-1000-records-in-the-database':
+    'You can not switch to free plan because you have used more than 1,000 records in the database',
 };

@@ -113,14 +113,4 @@ export const screens: Translation<typeof english> = {
   'billing.legal': 'Ao pagar você aceita:',
   'billing.no-prices': 'Não encontramos nenhum plano',
   'billing.no-prices.text': 'Nenhum plano encontrado, tente de novo mais tarde',
-  'error.could-not-find-plan': 'Não encontramos nenhum plano, atualize a página ou tente de novo mais tarde',
-  'error.nothing-to-cancel': 'não há assinatura para cancelar',
-  'error.is-the-present-plan': 'já é o plano do grupo',
-  'error.needs-checkout': 'precisa ser contratado primeiro',
-  'error.is-paid-already': 'o grupo já tem uma assinatura: troque o plano dela',
-  'error.payment-is-overdue': 'pode ser trocado quando o pagamento atrasado for feito: confira o cartão',
-  'error.switched-lately': 'foi trocado há pouco e pode ser trocado de novo a partir de {date}',
-  'error.processor-is-away': 'A processadora do cartão não responde. Tente de novo daqui a pouco.',
-  'error.you-can-not-switch-to-free-plan-because-you-have-used-more-than-1000-records-in-the-database':
-    'Você não pode mudar para o plano gratuito porque usou mais de 1.000 registros no banco de dados',
 };

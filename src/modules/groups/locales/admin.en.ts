@@ -5,7 +5,7 @@ export const admin = {
   'groups.factor.own-first': 'You need one of your own first.',
   'groups.factor.set-up': 'Set it up',
   'groups.factor.count': {
-    zero: 'Nobody of {all} has a second factor',
+    zero: 'No member has a second factor yet',
     one: '{count} of {all} has a second factor',
     other: '{count} of {all} have a second factor',
   },

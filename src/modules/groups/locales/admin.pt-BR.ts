@@ -7,7 +7,7 @@ export const admin: Translation<typeof en> = {
   'groups.factor.own-first': 'Você precisa ter um antes.',
   'groups.factor.set-up': 'Configurar',
   'groups.factor.count': {
-    zero: 'Ninguém de {all} tem um segundo fator',
+    zero: 'Nenhum membro tem um segundo fator ainda',
     one: '{count} de {all} tem um segundo fator',
     other: '{count} de {all} têm um segundo fator',
   },

@@ -43,7 +43,7 @@ export async function backdate(ctx: Context, days: number): Promise<void> {
     'UPDATE memberships SET factor_due = factor_due - make_interval(days => $2) WHERE account_id = $1 RETURNING user_id',
     [ctx.account, days],
   );
-  invalidateMembers(ctx, moved);
+  await invalidateMembers(ctx, moved);
   await ctx.db.query('UPDATE groups SET over_since = over_since - make_interval(days => $2) WHERE account_id = $1', [
     ctx.account,
     days,

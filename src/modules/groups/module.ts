@@ -10,7 +10,7 @@ import { subscription } from './entities/subscription.ts';
 export const card = {
   key: 'groups',
   permission: 'account',
-  tells: ['groups.deleted', 'groups.rights-changed'],
+  tells: ['groups.backup-failed', 'groups.deleted', 'groups.invitation-accepted', 'groups.rights-changed'],
   hears: ['people.address-confirmed', 'people.factor-removed'],
   kinds: [account, address, phone, subscription, accountConfiguration, counter],
   steps: [

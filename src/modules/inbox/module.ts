@@ -7,6 +7,6 @@ import { watchedRecord } from './entities/watched-record.ts';
 export const card = {
   key: 'inbox',
   permission: 'account',
-  hears: ['groups.rights-changed'],
+  hears: ['groups.rights-changed', 'groups.invitation-accepted', 'groups.backup-failed'],
   kinds: [notice, noticeChoice, watchedRecord],
 } as const satisfies ModuleCard;

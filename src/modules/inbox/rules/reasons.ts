@@ -20,6 +20,8 @@ interface Rule {
   readonly push: boolean;
   /** Sent only to administrators of a group. */
   readonly admin?: true;
+  /** The page of the group that it leads to, if it is about the group and not about a record. */
+  readonly page?: 'backup' | 'billing';
 }
 
 /**
@@ -36,8 +38,8 @@ const table = {
   'maintenance-due': { icon: 'day', mail: true, push: false },
   import: { icon: 'file', mail: false, push: false },
   invitation: { icon: 'member', mail: false, push: false },
-  backup: { icon: 'storage', mail: true, push: false, admin: true },
-  billing: { icon: 'money', mail: false, push: false, admin: true },
+  backup: { icon: 'storage', mail: true, push: false, admin: true, page: 'backup' },
+  billing: { icon: 'money', mail: false, push: false, admin: true, page: 'billing' },
 } as const satisfies Readonly<Record<string, Rule>>;
 
 export type Reason = keyof typeof table;

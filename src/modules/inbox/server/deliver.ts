@@ -4,6 +4,7 @@ import type { Context } from '#platform/server/context.ts';
 import { nearestLocale } from '#platform/entity/messages.ts';
 import { asPerson } from './as-person.ts';
 import { reachable } from '#modules/people/server/mails/reachable.ts';
+import { reasonRules } from '../rules/reasons.ts';
 import { choicesOf } from './choices.ts';
 import { groupedBy, type Event, type Told } from './event.ts';
 import { noticeJob } from './notice-job.ts';
@@ -78,11 +79,16 @@ async function serveOne(app: App, person: string): Promise<void> {
   }
 }
 
+/** Some reasons are only for administrators, and the person may not be one any more. */
+function concerns({ reason, admin }: Event): boolean {
+  return admin || reasonRules[reason].admin !== true;
+}
+
 async function tell(ctx: Context, rows: readonly Taken[]): Promise<void> {
   if (rows.some(({ reason }) => reason === null)) await withdrawNotices(ctx);
   const events = await withoutHidden(
     ctx,
-    rows.filter((row): row is Event & Taken => row.reason !== null && row.visible),
+    rows.filter((row): row is Event & Taken => row.reason !== null && row.visible && concerns(row)),
   );
   const [person] = await reachable(ctx.db, [ctx.account]);
   if (events.length === 0 || person === undefined) return;

@@ -3,6 +3,7 @@ import { reasons } from '../rules/reasons.ts';
 import { choiceHooks } from './choices.ts';
 import { deliverNotices } from './deliver.ts';
 import { dailyDigest } from './digest.ts';
+import { tellInviter, tellOfBackup } from './group-events.ts';
 import { noticeHooks } from './notice-hooks.ts';
 import { noteRights } from './rights-changed.ts';
 import { removeWatched, watchedRecordHooks, withWatched } from './watched-records.ts';
@@ -11,7 +12,11 @@ import { removeWatched, watchedRecordHooks, withWatched } from './watched-record
 export const serverModule: ServerModule = {
   key: 'inbox',
   mails: reasons,
-  hears: { 'groups.rights-changed': noteRights },
+  hears: {
+    'groups.rights-changed': noteRights,
+    'groups.invitation-accepted': tellInviter,
+    'groups.backup-failed': tellOfBackup,
+  },
   on: { notice: noticeHooks, notice_choice: choiceHooks, watched_record: watchedRecordHooks },
   removed: removeWatched,
   withSideRecords: withWatched,

@@ -5,6 +5,7 @@ import { writtenLetter } from '#modules/people/server/mails/mail-text.ts';
 import type { Reachable } from '#modules/people/server/mails/reachable.ts';
 import { unsubscribeLink } from '#modules/people/server/mails/unsubscribe.ts';
 import { noticeMailWords, type NoticeMailWord } from '../locales/mails.ts';
+import { reasonRules } from '../rules/reasons.ts';
 import type { Event } from './event.ts';
 
 /** One mail about events of one reason in one group: of a single event with what was written, of several as a list. */
@@ -51,8 +52,10 @@ export function noticeLetter(ctx: Context, to: Reachable, events: readonly Event
   }
 }
 
-/** The address of the page of the record. */
-function pathOf(ctx: Context, { group_id: group, item, item_kind: kind, anchor }: Event): string {
+/** The address of the page of the record, or of the group's page that the reason is about. */
+function pathOf(ctx: Context, { group_id: group, reason, item, item_kind: kind, anchor }: Event): string {
+  const { page } = reasonRules[reason];
+  if (page !== undefined) return `/account/${group}/${page}`;
   const plural = ctx.product.registry.kind(kind)?.plural ?? '';
   return `/account/${group}/${plural}/${item}${anchor === null ? '' : `#${anchor}`}`;
 }

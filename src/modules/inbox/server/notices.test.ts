@@ -15,6 +15,8 @@ beforeAll(async () => {
   bob = await signUp(running.app, { fullname: 'Bob Lima', locale: 'pt-BR' });
   group = await foundGroup(ana, { name: 'Workshop' });
   membership = await bring(ana, group, bob);
+  await deliver();
+  await readAll(ana);
 });
 afterAll(async () => running.close());
 

@@ -1,6 +1,7 @@
 import type { Context, ModuleHooks } from '#platform/server/context.ts';
 import { removeOwn } from '#platform/server/records/documents.ts';
 import { notice } from '../entities/notice.ts';
+import { reasonRules, type Reason } from '../rules/reasons.ts';
 import { isHidden } from './hidden-items.ts';
 
 /** Removes the person's notices about records that they may not see any more. */
@@ -22,17 +23,18 @@ async function hiddenIn(ctx: Context, group: string): Promise<{ id: string }[]> 
     group,
     ctx.account,
   ]);
-  const notices = await ctx.db.query<{ id: string; item: string | null; item_kind: string }>(
-    'SELECT id, item, item_kind FROM notices WHERE account_id = $1 AND group_id = $2',
+  const notices = await ctx.db.query<{ id: string; item: string | null; item_kind: string; reason: Reason }>(
+    'SELECT id, item, item_kind, reason FROM notices WHERE account_id = $1 AND group_id = $2',
     [ctx.account, group],
   );
   if (membership === undefined) return notices;
   const closed = new Set((membership.limits ?? []).filter(({ right }) => right === 'none').map(({ module }) => module));
   const gone: { id: string }[] = [];
-  for (const { id, item, item_kind: kind } of notices) {
+  for (const { id, item, item_kind: kind, reason } of notices) {
     const module = moduleOf(ctx, kind);
     const place = { group_id: group, item, admin: membership.admin };
-    if (closed.has(module?.key ?? '') || (module?.hidden !== undefined && (await isHidden(ctx, place))))
+    const isForOthers = reasonRules[reason].admin === true && !membership.admin;
+    if (isForOthers || closed.has(module?.key ?? '') || (module?.hidden !== undefined && (await isHidden(ctx, place))))
       gone.push({ id });
   }
   return gone;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { IconBell } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { bulk } from '#platform/web/api/write.ts';
@@ -9,7 +9,8 @@ import { useNow } from '#platform/web/data/use-now.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 import { useShortcut } from '#platform/web/parts/focus/keyboard.ts';
 import { useGo, usePathParams, useSearchState } from '#platform/web/routing/use-url.ts';
-import { type Notice, useUnread } from './notices.ts';
+import { reasonRules } from '../rules/reasons.ts';
+import { groupPage, type Notice, useUnread } from './notices.ts';
 import { useTranslations } from './words.ts';
 import './bell.css';
 
@@ -48,7 +49,7 @@ function useOwnChanges(): void {
   }, [me, client]);
 }
 
-/** Marks the notices about the record of the current address as read. */
+/** Marks the notices about the record or the group's page of the current address as read. */
 function useReadOnOpening(unread: readonly Notice[]): void {
   const me = useUserId();
   const client = useQueryClient();
@@ -64,7 +65,12 @@ function useReadOnOpening(unread: readonly Notice[]): void {
     );
     await refresh(client, me, 'notice');
   });
-  const about = unread.filter((one) => one.item !== undefined && (one.item === item || one.item === opened));
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const about = unread.filter((one) => {
+    const { page } = reasonRules[one.reason ?? 'mention'];
+    if (page !== undefined) return path === groupPage(one.group_id ?? '', page);
+    return one.item !== undefined && (one.item === item || one.item === opened);
+  });
   const ids = about.map(({ _id: id }) => id).join(' ');
   useEffect(() => {
     if (ids !== '') void read(ids.split(' ')).catch(() => undefined);

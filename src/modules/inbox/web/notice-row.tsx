@@ -30,7 +30,7 @@ import { useEntity } from '#platform/web/routing/registry.tsx';
 import { notice as entity } from '../entities/notice.ts';
 import { reasonRules, type ReasonIcon } from '../rules/reasons.ts';
 import { snoozes, snoozedUntil, type Snooze } from '../rules/snooze.ts';
-import { isSet, type Notice, type Show } from './notices.ts';
+import { groupPage, isSet, type Notice, type Show } from './notices.ts';
 import { useTranslations, type Words } from './words.ts';
 
 const icons: Readonly<Record<ReasonIcon, Icon>> = {
@@ -106,11 +106,18 @@ function MarkButton(props: { act: string; label: string; onClick: () => void; ch
   );
 }
 
-/** The record as a link; the name of the reason for a notice about many records. */
+/** The record or the group's page as a link; the name of the reason for a notice about many records. */
 function NoticeLink({ notice }: { notice: Notice }): ReactNode {
   const t = useTranslations();
   const kind = useEntity(notice.item_kind ?? '');
   const { group_id: group = '', item, anchor, reason = 'mention' } = notice;
+  const { page } = reasonRules[reason];
+  if (page !== undefined)
+    return (
+      <Link to={groupPage(group, page)} className="i-title">
+        {t(`inbox.page.${page}`)}
+      </Link>
+    );
   if (kind === undefined || item === undefined)
     return (
       <Link to={`/account/${group}`} className="i-title">

@@ -8,6 +8,11 @@ import type { notice } from '../entities/notice.ts';
 
 export type Notice = AnyDoc & Doc<typeof notice>;
 
+/** The address of a page of a group that notices lead to. */
+export function groupPage(group: string, page: string): string {
+  return `/account/${group}/${page}`;
+}
+
 /** Which notices are shown: those that are not done, the unread ones of them, those that appear later, or those that are done. */
 export const shows = ['open', 'unread', 'snoozed', 'done'] as const;
 export type Show = (typeof shows)[number];
@@ -96,7 +101,7 @@ export function useUnread() {
       await screenFirst();
       const query = {
         selector: { klass: 'notice', read_at: missing, done_at: missing },
-        fields: ['_id', '_rev', 'item', 'group_id', 'snoozed_until'],
+        fields: ['_id', '_rev', 'item', 'group_id', 'reason', 'snoozed_until'],
         limit: mostUnread,
       };
       return (await find<Notice>(me ?? '', query, signal)).docs;

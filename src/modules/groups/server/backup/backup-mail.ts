@@ -2,6 +2,7 @@ import { formatNumber, formatSize } from '#platform/entity/format.ts';
 import { formatDate } from '#platform/entity/region/format-date.ts';
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import { regionOf } from '#platform/entity/region/region.ts';
+import { notifyModules } from '#platform/server/app/module-events.ts';
 import type { Context, Mail } from '#platform/server/context.ts';
 import { plainName } from '#modules/people/rules/plain-name.ts';
 import { writtenLetter } from '#modules/people/server/mails/mail-text.ts';
@@ -24,8 +25,20 @@ interface Reader {
   readonly country: string | undefined;
 }
 
-/** Mails the result to the person who requested the backup, if still an administrator. The link leads to a page that requires sign-in. */
-export async function mailBackupResult(ctx: Context, id: string, ended: Made | 'failed'): Promise<void> {
+/** Mails the result to the person who requested the backup, and tells other modules if it is no good. */
+export async function tellBackupResult(ctx: Context, id: string, ended: Made | 'failed'): Promise<void> {
+  await mailBackupResult(ctx, id, ended);
+  if (ended !== 'failed' && ended.rows !== null) return;
+  const [backup] = await ctx.db.query<{ asked_by: string }>(
+    'SELECT asked_by FROM group_backups WHERE account_id = $1 AND id = $2',
+    [ctx.account, id],
+  );
+  const detail = { account_id: ctx.account, asked_by: backup?.asked_by ?? '', faulty: String(ended !== 'failed') };
+  await notifyModules(ctx.product, ctx.db, 'groups.backup-failed', detail, ctx.now);
+}
+
+/** Only if that person is still an administrator. The link leads to a page that requires sign-in. */
+async function mailBackupResult(ctx: Context, id: string, ended: Made | 'failed'): Promise<void> {
   const [group] = await ctx.db.query<{ name: string }>('SELECT name FROM accounts WHERE account_id = $1 AND id = $1', [
     ctx.account,
   ]);

@@ -11,7 +11,7 @@ import { checkArchive } from '#platform/server/transfer/archive/check-archive.ts
 import { exportArchive } from '#platform/server/transfer/archive/export.ts';
 import { backupEndsAt } from '../../rules/backup.ts';
 import { backupJob, scheduleCheck, checkAfterSeconds } from './group-backup.ts';
-import { mailBackupResult } from './backup-mail.ts';
+import { tellBackupResult } from './backup-mail.ts';
 import { product } from '../plan/plan.ts';
 
 /** Tries of the queue; after the last one the backup has failed. */
@@ -44,7 +44,7 @@ export const makeGroupBackup: Job = {
       const state = tries >= maxTries ? 'failed' : 'waiting';
       await inGroup(app, group, async (ctx) => {
         const ended = await end(ctx, work, 'touched_at = $4, state = $5', [ctx.now, state]);
-        if (ended && state === 'failed') await mailBackupResult(ctx, id, 'failed');
+        if (ended && state === 'failed') await tellBackupResult(ctx, id, 'failed');
       });
       throw error;
     } finally {
@@ -78,7 +78,7 @@ async function begin(app: App, group: string, id: string, look: boolean): Promis
        RETURNING state, attempts`,
       [group, id, ctx.now, look ? before(queueRetrySeconds) : ctx.now, before(checkAfterSeconds), maxTries],
     );
-    if (begun?.state === 'failed') await mailBackupResult(ctx, id, 'failed');
+    if (begun?.state === 'failed') await tellBackupResult(ctx, id, 'failed');
     if (look) {
       const rows = await ctx.db.query(
         "SELECT FROM group_backups WHERE account_id = $1 AND id = $2 AND state IN ('waiting', 'running')",
@@ -124,7 +124,7 @@ async function make(work: Work): Promise<void> {
       const values = [ctx.now, sha256, size, until, rows, fault];
       const set =
         "state = 'done', touched_at = $4, done = total, zip = $5, bytes = $6, expires_at = $7, checked_rows = $8, fault = $9";
-      if (await end(ctx, work, set, values)) await mailBackupResult(ctx, id, { size, until, rows });
+      if (await end(ctx, work, set, values)) await tellBackupResult(ctx, id, { size, until, rows });
     });
   } finally {
     await rm(folder, { recursive: true, force: true });

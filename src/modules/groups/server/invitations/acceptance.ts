@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { AnyDoc } from '#platform/entity/define.ts';
 import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
+import { notifyModules } from '#platform/server/app/module-events.ts';
 import { type Context } from '#platform/server/context.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
 import { memberOf } from '#platform/server/http/guard.ts';
@@ -67,8 +69,16 @@ export async function accept(
       [ctx.account, ctx.who.user.id, at.id],
     );
     await note(ctx, 'invitation_accepted', at.id);
+    await tellModules(ctx, accepted.doc, label);
     return { id: accepted.id, rev: accepted.rev };
   });
+}
+
+async function tellModules(ctx: Context, membership: AnyDoc, name: string): Promise<void> {
+  const { _id: id, invited_by_id: inviter } = membership;
+  if (typeof inviter !== 'string') return;
+  const detail = { account_id: ctx.account, membership: id, user_id: ctx.who.user.id, name, invited_by: inviter };
+  await notifyModules(ctx.product, ctx.db, 'groups.invitation-accepted', detail, ctx.now);
 }
 
 async function decline(

@@ -1,14 +1,16 @@
 import type { Catalogue, Translation } from '#platform/entity/messages.ts';
 import type { Locale } from '#platform/entity/locale.ts';
 
-/** Texts that only the server writes: the part of the weekly summary about money. */
+/** Texts that only the server writes: facts in notices, and the part of the weekly summary about money. */
 const en = {
+  'import.waiting': { one: '{count} row waits to be accepted', other: '{count} rows wait to be accepted' },
   'summary.outgo': { zero: 'No expenses', one: '{count} expense: {sum}', other: '{count} expenses: {sum}' },
   'summary.income': { zero: 'No revenues', one: '{count} revenue: {sum}', other: '{count} revenues: {sum}' },
   'summary.pending': { zero: 'Nothing to confirm', one: '{count} to confirm', other: '{count} to confirm' },
 } as const satisfies Catalogue;
 
 const ptBR: Translation<typeof en> = {
+  'import.waiting': { one: '{count} linha espera ser aceita', other: '{count} linhas esperam ser aceitas' },
   'summary.outgo': { zero: 'Nenhuma despesa', one: '{count} despesa: {sum}', other: '{count} despesas: {sum}' },
   'summary.income': { zero: 'Nenhuma receita', one: '{count} receita: {sum}', other: '{count} receitas: {sum}' },
   'summary.pending': { zero: 'Nada a confirmar', one: '{count} a confirmar', other: '{count} a confirmar' },

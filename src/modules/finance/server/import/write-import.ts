@@ -4,12 +4,14 @@ import { nextRev, newId } from '#platform/entity/id.ts';
 import type { Context, StepKind } from '#platform/server/context.ts';
 import { createMany } from '#platform/server/records/many.ts';
 import { beginWrittenStep, freeRecords } from '#platform/server/jobs/steps/begin-step.ts';
+import { itemsPerSlice } from '#platform/server/jobs/steps/step.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { store, allFields } from '#platform/server/records/store.ts';
 import { csv } from '../../entities/csv.ts';
 import { income } from '../../entities/income.ts';
 import { outgo } from '../../entities/outgo.ts';
 import type { Direction } from '../../rules/csv/settings.ts';
+import { announceImport } from './announce-import.ts';
 import type { Plan, PlannedItem } from './plan.ts';
 import { walletCurrencyOf } from './reading.ts';
 import type { MappingStep } from './mapping-steps.ts';
@@ -76,11 +78,13 @@ export const importStep: StepKind = {
     if (now.precision !== purse.precision || now.currency !== purse.currency)
       throw failure('conflict', 'Document update conflict.');
   },
-  end: async (ctx, { record: id, data }) => {
+  end: async (ctx, { record: id, data, items, user }) => {
     const values = data['values'] as Input;
     const change = { entity: csv, id, before: undefined, values: { ...values }, input: {}, event: 'import' };
     const line = { change, rev: String(data['rev']), after: allFields(csv, values), changed: [] };
     await store(ctx, csv, [line], { hooks: {} });
+    // A short import has ended before its author can leave the page; opening the import reads the notice of a long one.
+    if (items > itemsPerSlice) await announceImport(ctx, { _id: id, ...values }, user);
   },
 };
 

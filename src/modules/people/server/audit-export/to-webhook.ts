@@ -1,6 +1,7 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { request } from 'undici';
 import type { AuditTargets } from '#platform/server/app/settings/audit-targets.ts';
+import { webhookHeaders } from '#platform/server/fetch/webhook-headers.ts';
 import type { Send } from './audit-line.ts';
 
 /** Milliseconds until the other side must have answered. */
@@ -16,16 +17,9 @@ export function toWebhook({ url, secret }: NonNullable<AuditTargets['webhook']>,
       .update(lines.map((line) => line.id).join(' '))
       .digest('hex')
       .slice(0, 32)}`;
-    const timestamp = String(Math.floor(at.getTime() / 1000));
-    const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
     const answer = await request(url, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'webhook-id': id,
-        'webhook-timestamp': timestamp,
-        'webhook-signature': `v1,${signature}`,
-      },
+      headers: webhookHeaders({ id, at, body, secret }),
       body,
       signal: AbortSignal.timeout(patience),
     });

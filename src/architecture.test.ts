@@ -164,7 +164,7 @@ test('the root handle of the database stays in platform/server', () => {
 const systemWork: Readonly<Record<string, readonly Purpose[]>> = {
   'modules/billing': ['payments'],
   'modules/exoreader': ['feeds'],
-  'modules/inbox': ['notices'],
+  'modules/inbox': ['notices', 'webhooks'],
   'modules/groups': ['plans', 'summaries', 'sweep', 'users'],
   'modules/people': ['audit', 'mail', 'operator', 'session', 'sweep', 'users'],
   'modules/finance': ['operator'],

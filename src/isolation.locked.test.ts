@@ -42,6 +42,8 @@ const open: ReadonlySet<string> = new Set([
   'DELETE /api/:db/_ownership',
   'DELETE /api/:db/_membership',
   'POST /api/:db/_exports',
+  'PUT /api/:db/_webhooks/:id',
+  'DELETE /api/:db/_webhooks/:id',
   'DELETE /api/:db/:id',
   'DELETE /api/:db/_trash',
   'DELETE /api/:db/_samples/:module',

@@ -36,6 +36,7 @@ const cut: Readonly<Record<string, string>> = {
   usage_days: 'usage-days',
   used_challenges: 'sweep',
   versions: 'keep-history',
+  webhook_deliveries: 'sweep-webhook-logs',
 };
 
 /** Whatever writes to these also ends their rows, or there are as many as of what is named. */
@@ -89,6 +90,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'reader_sources',
     'sequences',
     'subscriptions',
+    'webhooks',
   ],
   'records that people made, and what stands beside each: they go when people delete them': [
     'attachments',

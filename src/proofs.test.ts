@@ -29,6 +29,8 @@ const routes = [
   'POST /api/:db/_checkout',
   'POST /api/:db/_invitation_link/:id',
   'POST /api/:db/_ownership',
+  'POST /api/:db/_webhooks',
+  'POST /api/:db/_webhooks/:id/secret',
   'PUT /api/:db/_deletion',
   'PUT /api/:db/_design/subscription/_update/:verb/:id',
   'PUT /api/:db/_ownership',

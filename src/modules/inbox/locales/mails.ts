@@ -62,6 +62,10 @@ const en = {
     other: '{count} messages about billing of {group}',
   },
   'billing.why': 'You get this because you are an administrator of the group.',
+  'webhook.subject': 'A webhook of {group} is off: {title}',
+  'webhook.body': 'A webhook of {group} was switched off: {fact}.',
+  'webhook.many': { one: '{count} webhook of {group} is off', other: '{count} webhooks of {group} are off' },
+  'webhook.why': 'You get this because you are an administrator of the group.',
   'digest.subject': { one: '{count} unread notification', other: '{count} unread notifications' },
   'digest.body': 'These notifications in your inbox are unread:',
   'digest.small': 'You get this because you chose a daily mail in your profile, under Notifications.',
@@ -122,6 +126,13 @@ const ptBR: Translation<typeof en> = {
     other: '{count} mensagens sobre a cobrança de {group}',
   },
   'billing.why': 'Você recebe esta mensagem porque administra o grupo.',
+  'webhook.subject': 'Um webhook de {group} está desligado: {title}',
+  'webhook.body': 'Um webhook de {group} foi desligado: {fact}.',
+  'webhook.many': {
+    one: '{count} webhook de {group} está desligado',
+    other: '{count} webhooks de {group} estão desligados',
+  },
+  'webhook.why': 'Você recebe esta mensagem porque administra o grupo.',
   'digest.subject': { one: '{count} notificação não lida', other: '{count} notificações não lidas' },
   'digest.body': 'Estas notificações da sua caixa de entrada não foram lidas:',
   'digest.small': 'Você recebe esta mensagem porque escolheu um e-mail diário no seu perfil, em Notificações.',
@@ -134,3 +145,19 @@ export const noticeMailWords: Readonly<Record<Locale, Readonly<Record<NoticeMail
   en,
   'pt-BR': ptBR,
 };
+
+/** Why a webhook was switched off, for notices and mails. */
+export const stopWords = {
+  en: {
+    failing: 'nothing has arrived for three days',
+    gone: 'the receiver answered that it is gone',
+    owner: 'the person who saved it is no longer an administrator',
+    unreadable: 'its secret can no longer be read',
+  },
+  'pt-BR': {
+    failing: 'nada chegou durante três dias',
+    gone: 'o destino respondeu que não existe mais',
+    owner: 'quem o salvou não é mais administrador',
+    unreadable: 'não é mais possível ler o segredo dele',
+  },
+} as const satisfies Readonly<Record<Locale, Readonly<Record<string, string>>>>;

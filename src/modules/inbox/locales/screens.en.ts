@@ -31,6 +31,7 @@ export const screens = {
   'inbox.row.billing': '{fact}',
   'inbox.page.backup': 'Backup',
   'inbox.page.billing': 'Billing',
+  'inbox.page.webhooks': 'Webhooks',
   'inbox.row.many': { one: '{count} more: {reason}', other: '{count} more: {reason}' },
   'inbox.somebody': 'Somebody',
   'inbox.why': 'Why you see this: {why}',
@@ -84,4 +85,7 @@ export const screens = {
   'inbox.why.invitation': 'You sent the invitation.',
   'inbox.why.backup': 'You are an administrator of the group.',
   'inbox.why.billing': 'You are an administrator of the group. Mails about payments are sent in any case.',
+  'inbox.row.webhook': 'Switched off: {fact}',
+  'inbox.reason.webhook': 'Webhooks switched off',
+  'inbox.why.webhook': 'You are an administrator of the group.',
 } as const satisfies Catalogue;

@@ -32,6 +32,7 @@ export const screens: Translation<typeof english> = {
   'inbox.row.billing': '{fact}',
   'inbox.page.backup': 'Backup',
   'inbox.page.billing': 'Cobrança',
+  'inbox.page.webhooks': 'Webhooks',
   'inbox.row.many': { one: 'Mais {count}: {reason}', other: 'Mais {count}: {reason}' },
   'inbox.somebody': 'Alguém',
   'inbox.why': 'Por que você vê isto: {why}',
@@ -85,4 +86,7 @@ export const screens: Translation<typeof english> = {
   'inbox.why.invitation': 'Você enviou o convite.',
   'inbox.why.backup': 'Você administra o grupo.',
   'inbox.why.billing': 'Você administra o grupo. Os e-mails sobre pagamentos são enviados de qualquer forma.',
+  'inbox.row.webhook': 'Desligado: {fact}',
+  'inbox.reason.webhook': 'Webhooks desligados',
+  'inbox.why.webhook': 'Você administra o grupo.',
 };

@@ -10,7 +10,8 @@ export type ReasonIcon =
   | 'person'
   | 'progress'
   | 'receipt'
-  | 'storage';
+  | 'storage'
+  | 'webhook';
 
 interface Rule {
   readonly icon: ReasonIcon;
@@ -21,7 +22,9 @@ interface Rule {
   /** Sent only to administrators of a group. */
   readonly admin?: true;
   /** The page of the group that it leads to, if it is about the group and not about a record. */
-  readonly page?: 'backup' | 'billing';
+  readonly page?: 'backup' | 'billing' | 'webhooks';
+  /** That page shows the item of the notice below it. */
+  readonly ofItem?: true;
 }
 
 /**
@@ -39,6 +42,7 @@ const table = {
   import: { icon: 'file', mail: false, push: false },
   invitation: { icon: 'member', mail: false, push: false },
   backup: { icon: 'storage', mail: true, push: false, admin: true, page: 'backup' },
+  webhook: { icon: 'webhook', mail: true, push: false, admin: true, page: 'webhooks', ofItem: true },
   billing: { icon: 'money', mail: false, push: false, admin: true, page: 'billing' },
 } as const satisfies Readonly<Record<string, Rule>>;
 

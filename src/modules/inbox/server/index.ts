@@ -6,6 +6,8 @@ import { dailyDigest } from './digest.ts';
 import { tellInviter, tellOfBackup } from './group-events.ts';
 import { noticeHooks } from './notice-hooks.ts';
 import { noteRights } from './rights-changed.ts';
+import { sendWebhooks, sweepWebhookLogs } from './webhooks/webhook-jobs.ts';
+import { webhookRoutes } from './webhooks/webhook-routes.ts';
 import { removeWatched, watchedRecordHooks, withWatched } from './watched-records.ts';
 
 /** Notices to people about what happens in their groups. */
@@ -20,5 +22,6 @@ export const serverModule: ServerModule = {
   on: { notice: noticeHooks, notice_choice: choiceHooks, watched_record: watchedRecordHooks },
   removed: removeWatched,
   withSideRecords: withWatched,
-  jobs: [deliverNotices, dailyDigest],
+  jobs: [deliverNotices, dailyDigest, sendWebhooks, sweepWebhookLogs],
+  routes: webhookRoutes,
 };

@@ -54,8 +54,8 @@ export function noticeLetter(ctx: Context, to: Reachable, events: readonly Event
 
 /** The address of the page of the record, or of the group's page that the reason is about. */
 function pathOf(ctx: Context, { group_id: group, reason, item, item_kind: kind, anchor }: Event): string {
-  const { page } = reasonRules[reason];
-  if (page !== undefined) return `/account/${group}/${page}`;
+  const { page, ofItem } = reasonRules[reason];
+  if (page !== undefined) return `/account/${group}/${page}${ofItem === true ? `/${item}` : ''}`;
   const plural = ctx.product.registry.kind(kind)?.plural ?? '';
   return `/account/${group}/${plural}/${item}${anchor === null ? '' : `#${anchor}`}`;
 }

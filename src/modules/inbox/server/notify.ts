@@ -6,7 +6,7 @@ import { type Audience, notePending } from './note-pending.ts';
 
 /** An event of a record, and whom it concerns. */
 interface Happening {
-  readonly entity: Entity;
+  readonly entity: Pick<Entity, 'kind' | 'module' | 'numbered'>;
   /** With its number, if the kind has one. */
   readonly doc: Pick<AnyDoc, '_id' | 'label'> & Input;
   /** The part of the record's page that it is about: the id of a comment. */
@@ -40,7 +40,7 @@ export async function notify(ctx: Context, happening: Happening): Promise<void> 
 }
 
 /** `#0012: title` of numbered kinds. */
-function nameOf({ numbered }: Entity, doc: Happening['doc']): string {
+function nameOf({ numbered }: Happening['entity'], doc: Happening['doc']): string {
   const number = numbered === undefined ? undefined : doc[numbered];
   return typeof number === 'number' && !doc.label.startsWith('#')
     ? `#${String(number).padStart(4, '0')}: ${doc.label}`
@@ -48,6 +48,6 @@ function nameOf({ numbered }: Entity, doc: Happening['doc']): string {
 }
 
 /** The key of the module whose rights decide who sees records of the kind; '' for what every member sees. */
-function moduleOf(ctx: Context, entity: Entity): string {
+function moduleOf(ctx: Context, entity: Happening['entity']): string {
   return ctx.product.modules.find(({ key, permission = key }) => permission === entity.module)?.key ?? '';
 }

@@ -9,7 +9,6 @@ import { useNow } from '#platform/web/data/use-now.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 import { useShortcut } from '#platform/web/parts/focus/keyboard.ts';
 import { useGo, usePathParams, useSearchState } from '#platform/web/routing/use-url.ts';
-import { reasonRules } from '../rules/reasons.ts';
 import { groupPage, type Notice, useUnread } from './notices.ts';
 import { useTranslations } from './words.ts';
 import './bell.css';
@@ -67,8 +66,8 @@ function useReadOnOpening(unread: readonly Notice[]): void {
   });
   const path = useLocation({ select: ({ pathname }) => pathname });
   const about = unread.filter((one) => {
-    const { page } = reasonRules[one.reason ?? 'mention'];
-    if (page !== undefined) return path === groupPage(one.group_id ?? '', page);
+    const page = groupPage(one);
+    if (page !== undefined) return path === page;
     return one.item !== undefined && (one.item === item || one.item === opened);
   });
   const ids = about.map(({ _id: id }) => id).join(' ');

@@ -17,6 +17,7 @@ import {
   IconSquarePlus,
   IconUserCheck,
   IconUserPlus,
+  IconWebhook,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useChange } from '#platform/web/data/queries.ts';
@@ -45,6 +46,7 @@ const icons: Readonly<Record<ReasonIcon, Icon>> = {
   progress: IconProgress,
   receipt: IconReceipt,
   storage: IconCloudOff,
+  webhook: IconWebhook,
 };
 
 /** One notice: what happened, where, when and why the person sees it, with buttons that mark it. */
@@ -111,11 +113,12 @@ function NoticeLink({ notice }: { notice: Notice }): ReactNode {
   const t = useTranslations();
   const kind = useEntity(notice.item_kind ?? '');
   const { group_id: group = '', item, anchor, reason = 'mention' } = notice;
-  const { page } = reasonRules[reason];
-  if (page !== undefined)
+  const { page, ofItem } = reasonRules[reason];
+  const path = groupPage(notice);
+  if (page !== undefined && path !== undefined)
     return (
-      <Link to={groupPage(group, page)} className="i-title">
-        {t(`inbox.page.${page}`)}
+      <Link to={path} className="i-title">
+        {ofItem === true ? notice.item_label : t(`inbox.page.${page}`)}
       </Link>
     );
   if (kind === undefined || item === undefined)

@@ -5,12 +5,15 @@ import { screenFirst } from '#platform/web/api/screen-first.ts';
 import { kindKey, pagesQuery } from '#platform/web/data/queries.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 import type { notice } from '../entities/notice.ts';
+import { reasonRules } from '../rules/reasons.ts';
 
 export type Notice = AnyDoc & Doc<typeof notice>;
 
-/** The address of a page of a group that notices lead to. */
-export function groupPage(group: string, page: string): string {
-  return `/account/${group}/${page}`;
+/** The page of the group that a notice leads to; undefined if it leads to a record. */
+export function groupPage({ group_id: group = '', item, reason = 'mention' }: Notice): string | undefined {
+  const { page, ofItem } = reasonRules[reason];
+  if (page === undefined) return undefined;
+  return `/account/${group}/${page}${ofItem === true && item !== undefined ? `/${item}` : ''}`;
 }
 
 /** Which notices are shown: those that are not done, the unread ones of them, those that appear later, or those that are done. */

@@ -10,6 +10,7 @@ export const linkedPages = {
   'people.newsletter.kind.import': 'Imports',
   'people.newsletter.kind.invitation': 'Accepted invitations',
   'people.newsletter.kind.backup': 'Failed backups',
+  'people.newsletter.kind.webhook': 'Webhooks switched off',
   'people.newsletter.kind.billing': 'Billing',
   'people.confirm.choose': 'Choose a password',
   'people.confirm.choose-text': 'You registered without a password. Choose one to finish.',

@@ -13,6 +13,7 @@ export const linkedPages: Translation<typeof en> = {
   'people.newsletter.kind.import': 'Importações',
   'people.newsletter.kind.invitation': 'Convites aceitos',
   'people.newsletter.kind.backup': 'Backups com falha',
+  'people.newsletter.kind.webhook': 'Webhooks desligados',
   'people.newsletter.kind.billing': 'Cobrança',
   'people.confirm.choose': 'Escolha uma senha',
   'people.confirm.choose-text': 'Você se cadastrou sem senha. Escolha uma para terminar.',

@@ -54,6 +54,15 @@ const en = {
   'key-extended.body': 'The key “{description}” was changed: it works longer, works again, or may do more than before.',
   'key-extended.button': 'See your keys',
   'key-extended.small': 'If this was not you: revoke the key and change your password at once.',
+  'webhook-made.subject': 'A new webhook of your group',
+  'webhook-made.body': 'The webhook “{description}” was made. It sends changes of the group’s records to that address.',
+  'webhook-made.button': 'See the webhook',
+  'webhook-made.small': 'If this was not you: switch it off and change your password at once.',
+  'webhook-changed.subject': 'A webhook of your group was changed',
+  'webhook-changed.body':
+    'The webhook “{description}” was changed: it has another address or secret, works again, or sends more than before.',
+  'webhook-changed.button': 'See the webhook',
+  'webhook-changed.small': 'If this was not you: switch it off and change your password at once.',
   'new-device.unknown': 'an unknown browser',
   'new-device.subject': 'You signed in from a new device',
   'new-device.body':
@@ -156,6 +165,16 @@ const ptBR: Translation<typeof en> = {
     'A chave “{description}” foi alterada: vale por mais tempo, vale de novo ou pode mais que antes.',
   'key-extended.button': 'Ver suas chaves',
   'key-extended.small': 'Se não foi você: revogue a chave e troque sua senha agora.',
+  'webhook-made.subject': 'Novo webhook no seu grupo',
+  'webhook-made.body':
+    'O webhook “{description}” foi criado. Ele envia a esse endereço as mudanças nos registros do grupo.',
+  'webhook-made.button': 'Ver o webhook',
+  'webhook-made.small': 'Se não foi você: desligue-o e troque sua senha agora.',
+  'webhook-changed.subject': 'Um webhook do seu grupo foi alterado',
+  'webhook-changed.body':
+    'O webhook “{description}” foi alterado: tem outro endereço ou segredo, funciona de novo ou envia mais que antes.',
+  'webhook-changed.button': 'Ver o webhook',
+  'webhook-changed.small': 'Se não foi você: desligue-o e troque sua senha agora.',
   'new-device.unknown': 'um navegador desconhecido',
   'new-device.subject': 'Entrada em um novo aparelho',
   'new-device.body':

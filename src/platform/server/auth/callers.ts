@@ -2,7 +2,8 @@ import { everybody, type CacheKeys } from './caller-cache-keys.ts';
 import type { ChangeBus } from '../changes/change-bus.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Authentication } from '../context.ts';
-import type { Access, Caller, Identity, Key, Keys, Memberships } from './caller.ts';
+import type { Caller, Identity, Key, Keys, Memberships } from './caller.ts';
+import { withLimitsByPermission } from './limits-by-permission.ts';
 
 /**
  * Finds the sender of `token` and what they may do in `database`; undefined for an unknown token. `isFresh` reads what another process may just have
@@ -95,7 +96,12 @@ export function cacheCallers(
     if (found.key !== undefined) return callerOfKey(db, { ...found, key: found.key }, databaseId, time);
     const { roles, access, factorRule } = await modules.memberships.find(db, identity, databaseId, time);
     const own = { admin: true, pending: false };
-    return { ...found, roles, factorRule, access: databaseId === id ? own : byPermission(access) };
+    return {
+      ...found,
+      roles,
+      factorRule,
+      access: databaseId === id ? own : withLimitsByPermission(access, modules.permissions),
+    };
   }
 
   /** A key opens only its own group, while its owner is a member there. */
@@ -108,14 +114,11 @@ export function cacheCallers(
     const { account } = identity.key;
     if (databaseId !== account) return { ...identity, roles: [account], access: undefined };
     const { access } = await modules.memberships.find(db, identity, account, time);
-    return { ...identity, roles: [account], access: access && { ...byPermission(access), admin: false } };
-  }
-
-  /** Limits are stored by the keys of modules; kinds and routes name permissions. */
-  function byPermission<T extends Access | undefined>(access: T): T {
-    if (access?.limits === undefined) return access;
-    const limits = Object.entries(access.limits).map(([key, right]) => [modules.permissions.get(key) ?? key, right]);
-    return { ...access, limits: Object.fromEntries(limits) };
+    return {
+      ...identity,
+      roles: [account],
+      access: access && { ...withLimitsByPermission(access, modules.permissions), admin: false },
+    };
   }
 
   /** A caller is cached, and its use is stored by the first request that is admitted. */

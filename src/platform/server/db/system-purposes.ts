@@ -20,6 +20,7 @@ export const purposes = [
   'summaries',
   'sweep',
   'users',
+  'webhooks',
 ] as const;
 
 export type Purpose = (typeof purposes)[number];

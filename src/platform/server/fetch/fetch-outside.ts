@@ -25,6 +25,8 @@ interface FetchOptions {
   readonly post?: string;
   /** False: the answer may be a redirect, which is not followed. */
   readonly follows?: boolean;
+  /** The answer ends with its headers: its body is not read, however long it is. */
+  readonly headersOnly?: true;
   /** Maximum bytes of the decoded body; default 2 MB. */
   readonly maxBytes?: number;
   /** Milliseconds for everything including redirects and body; default 10 s. */
@@ -62,7 +64,7 @@ export function createFetchOutside(settings: {
   };
 
   async function follow(home: URL, options: FetchOptions, deadline: Deadline): Promise<Fetched> {
-    const { headers = {}, secrets = {}, post, maxBytes = 2_000_000 } = options;
+    const { headers = {}, secrets = {}, post, maxBytes = 2_000_000, headersOnly = false } = options;
     // A redirect would repeat a POST, or lose its body.
     const { follows = post === undefined } = options;
     const hops: { readonly status: number; readonly url: string }[] = [];
@@ -75,11 +77,11 @@ export function createFetchOutside(settings: {
       const answer = await sendOnce(
         url,
         address,
-        { headers: own, post, maxBytes, deadline, leadsOn: leads },
+        { headers: own, post, maxBytes, deadline, leadsOn: headersOnly ? () => true : leads },
         connections,
       );
       if (!leads(answer)) {
-        const body = await bodyOf(answer, maxBytes);
+        const body = headersOnly ? answer.body : await bodyOf(answer, maxBytes);
         return { url: url.href, hops, status: answer.status, headers: answer.headers, body };
       }
       url = nextOf(answer, url);

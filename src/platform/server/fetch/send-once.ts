@@ -18,7 +18,7 @@ interface Sending {
   readonly post?: string | undefined;
   readonly maxBytes: number;
   readonly deadline: Deadline;
-  /** Whether the answer is a redirect, whose body is not needed. */
+  /** Whether the body of the answer is not needed, as that of a redirect. */
   readonly leadsOn: (answer: Pick<Answer, 'status' | 'headers'>) => boolean;
 }
 

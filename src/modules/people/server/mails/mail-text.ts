@@ -19,7 +19,9 @@ type Kind =
   | 'password-reset'
   | 'sign-in-attempts'
   | 'sign-in-changed'
-  | 'token-made';
+  | 'token-made'
+  | 'webhook-changed'
+  | 'webhook-made';
 
 /** One mail with one thing to do: greeting, a paragraph, a button. */
 export function letter(

@@ -1,0 +1,2 @@
+/** The job that sends changes to webhooks. */
+export const webhookJob = 'webhooks';

@@ -27,6 +27,8 @@ const cut: Readonly<Record<string, string>> = {
   newsletters: 'sweep',
   one_time_tokens: 'sweep',
   processor_events: 'billing-keep-events',
+  push_outbox: 'end-push-devices',
+  push_subscriptions: 'end-push-devices',
   reader_items: 'prune-reader-items',
   reader_marks: 'prune-reader-items',
   sessions: 'sweep',

@@ -107,6 +107,8 @@ export interface ServerModule extends ModuleHooks {
   readonly pageSources?: (environment: Environment, path: string) => PageSources;
   /** Routes outside `/api`, with full paths and any method of HTTP or WebDAV. */
   readonly outside?: (app: App, server: Api) => void;
+  /** What the module stores about a person outside of records, without secrets, by name: for the download of one's own data. */
+  readonly ownData?: (db: Db, person: string) => Promise<Readonly<Record<string, readonly Record<string, unknown>[]>>>;
   /** Kinds of the module's mails that a person may unsubscribe from one by one. */
   readonly mails?: readonly string[];
   /** Example for the API page: how to query and change a record. The first module with an example is used. */

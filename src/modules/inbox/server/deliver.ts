@@ -9,6 +9,7 @@ import { choicesOf } from './choices.ts';
 import { groupedBy, type Event, type Told } from './event.ts';
 import { noticeJob } from './notice-job.ts';
 import { noticeLetter } from './notice-mail.ts';
+import { dropPushes, queuePushes } from './push/queue-pushes.ts';
 import { storeNotices } from './store-notices.ts';
 import { withoutHidden } from './hidden-items.ts';
 import { withdrawNotices } from './withdraw-notices.ts';
@@ -23,8 +24,8 @@ const eventsAtOnce = 200;
 type Taken = (Event | { readonly reason: null }) & { readonly visible: boolean };
 
 /**
- * Makes notices and mails of the events that wait, person by person: an event is taken, stored as a notice and mailed in
- * one transaction, so that a killed process loses none and nobody is told twice. A commit with an event wakes it.
+ * Makes notices, mails and push messages of the events that wait, person by person: an event is taken, stored as a notice,
+ * mailed and queued for devices in one transaction, so that a killed process loses none and nobody is told twice. A commit with an event wakes it.
  */
 export const deliverNotices: Job = {
   name: noticeJob,
@@ -85,7 +86,10 @@ function concerns({ reason, admin }: Event): boolean {
 }
 
 async function tell(ctx: Context, rows: readonly Taken[]): Promise<void> {
-  if (rows.some(({ reason }) => reason === null)) await withdrawNotices(ctx);
+  if (rows.some(({ reason }) => reason === null)) {
+    await withdrawNotices(ctx);
+    await dropPushes(ctx);
+  }
   const events = await withoutHidden(
     ctx,
     rows.filter((row): row is Event & Taken => row.reason !== null && row.visible && concerns(row)),
@@ -103,4 +107,9 @@ async function tell(ctx: Context, rows: readonly Taken[]): Promise<void> {
     ({ group_id: group, reason }) => `${group} ${reason}`,
   ))
     await ctx.mail(noticeLetter(ctx, person, together));
+  await queuePushes(
+    ctx,
+    told.locale,
+    events.filter(({ reason, mailed }) => mailed && told.choices[reason].push),
+  );
 }

@@ -5,6 +5,10 @@ import { deliverNotices } from './deliver.ts';
 import { dailyDigest } from './digest.ts';
 import { tellInviter, tellOfBackup } from './group-events.ts';
 import { noticeHooks } from './notice-hooks.ts';
+import { endDevices } from './push/end-devices.ts';
+import { pushData } from './push/push-data.ts';
+import { pushRoutes } from './push/push-routes.ts';
+import { sendPushes } from './push/send-pushes.ts';
 import { noteRights } from './rights-changed.ts';
 import { sendWebhooks, sweepWebhookLogs } from './webhooks/webhook-jobs.ts';
 import { webhookRoutes } from './webhooks/webhook-routes.ts';
@@ -22,6 +26,10 @@ export const serverModule: ServerModule = {
   on: { notice: noticeHooks, notice_choice: choiceHooks, watched_record: watchedRecordHooks },
   removed: removeWatched,
   withSideRecords: withWatched,
-  jobs: [deliverNotices, dailyDigest, sendWebhooks, sweepWebhookLogs],
-  routes: webhookRoutes,
+  jobs: [deliverNotices, dailyDigest, sendPushes, endDevices, sendWebhooks, sweepWebhookLogs],
+  routes: (app, server) => {
+    pushRoutes(app, server);
+    webhookRoutes(app, server);
+  },
+  ownData: pushData,
 };

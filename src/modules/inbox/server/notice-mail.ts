@@ -5,8 +5,8 @@ import { writtenLetter } from '#modules/people/server/mails/mail-text.ts';
 import type { Reachable } from '#modules/people/server/mails/reachable.ts';
 import { unsubscribeLink } from '#modules/people/server/mails/unsubscribe.ts';
 import { noticeMailWords, type NoticeMailWord } from '../locales/mails.ts';
-import { reasonRules } from '../rules/reasons.ts';
 import type { Event } from './event.ts';
+import { pathOf } from './path-of.ts';
 
 /** One mail about events of one reason in one group: of a single event with what was written, of several as a list. */
 export function noticeLetter(ctx: Context, to: Reachable, events: readonly Event[]): Mail {
@@ -50,12 +50,4 @@ export function noticeLetter(ctx: Context, to: Reachable, events: readonly Event
     const hint = [event.by_name, event.detail.fact?.[locale], event.detail.quote?.slice(0, 200)].filter(Boolean);
     return { title: event.item_label, hint: hint.join(' · ') };
   }
-}
-
-/** The address of the page of the record, or of the group's page that the reason is about. */
-function pathOf(ctx: Context, { group_id: group, reason, item, item_kind: kind, anchor }: Event): string {
-  const { page, ofItem } = reasonRules[reason];
-  if (page !== undefined) return `/account/${group}/${page}${ofItem === true ? `/${item}` : ''}`;
-  const plural = ctx.product.registry.kind(kind)?.plural ?? '';
-  return `/account/${group}/${plural}/${item}${anchor === null ? '' : `#${anchor}`}`;
 }

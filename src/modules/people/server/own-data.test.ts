@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
 import { bring } from '#src/testing/membership.ts';
+import { pushDevice } from '#src/testing/people/push-device.ts';
 import { issueToken } from '#src/testing/token.ts';
 import { contentsOf } from '#src/testing/drive/zip.ts';
 
@@ -26,6 +27,8 @@ test('the export contains all data about the person and none about others, and n
   await ana.call('POST', group, { klass: 'customer', name: 'What the group holds' });
   await ana.call('POST', ana.id, { klass: 'user_configuration', key: 'locale', value: 'pt-BR' });
   const { id, secret } = await issueToken(running.app, ana, ['ticket:read']);
+  const { subscription } = pushDevice('https://push.example.com/secret-path');
+  expect((await ana.call('POST', '_push', subscription)).status).toBe(201);
   const answer = await running.app.server.inject({
     url: `/api/_users/${ana.id}/_data`,
     headers: { cookie: ana.cookie },
@@ -43,6 +46,7 @@ test('the export contains all data about the person and none about others, and n
     sessions: [{ user_agent: expect.any(String) as string }],
     mails: expect.arrayContaining([expect.objectContaining({ kind: 'confirmation' }) as object]) as object,
     record: expect.arrayContaining([expect.objectContaining({ event: 'login' }) as object]) as object,
+    push_devices: [{ push_service: 'push.example.com', last_sent_at: null }],
     own: { user_tokens: [{ _id: id, permissions: ['ticket:read'] }] },
   });
   const digests = await running.pool.query<{ digest: string }>(

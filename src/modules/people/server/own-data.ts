@@ -39,6 +39,7 @@ export function ownDataRoutes(app: App, server: Api): void {
     };
     const data = {
       ...(await app.system('users', async (db) => aboutPerson(db, user.id))),
+      ...(await ofModules(app, user.id)),
       own: await ownRecords(app, principal),
     };
     await app.system('audit', async (db) =>
@@ -90,6 +91,15 @@ async function aboutPerson(db: Db, id: string): Promise<Readonly<Record<string, 
     // Details of actions in groups belong to the groups; the export only contains time and origin.
     record: await rows('SELECT at, event, account_id, address FROM audit WHERE user_id = $1 ORDER BY id DESC'),
   };
+}
+
+/** What the modules store about the person outside of records. */
+async function ofModules(app: App, id: string): Promise<Readonly<Record<string, Rows>>> {
+  return app.system('users', async (db) => {
+    const found: Record<string, Rows> = {};
+    for (const { ownData } of app.modules) Object.assign(found, await ownData?.(db, id));
+    return found;
+  });
 }
 
 /** The records of the person's own database: settings, saved filters, access tokens without their secrets. */

@@ -22,7 +22,7 @@ interface FetchOptions {
   /** Headers with credentials: only sent to the URL's own server, not to redirect targets on others. */
   readonly secrets?: Readonly<Record<string, string>>;
   /** Sent by POST instead of a GET. */
-  readonly post?: string;
+  readonly post?: string | Buffer;
   /** False: the answer may be a redirect, which is not followed. */
   readonly follows?: boolean;
   /** The answer ends with its headers: its body is not read, however long it is. */

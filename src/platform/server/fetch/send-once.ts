@@ -15,7 +15,7 @@ export interface Answer {
 interface Sending {
   readonly headers: Readonly<Record<string, string>>;
   /** The body of a POST; undefined for a GET. */
-  readonly post?: string | undefined;
+  readonly post?: string | Buffer | undefined;
   readonly maxBytes: number;
   readonly deadline: Deadline;
   /** Whether the body of the answer is not needed, as that of a redirect. */

@@ -1,0 +1,2 @@
+/** The job that sends push messages. */
+export const pushJob = 'pushes';

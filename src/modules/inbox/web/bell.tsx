@@ -9,7 +9,7 @@ import { useNow } from '#platform/web/data/use-now.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 import { useShortcut } from '#platform/web/parts/focus/keyboard.ts';
 import { useGo, usePathParams, useSearchState } from '#platform/web/routing/use-url.ts';
-import { groupPage, type Notice, useUnread } from './notices.ts';
+import { groupPage, type Notice, pushKey, useUnread } from './unread.ts';
 import { useTranslations } from './words.ts';
 import './bell.css';
 
@@ -21,6 +21,7 @@ export function Bell(): ReactNode {
   const unread = (useUnread().data ?? []).filter(({ snoozed_until: until }) => until === undefined || until <= now);
   useOwnChanges();
   useReadOnOpening(unread);
+  usePush();
   useShortcut('g h', 'inbox.title', () => go('/inbox'));
   const count = unread.length;
   const label = t('inbox.unread', { count });
@@ -46,6 +47,16 @@ function useOwnChanges(): void {
       () => undefined,
     );
   }, [me, client]);
+}
+
+/** Goes on showing notices in a browser that did so in the person's earlier session. */
+function usePush(): void {
+  const me = useUserId();
+  const go = useGo();
+  useEffect(() => {
+    if (me !== null && localStorage.getItem(pushKey) === me)
+      void import('./push.ts').then(async ({ continuePush }) => continuePush(go)).catch(() => undefined);
+  }, [me, go]);
 }
 
 /** Marks the notices about the record or the group's page of the current address as read. */

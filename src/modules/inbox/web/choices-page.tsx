@@ -14,6 +14,7 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import type { noticeChoice } from '../entities/notice-choice.ts';
 import { firstChoice, mailChoices, reasons, type MailChoice, type Reason } from '../rules/reasons.ts';
+import { Devices } from './devices.tsx';
 import { useTranslations } from './words.ts';
 import './inbox.css';
 
@@ -47,6 +48,7 @@ export function ChoicesPage(): ReactNode {
         )}
       </QueryState>
       <p className="o-quiet o-small">{t('inbox.choices.flags')}</p>
+      <Devices me={me} />
     </div>
   );
 }
@@ -60,6 +62,7 @@ function Table(props: { me: string; choices: readonly StoredChoice[]; refused: r
         <tr>
           <th>{t('inbox.choices.reason')}</th>
           <th>{t('inbox.choices.here')}</th>
+          <th>{t('inbox.choices.push')}</th>
           <th>{t('inbox.choices.mail')}</th>
         </tr>
       </thead>
@@ -104,6 +107,13 @@ function ReasonRow(props: RowProps): ReactNode {
           aria-label={`${name}: ${t('inbox.choices.here')}`}
           checked={choice.here}
           onChange={(event) => save.mutate({ here: event.currentTarget.checked })}
+        />
+      </td>
+      <td>
+        <Switch
+          aria-label={`${name}: ${t('inbox.choices.push')}`}
+          checked={choice.push}
+          onChange={(event) => save.mutate({ push: event.currentTarget.checked })}
         />
       </td>
       <td>

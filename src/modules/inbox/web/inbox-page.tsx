@@ -19,7 +19,8 @@ import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { productName } from '#platform/web/shell/product-name.ts';
 import { NoticeList } from './notice-list.tsx';
-import { isShown, shows, type Filter, type Notice, type Show, useNotices, useUnread } from './notices.ts';
+import { isShown, shows, type Filter, type Show, useNotices } from './notices.ts';
+import { type Notice, useUnread } from './unread.ts';
 import { useTranslations } from './words.ts';
 import './inbox.css';
 

@@ -6,7 +6,8 @@ import { membershipsQuery } from '#platform/web/data/session-queries.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 import { useShortcut } from '#platform/web/parts/focus/keyboard.ts';
 import { NoticeRow } from './notice-row.tsx';
-import type { Notice, Show } from './notices.ts';
+import type { Show } from './notices.ts';
+import type { Notice } from './unread.ts';
 
 /** The notices, with keys that go from one to the next and mark the one in focus. */
 export function NoticeList({ notices, show }: { notices: readonly Notice[]; show: Show }): ReactNode {

@@ -31,7 +31,8 @@ import { useEntity } from '#platform/web/routing/registry.tsx';
 import { notice as entity } from '../entities/notice.ts';
 import { reasonRules, type ReasonIcon } from '../rules/reasons.ts';
 import { snoozes, snoozedUntil, type Snooze } from '../rules/snooze.ts';
-import { groupPage, isSet, type Notice, type Show } from './notices.ts';
+import { isSet, type Show } from './notices.ts';
+import { groupPage, type Notice } from './unread.ts';
 import { useTranslations, type Words } from './words.ts';
 
 const icons: Readonly<Record<ReasonIcon, Icon>> = {

@@ -1,20 +1,8 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { AnyDoc, Doc } from '#platform/entity/define.ts';
-import { find, type Selector } from '#platform/web/api/api.ts';
-import { screenFirst } from '#platform/web/api/screen-first.ts';
-import { kindKey, pagesQuery } from '#platform/web/data/queries.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Selector } from '#platform/web/api/api.ts';
+import { pagesQuery } from '#platform/web/data/queries.ts';
 import { useUserId } from '#platform/web/data/session.ts';
-import type { notice } from '../entities/notice.ts';
-import { reasonRules } from '../rules/reasons.ts';
-
-export type Notice = AnyDoc & Doc<typeof notice>;
-
-/** The page of the group that a notice leads to; undefined if it leads to a record. */
-export function groupPage({ group_id: group = '', item, reason = 'mention' }: Notice): string | undefined {
-  const { page, ofItem } = reasonRules[reason];
-  if (page === undefined) return undefined;
-  return `/account/${group}/${page}${ofItem === true && item !== undefined ? `/${item}` : ''}`;
-}
+import { missing, type Notice } from './unread.ts';
 
 /** Which notices are shown: those that are not done, the unread ones of them, those that appear later, or those that are done. */
 export const shows = ['open', 'unread', 'snoozed', 'done'] as const;
@@ -29,7 +17,6 @@ export interface Filter {
   readonly kinds: readonly string[] | undefined;
 }
 
-const missing = { $exists: false };
 const fields = [
   '_id',
   '_rev',
@@ -89,27 +76,5 @@ export function useNotices({ show, group, kinds }: Filter, minute: string) {
     ...pagesQuery<Notice>(me, 'notice', { selector, fields, sort: [{ at: 'desc' }] }),
     enabled: me !== '',
     placeholderData: (before) => before,
-  });
-}
-
-/** Unread notices that the bell counts and that opening a record marks as read. */
-const mostUnread = 100;
-
-/** The unread notices, up to a hundred. */
-export function useUnread() {
-  const me = useUserId();
-  return useQuery({
-    queryKey: [...kindKey(me ?? '', 'notice'), 'unread'],
-    queryFn: async ({ signal }) => {
-      await screenFirst();
-      const query = {
-        selector: { klass: 'notice', read_at: missing, done_at: missing },
-        fields: ['_id', '_rev', 'item', 'group_id', 'reason', 'snoozed_until'],
-        limit: mostUnread,
-      };
-      return (await find<Notice>(me ?? '', query, signal)).docs;
-    },
-    enabled: me !== null,
-    refetchInterval: 300_000,
   });
 }

@@ -27,6 +27,7 @@ beforeAll(async () => {
     '<meta name="brands" content="__BRANDS__" /><meta name="module" content="__MODULE__" /><meta name="contact" content="__CONTACT__" />\n    <link rel="modulepreload" crossorigin href="/assets/inside.js" data-inside><link rel="modulepreload" href="/assets/en.js" data-visitors="en"><link rel="modulepreload" href="/assets/pt.js" data-visitors="pt-BR"><link rel="modulepreload" href="/assets/words-pt.js" data-words="pt-BR"><link rel="modulepreload" href="/assets/tickets.js" data-at="tickets ticket-board">\n<style nonce="__CSP_NONCE__" data-frame>.o-frame{}</style>\n<div id="root"><div class="o-frame" data-frame><svg></svg></div></div>',
   );
   await copyFile('public/robots.txt', join(folder, 'robots.txt'));
+  await copyFile('public/push-worker.js', join(folder, 'push-worker.js'));
   const environment = readEnvironment(cards, {
     NODE_ENV: 'test',
     FINANCE_NAME: 'Wal"let & <co>',
@@ -150,4 +151,13 @@ test('search engines and browsers without scripts get title and description', as
   const page = await readFile('index.html', 'utf8');
   expect(page).toMatch(/<meta\s+name="description"\s+content="[^"]{60,160}"/);
   expect(page).toMatch(/<noscript>[^]*lang="en"[^]*lang="pt-BR"[^]*<\/noscript>/);
+});
+
+test('browsers look for a new worker each time, and it may load pictures alone', async () => {
+  const { headers, statusCode } = await server.inject('/push-worker.js');
+  expect(statusCode).toBe(200);
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['content-security-policy']).toBe("default-src 'none'; img-src 'self'");
+  expect(headers['content-type']).toContain('javascript');
+  expect((await server.inject('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600');
 });

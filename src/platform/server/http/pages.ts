@@ -38,7 +38,11 @@ export async function servePages(app: App, server: FastifyInstance, webRoot: str
     // Called for a file that exists: a missing one must not be remembered for a year.
     setHeaders: (response, path) => {
       const isHashed = path.startsWith(assets);
-      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      // Its name stays the same when its content changes; its policy lets it load pictures alone.
+      const isWorker = path.startsWith(join(webRoot, 'push-worker.js'));
+      const caching = isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+      response.header('cache-control', isWorker ? 'no-cache' : caching);
+      if (isWorker) response.header('content-security-policy', "default-src 'none'; img-src 'self'");
     },
   });
   server.get<{ Params: { '*': string } }>('/assets/*', { config }, async (request, reply) =>

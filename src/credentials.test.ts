@@ -55,6 +55,11 @@ const kinds: Readonly<Record<string, Kind>> = {
     make: async (fields) => ana.call('POST', group, { klass: 'webdav_key', ...fields }),
     fields: { description: 'Laptop' },
   },
+  calendar_feed: {
+    database: () => group,
+    make: async (fields) => ana.call('POST', group, { klass: 'calendar_feed', ...fields }),
+    fields: { description: 'Phone', sources: ['maintenance'] },
+  },
 };
 
 const credentials = entities.filter((entity) => entity.credential !== undefined);

@@ -52,6 +52,8 @@ const special = new Set([
   'user_configuration',
   // One for a person and a record.
   'watched_record',
+  // Its sources are kinds.
+  'calendar_feed',
 ]);
 const plain = entities.filter((entity) => entity.scope === 'account' && !entity.readonly && !special.has(entity.kind));
 

@@ -62,6 +62,7 @@ const special = new Set([
   'watched_record',
   // Closed to tokens altogether.
   'drive_vault',
+  'calendar_feed',
   'webdav_key',
 ]);
 

@@ -98,6 +98,8 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'attachments',
     'bookmark_entries',
     'categories',
+    'calendar_feed_secrets',
+    'calendar_feeds',
     'cloud_files',
     'comments',
     'contracts',

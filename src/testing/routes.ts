@@ -198,6 +198,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   'DELETE /api/:db/uploads/:upload': 'closed',
   'GET /greader/:db/accounts/ClientLogin': 'public',
   'POST /greader/:db/accounts/ClientLogin': 'public',
+  'GET /calendar/:file': 'public',
   'GET /fever/:db': 'public',
   'POST /fever/:db': 'public',
   'GET /fever/:db/': 'public',

@@ -72,7 +72,15 @@ test('every table of a group is in its archive or excluded for a reason', async 
       // Belong to the installation: payments, memberships and the audit log.
       ['audit', 'checkouts', 'groups', 'memberships', 'paid_subscriptions', 'plan_switches', 'usage_days'],
       // Secrets, and the records that need them.
-      ['invitations', 'user_token_secrets', 'webdav_key_secrets', 'webdav_keys', 'webhook_deliveries', 'webhooks'],
+      [
+        'calendar_feed_secrets',
+        'calendar_feeds',
+        'invitations',
+        'user_token_secrets',
+        'webdav_key_secrets',
+        'webdav_keys',
+      ],
+      ['webhook_deliveries', 'webhooks'],
       // Belong to people, not to groups.
       ['notice_choices', 'notice_digests', 'notices', 'saved_filters', 'user_configurations', 'user_tokens'],
       ['push_outbox', 'push_subscriptions'],

@@ -1,4 +1,5 @@
 import type { ModuleCard } from '#platform/entity/card.ts';
+import { calendarFeed } from './entities/calendar-feed.ts';
 import { notice } from './entities/notice.ts';
 import { noticeChoice } from './entities/notice-choice.ts';
 import { watchedRecord } from './entities/watched-record.ts';
@@ -7,6 +8,6 @@ import { watchedRecord } from './entities/watched-record.ts';
 export const card = {
   key: 'inbox',
   permission: 'account',
-  hears: ['groups.rights-changed', 'groups.invitation-accepted', 'groups.backup-failed'],
-  kinds: [notice, noticeChoice, watchedRecord],
+  hears: ['groups.rights-changed', 'groups.invitation-accepted', 'groups.backup-failed', 'people.tokens-ended'],
+  kinds: [notice, noticeChoice, watchedRecord, calendarFeed],
 } as const satisfies ModuleCard;

@@ -188,6 +188,8 @@ export interface Entity<F extends Fields = Fields> {
   readonly belongsTo?: string;
   /** The fields that name the members who are responsible for a record: they hear of its comments and changes. */
   readonly concerns?: readonly string[];
+  /** The date by which calendars show its records, and a selector for which ones. */
+  readonly calendar?: { readonly day: string; readonly where: Input };
   /** Kinds whose records keep one that they refer to from being removed. */
   readonly heldBy?: readonly string[];
   /** Indexes over several fields, and what may be there only once. */

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Entity, Input } from '#platform/entity/define.ts';
 import type { Locale } from '#platform/entity/locale.ts';
+import type { Region } from '#platform/entity/region/region.ts';
 import type { Api } from './api/shapes/api.ts';
 import type { Keys, Memberships } from './auth/caller.ts';
 import type {
@@ -111,6 +112,8 @@ export interface ServerModule extends ModuleHooks {
   readonly ownData?: (db: Db, person: string) => Promise<Readonly<Record<string, readonly Record<string, unknown>[]>>>;
   /** Kinds of the module's mails that a person may unsubscribe from one by one. */
   readonly mails?: readonly string[];
+  /** Titles of records in calendars, by kind, in the reader's language; for each kind with `calendar`. */
+  readonly calendar?: Readonly<Record<string, (doc: Input, region: Region) => string>>;
   /** Example for the API page: how to query and change a record. The first module with an example is used. */
   readonly example?: { readonly entity: Entity; readonly selector: Input; readonly change: Input };
   /** The module's metrics, by name (`mails_waiting`). */

@@ -15,6 +15,7 @@ export async function fillRest(here: TestApp, group: string, carla: Client): Pro
   ];
   await idOf({ klass: 'ticket_relationship', ticket_id: two, other_id: one, relation: 'rework' });
   await idOf({ klass: 'watched_record', item_id: one });
+  await idOf({ klass: 'calendar_feed', description: 'Phone', sources: ['maintenance'] });
   await here.app.server.inject({
     method: 'PUT',
     url: `/api/${group}/${one}/attachments/note.txt`,

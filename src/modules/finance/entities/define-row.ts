@@ -8,6 +8,7 @@ export function defineRow(names: Pick<Entity, 'kind' | 'plural' | 'prefix'>, par
     scope: 'account',
     files: true,
     counted: true,
+    calendar: { day: 'date', where: { confirmed: false, imported: false } },
     fields: {
       date: { type: 'date', required: true, indexed: true },
       value: { type: 'decimal', scale: 8, digits: 'as-written', currency: 'wallet_id', required: true },

@@ -9,6 +9,7 @@ export const transfer = defineEntity({
   scope: 'account',
   files: true,
   counted: true,
+  calendar: { day: 'date', where: { confirmed: false, imported: false } },
   fields: {
     date: { type: 'date', required: true, indexed: true },
     value: { type: 'decimal', scale: 8, digits: 'as-written', currency: 'source_wallet_id', required: true },

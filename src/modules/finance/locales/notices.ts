@@ -3,6 +3,9 @@ import type { Locale } from '#platform/entity/locale.ts';
 
 /** Texts that only the server writes: facts in notices, and the part of the weekly summary about money. */
 const en = {
+  'calendar.income': 'Revenue',
+  'calendar.outgo': 'Expense',
+  'calendar.transfer': 'Transfer',
   'import.waiting': { one: '{count} row waits to be accepted', other: '{count} rows wait to be accepted' },
   'summary.outgo': { zero: 'No expenses', one: '{count} expense: {sum}', other: '{count} expenses: {sum}' },
   'summary.income': { zero: 'No revenues', one: '{count} revenue: {sum}', other: '{count} revenues: {sum}' },
@@ -10,6 +13,9 @@ const en = {
 } as const satisfies Catalogue;
 
 const ptBR: Translation<typeof en> = {
+  'calendar.income': 'Receita',
+  'calendar.outgo': 'Despesa',
+  'calendar.transfer': 'Transferência',
   'import.waiting': { one: '{count} linha espera ser aceita', other: '{count} linhas esperam ser aceitas' },
   'summary.outgo': { zero: 'Nenhuma despesa', one: '{count} despesa: {sum}', other: '{count} despesas: {sum}' },
   'summary.income': { zero: 'Nenhuma receita', one: '{count} receita: {sum}', other: '{count} receitas: {sum}' },

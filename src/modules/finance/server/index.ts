@@ -1,3 +1,4 @@
+import { calendar } from './calendar.ts';
 import type { ServerModule } from '#platform/server/app.ts';
 import { categoriesRoute } from './categories/categories-route.ts';
 import { mergeStep } from './categories/merge-categories.ts';
@@ -38,6 +39,7 @@ export const serverModule: ServerModule = {
   steps: { import: importStep, accept: acceptStep, undo: undoStep, map: mapStep, 'merge-categories': mergeStep },
   archived: [{ table: 'import_keys' }, { table: 'private_wallets' }],
   summary,
+  calendar,
   hidden: hiddenWallets,
   arrived: async (_app, arrival) => storeImportedMembers(arrival),
   routes: (app, server) => {

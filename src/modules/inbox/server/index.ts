@@ -1,5 +1,8 @@
 import type { ServerModule } from '#platform/server/app.ts';
 import { reasons } from '../rules/reasons.ts';
+import { calendarFeedHooks } from './calendar/calendar-feeds.ts';
+import { calendarRoute } from './calendar/calendar-route.ts';
+import { calendarKeys, endCalendarFeeds } from './calendar/identify.ts';
 import { choiceHooks } from './choices.ts';
 import { deliverNotices } from './deliver.ts';
 import { dailyDigest } from './digest.ts';
@@ -22,8 +25,17 @@ export const serverModule: ServerModule = {
     'groups.rights-changed': noteRights,
     'groups.invitation-accepted': tellInviter,
     'groups.backup-failed': tellOfBackup,
+    'people.tokens-ended': endCalendarFeeds,
   },
-  on: { notice: noticeHooks, notice_choice: choiceHooks, watched_record: watchedRecordHooks },
+  on: {
+    calendar_feed: calendarFeedHooks,
+    notice: noticeHooks,
+    notice_choice: choiceHooks,
+    watched_record: watchedRecordHooks,
+  },
+  keys: calendarKeys,
+  archived: [{ table: 'calendar_feeds', stays: true }],
+  outside: calendarRoute,
   removed: removeWatched,
   withSideRecords: withWatched,
   jobs: [deliverNotices, dailyDigest, sendPushes, endDevices, sendWebhooks, sweepWebhookLogs],

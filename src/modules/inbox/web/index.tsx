@@ -17,7 +17,7 @@ export const webModule: WebModule = {
   also: async () => (await import('../locales/palette.ts')).palette,
   help: async () => (await import('../locales/help.ts')).help,
   entities: card.kinds,
-  hidden: ['notice', 'notice_choice', 'watched_record'],
+  hidden: ['calendar_feed', 'notice', 'notice_choice', 'watched_record'],
   bar: lazy(() => import('./bell.tsx'), 'Bell'),
   mails: { kinds: reasons, label: 'inbox.settings', to: '/inbox/settings' },
   actions: [

@@ -11,6 +11,7 @@ export const contract = defineEntity({
   files: true,
   counted: true,
   numbered: 'number',
+  calendar: { day: 'ends_on', where: { active: true } },
   fields: {
     number: { type: 'integer', min: 1, write: 'server', indexed: true },
     description: { type: 'text', max: 200, required: true, search: 'words' },

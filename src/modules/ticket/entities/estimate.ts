@@ -12,6 +12,7 @@ export const estimate = defineEntity({
   counted: true,
   feature: 'budget',
   numbered: 'number',
+  calendar: { day: 'valid_until', where: { status: { $in: ['draft', 'sent'] } } },
   fields: {
     number: { type: 'integer', min: 1, write: 'server', indexed: true },
     version: { type: 'integer', min: 1, write: 'server' },

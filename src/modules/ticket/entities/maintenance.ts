@@ -10,6 +10,7 @@ export const maintenance = defineEntity({
   files: true,
   counted: true,
   feature: 'maintenance',
+  calendar: { day: 'next_maintenance', where: { next_ticket_id: { $exists: false } } },
   fields: {
     description: { type: 'text', max: 200, search: 'words' },
     date: { type: 'date', required: true, indexed: true },

@@ -3,6 +3,9 @@ import type { Locale } from '#platform/entity/locale.ts';
 
 /** Texts that the server writes: facts in notices and summaries, and the content of tickets that it opens itself. */
 const en = {
+  'calendar.maintenance': 'Maintenance',
+  'calendar.estimate': 'Estimate ends',
+  'calendar.contract': 'Contract ends',
   'due.before': 'due on {day}',
   'due.day': 'due since {day}',
   'due.after': 'overdue since {day}',
@@ -15,6 +18,9 @@ const en = {
 } as const satisfies Catalogue;
 
 const ptBR: Translation<typeof en> = {
+  'calendar.maintenance': 'Manutenção',
+  'calendar.estimate': 'Fim do orçamento',
+  'calendar.contract': 'Fim do contrato',
   'due.before': 'vence em {day}',
   'due.day': 'venceu em {day}',
   'due.after': 'atrasada desde {day}',

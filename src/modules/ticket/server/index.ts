@@ -1,4 +1,5 @@
 import type { ServerModule } from '#platform/server/app.ts';
+import { calendar } from './calendar.ts';
 import { contractHooks } from './contracts.ts';
 import { issuedDocumentHooks, removeIssuedDocuments, withIssuedDocuments } from './print/issued-documents.ts';
 import { customerHooks } from './customers.ts';
@@ -41,6 +42,7 @@ export const serverModule: ServerModule = {
   archived: [{ table: 'ticket_stays' }, { table: 'maintenance_reminders' }],
   jobs: [nightly],
   summary,
+  calendar,
   routes: (app, server) => {
     for (const register of [handbookRoutes, handbookPreviewRoutes, printRoutes, reportRoutes]) register(app, server);
   },

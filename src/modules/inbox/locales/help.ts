@@ -28,6 +28,7 @@ export const help = [
       'Press [inbox.devices.start] to be told on this phone or computer also while Oficina is closed.',
       'Under [inbox.choices.push] choose the reasons for which your devices show a notification.',
       'Mails and devices are switched off for a single group at your membership in that group.',
+      'Under [inbox.calendars] make an address for your calendar program. Revoke it in your profile, under Security.',
     ],
     'pt-BR': [
       'Aqui você escolhe como é avisado, para cada motivo.',
@@ -36,6 +37,7 @@ export const help = [
       'Use [inbox.devices.start] para ser avisado neste celular ou computador também com a Oficina fechada.',
       'Em [inbox.choices.push], escolha os motivos que seus aparelhos mostram.',
       'E-mails e aparelhos são desligados para um só grupo na sua participação nesse grupo.',
+      'Em [inbox.calendars], crie um endereço para o seu programa de calendário. Revogue-o no seu perfil, em Segurança.',
     ],
   },
 ] as const;

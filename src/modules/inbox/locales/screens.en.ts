@@ -109,4 +109,17 @@ export const screens = {
   'inbox.row.webhook': 'Switched off: {fact}',
   'inbox.reason.webhook': 'Webhooks switched off',
   'inbox.why.webhook': 'You are an administrator of the group.',
+  'inbox.calendars': 'Calendars',
+  'inbox.calendars.text':
+    'A calendar address shows dates of a group in the calendar of your phone or computer: maintenances, ends of estimates and contracts, and money that is not confirmed yet.',
+  'inbox.calendars.made': 'Calendar address',
+  'inbox.calendars.made-text':
+    'Copy the address into your calendar program, or open the second one. It is shown only now. Anyone who has it can read these dates.',
+  'inbox.calendars.address': 'Address',
+  'inbox.calendars.webcal': 'Link that opens a calendar program',
+  'inbox.calendars.done': 'Done',
+  'inbox.calendars.list': 'Addresses in use',
+  'inbox.calendars.make': 'Create address',
+  'inbox.calendars.description-hint': 'For example: my phone',
+  'inbox.calendars.sources-hint': 'You see only what you may see in the group.',
 } as const satisfies Catalogue;

@@ -110,4 +110,17 @@ export const screens: Translation<typeof english> = {
   'inbox.row.webhook': 'Desligado: {fact}',
   'inbox.reason.webhook': 'Webhooks desligados',
   'inbox.why.webhook': 'Você administra o grupo.',
+  'inbox.calendars': 'Calendários',
+  'inbox.calendars.text':
+    'Um endereço de calendário mostra datas de um grupo no calendário do seu celular ou computador: manutenções, fim de orçamentos e contratos, e dinheiro ainda não confirmado.',
+  'inbox.calendars.made': 'Endereço de calendário',
+  'inbox.calendars.made-text':
+    'Copie o endereço para o seu programa de calendário, ou abra o segundo. Ele só aparece agora. Quem o tem pode ler essas datas.',
+  'inbox.calendars.address': 'Endereço',
+  'inbox.calendars.webcal': 'Link que abre um programa de calendário',
+  'inbox.calendars.done': 'Pronto',
+  'inbox.calendars.list': 'Endereços em uso',
+  'inbox.calendars.make': 'Criar endereço',
+  'inbox.calendars.description-hint': 'Por exemplo: meu celular',
+  'inbox.calendars.sources-hint': 'Você vê somente o que pode ver no grupo.',
 };

@@ -14,6 +14,7 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import type { noticeChoice } from '../entities/notice-choice.ts';
 import { firstChoice, mailChoices, reasons, type MailChoice, type Reason } from '../rules/reasons.ts';
+import { CalendarSection } from './calendar-section.tsx';
 import { Devices } from './devices.tsx';
 import { useTranslations } from './words.ts';
 import './inbox.css';
@@ -49,6 +50,7 @@ export function ChoicesPage(): ReactNode {
       </QueryState>
       <p className="o-quiet o-small">{t('inbox.choices.flags')}</p>
       <Devices me={me} />
+      <CalendarSection />
     </div>
   );
 }

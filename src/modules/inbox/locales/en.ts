@@ -8,6 +8,7 @@ export const en = {
   'inbox.watch': 'Watch',
   'inbox.watch-title': 'Get notifications about this record',
   'inbox.watching': 'Watching',
+  'webhooks.title': 'Webhooks',
   'inbox.watching-title': 'You get notifications about this record',
   calendar_feed: { one: 'Calendar address', other: 'Calendar addresses' },
   'calendar_feed.new': 'New calendar address',

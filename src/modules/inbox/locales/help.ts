@@ -40,4 +40,26 @@ export const help = [
       'Em [inbox.calendars], crie um endereço para o seu programa de calendário. Revogue-o no seu perfil, em Segurança.',
     ],
   },
+  {
+    paths: [
+      '/account/$account_id/webhooks',
+      '/account/$account_id/webhooks/new',
+      '/account/$account_id/webhooks/$webhook_id',
+    ],
+    title: '[webhooks.title]',
+    en: [
+      'A webhook sends changes of records to another program as soon as they happen.',
+      'Press [webhooks.new], write the address and choose the records.',
+      'Copy the secret at once: the other program checks with it that messages come from here.',
+      'On the page of a webhook you see the last messages. [webhooks.again] repeats one, [webhooks.test] sends one without a record.',
+      'A message that does not arrive is tried eight times in three days. If nothing arrives for three days, the webhook is switched off and administrators are notified.',
+    ],
+    'pt-BR': [
+      'Um webhook envia as mudanças nos registros a outro programa assim que acontecem.',
+      'Use [webhooks.new], escreva o endereço e escolha os registros.',
+      'Copie o segredo na hora: com ele o outro programa confere que as mensagens vêm daqui.',
+      'Na página de um webhook você vê as últimas mensagens. [webhooks.again] repete uma, [webhooks.test] envia uma sem registro.',
+      'Uma mensagem que não chega é tentada oito vezes em três dias. Se nada chega durante três dias, o webhook é desligado e os administradores são avisados.',
+    ],
+  },
 ] as const;

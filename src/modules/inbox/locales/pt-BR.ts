@@ -13,6 +13,7 @@ export const ptBR: Translation<typeof en> = {
   'inbox.watch': 'Acompanhar',
   'inbox.watch-title': 'Receber notificações sobre este registro',
   'inbox.watching': 'Acompanhando',
+  'webhooks.title': 'Webhooks',
   'inbox.watching-title': 'Você recebe notificações sobre este registro',
   calendar_feed: { one: 'Endereço de calendário', other: 'Endereços de calendário' },
   'calendar_feed.new': 'Novo endereço de calendário',

@@ -1,7 +1,9 @@
 import type { Catalogue } from '#platform/entity/messages.ts';
+import { webhooks } from './webhooks.en.ts';
 
 /** Texts of the inbox and of its settings. */
 export const screens = {
+  ...webhooks,
   'inbox.settings-button': 'Settings',
   'inbox.read-all': 'Mark all as read',
   'inbox.show.open': 'Open',

@@ -1,8 +1,10 @@
+import { webhooks } from './webhooks.pt-BR.ts';
 import type { Translation } from '#platform/entity/messages.ts';
 import type { screens as english } from './screens.en.ts';
 
 /** Texts of the inbox and of its settings, in Portuguese. */
 export const screens: Translation<typeof english> = {
+  ...webhooks,
   'inbox.settings-button': 'Configurar',
   'inbox.read-all': 'Marcar todas como lidas',
   'inbox.show.open': 'Abertas',

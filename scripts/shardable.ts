@@ -11,7 +11,8 @@ const noted = notedStatements(folder);
 const places = readTablePlacement(join(import.meta.dirname, '..', 'migrations'));
 const refused = new Map<string, string>();
 /** Whose token or key it is, is looked up before anything takes a role; on a cluster that look-up takes one (`lookup` in `database.ts`). */
-const whoAsks = /^(SELECT|UPDATE) [^;]*\b(user_tokens|webdav_keys|calendar_feeds)\b[^;]* WHERE account_id = \$1 AND id = \$2/;
+const whoAsks =
+  /^(SELECT|UPDATE) [^;]*\b(user_tokens|webdav_keys|calendar_feeds)\b[^;]* WHERE account_id = \$1 AND id = \$2/;
 for (const { text, asOwner } of noted) {
   const why = clusterRefusal({ text, asOwner: asOwner && !whoAsks.test(text) }, places);
   if (why !== undefined) refused.set(text, why);

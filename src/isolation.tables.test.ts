@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/entity/id.ts';
 import { foundGroup, signUp, testApp, type TestApp } from '#src/testing/app.ts';
@@ -150,7 +151,8 @@ async function inGroup<T>(group: string, work: Parameters<typeof running.databas
 
 function foreign(name: string, value: unknown, group: string): unknown {
   if (name === 'account_id') return group;
-  if (name === 'id' || name === 'key' || name === 'name') return newId('new');
+  if (name === 'session_id') return randomUUID();
+  if (['id', 'key', 'name', 'endpoint'].includes(name)) return newId('new');
   return typeof value === 'object' && value !== null && !(value instanceof Date) && !Buffer.isBuffer(value)
     ? JSON.stringify(value)
     : value;
@@ -188,7 +190,9 @@ function plainValue(name: string, type: string): unknown {
   if (type === 'bigint' || type === 'integer') return 999_000;
   if (type === 'boolean') return false;
   if (type === 'jsonb') return '{}';
-  return name === 'id' || name === 'key' ? newId('row') : 'x';
+  if (type === 'uuid') return randomUUID();
+  // Values that are unique over all groups.
+  return ['id', 'key', 'endpoint'].includes(name) ? newId('row') : 'x';
 }
 
 async function countOf(table: string, group: string): Promise<number> {

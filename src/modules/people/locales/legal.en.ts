@@ -44,7 +44,7 @@ export const legal = {
     'One cookie keeps you signed in and one protects forms against forgery. Your theme, your language and unsaved text are kept in your browser. There are no third-party cookies, except those of the payment form on the checkout page.',
   'privacy.4.title': 'Who sees it',
   'privacy.4.text':
-    'Members of a group see the records of that group and each other by name; administrators also see email addresses. Our staff looks at records only when you ask for help or the law requires it.',
+    'Members of a group see the records of that group and each other by name; administrators also see email addresses. Our staff looks at records only when you ask for help or the law requires it. If you let a device show notifications, they pass through the push service of its browser, which cannot read them.',
   'privacy.5.title': 'How long',
   'privacy.5.text':
     'As long as the account or the group exists. You can delete your account in your profile: your personal data is erased at once, and what you wrote in other people’s groups stays without your name. The owner of a group can delete it in its settings: for 30 days it is read-only and can be restored, then it is erased. Deleted records can be restored for 30 days; after that they leave the live data, and the backups within 90 days. Sign-in records are kept for a year.',

@@ -47,7 +47,7 @@ export const legal: Translation<typeof en> = {
     'Um cookie mantém você conectado e outro protege os formulários contra falsificação. O tema, o idioma e textos não salvos ficam no seu navegador. Não há cookies de terceiros, a não ser no formulário de pagamento da página de contratação.',
   'privacy.4.title': 'Quem vê',
   'privacy.4.text':
-    'Os membros de um grupo veem os registros dele e os nomes uns dos outros; quem administra vê também os e-mails. Nossa equipe só olha registros quando você pede ajuda ou a lei exige.',
+    'Os membros de um grupo veem os registros dele e os nomes uns dos outros; quem administra vê também os e-mails. Nossa equipe só olha registros quando você pede ajuda ou a lei exige. Se você deixa um aparelho mostrar notificações, elas passam pelo serviço de push do navegador dele, que não consegue lê-las.',
   'privacy.5.title': 'Por quanto tempo',
   'privacy.5.text':
     'Enquanto a conta ou o grupo existir. Você exclui a sua conta no seu perfil: tudo o que identifica você some na hora, e o que você escreveu em grupos de outras pessoas fica sem o seu nome. Quem criou um grupo pode excluí-lo nas configurações dele: por 30 dias ele só pode ser lido e ainda pode ser recuperado; depois, desaparece. Registros excluídos podem ser restaurados por 30 dias; depois saem dos dados em uso e, em até 90 dias, das cópias de segurança. Os registros de acesso ficam por um ano.',

@@ -11,6 +11,8 @@ import { installation as installationEn } from '#modules/people/locales/installa
 import { installation as installationPt } from '#modules/people/locales/installation.pt-BR.ts';
 import { linkedPages as linkedEn } from '#modules/people/locales/linked-pages.en.ts';
 import { linkedPages as linkedPt } from '#modules/people/locales/linked-pages.pt-BR.ts';
+import { newsletter as newsletterEn } from '#modules/people/locales/newsletter.en.ts';
+import { newsletter as newsletterPt } from '#modules/people/locales/newsletter.pt-BR.ts';
 import { security as securityEn } from '#modules/people/locales/security.en.ts';
 import { security as securityPt } from '#modules/people/locales/security.pt-BR.ts';
 import { fill, type Catalogue, type Params } from '#platform/entity/messages.ts';
@@ -28,6 +30,7 @@ const catalogues: Readonly<Record<Locale, Catalogue>> = {
     ...platformEn,
     ...peopleEn,
     ...securityEn,
+    ...newsletterEn,
     ...installationEn,
     ...linkedEn,
     ...groupsEn,
@@ -38,6 +41,7 @@ const catalogues: Readonly<Record<Locale, Catalogue>> = {
     ...platformPt,
     ...peoplePt,
     ...securityPt,
+    ...newsletterPt,
     ...installationPt,
     ...linkedPt,
     ...groupsPt,

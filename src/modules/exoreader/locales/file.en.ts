@@ -1,6 +1,6 @@
 import type { Catalogue } from '#platform/entity/messages.ts';
 
-/** Texts of the pages that import and export a file of feeds or links. */
+/** Texts of the pages about files of feeds or links, and about reader programs. */
 export const file = {
   'links.file.why': 'Every browser and most bookmark services can export bookmarks to a file. Folders become tags.',
   'links.file.choose': 'Choose a bookmarks file',
@@ -28,4 +28,18 @@ export const file = {
   'reader.opml.import': { one: 'Subscribe to {count} feed', other: 'Subscribe to {count} feeds' },
   'reader.opml.done': { one: '{count} subscription added', other: '{count} subscriptions added' },
   'reader.opml.more': 'and {count} more',
+
+  'reader.programs.why': 'You can also read these feeds in an app ({programs}). Read and starred items stay in sync.',
+  'reader.programs.token':
+    'Create an access token that can read and write in the reader. The app uses it as the password.',
+  'reader.programs.make-token': 'Access tokens',
+  'reader.programs.kind': 'In the app, add an account of type FreshRSS or Google Reader API.',
+  'reader.programs.address': 'Enter this server address; it opens this group:',
+  'reader.programs.address-label': 'Server address for apps',
+  'reader.programs.sign-in': 'Enter your email as the user name and the token as the password.',
+  'reader.programs.fever': 'Fever-only apps',
+  'reader.programs.fever-why':
+    'Choose Fever and enter this address, your email and the token. If you change your email, create a new token.',
+  'reader.programs.fever-label': 'Server address for Fever apps',
+  'reader.programs.newsboat': 'In newsboat’s configuration',
 } as const satisfies Catalogue;

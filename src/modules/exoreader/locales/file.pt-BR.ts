@@ -1,7 +1,7 @@
 import type { Translation } from '#platform/entity/messages.ts';
 import type { file as english } from './file.en.ts';
 
-/** Texts of the pages that import and export a file of feeds or links, in Portuguese. */
+/** Texts of the pages about files of feeds or links, and about reader programs, in Portuguese. */
 export const file: Translation<typeof english> = {
   'links.file.why':
     'Todo navegador e a maioria dos serviços de favoritos exportam os favoritos em um arquivo. Pastas viram etiquetas.',
@@ -39,4 +39,18 @@ export const file: Translation<typeof english> = {
   'reader.opml.import': { one: 'Assinar {count} feed', other: 'Assinar {count} feeds' },
   'reader.opml.done': { one: '{count} assinatura adicionada', other: '{count} assinaturas adicionadas' },
   'reader.opml.more': 'e mais {count}',
+
+  'reader.programs.why':
+    'Você também pode ler estes feeds em um programa ({programs}). Itens lidos e com estrela ficam sincronizados.',
+  'reader.programs.token': 'Crie uma chave de acesso que possa ler e gravar no leitor. O programa a usa como senha.',
+  'reader.programs.make-token': 'Chaves de acesso',
+  'reader.programs.kind': 'No programa, adicione uma conta do tipo FreshRSS ou Google Reader API.',
+  'reader.programs.address': 'Informe este endereço do servidor; ele abre este grupo:',
+  'reader.programs.address-label': 'Endereço do servidor para programas',
+  'reader.programs.sign-in': 'Informe o seu e-mail como usuário e a chave como senha.',
+  'reader.programs.fever': 'Programas só com Fever',
+  'reader.programs.fever-why':
+    'Escolha o tipo Fever e informe este endereço, o seu e-mail e a chave. Se o seu e-mail mudar, crie uma chave nova.',
+  'reader.programs.fever-label': 'Endereço do servidor para programas com Fever',
+  'reader.programs.newsboat': 'Na configuração do newsboat',
 };

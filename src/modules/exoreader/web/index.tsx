@@ -60,7 +60,11 @@ export const webModule: WebModule = {
       name: 'reader_programs',
       path: '/account/$account_id/reader_programs',
       access: 'account',
-      part: lazy(() => import('./programs/programs-page.tsx'), 'ProgramsPage'),
+      part: withWords(
+        'reader files',
+        fileWords,
+        lazy(() => import('./programs/programs-page.tsx'), 'ProgramsPage'),
+      ),
     },
     {
       name: 'bookmark_file',

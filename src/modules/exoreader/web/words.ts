@@ -6,7 +6,7 @@ import type { file } from '../locales/file.en.ts';
 import type { links } from '../locales/links.en.ts';
 import type { reading } from '../locales/reading.en.ts';
 
-/** The words of the pages that import a file, which load them themselves. */
+/** The words of the pages about files and reader programs, which load them themselves. */
 export const fileWords: CatalogueLoader = {
   en: async () => (await import('../locales/file.en.ts')).file,
   'pt-BR': async () => (await import('../locales/file.pt-BR.ts')).file,

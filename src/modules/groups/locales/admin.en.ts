@@ -1,4 +1,4 @@
-/** Words that only administrators see: the rule that members need a second factor, the audit log, backups and usage. */
+/** Words of screens about the group itself: the rule that members need a second factor, the audit log, backups, usage and the trash. */
 export const admin = {
   'groups.factor.text':
     'Each member has 7 days to set up a passkey or an authenticator app. We email them. After that, the group is closed to members without one until they have it.',
@@ -99,4 +99,24 @@ export const admin = {
   'groups.usage.table': 'Table',
   'groups.usage.none': 'Nothing stored yet',
   'groups.usage.none-text': 'Records are counted here by kind once there are some.',
+
+  'groups.trash.text':
+    'Deleted records stay here for 30 days and can be restored with their comments and files. The drive has its own trash.',
+  'groups.trash.none': 'Nothing deleted in the last 30 days',
+  'groups.trash.record': 'Record',
+  'groups.trash.by': 'Deleted by',
+  'groups.trash.when': 'Deleted',
+  'groups.trash.left': 'Time left',
+  'groups.trash.days': { one: '{count} day', other: '{count} days' },
+  'groups.trash.with': { one: 'with {count} more', other: 'with {count} more' },
+  'groups.trash.restore': 'Restore',
+  'groups.trash.restore-named': 'Restore {name}',
+  'groups.trash.empty': 'Empty',
+  'groups.trash.empty-question': 'Delete everything permanently?',
+  'groups.trash.empty-text': 'Nothing can be restored afterwards. This cannot be undone.',
+  'groups.trash.emptied': {
+    zero: 'The trash was already empty',
+    one: '{count} record permanently deleted',
+    other: '{count} records permanently deleted',
+  },
 } as const;

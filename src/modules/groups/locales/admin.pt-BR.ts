@@ -105,4 +105,24 @@ export const admin: Translation<typeof en> = {
   'groups.usage.table': 'Tabela',
   'groups.usage.none': 'Nada armazenado ainda',
   'groups.usage.none-text': 'Assim que houver registros, eles são contados aqui por tipo.',
+
+  'groups.trash.text':
+    'Os registros excluídos ficam aqui por 30 dias e podem ser restaurados com comentários e arquivos. A área Arquivos tem a própria lixeira.',
+  'groups.trash.none': 'Nada foi excluído nos últimos 30 dias',
+  'groups.trash.record': 'Registro',
+  'groups.trash.by': 'Excluído por',
+  'groups.trash.when': 'Excluído',
+  'groups.trash.left': 'Prazo',
+  'groups.trash.days': { one: '{count} dia', other: '{count} dias' },
+  'groups.trash.with': { one: 'e mais {count}', other: 'e mais {count}' },
+  'groups.trash.restore': 'Restaurar',
+  'groups.trash.restore-named': 'Restaurar {name}',
+  'groups.trash.empty': 'Esvaziar',
+  'groups.trash.empty-question': 'Excluir tudo de vez?',
+  'groups.trash.empty-text': 'Depois disso, nada pode ser restaurado: não há como desfazer.',
+  'groups.trash.emptied': {
+    zero: 'A lixeira já estava vazia',
+    one: '{count} registro excluído de vez',
+    other: '{count} registros excluídos de vez',
+  },
 };

@@ -101,25 +101,6 @@ export const groups = {
     'Read news feeds and save links. When off, nothing new arrives and existing items are read-only.',
 
   'groups.trash.title': 'Deleted records',
-  'groups.trash.text':
-    'Deleted records stay here for 30 days and can be restored with their comments and files. The drive has its own trash.',
-  'groups.trash.none': 'Nothing deleted in the last 30 days',
-  'groups.trash.record': 'Record',
-  'groups.trash.by': 'Deleted by',
-  'groups.trash.when': 'Deleted',
-  'groups.trash.left': 'Time left',
-  'groups.trash.days': { one: '{count} day', other: '{count} days' },
-  'groups.trash.with': { one: 'with {count} more', other: 'with {count} more' },
-  'groups.trash.restore': 'Restore',
-  'groups.trash.restore-named': 'Restore {name}',
-  'groups.trash.empty': 'Empty',
-  'groups.trash.empty-question': 'Delete everything permanently?',
-  'groups.trash.empty-text': 'Nothing can be restored afterwards. This cannot be undone.',
-  'groups.trash.emptied': {
-    zero: 'The trash was already empty',
-    one: '{count} record permanently deleted',
-    other: '{count} records permanently deleted',
-  },
   'groups.delete.title': 'Delete the account',
   'groups.delete.text':
     'Your account is deleted immediately and permanently. What you wrote in other people’s groups stays, without your name.',

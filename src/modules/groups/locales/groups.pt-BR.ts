@@ -105,25 +105,6 @@ export const groups: Translation<typeof en> = {
     'O grupo acompanha as novidades de sites e guarda links. Desligado: nada de novo chega; o que existe pode ser consultado.',
 
   'groups.trash.title': 'Registros excluídos',
-  'groups.trash.text':
-    'Os registros excluídos ficam aqui por 30 dias e podem ser restaurados com comentários e arquivos. A área Arquivos tem a própria lixeira.',
-  'groups.trash.none': 'Nada foi excluído nos últimos 30 dias',
-  'groups.trash.record': 'Registro',
-  'groups.trash.by': 'Excluído por',
-  'groups.trash.when': 'Excluído',
-  'groups.trash.left': 'Prazo',
-  'groups.trash.days': { one: '{count} dia', other: '{count} dias' },
-  'groups.trash.with': { one: 'e mais {count}', other: 'e mais {count}' },
-  'groups.trash.restore': 'Restaurar',
-  'groups.trash.restore-named': 'Restaurar {name}',
-  'groups.trash.empty': 'Esvaziar',
-  'groups.trash.empty-question': 'Excluir tudo de vez?',
-  'groups.trash.empty-text': 'Depois disso, nada pode ser restaurado: não há como desfazer.',
-  'groups.trash.emptied': {
-    zero: 'A lixeira já estava vazia',
-    one: '{count} registro excluído de vez',
-    other: '{count} registros excluídos de vez',
-  },
   'groups.delete.title': 'Excluir a conta',
   'groups.delete.text':
     'A conta acaba na hora e para sempre. O que você escreveu em grupos de outras pessoas fica lá, sem o seu nome.',

@@ -3,7 +3,7 @@ import { withWords } from '#platform/web/i18n/with-words.tsx';
 import type { Part, Screen } from '#platform/web/module.ts';
 import { adminWords } from './words.ts';
 
-/** Screens that only administrators need load their texts themselves. */
+/** Screens about the group itself load their texts themselves. */
 const withAdminWords = (part: Part): Part => withWords('administration', adminWords, part);
 
 const MemberPage = lazy(() => import('./members/member-page.tsx'), 'MemberPage');
@@ -50,7 +50,7 @@ export const screens: readonly Screen[] = [
     name: 'trash',
     path: '/account/$account_id/trash',
     access: 'account',
-    part: lazy(() => import('./trash/trash-page.tsx'), 'TrashPage'),
+    part: withAdminWords(lazy(() => import('./trash/trash-page.tsx'), 'TrashPage')),
   },
   {
     name: 'subscription#usage',

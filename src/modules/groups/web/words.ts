@@ -4,7 +4,7 @@ import { useT } from '#platform/web/i18n/language.tsx';
 import type { en } from '../locales/en.ts';
 import type { admin } from '../locales/admin.en.ts';
 
-/** The words that only administrators need, which their screens load themselves. */
+/** The words of screens about the group itself, which load them themselves. */
 export const adminWords: CatalogueLoader = {
   en: async () => (await import('../locales/admin.en.ts')).admin,
   'pt-BR': async () => (await import('../locales/admin.pt-BR.ts')).admin,

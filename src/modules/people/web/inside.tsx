@@ -5,6 +5,7 @@ import type { InsideModule } from '#platform/web/module.ts';
 import { card } from '../module.ts';
 import { installationWords } from './installation/words.ts';
 import { securityWords } from './security/words.ts';
+import { newsletterWords } from './words.ts';
 
 /** The part of the entry point that needs a session. */
 export const inside: InsideModule = {
@@ -12,7 +13,7 @@ export const inside: InsideModule = {
     en: async () => (await import('../locales/en.ts')).en,
     'pt-BR': async () => (await import('../locales/pt-BR.ts')).ptBR,
   },
-  screenWords: [securityWords, installationWords],
+  screenWords: [newsletterWords, securityWords, installationWords],
   entities: card.kinds,
   steps: card.steps,
   secondFactor: lazy(() => import('./security/factor-needed.tsx'), 'FactorNeeded'),
@@ -40,7 +41,11 @@ export const inside: InsideModule = {
       name: 'user#newsletter',
       path: '/user/newsletter',
       access: 'auth',
-      part: lazy(() => import('./newsletter.tsx'), 'Newsletter'),
+      part: withWords(
+        'newsletter',
+        newsletterWords,
+        lazy(() => import('./newsletter.tsx'), 'Newsletter'),
+      ),
     },
     {
       name: 'user#installation',

@@ -11,7 +11,7 @@ const scripts = ['start.mjs', 'launch.mjs', 'oficina.mjs', 'built.mjs', 'node-ve
 
 /** Files of packages that only developers need. */
 const forDevelopment =
-  /\.(map|d\.[cm]?ts|[cm]?tsx?|flow|a|md|markdown)$|^(test|tests|__tests__|docs|example|examples)$/;
+  /\.(map|d\.[cm]?ts|[cm]?tsx?|flow|a|md|markdown)$|^(test|tests|__tests__|__fixtures__|docs|example|examples|\.yarn)$/;
 
 /**
  * Lays out in `target`, an empty folder, what an installation needs and nothing else: the build, the packages of production for this

@@ -64,15 +64,21 @@ export async function storeMembers(ctx: Context, { before, doc }: Pick<Saved, 'b
 
 /** Gives an imported group the lists that its wallets have, whatever its archive says. */
 export async function storeImportedMembers({ group, query }: Pick<Arrival, 'group' | 'query'>): Promise<void> {
-  await query(
-    'DELETE FROM private_wallets p USING wallets w WHERE p.account_id = $1 AND w.account_id = $1 AND w.id = p.id',
+  const wallets = await query<{ id: string; members: readonly string[] | null }>(
+    'SELECT id, members FROM wallets WHERE account_id = $1',
     [group],
   );
-  await query(
-    `INSERT INTO private_wallets (account_id, id, members) SELECT account_id, id, members FROM wallets
-     WHERE account_id = $1 AND jsonb_array_length(members) > 0 RETURNING id`,
-    [group],
-  );
+  await query('DELETE FROM private_wallets WHERE account_id = $1 AND id = ANY($2)', [
+    group,
+    wallets.map(({ id }) => id),
+  ]);
+  for (const { id, members } of wallets)
+    if (members !== null && members.length > 0)
+      await query('INSERT INTO private_wallets (account_id, id, members) VALUES ($1, $2, $3) RETURNING id', [
+        group,
+        id,
+        JSON.stringify(members),
+      ]);
 }
 
 function membersOf(wallet: Input | undefined): readonly string[] {

@@ -21,15 +21,13 @@ export const choiceHooks: EntityHooks = {
 };
 
 async function noteDaily(ctx: Context): Promise<void> {
+  const [daily] = await ctx.db.query("SELECT id FROM notice_choices WHERE account_id = $1 AND mail = 'daily' LIMIT 1", [
+    ctx.account,
+  ]);
   await ctx.db.query(
-    `INSERT INTO notice_digests (account_id)
-     SELECT $1 WHERE EXISTS (SELECT FROM notice_choices WHERE account_id = $1 AND mail = 'daily')
-     ON CONFLICT DO NOTHING`,
-    [ctx.account],
-  );
-  await ctx.db.query(
-    `DELETE FROM notice_digests WHERE account_id = $1
-       AND NOT EXISTS (SELECT FROM notice_choices WHERE account_id = $1 AND mail = 'daily')`,
+    daily === undefined
+      ? 'DELETE FROM notice_digests WHERE account_id = $1'
+      : 'INSERT INTO notice_digests (account_id) VALUES ($1) ON CONFLICT DO NOTHING',
     [ctx.account],
   );
 }

@@ -37,33 +37,35 @@ const longestQuote = 2000;
 
 /** Stores an event for each member of the audiences, once and for the strongest reason; the job then makes notices. */
 export async function notePending(db: Db, event: Pending, to: readonly Audience[]): Promise<void> {
+  const { account, item, kind, module, label, anchor, by, at, detail } = event;
+  const { flagged, refusing, watching, muted } = await wishesOf(db, account, item);
   const audiences = to
-    .map(({ reason, people = [], unmailed, ...rest }) => ({
+    .map(({ reason, people = [], flag, admins, watchers, always, unmailed }) => ({
       rank: reasons.indexOf(reason),
       reason,
-      people: people.filter((id) => typeof id === 'string'),
+      people: [
+        ...people.filter((id) => typeof id === 'string'),
+        ...(flag === undefined ? [] : flagged(flag)),
+        ...(watchers === true ? watching : []),
+      ],
+      admins: admins === true,
+      always: always === true,
       mailed: unmailed !== true,
-      ...rest,
     }))
-    .filter(({ people, flag, admins, watchers }) => people.length > 0 || flag !== undefined || admins || watchers);
+    .filter(({ people, admins }) => people.length > 0 || admins);
   if (audiences.length === 0) return;
-  const { account, item, kind, module, label, anchor, by, at, detail } = event;
   const words: Detail = { ...detail, ...(detail.quote && { quote: detail.quote.slice(0, longestQuote) }) };
   db.wake(noticeJob);
   await db.query(
     `INSERT INTO pending_notices
        (user_id, reason, mailed, item, item_kind, module, item_label, anchor, by_id, by_name, at, detail)
-     SELECT DISTINCT ON (m.user_id) m.user_id, a.reason, a.mailed AND coalesce(s.all_notifications, true),
+     SELECT DISTINCT ON (m.user_id) m.user_id, a.reason, a.mailed AND m.user_id <> ALL ($12::text[]),
        $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb
-     FROM jsonb_to_recordset($2::jsonb) AS a(rank integer, reason text, people text[], flag text, admins boolean,
-       watchers boolean, always boolean, mailed boolean)
+     FROM jsonb_to_recordset($2::jsonb)
+       AS a(rank integer, reason text, people text[], admins boolean, always boolean, mailed boolean)
      JOIN memberships m ON m.account_id = $1 AND m.status = 'accepted' AND ${mayReadModule('m', module)}
-     LEFT JOIN subscriptions s ON s.account_id = $1 AND s.user_id = m.user_id AND s.status = 'accepted'
-     LEFT JOIN watched_records w ON w.account_id = $1 AND w.item_id = $3 AND w.user_id = m.user_id
-     WHERE m.user_id IS DISTINCT FROM $8
-       AND (m.user_id = ANY(a.people) OR (a.flag IS NOT NULL AND to_jsonb(s) ->> a.flag = 'true')
-         OR (a.admins AND m.admin) OR (a.watchers AND w.watching))
-       AND (a.always OR w.watching IS DISTINCT FROM false)
+     WHERE m.user_id IS DISTINCT FROM $8 AND (m.user_id = ANY(a.people) OR (a.admins AND m.admin))
+       AND (a.always OR m.user_id <> ALL ($13::text[]))
      ORDER BY m.user_id, a.rank, a.mailed`,
     [
       account,
@@ -77,6 +79,30 @@ export async function notePending(db: Db, event: Pending, to: readonly Audience[
       by?.name ?? null,
       at,
       JSON.stringify(words),
+      refusing,
+      muted,
     ],
   );
+}
+
+/** What members of a group want to hear of. Asked apart from `memberships`, which a cluster stores elsewhere. */
+async function wishesOf(db: Db, account: string, item: string) {
+  const [members, watches] = await Promise.all([
+    db.query<{ user_id: string; wants: Readonly<Record<string, unknown>> }>(
+      "SELECT user_id, to_jsonb(s) AS wants FROM subscriptions s WHERE account_id = $1 AND status = 'accepted'",
+      [account],
+    ),
+    db.query<{ user_id: string; watching: boolean }>(
+      'SELECT user_id, watching FROM watched_records WHERE account_id = $1 AND item_id = $2',
+      [account, item],
+    ),
+  ]);
+  const having = (flag: string, value: boolean): string[] =>
+    members.filter(({ wants }) => wants[flag] === value).map((row) => row.user_id);
+  return {
+    flagged: (flag: string): string[] => having(flag, true),
+    refusing: having('all_notifications', false),
+    watching: watches.filter((row) => row.watching).map((row) => row.user_id),
+    muted: watches.filter((row) => !row.watching).map((row) => row.user_id),
+  };
 }

@@ -36,7 +36,7 @@ export async function notify(ctx: Context, happening: Happening): Promise<void> 
     at: ctx.now,
     detail,
   };
-  await ctx.settle(notePending(ctx.db, event, to));
+  await notePending(ctx.db, event, to);
 }
 
 /** `#0012: title` of numbered kinds. */

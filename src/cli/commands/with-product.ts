@@ -16,7 +16,7 @@ import { cards, entities } from '#src/modules.ts';
 /** Opens the product without listening while `work` runs; a server may run at the same time. */
 export async function withProduct<T>(work: (app: App) => Promise<T>): Promise<T> {
   const { oidc, ...settings } = readEnvironment(cards);
-  // The operator's commands register people and reset passwords whoever may sign in.
+  // The operator registers people and resets passwords, even where people may only sign in by the issuer.
   const environment = { ...settings, oidc: oidc && { ...oidc, only: false } };
   const log = pino({ level: 'silent' });
   const postgres = await openPostgres(environment, log);

@@ -27,10 +27,10 @@ const rows = fc.array(
   }),
   { minLength: 6, maxLength: 14 },
 );
-/** For each wallet the people who see it; nobody stands for everyone. */
+/** For each wallet the people who see it; an empty list means everyone. */
 const named = fc.array(fc.subarray([0, 1, 2]), { minLength: wallets, maxLength: wallets });
 
-test('whoever is named, each member gets the sums of the wallets and rows that the member sees', async () => {
+test('with any lists of names, each member gets the sums of the wallets and rows that this member sees', async () => {
   await fc.assert(
     fc.asyncProperty(rows, named, async (drawn, lists) => {
       const group = await groupOf();

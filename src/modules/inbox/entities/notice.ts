@@ -28,7 +28,7 @@ export const notice = defineEntity({
     detail: { type: 'text', max: 300, write: 'server' },
     /** The person who did it last. */
     by_id: { type: 'text', max: 64, write: 'server' },
-    /** How many events it stands for. */
+    /** The number of events in it. */
     times: { type: 'integer', min: 1, default: 1, write: 'server' },
     at: { type: 'time', write: 'server', indexed: true },
     /** The person wants no mails of the group. */

@@ -55,7 +55,7 @@ export const screens = {
   'inbox.keys.snooze': 'Snooze',
   'inbox.keys.read': 'Mark as read or unread',
   'inbox.choices.text':
-    'Choose for each reason whether you see it in the inbox, on your devices and by mail. Nobody is told of what they do themselves.',
+    'Choose for each reason whether you see it in the inbox, on your devices and by mail. You get no notifications about your own actions.',
   'inbox.choices.reason': 'Reason',
   'inbox.choices.here': 'Inbox',
   'inbox.choices.push': 'Devices',

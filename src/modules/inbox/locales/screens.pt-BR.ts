@@ -56,7 +56,7 @@ export const screens: Translation<typeof english> = {
   'inbox.keys.snooze': 'Adiar',
   'inbox.keys.read': 'Marcar como lida ou não lida',
   'inbox.choices.text':
-    'Escolha para cada motivo se você o vê na caixa de entrada, nos seus aparelhos e por e-mail. Ninguém é avisado do que faz.',
+    'Escolha para cada motivo se você o vê na caixa de entrada, nos seus aparelhos e por e-mail. Você não recebe notificações sobre as suas próprias ações.',
   'inbox.choices.reason': 'Motivo',
   'inbox.choices.here': 'Caixa de entrada',
   'inbox.choices.push': 'Aparelhos',

@@ -54,7 +54,7 @@ test('who invited a member is told that the invitation is accepted, and others a
   expect(await told(bob, 'invitation')).toEqual([]);
 });
 
-test('administrators are told of a failed backup, each with one mail, until they are none any more', async () => {
+test('each administrator gets a notice and one mail about a failed backup, and former ones lose the notice', async () => {
   await ana.call('POST', `${group}/_backups`, {});
   const [{ id } = { id: '' }] = (await ana.call('GET', `${group}/_backups`)).body['rows'] as { id: string }[];
   await running.database.transaction('oficina_app', group, async (db) =>

@@ -8,7 +8,7 @@ import { noticeJob } from './notice-job.ts';
 export interface Audience {
   readonly reason: Reason;
   readonly people?: readonly unknown[];
-  /** Those whose membership has this flag. */
+  /** Those whose membership has this flag; one flag for each event. */
   readonly flag?: string;
   readonly admins?: boolean;
   /** Those who watch the record. */
@@ -37,20 +37,26 @@ const longestQuote = 2000;
 
 /** Stores an event for each member of the audiences, once and for the strongest reason; the job then makes notices. */
 export async function notePending(db: Db, event: Pending, to: readonly Audience[]): Promise<void> {
+  const possible = to.filter(
+    ({ people = [], flag, admins, watchers }) =>
+      people.some(isId) || flag !== undefined || admins === true || watchers === true,
+  );
+  if (possible.length === 0) return;
   const { account, item, kind, module, label, anchor, by, at, detail } = event;
-  const { flagged, refusing, watching, muted } = await wishesOf(db, account, item);
-  const audiences = to
-    .map(({ reason, people = [], flag, admins, watchers, always, unmailed }) => ({
-      rank: reasons.indexOf(reason),
-      reason,
+  const flag = possible.find((audience) => audience.flag !== undefined)?.flag;
+  const { flagged, refusing, watching, muted } = await wishesOf(db, account, item, flag);
+  const audiences = possible
+    .map((audience) => ({
+      rank: reasons.indexOf(audience.reason),
+      reason: audience.reason,
       people: [
-        ...people.filter((id) => typeof id === 'string'),
-        ...(flag === undefined ? [] : flagged(flag)),
-        ...(watchers === true ? watching : []),
+        ...(audience.people ?? []).filter(isId),
+        ...(audience.flag === undefined ? [] : flagged),
+        ...(audience.watchers === true ? watching : []),
       ],
-      admins: admins === true,
-      always: always === true,
-      mailed: unmailed !== true,
+      admins: audience.admins === true,
+      always: audience.always === true,
+      mailed: audience.unmailed !== true,
     }))
     .filter(({ people, admins }) => people.length > 0 || admins);
   if (audiences.length === 0) return;
@@ -85,23 +91,38 @@ export async function notePending(db: Db, event: Pending, to: readonly Audience[
   );
 }
 
-/** What members of a group want to hear of. Asked apart from `memberships`, which a cluster stores elsewhere. */
-async function wishesOf(db: Db, account: string, item: string) {
+function isId(id: unknown): id is string {
+  return typeof id === 'string';
+}
+
+/** Ids of members, by what their memberships and watched records say. */
+interface Wishes {
+  /** Their membership has the flag. */
+  readonly flagged: readonly string[];
+  /** They want no mails of the group. */
+  readonly refusing: readonly string[];
+  readonly watching: readonly string[];
+  /** They do not want to watch the record. */
+  readonly muted: readonly string[];
+}
+
+/** Asked apart from `memberships`, which a cluster stores elsewhere. */
+async function wishesOf(db: Db, account: string, item: string, flag: string | undefined): Promise<Wishes> {
   const [members, watches] = await Promise.all([
-    db.query<{ user_id: string; wants: Readonly<Record<string, unknown>> }>(
-      "SELECT user_id, to_jsonb(s) AS wants FROM subscriptions s WHERE account_id = $1 AND status = 'accepted'",
-      [account],
+    db.query<{ user_id: string; flagged: boolean; refusing: boolean }>(
+      `SELECT user_id, coalesce(to_jsonb(s) ->> $2 = 'true', false) AS flagged, all_notifications IS FALSE AS refusing
+       FROM subscriptions s WHERE account_id = $1 AND status = 'accepted'
+         AND (all_notifications IS FALSE OR to_jsonb(s) ->> $2 = 'true')`,
+      [account, flag ?? null],
     ),
     db.query<{ user_id: string; watching: boolean }>(
       'SELECT user_id, watching FROM watched_records WHERE account_id = $1 AND item_id = $2',
       [account, item],
     ),
   ]);
-  const having = (flag: string, value: boolean): string[] =>
-    members.filter(({ wants }) => wants[flag] === value).map((row) => row.user_id);
   return {
-    flagged: (flag: string): string[] => having(flag, true),
-    refusing: having('all_notifications', false),
+    flagged: members.filter((row) => row.flagged).map((row) => row.user_id),
+    refusing: members.filter((row) => row.refusing).map((row) => row.user_id),
     watching: watches.filter((row) => row.watching).map((row) => row.user_id),
     muted: watches.filter((row) => !row.watching).map((row) => row.user_id),
   };

@@ -74,7 +74,7 @@ async function mailsTo(person: Client, kind: string): Promise<readonly string[]>
     .map(({ subject, text }) => `${subject}\n${text}`);
 }
 
-test('nobody is told of what they do themselves', async () => {
+test('people get no notices about their own actions', async () => {
   await flag(ana, { ticket_created: true });
   const id = await create(ana, { klass: 'ticket', content: 'Own', technical_id: ana.id });
   await create(ana, { klass: 'comment', item_id: id, content: 'Noted' });
@@ -85,7 +85,7 @@ test('nobody is told of what they do themselves', async () => {
   await flag(ana, { ticket_created: false });
 });
 
-test('a technician is told of the ticket, its comments and its status, each with one notice until it is read', async () => {
+test('a technician gets one unread notice each about the ticket, its comments and its status', async () => {
   const id = await create(ana, { klass: 'ticket', content: 'Does not start', technical_id: bob.id });
   await create(ana, { klass: 'comment', item_id: id, content: 'The customer called' });
   await create(ana, { klass: 'comment', item_id: id, content: 'And called again' });
@@ -119,7 +119,7 @@ test('of one event a person gets one notice, for the strongest reason', async ()
   await flag(bob, { ticket_created: false });
 });
 
-test('whoever commented before is told of the next comment', async () => {
+test('people who commented before get a notice about the next comment', async () => {
   const id = await create(ana, { klass: 'customer', name: 'Maria' });
   await create(bob, { klass: 'comment', item_id: id, content: 'I know her' });
   await create(ana, { klass: 'comment', item_id: id, content: 'Good' });
@@ -128,7 +128,7 @@ test('whoever commented before is told of the next comment', async () => {
   await readAll(bob);
 });
 
-test('a watched record tells of itself, and one that is not watched only of what is meant in person', async () => {
+test('watchers get notices about a record; members who stopped watching get only mentions and assignments', async () => {
   const id = await create(ana, { klass: 'ticket', content: 'Watched' });
   const watch = await create(bob, { klass: 'watched_record', item_id: id });
   await create(ana, { klass: 'comment', item_id: id, content: 'News' });
@@ -189,13 +189,13 @@ test('what a person chose decides: not here, no mail, or a mail a day', async ()
   await readAll(bob);
 });
 
-test('samples and tickets that are created as finished tell nobody', async () => {
+test('samples and tickets that are created as finished cause no notices', async () => {
   await create(ana, { klass: 'ticket', content: 'Done', status: 'done', problem: 'Fuse', technical_id: bob.id });
   await deliver();
   expect(await unread(bob)).toEqual([]);
 });
 
-test('hundreds of imported tickets are few notices and few mails', async () => {
+test('hundreds of imported tickets cause few notices and few mails', async () => {
   await flag(bob, { ticket_created: true });
   const before = await laidMails(running, 'ticket-created');
   const docs = Array.from({ length: 250 }, (_doc, at) => ({ klass: 'ticket', content: `Old ${at}` }));
@@ -209,7 +209,7 @@ test('hundreds of imported tickets are few notices and few mails', async () => {
   await flag(bob, { ticket_created: false });
 });
 
-test('a clients own notices cannot be written, moved or marked by others', async () => {
+test('others cannot read a person’s notices, and the person cannot rewrite them', async () => {
   const id = await create(ana, { klass: 'ticket', content: 'Private', technical_id: bob.id });
   await create(ana, { klass: 'comment', item_id: id, content: 'Look' });
   await deliver();
@@ -220,7 +220,7 @@ test('a clients own notices cannot be written, moved or marked by others', async
   await readAll(bob);
 });
 
-test('an event is neither delivered nor mailed to whoever lost the right to see it meanwhile', async () => {
+test('a person who lost the right to see a record meanwhile gets neither notice nor mail', async () => {
   const id = await create(ana, { klass: 'ticket', content: 'Secret ticket', technical_id: bob.id });
   await deliver();
   expect(await unread(bob)).toHaveLength(0);
@@ -262,7 +262,7 @@ test('two processes deliver each event once', async () => {
   ]);
 });
 
-test('a private wallet tells nobody who may not see it, and what was told before leaves the inbox', async () => {
+test('members get no notices about a wallet that is hidden from them, and lose earlier ones', async () => {
   const eve = await signUp(running.app, { fullname: 'Eve Adams' });
   await bring(ana, group, eve);
   const wallet = await create(ana, { klass: 'wallet', name: 'Savings', currency: 'BRL' });

@@ -72,7 +72,7 @@ const flags = fc.array(fc.record({ ticket_created: fc.boolean(), all_notificatio
   maxLength: 3,
 });
 
-test('everybody is told of what a simple model says', async () => {
+test('everybody gets the notices that a simple model predicts', async () => {
   await fc.assert(
     fc.asyncProperty(flags, fc.array(event, { minLength: 30, maxLength: 50 }), async (drawn, events) => {
       const run = await newRun(drawn);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { findAll } from '#platform/web/api/api.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
@@ -32,15 +32,8 @@ export function NoticeList({ notices, show }: { notices: readonly Notice[]; show
   useShortcut('e', 'inbox.keys.done', () => press('done'));
   useShortcut('s', 'inbox.keys.snooze', () => press('snooze'));
   useShortcut('u', 'inbox.keys.read', () => press('read'));
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    if (!(event.target as Element).classList.contains('i-title')) return;
-    event.preventDefault();
-    move(event.key === 'ArrowDown' ? 1 : -1);
-  };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move the focus among its links
-    <ul ref={list} className="i-list" onKeyDown={onKeyDown}>
+    <ul ref={list} className="i-list">
       {notices.map((notice, at) => (
         <NoticeRow
           key={notice._id}

@@ -18,7 +18,7 @@ export async function noteResults(
   webhook: string,
   results: readonly Result[],
 ): Promise<StopReason | undefined> {
-  // Whoever changes deliveries holds the row of their webhook.
+  // Every change of deliveries happens under a lock on the row of their webhook.
   const [before] = await ctx.db.query<{ failures: number; failing_since: string | null }>(
     'SELECT failures, failing_since FROM webhooks WHERE account_id = $1 AND id = $2 FOR UPDATE',
     [ctx.account, webhook],

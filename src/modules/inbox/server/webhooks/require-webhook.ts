@@ -18,7 +18,7 @@ export function assertGroup(database: string): void {
   if (!database.startsWith('acc-')) throw failure('not_found', 'missing');
 }
 
-/** The webhook, held until the commit; throws 404 if there is none. Whoever changes its deliveries holds it too. */
+/** The webhook, locked until the commit, as for every change of its deliveries; throws 404 if there is none. */
 export async function lockedWebhook(ctx: Context, id: string): Promise<Webhook> {
   const [webhook] = await ctx.db.query<Webhook & Record<string, unknown>>(
     `SELECT id, url, description, kinds, active, stopped_for, user_id FROM webhooks

@@ -10,7 +10,7 @@ const en = {
   'button.many': 'Open the inbox',
   facts: 'About',
   events: 'What happened',
-  small: '{why} You choose what is mailed in your profile, under Notifications.',
+  small: '{why} Choose what is mailed to you in the inbox, under Settings.',
   'mention.subject': '{who} mentioned you: {title}',
   'mention.body': '{who} wrote in the group {group}:',
   'mention.many': { one: '{count} mention in {group}', other: '{count} mentions in {group}' },
@@ -68,7 +68,7 @@ const en = {
   'webhook.why': 'You get this because you are an administrator of the group.',
   'digest.subject': { one: '{count} unread notification', other: '{count} unread notifications' },
   'digest.body': 'These notifications in your inbox are unread:',
-  'digest.small': 'You get this because you chose a daily mail in your profile, under Notifications.',
+  'digest.small': 'You get this because you chose a daily mail in the settings of your inbox.',
   somebody: 'Somebody',
 } as const satisfies Catalogue;
 
@@ -77,7 +77,7 @@ const ptBR: Translation<typeof en> = {
   'button.many': 'Abrir a caixa de entrada',
   facts: 'Sobre',
   events: 'O que aconteceu',
-  small: '{why} Você escolhe o que recebe por e-mail no seu perfil, em Notificações.',
+  small: '{why} Escolha o que recebe por e-mail na caixa de entrada, em Configurar.',
   'mention.subject': '{who} mencionou você: {title}',
   'mention.body': '{who} escreveu no grupo {group}:',
   'mention.many': { one: '{count} menção em {group}', other: '{count} menções em {group}' },
@@ -135,7 +135,8 @@ const ptBR: Translation<typeof en> = {
   'webhook.why': 'Você recebe esta mensagem porque administra o grupo.',
   'digest.subject': { one: '{count} notificação não lida', other: '{count} notificações não lidas' },
   'digest.body': 'Estas notificações da sua caixa de entrada não foram lidas:',
-  'digest.small': 'Você recebe esta mensagem porque escolheu um e-mail diário no seu perfil, em Notificações.',
+  'digest.small':
+    'Você recebe esta mensagem porque escolheu um e-mail diário nas configurações da sua caixa de entrada.',
   somebody: 'Alguém',
 };
 

@@ -109,6 +109,21 @@ test('the tab that takes the event stream over goes on where the one before ende
   await expect(follower.getByRole('link', { name: 'Rosa' })).toBeVisible();
 });
 
+test('what is written before the event stream begins appears as well', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  let isWritten = false;
+  await page.route(/_changes\?feed=eventsource/, async (route) => {
+    await expect.poll(() => isWritten).toBe(true);
+    await route.continue();
+  });
+  await open(page, `/account/${group}/customers`);
+  await expect(page.getByText('a name is enough to start')).toBeVisible();
+  await write(page.request, group, { klass: 'customer', name: 'Maria' });
+  isWritten = true;
+  await expect(page.getByRole('link', { name: 'Maria' })).toBeVisible();
+});
+
 test('what was typed and not saved is gone with the session', async ({ page }) => {
   await signUp(page.request);
   const group = await newGroup(page.request);

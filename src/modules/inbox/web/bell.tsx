@@ -4,7 +4,7 @@ import { IconBell } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { bulk } from '#platform/web/api/write.ts';
 import { listenToChanges } from '#platform/web/data/live.ts';
-import { refresh } from '#platform/web/data/queries.ts';
+import { refresh, refreshOlder } from '#platform/web/data/queries.ts';
 import { useNow } from '#platform/web/data/use-now.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 import { useShortcut } from '#platform/web/parts/focus/keyboard.ts';
@@ -39,13 +39,13 @@ function useOwnChanges(): void {
   const client = useQueryClient();
   useEffect(() => {
     if (me === null) return undefined;
-    return listenToChanges(
-      me,
-      ({ klass }) => {
+    return listenToChanges(me, {
+      changed: ({ klass }) => {
         if (klass !== undefined) void refresh(client, me, klass);
       },
-      () => undefined,
-    );
+      begun: (at) => void refreshOlder(client, me, at),
+      refused: () => undefined,
+    });
   }, [me, client]);
 }
 

@@ -204,6 +204,21 @@ export async function newestSeq(db: Db, account: string): Promise<number> {
   return row?.value ?? 0;
 }
 
+/** The newest `seq`, and the milliseconds since it was taken; null if nobody has written since this was recorded. */
+export interface Newest {
+  readonly seq: number;
+  readonly age: number | null;
+}
+
+export async function newestChange(db: Db, account: string): Promise<Newest> {
+  const [row] = await db.query<{ seq: number; age: number | null }>(
+    `SELECT value AS seq, floor(1000 * extract(epoch FROM clock_timestamp() - taken_at))::double precision AS age
+     FROM sequences WHERE account_id = $1 AND name = 'seq'`,
+    [account],
+  );
+  return row ?? { seq: 0, age: null };
+}
+
 /** A range of ids in the requested order; `last` is included if `inclusive`. */
 export interface IdRange {
   readonly first: string | undefined;

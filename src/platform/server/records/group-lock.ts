@@ -76,7 +76,8 @@ export function takeSequenceNumbers(ctx: Context, count: number): void {
 
 async function takeSeqs(ctx: Context, count: number): Promise<SequenceRange> {
   const [row] = await ctx.db.query<{ value: number }>(
-    "UPDATE sequences SET value = value + $2 WHERE account_id = $1 AND name = 'seq' RETURNING value",
+    `UPDATE sequences SET value = value + $2, taken_at = clock_timestamp()
+     WHERE account_id = $1 AND name = 'seq' RETURNING value`,
     [ctx.account, count],
   );
   return row === undefined ? insertSequences(ctx, undefined, count) : { seq: row.value - count + 1, number: 0 };
@@ -85,7 +86,8 @@ async function takeSeqs(ctx: Context, count: number): Promise<SequenceRange> {
 /** All writers lock the row `seq` first. */
 async function takeNumbers(ctx: Context, kind: string, count: number): Promise<SequenceRange> {
   const [row] = await ctx.db.query<{ seq: number; number: number }>(
-    `WITH s AS (UPDATE sequences SET value = value + $2 WHERE account_id = $1 AND name = 'seq' RETURNING value)
+    `WITH s AS (UPDATE sequences SET value = value + $2, taken_at = clock_timestamp()
+       WHERE account_id = $1 AND name = 'seq' RETURNING value)
      UPDATE sequences AS n SET value = n.value + $2 FROM s WHERE n.account_id = $1 AND n.name = $3
      RETURNING s.value AS seq, n.value AS number`,
     [ctx.account, count, kind],
@@ -99,8 +101,9 @@ async function insertSequences(ctx: Context, kind: string | undefined, count: nu
   const first: number[] = [];
   for (const name of kind === undefined ? ['seq'] : ['seq', kind]) {
     const [row] = await ctx.db.query<{ value: number }>(
-      `INSERT INTO sequences AS s (account_id, name, value) VALUES ($1, $2, $3)
-       ON CONFLICT (account_id, name) DO UPDATE SET value = s.value + excluded.value RETURNING value`,
+      `INSERT INTO sequences AS s (account_id, name, value, taken_at) VALUES ($1, $2, $3, clock_timestamp())
+       ON CONFLICT (account_id, name) DO UPDATE SET value = s.value + excluded.value, taken_at = excluded.taken_at
+       RETURNING value`,
       [ctx.account, name, count],
     );
     first.push((row?.value ?? count) - count + 1);

@@ -21,6 +21,9 @@ class FakeStream extends EventTarget {
       new MessageEvent('message', { data: JSON.stringify({ seq, id: `tkt-${seq}`, klass: 'ticket' }) }),
     );
   }
+  begin(seq: number, age: number | null): void {
+    this.dispatchEvent(new MessageEvent('begin', { data: JSON.stringify({ seq, age }) }));
+  }
   /** Like an answer that is no event stream: the browser does not reconnect. */
   fail(): void {
     this.readyState = FakeStream.CLOSED;
@@ -46,11 +49,11 @@ afterEach(() => {
 /** A tab that listens: the seqs that it received, and the function that closes it. */
 function tab(): { heard: unknown[]; close: () => void } {
   const heard: unknown[] = [];
-  const close = listenToChanges(
-    'acc-1',
-    ({ seq }) => void heard.push(seq),
-    () => void heard.push('refused'),
-  );
+  const close = listenToChanges('acc-1', {
+    changed: ({ seq }) => void heard.push(seq),
+    begun: (at) => void heard.push(`begun, ${Date.now() - at} ms after the newest change`),
+    refused: () => void heard.push('refused'),
+  });
   ends.push(close);
   return { heard, close };
 }
@@ -65,6 +68,20 @@ test('the tab that takes over the stream continues after the last change it rece
   first.close();
   await expect.poll(() => streams.length).toBe(2);
   expect(streams[1]?.since).toBe('7');
+});
+
+test('all tabs hear when a stream begins, and one that takes over misses nothing since then', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.stubGlobal('navigator', { locks: oneLock() });
+  const [first, second] = [tab(), tab()];
+  await expect.poll(() => streams.length).toBe(1);
+  streams[0]?.begin(7, 250);
+  await expect.poll(() => second.heard).toEqual(['begun, 250 ms after the newest change']);
+  first.close();
+  await expect.poll(() => streams.length).toBe(2);
+  expect(streams[1]?.since).toBe('7');
+  streams[1]?.begin(7, null);
+  expect(second.heard).toHaveLength(1);
 });
 
 test('without a stream, changes are polled at once and every half minute, each time from the last seq', async () => {

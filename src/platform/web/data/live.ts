@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { request } from '../api/request.ts';
-import { refresh } from './queries.ts';
+import { refresh, refreshOlder } from './queries.ts';
 import { sessionQuery } from './session-queries.ts';
 import { shareStream } from './shared-stream.ts';
 
@@ -41,6 +41,7 @@ export function useLiveChanges(account: string | null): boolean {
     setLost(group);
   });
   const ask = useEffectEvent((kind: string) => refresh(client, account ?? '', kind));
+  const catchUp = useEffectEvent((changedAt: number) => refreshOlder(client, account ?? '', changedAt));
   useEffect(() => {
     if (account === null || account === lost) return undefined;
     let checking: ReturnType<typeof setTimeout> | undefined;
@@ -55,14 +56,14 @@ export function useLiveChanges(account: string | null): boolean {
       for (const kind of kinds) void ask(kind);
       kinds.clear();
     };
-    const note = (change: LiveChange): void => {
+    const changed = (change: LiveChange): void => {
       if (change.klass === undefined) return;
       kinds.add(change.klass);
       kinds.add('version');
       if (change.klass === 'subscription') check();
       timer ??= setTimeout(flush, gatherFor);
     };
-    const stop = listenToChanges(account, note, check);
+    const stop = listenToChanges(account, { changed, begun: (at) => void catchUp(at), refused: check });
     return () => {
       stop();
       clearTimeout(checking);
@@ -72,39 +73,62 @@ export function useLiveChanges(account: string | null): boolean {
   return account !== null && account === lost;
 }
 
-/**
- * Subscribes to the changes of a group, with one stream for all tabs of the browser; `refused` is called when the
- * person may have lost access.
- */
-export function listenToChanges(account: string, note: (change: LiveChange) => void, refused: () => void): () => void {
+/** Who listens to the changes of a group. */
+interface Listener {
+  readonly changed: (change: LiveChange) => void;
+  /** A stream begins, and the newest change before it was made at `at` of this clock: what is older may have missed it. */
+  readonly begun: (at: number) => void;
+  /** The person may have lost access. */
+  readonly refused: () => void;
+}
+
+/** The first event of a stream: the newest change before it, and how many milliseconds ago it was made. */
+interface Begin {
+  readonly seq: number;
+  readonly age: number | null;
+}
+
+/** What the tab with the stream tells the others. */
+type News = { readonly change: LiveChange } | { readonly begin: Begin } | 'refused';
+
+/** Subscribes to the changes of a group, with one stream for all tabs of the browser. */
+export function listenToChanges(account: string, { changed, begun, refused }: Listener): () => void {
   let last: LiveChange['seq'] = 'now';
-  return shareStream<LiveChange | null>(
+  return shareStream<News>(
     `oficina changes ${account}`,
     // The tab that takes over the stream continues after the last change.
-    (tell) => openStream(account, last, tell, () => tell(null)),
-    (change) => {
-      if (change === null) return refused();
-      last = change.seq;
-      note(change);
+    (tell) => openStream(account, last, tell),
+    (news) => {
+      if (news === 'refused') return refused();
+      if ('begin' in news) {
+        last = news.begin.seq;
+        if (news.begin.age !== null) begun(Date.now() - news.begin.age);
+        return;
+      }
+      last = news.change.seq;
+      changed(news.change);
     },
   );
 }
 
 /** Opens an event stream; if the network does not let it through, polls every half minute. */
-function openStream(
-  account: string,
-  since: LiveChange['seq'],
-  note: (change: LiveChange) => void,
-  refused: () => void,
-): () => void {
+function openStream(account: string, since: LiveChange['seq'], tell: (news: News) => void): () => void {
+  const refused = (): void => tell('refused');
+  const changed = (change: LiveChange): void => tell({ change });
   const source = new EventSource(`/api/${account}/_changes?feed=eventsource&since=${since}`);
   let stopPolling: (() => void) | null = null;
   let last = since;
   source.addEventListener('message', (event: MessageEvent<string>) => {
-    const change = parseChange(event.data);
+    const change = parse(event.data) as LiveChange | null;
     if (change === null) return;
     last = change.seq;
-    note(change);
+    changed(change);
+  });
+  source.addEventListener('begin', (event: MessageEvent<string>) => {
+    const begin = parse(event.data) as Begin | null;
+    if (begin === null) return;
+    last = begin.seq;
+    tell({ begin });
   });
   // Rights may change again before the browser has opened the stream anew, and what is hidden then sends no change.
   let hasEnded = false;
@@ -118,7 +142,7 @@ function openStream(
   });
   source.addEventListener('error', () => {
     if (source.readyState !== EventSource.CLOSED) return;
-    stopPolling ??= poll(account, last, note);
+    stopPolling ??= poll(account, last, changed);
     refused();
   });
   return () => {
@@ -127,7 +151,7 @@ function openStream(
   };
 }
 
-function poll(account: string, from: LiveChange['seq'], note: (change: LiveChange) => void): () => void {
+function poll(account: string, from: LiveChange['seq'], changed: (change: LiveChange) => void): () => void {
   let since = from;
   const ask = async (): Promise<void> => {
     const answer = await request<{ results: readonly LiveChange[]; last_seq: number | string }>(
@@ -136,7 +160,7 @@ function poll(account: string, from: LiveChange['seq'], note: (change: LiveChang
       { query: { since } },
     );
     since = answer.last_seq;
-    answer.results.forEach(note);
+    answer.results.forEach(changed);
   };
   const tryAsk = (): void => void ask().catch(() => undefined);
   // The first poll runs at once, because it defines "now".
@@ -145,9 +169,9 @@ function poll(account: string, from: LiveChange['seq'], note: (change: LiveChang
   return () => clearInterval(timer);
 }
 
-function parseChange(data: string): LiveChange | null {
+function parse(data: string): unknown {
   try {
-    return JSON.parse(data) as LiveChange;
+    return JSON.parse(data);
   } catch {
     return null;
   }

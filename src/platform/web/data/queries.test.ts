@@ -1,6 +1,6 @@
 import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { kindKey, patchCached, readFields, refresh } from './queries.ts';
+import { kindKey, patchCached, readFields, refresh, refreshOlder } from './queries.ts';
 import { ticket } from '#modules/ticket/entities/ticket.ts';
 
 const a = { _id: 'tkt-1', title: 'a' };
@@ -53,4 +53,26 @@ test('refresh resolves after the screens have rendered the new data', async () =
   await refresh(client, 'acc-1', 'mapping');
   expect(shown).toBe('after');
   end();
+});
+
+test('of a stream that begins, what was read before the newest change is read again, and nothing else', async () => {
+  const client = new QueryClient();
+  const reads: string[] = [];
+  const now = Date.now();
+  const observed = ([kind, age]: [string, number]): (() => void) => {
+    const queryKey = [...kindKey('acc-1', kind), 'list'];
+    client.setQueryData(queryKey, 'first', { updatedAt: now - age });
+    const queryFn = async (): Promise<string> => Promise.resolve(`${reads.push(kind)}`);
+    return new QueryObserver(client, { queryKey, queryFn, staleTime: Infinity }).subscribe(() => undefined);
+  };
+  const ends = (
+    [
+      ['ticket', 60_000],
+      ['customer', 11_000],
+      ['wallet', 100],
+    ] as [string, number][]
+  ).map(observed);
+  await refreshOlder(client, 'acc-1', now - 10_000);
+  expect(reads).toEqual(['ticket', 'customer']);
+  for (const end of ends) end();
 });

@@ -2,6 +2,7 @@ import {
   infiniteQueryOptions,
   type InfiniteData,
   notifyManager,
+  type Query,
   type QueryClient,
   type QueryKey,
   queryOptions,
@@ -127,14 +128,30 @@ export async function refresh(client: QueryClient, account: string, kind: string
 }
 
 /**
+ * Milliseconds that an answer may be older than its arrival, because of the way to the browser and because a change has
+ * its number before it is committed.
+ */
+const tolerance = 5_000;
+
+/** Reloads what is shown of a group and may have been read before its newest change, at `changedAt` of this clock. */
+export async function refreshOlder(client: QueryClient, account: string, changedAt: number): Promise<void> {
+  const isOld = ({ state }: Query): boolean => state.dataUpdatedAt - tolerance < changedAt;
+  await Promise.all([invalidate(client, ['docs', account], isOld), invalidate(client, ['counter', account], isOld)]);
+}
+
+/**
  * Invalidates queries. A first read that is under way may have read before the change, and `invalidateQueries` does not
  * restart it; it is repeated after its answer.
  */
-async function invalidate(client: QueryClient, queryKey: QueryKey): Promise<void> {
+async function invalidate(
+  client: QueryClient,
+  queryKey: QueryKey,
+  predicate: (query: Query) => boolean = () => true,
+): Promise<void> {
   const first = client
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
-  await client.invalidateQueries({ queryKey });
+  await client.invalidateQueries({ queryKey, predicate });
   if (first.length > 0) await client.invalidateQueries({ queryKey, predicate: (query) => first.includes(query) });
 }
 

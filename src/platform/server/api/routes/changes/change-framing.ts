@@ -1,10 +1,10 @@
-import type { Change } from '#platform/server/changes/changes.ts';
+import type { Change, Newest } from '#platform/server/changes/changes.ts';
 
 /** How the changes of a stream are written. */
 export interface Framing {
   readonly type: string;
-  /** The first text, before any change. */
-  readonly begin: (since: number) => string;
+  /** The first text, before any change. `newest` is given if the client asked for what happens from now on. */
+  readonly begin: (since: number, newest?: Newest) => string;
   readonly change: (change: Change) => string;
   readonly heartbeat: string;
   /** The last text of a stream that ended by itself. */
@@ -21,7 +21,8 @@ const comeBack = { usually: 3000, elsewhere: 100 };
 /** `feed=eventsource`: server-sent events, for browsers. */
 export const events: Framing = {
   type: 'text/event-stream',
-  begin: (since) => `retry: ${comeBack.usually}\nid: ${since}\n\n`,
+  begin: (since, newest) =>
+    `retry: ${comeBack.usually}\nid: ${since}\n${newest === undefined ? '' : `event: begin\ndata: ${JSON.stringify(newest)}\n`}\n`,
   change: (change) => `id: ${change.seq}\ndata: ${JSON.stringify(change)}\n\n`,
   heartbeat: 'event: heartbeat\ndata: \n\n',
   last: () => '',

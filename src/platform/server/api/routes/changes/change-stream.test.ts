@@ -34,7 +34,7 @@ test('a long stream does not accumulate memory while it waits', async () => {
   };
   const raw = Object.assign(new PassThrough(), { writeHead: () => undefined });
   const reply = { hijack: () => undefined, getHeaders: () => ({}), raw } as unknown as FastifyReply;
-  const streaming = streamChanges(reply, source, 0, 60_000);
+  const streaming = streamChanges(reply, source, { seq: 0 }, 60_000);
   // Compile the code first, because that allocates memory too.
   await wait();
   const before = held();

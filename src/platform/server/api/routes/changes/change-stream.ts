@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Change } from '#platform/server/changes/changes.ts';
+import type { Change, Newest } from '#platform/server/changes/changes.ts';
 import { events, type Framing } from './change-framing.ts';
 
 /** Characters that are collected before they are written to the socket. */
@@ -20,6 +20,12 @@ export interface Source {
   stop(): void;
 }
 
+/** Where a stream begins; `newest` if the client asked for what happens from now on. */
+export interface Start {
+  readonly seq: number;
+  readonly newest?: Newest | undefined;
+}
+
 /** When a stream ends by itself: after `most` changes, or after `patience` milliseconds without one. */
 interface End {
   readonly most: number;
@@ -38,7 +44,7 @@ export function endStream(reply: FastifyReply, isHandedOver: boolean, framing: F
 export async function streamChanges(
   reply: FastifyReply,
   source: Source,
-  since: number,
+  { seq, newest }: Start,
   heartbeat: number,
   framing: Framing = events,
   end: End = never,
@@ -74,13 +80,13 @@ export async function streamChanges(
     if (isOver()) return;
     raw.writeHead(200, headOf(reply, framing));
     // Tell the client at once that the stream is open and where to continue, because the first change may take long.
-    raw.write(framing.begin(since));
+    raw.write(framing.begin(seq, newest));
     let left = end.most;
     while (!isOver()) {
       const changes = (await source.next()).slice(0, left);
       left -= changes.length;
       for (const text of chunksOf(changes, framing)) await send(text);
-      if (left === 0) return void raw.end(framing.last(changes.at(-1)?.seq ?? since));
+      if (left === 0) return void raw.end(framing.last(changes.at(-1)?.seq ?? seq));
       // Do not race against a promise of the stream's end: that would accumulate memory with each wait.
       if (changes.length > 0) continue;
       if (!(await moreWithin(source, end.patience))) return void raw.end(framing.last(source.position()));

@@ -5,7 +5,7 @@ import { failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { createChangeFeeds } from '#platform/server/changes/change-feed.ts';
 import { kindOfFilter, type ChangeFilter } from '#platform/server/changes/change-filter.ts';
-import { changesSince, newestSeq } from '#platform/server/changes/changes.ts';
+import { changesSince, newestChange } from '#platform/server/changes/changes.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
 import type { Cost } from '#platform/server/http/limits/costs.ts';
 import { memberOf } from '#platform/server/http/guard.ts';
@@ -115,7 +115,11 @@ export function changeRoutes(app: App, server: Api): void {
     const options = parse(request.headers['last-event-id'], request.query, sent);
     const { account } = memberOf(request);
     const { docs, filter, limit, descending } = options;
-    const since = options.since ?? (await readingAccount(app, request, async (ctx) => newestSeq(ctx.db, account)));
+    const newest =
+      options.since === undefined
+        ? await readingAccount(app, request, async (ctx) => newestChange(ctx.db, account))
+        : undefined;
+    const since = options.since ?? newest?.seq ?? 0;
     if (options.feed === 'normal')
       return readingAccount(app, request, async (ctx) =>
         changesSince(ctx, { since, limit, withDocs: docs, filter, descending }),
@@ -134,7 +138,7 @@ export function changeRoutes(app: App, server: Api): void {
       return { results, last_seq: Math.max(results.at(-1)?.seq ?? source.position(), since), pending: 0 };
     }
     const framing = options.feed === 'eventsource' ? events : lines;
-    const streaming = streamChanges(reply, source, since, options.heartbeat, framing, options);
+    const streaming = streamChanges(reply, source, { seq: since, newest }, options.heartbeat, framing, options);
     hold(() => endStream(reply, app.shutdown.isHandedOver, framing));
     return streaming;
   }

@@ -105,7 +105,7 @@ test('an administrator makes a webhook, sees what it sends, pauses it and remove
 test('on a phone, in both themes, nothing is wider than the screen', async ({ page }) => {
   const { groups } = await settledPerson(page, 'en', ['Workshop']);
   const [group] = groups;
-  const fields = { url: `https://example.com/${'a'.repeat(200)}`, kinds: ['ticket', 'wallet'], description: '' };
+  const fields = { url: `https://example.com/${'a'.repeat(200)}`, kinds: ['ticket', 'wallet'], reasons: ['comment'], description: '' };
   const { id } = await call<{ id: string }>(page, 'POST', `/${group}/_webhooks`, fields);
   await page.setViewportSize({ width: 380, height: 800 });
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -113,6 +113,7 @@ test('on a phone, in both themes, nothing is wider than the screen', async ({ pa
     for (const path of ['webhooks', 'webhooks/new', `webhooks/${id}`]) {
       await page.goto(`/account/${group}/${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (path.endsWith(id)) await expect(page.getByLabel('Comments', { exact: true })).toBeChecked();
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380);
       const name = `${path.replaceAll('/', '-').replace(id, 'one')}-${colorScheme}`;

@@ -12,6 +12,8 @@ export const webhooks = {
   'webhooks.description': 'Description',
   'webhooks.kinds': 'Records',
   'webhooks.kinds-hint': 'Creations, changes and removals of these are sent.',
+  'webhooks.reasons': 'Notifications',
+  'webhooks.reasons-hint': 'What concerns members is sent too, with the record.',
   'webhooks.state': 'State',
   'webhooks.state.on': 'On',
   'webhooks.state.off': 'Off',

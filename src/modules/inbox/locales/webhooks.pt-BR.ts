@@ -14,6 +14,8 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.description': 'Descrição',
   'webhooks.kinds': 'Registros',
   'webhooks.kinds-hint': 'São enviadas as criações, mudanças e remoções destes.',
+  'webhooks.reasons': 'Notificações',
+  'webhooks.reasons-hint': 'O que diz respeito a membros também é enviado, com o registro.',
   'webhooks.state': 'Estado',
   'webhooks.state.on': 'Ligado',
   'webhooks.state.off': 'Desligado',

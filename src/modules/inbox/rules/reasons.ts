@@ -19,6 +19,8 @@ interface Rule {
   readonly mail: boolean;
   /** Whether it appears on the person's devices, if they allowed that, unless the person chose otherwise. */
   readonly push: boolean;
+  /** It is about a record, so that webhooks can send it too. */
+  readonly ofRecord?: true;
   /** Sent only to administrators of a group. */
   readonly admin?: true;
   /** The page of the group that it leads to, if it is about the group and not about a record. */
@@ -32,14 +34,14 @@ interface Rule {
  * `notice.reason.<reason>`. Each is also a kind of mail that a person can unsubscribe from.
  */
 const table = {
-  mention: { icon: 'at', mail: true, push: true },
-  assigned: { icon: 'person', mail: true, push: true },
-  answer: { icon: 'receipt', mail: true, push: true },
-  comment: { icon: 'message', mail: true, push: true },
-  status: { icon: 'progress', mail: false, push: false },
-  'ticket-created': { icon: 'new', mail: true, push: false },
-  'maintenance-due': { icon: 'day', mail: true, push: false },
-  import: { icon: 'file', mail: false, push: false },
+  mention: { icon: 'at', mail: true, push: true, ofRecord: true },
+  assigned: { icon: 'person', mail: true, push: true, ofRecord: true },
+  answer: { icon: 'receipt', mail: true, push: true, ofRecord: true },
+  comment: { icon: 'message', mail: true, push: true, ofRecord: true },
+  status: { icon: 'progress', mail: false, push: false, ofRecord: true },
+  'ticket-created': { icon: 'new', mail: true, push: false, ofRecord: true },
+  'maintenance-due': { icon: 'day', mail: true, push: false, ofRecord: true },
+  import: { icon: 'file', mail: false, push: false, ofRecord: true },
   invitation: { icon: 'member', mail: false, push: false },
   backup: { icon: 'storage', mail: true, push: false, admin: true, page: 'backup' },
   webhook: { icon: 'webhook', mail: true, push: false, admin: true, page: 'webhooks', ofItem: true },

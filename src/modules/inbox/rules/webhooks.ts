@@ -1,4 +1,5 @@
 import type { Entity } from '#platform/entity/define.ts';
+import { reasonRules, reasons, type Reason } from './reasons.ts';
 
 /** Webhooks of a group. */
 export const maxWebhooks = 10;
@@ -26,6 +27,20 @@ export function restUntil(failures: number, now: Date): Date {
 /** Whether changes of records of this kind can be sent: records of the group that have pages of their own. */
 export function isSendable({ scope, counted, belongsTo, tokens }: Entity): boolean {
   return scope === 'account' && counted !== undefined && belongsTo === undefined && tokens === undefined;
+}
+
+/** Deliveries that may wait for a webhook. Further changes wait in the table of changes, which has each record once. */
+export const maxWaiting = 10_000;
+
+/** Begins the type of a message about a notice; the reason follows. */
+export const noticeType = 'notice.';
+
+/** Reasons of notices that can be sent: those about a record. */
+export const sendableReasons: readonly Reason[] = reasons.filter((reason) => reasonRules[reason].ofRecord === true);
+
+/** The strongest of an event's reasons that a webhook sends. */
+export function sentReason(of: readonly Reason[], chosen: readonly Reason[]): Reason | undefined {
+  return reasons.find((reason) => of.includes(reason) && chosen.includes(reason));
 }
 
 /** Why the product switched a webhook off: failures for three days, an answer 410, no administrator behind it, no secret. */

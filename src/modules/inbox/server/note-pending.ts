@@ -37,10 +37,7 @@ const longestQuote = 2000;
 
 /** Stores an event for each member of the audiences, once and for the strongest reason; the job then makes notices. */
 export async function notePending(db: Db, event: Pending, to: readonly Audience[]): Promise<void> {
-  const possible = to.filter(
-    ({ people = [], flag, admins, watchers }) =>
-      people.some(isId) || flag !== undefined || admins === true || watchers === true,
-  );
+  const possible = to.filter((audience) => mayReach(audience));
   if (possible.length === 0) return;
   const { account, item, kind, module, label, anchor, by, at, detail } = event;
   const flag = possible.find((audience) => audience.flag !== undefined)?.flag;
@@ -89,6 +86,11 @@ export async function notePending(db: Db, event: Pending, to: readonly Audience[
       muted,
     ],
   );
+}
+
+/** Whether an audience may have members. */
+export function mayReach({ people = [], flag, admins, watchers }: Audience): boolean {
+  return people.some(isId) || flag !== undefined || admins === true || watchers === true;
 }
 
 function isId(id: unknown): id is string {

@@ -2,7 +2,8 @@ import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
 import type { Context } from '#platform/server/context.ts';
 import { plainName } from '#modules/people/rules/plain-name.ts';
 import type { Detail } from './event.ts';
-import { type Audience, notePending } from './note-pending.ts';
+import { type Audience, mayReach, notePending } from './note-pending.ts';
+import { queueNotice } from './webhooks/queue-notice.ts';
 
 /** An event of a record, and whom it concerns. */
 interface Happening {
@@ -18,8 +19,8 @@ interface Happening {
 }
 
 /**
- * Notes who gets a notice of an event, in the transaction of the event; a job then makes the notices and mails. A member
- * of several audiences gets one, for the strongest reason. Members who may not see the record get none.
+ * Notes who gets a notice of an event, in the transaction of the event; jobs then make the notices and mails, and send
+ * webhooks. A member of several audiences gets one, for the strongest reason. Members who may not see the record get none.
  */
 export async function notify(ctx: Context, happening: Happening): Promise<void> {
   const { entity, doc, anchor = null, detail = {}, to, byNobody = false } = happening;
@@ -37,6 +38,14 @@ export async function notify(ctx: Context, happening: Happening): Promise<void> 
     detail,
   };
   await notePending(ctx.db, event, to);
+  await queueNotice(ctx, {
+    reasons: to.filter((audience) => mayReach(audience)).map(({ reason }) => reason),
+    klass: entity.kind,
+    record: doc._id,
+    anchor,
+    by: event.by,
+    fact: detail.fact,
+  });
 }
 
 /** `#0012: title` of numbered kinds. */

@@ -3,6 +3,7 @@ import { withContext } from '#platform/server/app/open-context.ts';
 import { newestSeq, readableOf, rowsSince, type ChangeRow } from '#platform/server/changes/changes.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/entity/id.ts';
+import { maxWaiting } from '../../rules/webhooks.ts';
 import { ownerOf } from './owner.ts';
 import { stopWebhook } from './stop.ts';
 
@@ -10,8 +11,6 @@ import { stopWebhook } from './stop.ts';
 const sliceSize = 1000;
 /** Slices of one run, so that a webhook that was switched off for long does not delay others. */
 const maxSlices = 10;
-/** Deliveries that may wait for a webhook. Further changes wait in the table of changes, which has each record once. */
-const maxWaiting = 10_000;
 
 /** Makes deliveries of the changes that a webhook has not read yet. The cursor moves in the same transaction. */
 export async function collectChanges(app: App, account: string, id: string, user: string): Promise<void> {

@@ -15,6 +15,8 @@ export interface Delivery {
   readonly rev: string | null;
   readonly created_at: string;
   readonly tries: number;
+  /** Of a notice: who did it, the part of the record, one fact. */
+  readonly detail: Readonly<Record<string, unknown>> | null;
 }
 
 /** The type of a delivery that only tries whether messages arrive. */
@@ -28,11 +30,11 @@ export async function messageOf(app: App, owner: Principal, delivery: Delivery):
   const { type, klass, record_id: id, rev, created_at: timestamp } = delivery;
   const group = owner.account;
   if (id === null || klass === null) return JSON.stringify({ type, timestamp, data: { group } });
-  const data = { group, id, rev, klass };
+  const data = { group, id, rev: rev ?? undefined, klass, ...delivery.detail };
   if (type.endsWith('.deleted')) return JSON.stringify({ type, timestamp, data });
   const found = await readingAs(app, owner, async (ctx) => read(app, ctx, klass, id));
   if (found === 'hidden') return undefined;
-  // It was removed meanwhile, which is a delivery of its own.
+  // It was removed meanwhile; where its kind is chosen, that is a delivery of its own.
   if (found === undefined) return JSON.stringify({ type, timestamp, data });
   const doc = JSON.stringify(found);
   const isSmall = Buffer.byteLength(doc) <= maxDoc;

@@ -1,5 +1,6 @@
 import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
+import type { Reason } from '../../rules/reasons.ts';
 import type { StopReason } from '../../rules/webhooks.ts';
 
 /** A stored webhook. */
@@ -8,6 +9,7 @@ export interface Webhook {
   readonly url: string;
   readonly description: string;
   readonly kinds: readonly string[];
+  readonly reasons: readonly Reason[];
   readonly active: boolean;
   readonly stopped_for: StopReason | null;
   readonly user_id: string;
@@ -21,7 +23,7 @@ export function assertGroup(database: string): void {
 /** The webhook, locked until the commit, as for every change of its deliveries; throws 404 if there is none. */
 export async function lockedWebhook(ctx: Context, id: string): Promise<Webhook> {
   const [webhook] = await ctx.db.query<Webhook & Record<string, unknown>>(
-    `SELECT id, url, description, kinds, active, stopped_for, user_id FROM webhooks
+    `SELECT id, url, description, kinds, reasons, active, stopped_for, user_id FROM webhooks
      WHERE account_id = $1 AND id = $2 FOR UPDATE`,
     [ctx.account, id],
   );

@@ -18,7 +18,7 @@ import { isOfThisMachine } from './webhook-address.ts';
 const parallel = 2;
 /** Milliseconds until a receiver must have answered, and for which one process holds a webhook. */
 const patience = 10_000;
-const hold = 60_000;
+const hold = 30_000;
 
 interface Held {
   readonly url: string;
@@ -81,7 +81,7 @@ async function release(app: App, account: string, id: string, mark: string): Pro
 
 async function dueDeliveries(ctx: Context, webhook: string): Promise<readonly Delivery[]> {
   return ctx.db.query<Delivery & Record<string, unknown>>(
-    `SELECT id, type, klass, record_id, rev, created_at, tries FROM webhook_deliveries
+    `SELECT id, type, klass, record_id, rev, created_at, tries, detail FROM webhook_deliveries
      WHERE account_id = $1 AND webhook_id = $2 AND next_try <= $3 ORDER BY next_try, id LIMIT ${parallel}`,
     [ctx.account, webhook, ctx.now],
   );

@@ -1,17 +1,34 @@
 import { Type } from 'typebox';
-import { exactly, flag, listOf, ofDatabase, ofRecord, optional, text, yes } from '#platform/server/api/shapes/shape.ts';
-import { maxUrl } from '../../rules/webhooks.ts';
+import {
+  exactly,
+  flag,
+  listOf,
+  ofDatabase,
+  ofRecord,
+  oneOf,
+  optional,
+  text,
+  yes,
+} from '#platform/server/api/shapes/shape.ts';
+import { maxUrl, sendableReasons } from '../../rules/webhooks.ts';
 
 /** Shapes of the routes of webhooks. */
 
 const fields = {
   url: text(maxUrl, { description: 'An https address without user, password and port.' }),
   description: optional(text(120)),
-  kinds: listOf(text(64), {
-    minItems: 1,
-    maxItems: 100,
-    description: 'Kinds of records (`klass`) whose creations, changes and removals are sent.',
-  }),
+  kinds: optional(
+    listOf(text(64), {
+      maxItems: 100,
+      description: 'Kinds of records (`klass`) whose creations, changes and removals are sent.',
+    }),
+  ),
+  reasons: optional(
+    listOf(oneOf(sendableReasons), {
+      maxItems: sendableReasons.length,
+      description: 'Reasons of notices that are sent when they concern somebody, with the record.',
+    }),
+  ),
 };
 const moment = optional(Type.String({ format: 'date-time' }));
 const about = { tags: ['Webhooks'] };
@@ -23,16 +40,18 @@ export const schemas = {
     ...about,
     params: ofDatabase,
     operationId: 'webhooks',
-    summary: 'List the group’s webhooks, and the kinds of records that can be sent; for administrators',
+    summary: 'List the group’s webhooks, and the kinds of records and reasons that can be sent; for administrators',
     response: {
       200: exactly({
         kinds: listOf(Type.String()),
+        reasons: listOf(Type.String()),
         rows: listOf(
           exactly({
             id: Type.String(),
             url: Type.String(),
             description: Type.String(),
             kinds: listOf(Type.String()),
+            reasons: listOf(Type.String()),
             active: Type.Boolean(),
             stopped_for: optional(Type.String({ description: 'failing, gone, owner or unreadable.' })),
             waiting: Type.Integer({ description: 'Messages that wait.' }),
@@ -61,7 +80,8 @@ export const schemas = {
     body: exactly({
       url: optional(fields.url),
       description: fields.description,
-      kinds: optional(fields.kinds),
+      kinds: fields.kinds,
+      reasons: fields.reasons,
       active: optional(flag()),
     }),
     response: { 200: done },

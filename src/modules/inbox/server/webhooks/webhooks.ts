@@ -9,7 +9,8 @@ import { requireAdmin, type Context } from '#platform/server/context.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { letter } from '#modules/people/server/mails/mail-text.ts';
-import { isSendable, maxWebhooks } from '../../rules/webhooks.ts';
+import type { Reason } from '../../rules/reasons.ts';
+import { isSendable, maxWebhooks, sendableReasons } from '../../rules/webhooks.ts';
 import { lockedWebhook, type Webhook } from './require-webhook.ts';
 import { newSecret } from './secret.ts';
 import { assertWebhookAddress } from './webhook-address.ts';
@@ -19,7 +20,8 @@ import { webhookJob } from './webhook-job.ts';
 interface Fields {
   readonly url: string;
   readonly description?: string;
-  readonly kinds: readonly string[];
+  readonly kinds?: readonly string[];
+  readonly reasons?: readonly Reason[];
 }
 
 type Row = Webhook & {
@@ -32,7 +34,7 @@ type Row = Webhook & {
 export async function listWebhooks(ctx: Context) {
   requireAdmin(ctx);
   const rows = await ctx.db.query<Row & Record<string, unknown>>(
-    `SELECT w.id, w.url, w.description, w.kinds, w.active, w.stopped_for, w.user_id, w.failing_since, w.last_success_at, w.updated_at,
+    `SELECT w.id, w.url, w.description, w.kinds, w.reasons, w.active, w.stopped_for, w.user_id, w.failing_since, w.last_success_at, w.updated_at,
        (SELECT count(*)::integer FROM webhook_deliveries d
         WHERE d.account_id = $1 AND d.webhook_id = w.id AND d.next_try IS NOT NULL) AS waiting
      FROM webhooks w WHERE w.account_id = $1 ORDER BY w.id`,
@@ -44,6 +46,7 @@ export async function listWebhooks(ctx: Context) {
   );
   return {
     kinds: offered(ctx).map(({ kind }) => kind),
+    reasons: sendableReasons,
     rows: rows.map(({ user_id: user, stopped_for: why, failing_since: since, last_success_at: success, ...row }) => {
       const person = people.get(user);
       return {
@@ -69,10 +72,10 @@ export async function createWebhook(app: App, ctx: Context, fields: Fields): Pro
   if ((row?.count ?? 0) >= maxWebhooks) throw fieldFailure('base', 'too-many-webhooks', { count: maxWebhooks });
   const id = newId('whk');
   const { key, sealed } = newSecret(ctx, id);
-  const { url, description = '', kinds } = fields;
+  const { url, description = '', kinds = [], reasons = [] } = fields;
   await ctx.db.query(
-    `INSERT INTO webhooks (account_id, id, created_at, updated_at, url, description, kinds, active, user_id, sealed, seq, read_at)
-     VALUES ($1, $2, $3, $3, $4, $5, $6, true, $7, $8, $9, $3)`,
+    `INSERT INTO webhooks (account_id, id, created_at, updated_at, url, description, kinds, reasons, active, user_id, sealed, seq, read_at)
+     VALUES ($1, $2, $3, $3, $4, $5, $6, $7, true, $8, $9, $10, $3)`,
     [
       ctx.account,
       id,
@@ -80,6 +83,7 @@ export async function createWebhook(app: App, ctx: Context, fields: Fields): Pro
       url,
       description,
       JSON.stringify([...new Set(kinds)]),
+      JSON.stringify([...new Set(reasons)]),
       ctx.who.user.id,
       sealed,
       await newestSeq(ctx.db, ctx.account),
@@ -102,14 +106,14 @@ export async function changeWebhook(
   const after = { ...before, ...input };
   if (isSame(before, after)) return;
   const isOff = Object.keys(input).every((name) => name === 'active') && input.active === false;
-  const isWider = after.url !== before.url || addsKinds(before, after) || (after.active && !before.active);
+  const isWider = after.url !== before.url || sendsMore(before, after) || (after.active && !before.active);
   // Switching off needs nothing, and leaves the owner.
   if (!isOff) {
     assertFields(app, ctx, after);
     if (isWider || before.user_id !== ctx.who.user.id) assertCallerProved(ctx.who, ctx.now);
   }
   await ctx.db.query(
-    `UPDATE webhooks SET url = $3, description = $4, kinds = $5, active = $6, user_id = $7, updated_at = $8,
+    `UPDATE webhooks SET url = $3, description = $4, kinds = $5, reasons = $10, active = $6, user_id = $7, updated_at = $8,
        stopped_for = CASE WHEN $6 THEN NULL ELSE stopped_for END,
        failures = CASE WHEN $9 THEN 0 ELSE failures END, failing_since = CASE WHEN $9 THEN NULL ELSE failing_since END,
        next_at = CASE WHEN $9 THEN $8 ELSE next_at END
@@ -124,6 +128,7 @@ export async function changeWebhook(
       isOff ? before.user_id : ctx.who.user.id,
       ctx.now,
       isWider,
+      JSON.stringify([...new Set(after.reasons)]),
     ],
   );
   if (isWider) await report(ctx, id, 'webhook_changed', after);
@@ -154,8 +159,9 @@ export async function renewSecret(ctx: Context, id: string): Promise<string> {
   return key;
 }
 
-function assertFields(app: App, ctx: Context, { url, kinds }: Fields): void {
+function assertFields(app: App, ctx: Context, { url, kinds = [], reasons = [] }: Fields): void {
   assertWebhookAddress(app.environment, url);
+  if (kinds.length + reasons.length === 0) throw fieldFailure('kinds', 'cant-be-blank');
   const known = new Set(offered(ctx).map(({ kind }) => kind));
   if (!kinds.every((kind) => known.has(kind))) throw fieldFailure('kinds', 'is-invalid');
 }
@@ -166,13 +172,16 @@ function offered(ctx: Context): readonly Entity[] {
 }
 
 function isSame(before: Webhook, after: Webhook): boolean {
-  return (['url', 'description', 'kinds', 'active'] as const).every(
+  return (['url', 'description', 'kinds', 'reasons', 'active'] as const).every(
     (name) => JSON.stringify(before[name]) === JSON.stringify(after[name]),
   );
 }
 
-function addsKinds(before: Webhook, after: Webhook): boolean {
-  return after.kinds.some((kind) => !before.kinds.includes(kind));
+function sendsMore(before: Webhook, after: Webhook): boolean {
+  return (
+    after.kinds.some((kind) => !before.kinds.includes(kind)) ||
+    after.reasons.some((reason) => !before.reasons.includes(reason))
+  );
 }
 
 async function note(ctx: Context, id: string, event: string): Promise<void> {

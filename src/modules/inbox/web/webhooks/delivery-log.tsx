@@ -9,6 +9,8 @@ import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { useEntity } from '#platform/web/routing/registry.tsx';
+import { reasons } from '../../rules/reasons.ts';
+import { noticeType } from '../../rules/webhooks.ts';
 import { useWebhookAct } from './use-webhook-act.ts';
 import { deliveriesQuery, type Delivery, type Webhook } from './webhooks.ts';
 import { useTranslations, type Words } from '../words.ts';
@@ -69,6 +71,8 @@ function Line(props: { account: string; webhook: Webhook; delivery: Delivery }):
 
 function messageName(t: Words, { type, klass }: Delivery): string {
   if (klass === undefined) return t('webhooks.type.test');
+  const reason = reasons.find((one) => type === `${noticeType}${one}`);
+  if (reason !== undefined) return `${kindLabel(t, klass)}: ${t(`inbox.reason.${reason}`)}`;
   const what = type.slice(klass.length + 1) as 'created' | 'updated' | 'deleted';
   return t(`webhooks.type.${what}`, { kind: kindLabel(t, klass) });
 }

@@ -4,6 +4,7 @@ import { kindLabel } from '#platform/web/i18n/labels.ts';
 import { PlainForm } from '#modules/people/web/sign-in/plain-form.tsx';
 import { withoutEmpty } from '#modules/people/web/sign-in/registration.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
+import type { Reason } from '../../rules/reasons.ts';
 import { maxUrl } from '../../rules/webhooks.ts';
 import { useTranslations } from '../words.ts';
 
@@ -11,12 +12,15 @@ export interface WebhookFields {
   readonly url: string;
   readonly description: string;
   readonly kinds: readonly string[];
+  readonly reasons: readonly Reason[];
 }
 
 /** The form of a webhook: its address and what is sent there. */
 export function WebhookForm(props: {
   /** The kinds of records that can be sent. */
   offered: readonly string[];
+  /** The reasons of notices that can be sent. */
+  reasons: readonly Reason[];
   initial: WebhookFields;
   submitLabel: string;
   save: (fields: WebhookFields) => Promise<void>;
@@ -25,13 +29,17 @@ export function WebhookForm(props: {
   const [url, setUrl] = useState(props.initial.url);
   const [description, setDescription] = useState(props.initial.description);
   const [kinds, setKinds] = useState<readonly string[]>(props.initial.kinds);
+  const [reasons, setReasons] = useState<readonly Reason[]>(props.initial.reasons);
+  const offered = props.offered
+    .map((kind) => ({ kind, label: kindLabel(t, kind, 2) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
   const submit = useSubmit({
     check: () =>
       withoutEmpty({
         url: url.trim() === '' ? 'cant-be-blank' : null,
-        kinds: kinds.length === 0 ? 'cant-be-blank' : null,
+        kinds: kinds.length + reasons.length === 0 ? 'cant-be-blank' : null,
       }),
-    send: async () => props.save({ url: url.trim(), description: description.trim(), kinds }),
+    send: async () => props.save({ url: url.trim(), description: description.trim(), kinds, reasons }),
   });
   return (
     <PlainForm submit={submit}>
@@ -56,8 +64,20 @@ export function WebhookForm(props: {
         onChange={setKinds}
       >
         <div className="i-webhook-kinds">
-          {props.offered.map((kind) => (
-            <Checkbox key={kind} value={kind} label={kindLabel(t, kind, 2)} />
+          {offered.map(({ kind, label }) => (
+            <Checkbox key={kind} value={kind} label={label} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <Checkbox.Group
+        label={t('webhooks.reasons')}
+        description={t('webhooks.reasons-hint')}
+        value={[...reasons]}
+        onChange={(chosen) => setReasons(props.reasons.filter((reason) => chosen.includes(reason)))}
+      >
+        <div className="i-webhook-kinds">
+          {props.reasons.map((reason) => (
+            <Checkbox key={reason} value={reason} label={t(`inbox.reason.${reason}`)} />
           ))}
         </div>
       </Checkbox.Group>

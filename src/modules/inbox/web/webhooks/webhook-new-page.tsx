@@ -32,10 +32,11 @@ export function WebhookNewPage(): ReactNode {
       />
       {made === null ? (
         <QueryState query={query} lines={6}>
-          {({ kinds }) => (
+          {({ kinds, reasons }) => (
             <WebhookForm
               offered={kinds}
-              initial={{ url: '', description: '', kinds: [] }}
+              reasons={reasons}
+              initial={{ url: '', description: '', kinds: [], reasons: [] }}
               submitLabel={t('webhooks.create')}
               save={save}
             />

@@ -12,6 +12,7 @@ import { WebhookActions } from './webhook-actions.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookState } from './webhook-state.tsx';
 import { nameOf, webhooksQuery, type Webhook } from './webhooks.ts';
+import type { Reason } from '../../rules/reasons.ts';
 import { useTranslations } from '../words.ts';
 import './webhooks.css';
 
@@ -23,12 +24,12 @@ export function WebhookPage(): ReactNode {
   return (
     <div className="o-page i-webhooks">
       <QueryState query={query} lines={8}>
-        {({ kinds, rows }) => {
+        {({ kinds, reasons, rows }) => {
           const webhook = rows.find((row) => row.id === id);
           return webhook === undefined ? (
             <NotFoundPage />
           ) : (
-            <Content account={account} webhook={webhook} offered={kinds} />
+            <Content account={account} webhook={webhook} offered={kinds} reasons={reasons} />
           );
         }}
       </QueryState>
@@ -36,9 +37,14 @@ export function WebhookPage(): ReactNode {
   );
 }
 
-function Content(props: { account: string; webhook: Webhook; offered: readonly string[] }): ReactNode {
+function Content(props: {
+  account: string;
+  webhook: Webhook;
+  offered: readonly string[];
+  reasons: readonly Reason[];
+}): ReactNode {
   const t = useTranslations();
-  const { account, webhook, offered } = props;
+  const { account, webhook, offered, reasons } = props;
   const [secret, setSecret] = useState<string | null>(null);
   const act = useWebhookAct(account);
   const { user } = webhook;
@@ -58,6 +64,7 @@ function Content(props: { account: string; webhook: Webhook; offered: readonly s
       {secret === null ? null : <NewSecret secret={secret} />}
       <WebhookForm
         offered={[...new Set([...offered, ...webhook.kinds])]}
+        reasons={reasons}
         initial={webhook}
         submitLabel={t('webhooks.save')}
         save={async (body) => {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { parseUrl } from '#platform/entity/parse-url.ts';
 import { request } from '#platform/web/api/request.ts';
+import type { Reason } from '../../rules/reasons.ts';
 import type { StopReason } from '../../rules/webhooks.ts';
 
 /** A webhook as `_webhooks` answers it. */
@@ -9,6 +10,7 @@ export interface Webhook {
   readonly url: string;
   readonly description: string;
   readonly kinds: readonly string[];
+  readonly reasons: readonly Reason[];
   readonly active: boolean;
   readonly stopped_for?: StopReason;
   readonly waiting: number;
@@ -20,6 +22,8 @@ export interface Webhook {
 interface Webhooks {
   /** Kinds of records that can be sent. */
   readonly kinds: readonly string[];
+  /** Reasons of notices that can be sent. */
+  readonly reasons: readonly Reason[];
   readonly rows: readonly Webhook[];
 }
 

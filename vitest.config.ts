@@ -21,7 +21,9 @@ const withoutDatabase = [
   'src/platform/server/app/supervisor/**',
   'src/platform/server/app/{data-folder,environment,listening,log,run,shutdown,shutdown-hooks}.test.ts',
   'src/platform/server/{auth/secret,db/fair-semaphore,mail/mail-seal}.test.ts',
-  'src/{architecture,cards,docs,isolation.routes,isolation.scopes,lists,locales,nginx,openapi,requests,spec,styles}.test.ts',
+  // They wait for clocks and for other work.
+  'src/platform/server/jobs/jobs.test.ts',
+  'src/{architecture,busy-machine,cards,docs,isolation.routes,isolation.scopes,lists,locales,nginx,openapi,palette,requests,samples,spec,styles}.test.ts',
 ];
 /** The API of all modules, as `npm run citus` asks it of a cluster and `npm run pooler` through PgBouncer. */
 const ofTheApi = [

@@ -34,8 +34,8 @@ test('going back to a long list returns to its place and marks the record', asyn
     }).toPass();
     await expect(async () => {
       // A slow machine may draw rows after they have passed: at the top it begins again.
-      await page.evaluate(() => window.scrollBy(0, window.scrollY === 0 ? 16_000 : -400));
-      await expect(link).toBeVisible({ timeout: 500 });
+      await page.evaluate(() => window.scrollBy(0, window.scrollY === 0 ? 16_000 : -700));
+      await expect(link).toBeVisible({ timeout: 250 });
     }).toPass();
     // A click scrolls to the link itself.
     await page.evaluate(() =>

@@ -10,6 +10,7 @@ import { ptBR as shellPtBR } from '#platform/locales/pt-BR.ts';
 import { groupMailWords } from '#modules/groups/locales/group-mails.ts';
 import { screens as en } from '#modules/billing/locales/screens.en.ts';
 import { screens as ptBR } from '#modules/billing/locales/screens.pt-BR.ts';
+import { languages } from './fixtures/languages.ts';
 
 // The processor's cards fail for all groups at once.
 test.describe.configure({ mode: 'default' });
@@ -21,7 +22,7 @@ const plans: Readonly<Record<Locale, Readonly<Record<'free' | 'pro' | 'corp', st
   'pt-BR': { free: 'Gratuito', pro: 'Profissional', corp: 'Empresarial' },
 };
 
-for (const locale of ['en', 'pt-BR'] as const) {
+for (const locale of languages('pt-BR')) {
   const words: Readonly<Record<string, Message>> = locale === 'en' ? en : ptBR;
   const t = (key: keyof typeof en, params = {}): string => fill(words[key] ?? key, locale, params);
   const shell = (key: keyof typeof shellEn): string => String((locale === 'en' ? shellEn : shellPtBR)[key]);

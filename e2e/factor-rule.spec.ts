@@ -1,14 +1,14 @@
 import { call, expectAccessible, settledPerson, watch, wordsOf } from './account.ts';
-import type { Locale } from '#platform/entity/locale.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { addAuthenticator, codeOf } from './fixtures/authenticator.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
 import { findingsInBothThemes, open } from './fixtures/quiet.ts';
 import { addDevice } from './fixtures/virtual-authenticator.ts';
+import { languages } from './fixtures/languages.ts';
 
 /** A group that demands a second factor: the rule, the banner, the page after the deadline, and the way in. */
 
-for (const locale of ['en', 'pt-BR'] as const satisfies readonly Locale[]) {
+for (const locale of languages('en')) {
   const t = wordsOf(locale);
 
   test(`${locale}: an administrator demands a second factor, and a member sets one up to go on`, async ({

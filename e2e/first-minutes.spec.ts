@@ -10,6 +10,7 @@ import { ptBR as ticketPt } from '#modules/ticket/locales/pt-BR.ts';
 import type { Locale } from '#platform/entity/locale.ts';
 import { addDevice } from './fixtures/virtual-authenticator.ts';
 import { expectAccessible, logIn, mailedPath, newEmail, password, watch, wordsOf } from './account.ts';
+import { languages } from './fixtures/languages.ts';
 
 /** The first minutes in each module: from the address to the first record of one's own, with the decisions on the way. */
 
@@ -118,7 +119,7 @@ const firsts: readonly First[] = [
   },
 ];
 
-for (const locale of ['en', 'pt-BR'] as const) {
+for (const locale of languages('pt-BR')) {
   test.describe(locale, () => {
     test.use({ locale });
     const t = wordsOf(locale);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { Locale } from '#platform/entity/locale.ts';
 import { realIssuer, type RealIssuer } from '#src/testing/people/real-issuer.ts';
 import { expectAccessible, newEmail, settledPerson, watch, wordsOf } from './account.ts';
+import { languages } from './fixtures/languages.ts';
 
 /** OpenID Connect in Chromium with a real issuer: signing in and registering, linking, proving, and what goes wrong. */
 
@@ -19,7 +19,7 @@ async function enterThere(page: Page, login: string, act: 'Enter' | 'Cancel' = '
   await page.getByRole('button', { name: act }).click();
 }
 
-for (const locale of ['en', 'pt-BR'] as const satisfies readonly Locale[]) {
+for (const locale of languages('pt-BR')) {
   const t = wordsOf(locale);
   const acme = { name: 'Acme' };
 

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
-import type { Locale } from '#platform/entity/locale.ts';
 import { expectAccessible, settledPerson, watch, wordsOf } from './account.ts';
 import { addAuthenticator } from './fixtures/authenticator.ts';
 import { addDevice, setOwner, setTouched } from './fixtures/virtual-authenticator.ts';
+import { languages } from './fixtures/languages.ts';
 
 /** Passkeys in Chromium with a virtual device: in the first field, by the button, over a screen, and as a proof. */
 
-for (const locale of ['en', 'pt-BR'] as const satisfies readonly Locale[]) {
+for (const locale of languages('en')) {
   const t = wordsOf(locale);
 
   test.describe(locale, () => {

@@ -1,14 +1,14 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { network } from '#modules/rdisk/locales/network.en.ts';
 import { network as networkPt } from '#modules/rdisk/locales/network.pt-BR.ts';
-import type { Locale } from '#platform/entity/locale.ts';
 import { expectAccessible, password, settledPerson, watch, wordsOf } from './account.ts';
 import { asForgetful } from './fixtures/proof.ts';
 import { write } from './fixtures/people.ts';
+import { languages } from './fixtures/languages.ts';
 
 /** A dialog asks for the password when the server wants it, over the form that makes a key, which then goes on by itself. */
 
-for (const locale of ['en', 'pt-BR'] as const satisfies readonly Locale[]) {
+for (const locale of languages('pt-BR')) {
   const t = wordsOf(locale);
   const drive = locale === 'en' ? network : networkPt;
 

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
-import type { Locale } from '#platform/entity/locale.ts';
 import { expectAccessible, logIn, mailedPath, password, settledPerson, watch, wordsOf } from './account.ts';
 import { addAuthenticator, codeOf } from './fixtures/authenticator.ts';
+import { languages } from './fixtures/languages.ts';
 
 /** Signing in with a code of an authenticator app, from its first picture to its removal. */
 
-for (const locale of ['en', 'pt-BR'] as const satisfies readonly Locale[]) {
+for (const locale of languages('pt-BR')) {
   const t = wordsOf(locale);
 
   test.describe(locale, () => {

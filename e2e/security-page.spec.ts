@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
-import type { Locale } from '#platform/entity/locale.ts';
 import { expectAccessible, logIn, mailedPath, settledPerson, watch, wordsOf } from './account.ts';
 import { write } from './fixtures/people.ts';
+import { languages } from './fixtures/languages.ts';
 
 /** The page of a person with all that opens the account, and the way to end it. */
 
-for (const locale of ['en', 'pt-BR'] as const satisfies readonly Locale[]) {
+for (const locale of languages('en')) {
   const t = wordsOf(locale);
 
   test.describe(locale, () => {

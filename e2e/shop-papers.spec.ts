@@ -6,6 +6,7 @@ import { unfoldFigures } from './fixtures/reports.ts';
 import { shifted, watchShifts } from './fixtures/shifts.ts';
 import { withSlowFrames } from './fixtures/slow-frames.ts';
 import { shopWords } from './fixtures/ticket-words.ts';
+import { languages } from './fixtures/languages.ts';
 
 /** Contract, estimate, maintenance and handbook, each from the empty form to what it is for. */
 
@@ -17,7 +18,7 @@ async function shop(page: Page, locale: Language): Promise<{ group: string; owne
   return { group, owner, thing: await write(page.request, group, thing) };
 }
 
-for (const locale of ['en', 'pt-BR'] as const) {
+for (const locale of languages('pt-BR')) {
   const t = shopWords(locale);
   const theme = locale === 'en' ? 'light' : 'dark';
   /** The second language has the same elements: the first one's look is enough. */

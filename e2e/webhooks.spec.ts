@@ -105,7 +105,12 @@ test('an administrator makes a webhook, sees what it sends, pauses it and remove
 test('on a phone, in both themes, nothing is wider than the screen', async ({ page }) => {
   const { groups } = await settledPerson(page, 'en', ['Workshop']);
   const [group] = groups;
-  const fields = { url: `https://example.com/${'a'.repeat(200)}`, kinds: ['ticket', 'wallet'], reasons: ['comment'], description: '' };
+  const fields = {
+    url: `https://example.com/${'a'.repeat(200)}`,
+    kinds: ['ticket', 'wallet'],
+    reasons: ['comment'],
+    description: '',
+  };
   const { id } = await call<{ id: string }>(page, 'POST', `/${group}/_webhooks`, fields);
   await page.setViewportSize({ width: 380, height: 800 });
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -104,6 +104,8 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'comments',
     'contracts',
     'csvs',
+    'customer_link_secrets',
+    'customer_links',
     'customers',
     'dav_properties',
     'drive_vaults',

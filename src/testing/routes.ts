@@ -94,6 +94,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   'GET /api/:db/_design/handbook/_show/:show/:id': 'closed',
   'POST /api/:db/_handbooks/preview': 'closed',
   'GET /api/:db/_design/print/_show/:show/:id': 'closed',
+  'GET /api/:db/_design/customer_page/_show/link/:id': 'closed',
   'GET /api/:db/_design/report/_view/:view': 'closed',
   'GET /api/:db/_ledger/:id': 'closed',
   'POST /api/prices/_find': 'public',

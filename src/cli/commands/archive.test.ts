@@ -75,6 +75,8 @@ test('every table of a group is in its archive or excluded for a reason', async 
       [
         'calendar_feed_secrets',
         'calendar_feeds',
+        'customer_link_secrets',
+        'customer_links',
         'invitations',
         'user_token_secrets',
         'webdav_key_secrets',

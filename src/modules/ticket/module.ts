@@ -3,6 +3,7 @@ import { contract } from './entities/contract.ts';
 import { contractItem } from './entities/contract-item.ts';
 import { crystal } from './entities/crystal.ts';
 import { customer } from './entities/customer.ts';
+import { customerLink } from './entities/customer-link.ts';
 import { equipment } from './entities/equipment.ts';
 import { estimate } from './entities/estimate.ts';
 import { estimateItem } from './entities/estimate-item.ts';
@@ -31,6 +32,7 @@ export const card = {
     estimateItem,
     ticketChecklist,
     crystal,
+    customerLink,
   ],
   steps: [
     { key: 'ticket', kind: 'ticket' },

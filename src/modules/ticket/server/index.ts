@@ -3,6 +3,8 @@ import { calendar } from './calendar.ts';
 import { contractHooks } from './contracts.ts';
 import { issuedDocumentHooks, removeIssuedDocuments, withIssuedDocuments } from './print/issued-documents.ts';
 import { customerHooks } from './customers.ts';
+import { changeCustomerPage, customerLinkRoutes } from './customer-page/link-routes.ts';
+import { customerLinkHooks, removeLinks, withLinks } from './customer-page/links.ts';
 import { eraseCustomer } from './erasure.ts';
 import { estimateHooks, stepEstimate } from './estimates.ts';
 import { handbookHooks } from './handbooks.ts';
@@ -26,25 +28,36 @@ export const serverModule: ServerModule = {
     contract: contractHooks,
     crystal: issuedDocumentHooks,
     customer: customerHooks,
+    customer_link: customerLinkHooks,
     estimate: estimateHooks,
     handbook: handbookHooks,
     maintenance: maintenanceHooks,
     ticket: ticketHooks,
     ticket_relationship: relationshipHooks,
   },
-  updates: { erase: eraseCustomer, estimate: stepEstimate, maintenance: nextTicket, return: handBack },
-  removed: removeIssuedDocuments,
-  withSideRecords: withIssuedDocuments,
+  updates: {
+    customer_page: changeCustomerPage,
+    erase: eraseCustomer,
+    estimate: stepEstimate,
+    maintenance: nextTicket,
+    return: handBack,
+  },
+  removed: async (ctx, entity, id) => {
+    await removeIssuedDocuments(ctx, entity, id);
+    await removeLinks(ctx, entity, id);
+  },
+  withSideRecords: async (ctx, ids) => [...(await withIssuedDocuments(ctx, ids)), ...(await withLinks(ctx, ids))],
   namedBlobs: async (db, sha256s) => {
     const rows = await db.query<{ sha256: string }>('SELECT named_crystals($1) AS sha256', [sha256s]);
     return rows.map(({ sha256 }) => sha256);
   },
-  archived: [{ table: 'ticket_stays' }, { table: 'maintenance_reminders' }],
+  archived: [{ table: 'ticket_stays' }, { table: 'maintenance_reminders' }, { table: 'customer_links', stays: true }],
   jobs: [nightly],
   summary,
   calendar,
   routes: (app, server) => {
-    for (const register of [handbookRoutes, handbookPreviewRoutes, printRoutes, reportRoutes]) register(app, server);
+    const all = [customerLinkRoutes, handbookRoutes, handbookPreviewRoutes, printRoutes, reportRoutes];
+    for (const register of all) register(app, server);
   },
   views: {
     'count-by-open-ticket-priority': { high: 'TicketOpenHigh', medium: 'TicketOpenMedium', low: 'TicketOpenLow' },

@@ -62,7 +62,15 @@ export const webModule: WebModule = {
     },
   },
   takesBack: { ticket: { status: (from, to) => canUndoMove(from as Status, to as Status) } },
-  hidden: ['contract_item', 'crystal', 'estimate_item', 'saved_filter', 'ticket_checklist', 'ticket_relationship'],
+  hidden: [
+    'contract_item',
+    'crystal',
+    'customer_link',
+    'estimate_item',
+    'saved_filter',
+    'ticket_checklist',
+    'ticket_relationship',
+  ],
   icons: {
     ticket: IconClipboardList,
     customer: IconUser,

@@ -106,6 +106,20 @@ interface Place {
   readonly to: string;
 }
 
+/** A kind whose records are shown in the stream of the records that they belong to. */
+export interface StreamKind {
+  readonly entity: Entity;
+  /** The kind with the stream, and the field that names its record. */
+  readonly of: string;
+  readonly by: string;
+  readonly part: Part<StreamEntryProps>;
+}
+
+export interface StreamEntryProps {
+  readonly account: string;
+  readonly doc: AnyDoc;
+}
+
 export interface Card {
   readonly key: string;
   readonly order: number;
@@ -268,6 +282,8 @@ export interface WebModule {
   readonly besideFiles?: Part<AttachmentExtraProps>;
   /** Comments and timeline below every record. */
   readonly stream?: Part<RecordProps>;
+  /** Kinds whose records are entries of that stream. */
+  readonly inStream?: readonly StreamKind[];
   /** The rest of the entry point of a module that has public pages; loaded with a session. */
   readonly inside?: () => Promise<InsideModule>;
 }

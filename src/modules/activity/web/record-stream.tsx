@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import { createElement, type ReactNode, useEffect } from 'react';
 import { findAll } from '#platform/web/api/api.ts';
 import { useMayAddTo } from '#platform/web/data/module-rights.ts';
-import { docQuery, kindKey, pagesQuery } from '#platform/web/data/queries.ts';
+import { docQuery, kindKey, pagesQuery, readFields } from '#platform/web/data/queries.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { RecordProps } from '#platform/web/module.ts';
+import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { OptionalPart } from '#platform/web/parts/optional-part.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
@@ -56,6 +57,7 @@ export function RecordStream({ entity, id }: RecordProps): ReactNode {
       limit: page,
     }),
   );
+  const others = useOtherKinds(account, { entity, id });
   const { data: record } = useQuery(docQuery(account, entity, id));
   const known = versions.data?.pages.flatMap(({ docs }) => docs);
   const inItsCurrency = inPresentCurrency(entity, known ?? []);
@@ -89,8 +91,12 @@ export function RecordStream({ entity, id }: RecordProps): ReactNode {
           <LoadingSkeleton lines={3} />
         ) : (
           <ol className="o-plain-list">
-            {streamEntries(comments.data, known, !versions.hasNextPage).map((entry) =>
-              'comment' in entry ? (
+            {streamEntries(comments.data, known, !versions.hasNextPage, others).map((entry) =>
+              'other' in entry ? (
+                <OptionalPart key={entry.other._id}>
+                  {createElement(entry.part, { account, doc: entry.other })}
+                </OptionalPart>
+              ) : 'comment' in entry ? (
                 <CommentEntry
                   key={entry.comment._id}
                   account={account}
@@ -113,6 +119,24 @@ export function RecordStream({ entity, id }: RecordProps): ReactNode {
       </section>
     </>
   );
+}
+
+/** The records of other kinds that belong to the record, with the components that show them. */
+function useOtherKinds(account: string, { entity, id }: RecordProps) {
+  const kinds = useRegistry().inStream.filter(({ of }) => of === entity.kind);
+  return useQueries({
+    queries: kinds.map(({ entity: { kind }, entity: other, by }) => ({
+      queryKey: [...kindKey(account, kind), 'of', id],
+      queryFn: ({ signal }: { signal: AbortSignal }) => {
+        const selector = { klass: kind, [by]: id };
+        const fields = readFields(other, ['creator.label']);
+        return findAll(account, { selector, fields, sort: [{ created_at: 'asc' }] }, signal);
+      },
+    })),
+  }).flatMap(({ data = [] }, place) => {
+    const part = kinds[place]?.part;
+    return part === undefined ? [] : data.map((other) => ({ other, part }));
+  });
 }
 
 /** An address that ends in `#com-…` scrolls to that comment once it exists and is visible; a page may hide it while it loads. */

@@ -30,3 +30,10 @@ test('older comments wait until the changes around them are loaded', () => {
   const entries = streamEntries([comment(1), comment(5)], [version(4), version(3)], false);
   expect(entries.map((entry) => entry.at)).toEqual([at(3), at(4), at(5)]);
 });
+
+test('records of other kinds are entries like comments', () => {
+  const other = { ...comment(2), klass: 'letter' };
+  const entries = streamEntries([comment(1)], [version(3)], true, [{ other, part: () => null }]);
+  expect(entries.map((entry) => entry.at)).toEqual([at(1), at(2), at(3)]);
+  expect(streamEntries([], [version(3)], false, [{ other, part: () => null }])).toHaveLength(1);
+});

@@ -12,6 +12,7 @@ import type {
   RecordProps,
   RelatedFormProps,
   Screen,
+  StreamKind,
   WebModule,
 } from '../module.ts';
 
@@ -32,6 +33,7 @@ export interface Registry {
   readonly background: readonly Part<{ account: string }>[];
   readonly besideFiles: readonly Part<AttachmentExtraProps>[];
   readonly stream: Part<RecordProps> | null;
+  readonly inStream: readonly StreamKind[];
   readonly secondFactor: Part<FactorNeededProps> | null;
   /** What `/` shows without a session. */
   readonly landing: Part | null;
@@ -82,6 +84,7 @@ export function createRegistry(
     background: modules.flatMap((module) => module.background ?? []),
     besideFiles: modules.flatMap((module) => module.besideFiles ?? []),
     stream: modules.find((module) => module.stream !== undefined)?.stream ?? null,
+    inStream: modules.flatMap((module) => module.inStream ?? []),
     secondFactor: modules.find((module) => module.secondFactor !== undefined)?.secondFactor ?? null,
     landing: modules.find((module) => module.landing !== undefined)?.landing ?? null,
     relatedForm,

@@ -52,6 +52,8 @@ const special = new Set([
   'user_configuration',
   // One for a person and a record.
   'watched_record',
+  // One for an event, a channel and a language.
+  'message_template',
   // Its sources are kinds.
   'calendar_feed',
 ]);

@@ -4,11 +4,13 @@ import { contractItem } from './entities/contract-item.ts';
 import { crystal } from './entities/crystal.ts';
 import { customer } from './entities/customer.ts';
 import { customerLink } from './entities/customer-link.ts';
+import { customerMessage } from './entities/customer-message.ts';
 import { equipment } from './entities/equipment.ts';
 import { estimate } from './entities/estimate.ts';
 import { estimateItem } from './entities/estimate-item.ts';
 import { handbook } from './entities/handbook.ts';
 import { maintenance } from './entities/maintenance.ts';
+import { messageTemplate } from './entities/message-template.ts';
 import { savedFilter } from './entities/saved-filter.ts';
 import { ticket } from './entities/ticket.ts';
 import { ticketChecklist } from './entities/ticket-checklist.ts';
@@ -33,6 +35,8 @@ export const card = {
     ticketChecklist,
     crystal,
     customerLink,
+    customerMessage,
+    messageTemplate,
   ],
   steps: [
     { key: 'ticket', kind: 'ticket' },

@@ -14,6 +14,13 @@ export async function fillRest(here: TestApp, group: string, carla: Client): Pro
     await idOf({ klass: 'ticket', content: '=1+1' }),
   ];
   await idOf({ klass: 'ticket_relationship', ticket_id: two, other_id: one, relation: 'rework' });
+  await idOf({ klass: 'message_template', event: 'ready', locale: 'pt-BR', text: 'Oi {customer}\n{link}' });
+  const phones = [{ number: '+55 11 91234-5678' }];
+  const owner = await idOf({ klass: 'customer', name: 'Is told', phones });
+  const told = await idOf({ klass: 'ticket', content: 'Told', customer_id: owner });
+  const message = { event: 'ready', channel: 'whatsapp', text: 'Ready', to: '5511912345678' };
+  const prepared = await carla.call('PUT', `${group}/_design/message/_update/prepare/${told}`, message);
+  if (prepared.status !== 201) throw new Error(prepared.text);
   await idOf({ klass: 'watched_record', item_id: one });
   await idOf({ klass: 'calendar_feed', description: 'Phone', sources: ['maintenance'] });
   await here.app.server.inject({

@@ -51,6 +51,15 @@ export const customer = defineEntity({
     document_service: { type: 'text', max: 80 },
     municipal_registration: { type: 'text', max: 40 },
     state_registration: { type: 'text', max: 40 },
+    /** The language of messages; that of the group if empty. */
+    language: { type: 'option', options: ['en', 'pt-BR'] },
+    /** What the customer refused: all messages, or those of a channel. */
+    no_messages: { type: 'boolean' },
+    no_whatsapp: { type: 'boolean' },
+    no_mail: { type: 'boolean' },
+    no_sms: { type: 'boolean' },
+    /** The form of a phone number that WhatsApp knew, digits with the country code. */
+    whatsapp: { type: 'text', max: 15, write: 'server' },
     /** Hidden from lists and choices, except where archived records are requested. */
     archived: { type: 'boolean' },
   },
@@ -59,6 +68,11 @@ export const customer = defineEntity({
   form: [
     { key: 'main', fields: ['name', 'short_name', 'phones', 'email'] },
     { key: 'address', fields: ['addresses'], folded: true },
+    {
+      key: 'messages',
+      fields: ['language', 'no_messages', 'no_whatsapp', 'no_mail', 'no_sms'],
+      folded: true,
+    },
     { key: 'more', fields: ['company_name', 'job_title', 'ocupation', 'site', 'born_at', 'gender'], folded: true },
     {
       key: 'brazil',

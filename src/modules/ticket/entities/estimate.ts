@@ -1,4 +1,5 @@
 import { defineEntity } from '#platform/entity/define.ts';
+import { estimateWays } from '../rules/messages/message-events.ts';
 import { estimateLine } from './estimate-item.ts';
 
 /** The cost of work: lines of labour and parts, sent to the customer, who approves or declines. The server computes the sums. */
@@ -43,6 +44,8 @@ export const estimate = defineEntity({
     ends_on: { type: 'date' },
     valid_until: { type: 'date' },
     sent_at: { type: 'time', write: 'server' },
+    /** How it reached the customer; empty if nobody said. */
+    sent_by: { type: 'option', options: estimateWays, write: 'server' },
     answered_at: { type: 'time', write: 'server' },
   },
   title: 'description',

@@ -102,14 +102,14 @@ export const help = [
     en: [
       'An estimate tells the customer what a job would cost, line by line.',
       'Press [estimate.new] and add labour and parts as [estimate.field.items]; the total is added up for you.',
-      'Print it or save it as a PDF, and press [estimate.step.send] once the customer has it.',
+      'Press [estimate.send] and choose how: a message, or paper. Without a ticket, print it and press [estimate.step.send].',
       'Record the answer with [estimate.step.approve] or [estimate.step.decline].',
       'If you edit an estimate that was sent, a new version is created to send again.',
     ],
     'pt-BR': [
       'Um orçamento diz ao cliente quanto custaria um serviço, item por item.',
       'Use [estimate.new] e inclua mão de obra e peças em [estimate.field.items]; o total é somado para você.',
-      'Imprima ou salve em PDF e use [estimate.step.send] quando o cliente receber.',
+      'Use [estimate.send] e escolha como: uma mensagem ou papel. Sem chamado, imprima e use [estimate.step.send].',
       'Registre a resposta com [estimate.step.approve] ou [estimate.step.decline].',
       'Se você alterar um orçamento já enviado, é criada uma nova versão para enviar de novo.',
     ],

@@ -27,6 +27,8 @@ export const screens = {
 
   'ticket.status-change': 'Status: {status}. Change it',
   'ticket.move.submit': 'Move',
+  'ticket.message': 'Message the customer',
+  'ticket.move.tell': 'Tell {name}',
   'ticket.move.to': 'Move to',
   'ticket.move.card': 'Move {number}',
   'ticket.move.done': '{number} is now “{status}”',
@@ -107,6 +109,7 @@ export const screens = {
   'estimate.valid-why': 'If empty: ten days after it is sent.',
   'estimate.next-version': 'This estimate has been sent. Changing it creates a new version to send again.',
   'estimate.step.send': 'Mark as sent',
+  'estimate.send': 'Send to the customer',
   'estimate.step.approve': 'Approved by the customer',
   'estimate.step.decline': 'Declined',
   'estimate.step.draft': 'Back to draft',

@@ -29,6 +29,8 @@ export const screens: Translation<typeof en> = {
 
   'ticket.status-change': 'Situação: {status}. Alterar',
   'ticket.move.submit': 'Mover',
+  'ticket.message': 'Escrever ao cliente',
+  'ticket.move.tell': 'Avisar {name}',
   'ticket.move.to': 'Mover para',
   'ticket.move.card': 'Mover {number}',
   'ticket.move.done': '{number} agora está em “{status}”',
@@ -110,6 +112,7 @@ export const screens: Translation<typeof en> = {
   'estimate.next-version':
     'Este orçamento já foi enviado: uma alteração cria a próxima versão, que precisa ser enviada de novo.',
   'estimate.step.send': 'Marcar como enviado',
+  'estimate.send': 'Enviar ao cliente',
   'estimate.step.approve': 'Aprovado pelo cliente',
   'estimate.step.decline': 'Recusado',
   'estimate.step.draft': 'Voltar a rascunho',

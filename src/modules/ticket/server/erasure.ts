@@ -7,6 +7,7 @@ import { purgeTrash } from '#platform/server/trash/move-to-trash.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import { removeChildRecords } from '#modules/activity/server/child-records.ts';
 import { customer } from '../entities/customer.ts';
+import { eraseMessages } from './messages/message-hooks.ts';
 import { eraseIssuedDocuments } from './print/issued-documents.ts';
 import { groupLocale } from '#modules/groups/server/group-settings.ts';
 
@@ -15,7 +16,7 @@ const erased: Readonly<Record<Locale, string>> = { en: 'erased', 'pt-BR': 'apaga
 
 /**
  * `PUT /{account_id}/_design/erase/_update/customer/{id}`: erases the personal data of a customer, by admins only and without undo. It
- * empties every field and replaces the name; removes comments, files and issued documents; and deletes the content of all their versions.
+ * empties every field and replaces the name; removes comments, files, issued documents and messages; and deletes the content of all their versions.
  * Tickets, equipment and estimates stay. A customer in the trash can be erased too.
  */
 export const eraseCustomer: Update = async (ctx, verb, id) => {
@@ -25,6 +26,7 @@ export const eraseCustomer: Update = async (ctx, verb, id) => {
   await purgeTrash(ctx, [id, ...(await commentsAt(ctx, id))]);
   const done = await eraseRecord(ctx, id, label);
   await eraseIssuedDocuments(ctx, id);
+  await eraseMessages(ctx, id);
   await ctx.db.query('SELECT erase_versions($1, $2, $3)', [ctx.account, id, label]);
   await audit(ctx.db, {
     event: 'erased',

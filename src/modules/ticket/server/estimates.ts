@@ -20,6 +20,7 @@ import {
   maxValue,
   type EstimateLine,
 } from '../rules/estimates/estimate-total.ts';
+import { estimateWays } from '../rules/messages/message-events.ts';
 import { announceAnswer } from './announce-answer.ts';
 import { issueInBackground } from './print/issue-document.ts';
 import { defaultCurrency, groupLocale, groupSettings } from '#modules/groups/server/group-settings.ts';
@@ -95,15 +96,15 @@ function nextVersion(change: Change): void {
   );
   if (changed.length === 0) return;
   const version = typeof before['version'] === 'number' ? before['version'] + 1 : 2;
-  Object.assign(values, { version, status: 'draft', sent_at: null, answered_at: null });
+  Object.assign(values, { version, status: 'draft', ...unsent });
   if (before['status'] === 'expired' && !changed.includes('valid_until')) values['valid_until'] = null;
 }
 
 /**
  * `PUT /{db}/_design/estimate/_update/{send|approve|decline|draft}/{estimate}`. Sending sets the last day of validity unless a person typed
- * one; an answer after that day leaves the estimate expired. Repeating a step changes nothing.
+ * one, and `by` says how it reaches the customer; an answer after that day leaves the estimate expired. Repeating a step changes nothing.
  */
-export const stepEstimate: Update = async (ctx, verb, id) => {
+export const stepEstimate: Update = async (ctx, verb, id, body) => {
   if (!isEstimateStep(verb)) throw failure('not_found', 'missing');
   const doc = await read(ctx, estimate, id);
   const from = doc['status'] as EstimateStatus;
@@ -119,13 +120,24 @@ export const stepEstimate: Update = async (ctx, verb, id) => {
     if (late && from === 'draft') throw fieldFailure('valid_until', 'is-over');
     const valid_until = late || doc['valid_until'] === undefined ? proposedValidity(today) : doc['valid_until'];
     issueInBackground(ctx, 'estimate', id);
-    return updateOwn(ctx, estimate, id, { status: to, sent_at: now, answered_at: null, valid_until }, 'status');
+    const sent = { sent_at: now, sent_by: sentBy(body), answered_at: null, valid_until };
+    return updateOwn(ctx, estimate, id, { status: to, ...sent }, 'status');
   }
-  if (verb === 'draft') return updateOwn(ctx, estimate, id, { status: to, sent_at: null, answered_at: null }, 'status');
+  if (verb === 'draft') return updateOwn(ctx, estimate, id, { status: to, ...unsent }, 'status');
   const answered = await updateOwn(ctx, estimate, id, { status: late ? 'expired' : to, answered_at: now }, 'status');
   await announceAnswer(ctx, answered.doc);
   return answered;
 };
+
+const unsent = { sent_at: null, sent_by: null, answered_at: null };
+
+/** How the estimate reaches the customer, where the caller says so. */
+function sentBy({ by }: Input): string | null {
+  if (by === undefined) return null;
+  const known = estimateWays.find((way) => way === by);
+  if (known === undefined) throw fieldFailure('by', 'is-not-included-in-the-list');
+  return known;
+}
 
 /** Every night: expires estimates that nobody answered in time. */
 export async function expireEstimates(ctx: Context): Promise<void> {

@@ -1,6 +1,9 @@
 import type { ServerModule } from '#platform/server/app.ts';
 import { calendar } from './calendar.ts';
 import { contractHooks } from './contracts.ts';
+import { messageHooks, removeMessages, templateHooks, withMessages } from './messages/message-hooks.ts';
+import { messageRoutes } from './messages/message-routes.ts';
+import { stepMessage } from './messages/write-message.ts';
 import { issuedDocumentHooks, removeIssuedDocuments, withIssuedDocuments } from './print/issued-documents.ts';
 import { customerHooks } from './customers.ts';
 import { changeCustomerPage, customerLinkRoutes } from './customer-page/link-routes.ts';
@@ -29,9 +32,11 @@ export const serverModule: ServerModule = {
     crystal: issuedDocumentHooks,
     customer: customerHooks,
     customer_link: customerLinkHooks,
+    customer_message: messageHooks,
     estimate: estimateHooks,
     handbook: handbookHooks,
     maintenance: maintenanceHooks,
+    message_template: templateHooks,
     ticket: ticketHooks,
     ticket_relationship: relationshipHooks,
   },
@@ -40,13 +45,18 @@ export const serverModule: ServerModule = {
     erase: eraseCustomer,
     estimate: stepEstimate,
     maintenance: nextTicket,
+    message: stepMessage,
     return: handBack,
   },
   removed: async (ctx, entity, id) => {
     await removeIssuedDocuments(ctx, entity, id);
     await removeLinks(ctx, entity, id);
+    await removeMessages(ctx, entity, id);
   },
-  withSideRecords: async (ctx, ids) => [...(await withIssuedDocuments(ctx, ids)), ...(await withLinks(ctx, ids))],
+  withSideRecords: async (ctx, ids) => {
+    const lists = await Promise.all([withIssuedDocuments, withLinks, withMessages].map(async (find) => find(ctx, ids)));
+    return lists.flat();
+  },
   namedBlobs: async (db, sha256s) => {
     const rows = await db.query<{ sha256: string }>('SELECT named_crystals($1) AS sha256', [sha256s]);
     return rows.map(({ sha256 }) => sha256);
@@ -56,7 +66,7 @@ export const serverModule: ServerModule = {
   summary,
   calendar,
   routes: (app, server) => {
-    const all = [customerLinkRoutes, handbookRoutes, handbookPreviewRoutes, printRoutes, reportRoutes];
+    const all = [customerLinkRoutes, handbookRoutes, handbookPreviewRoutes, messageRoutes, printRoutes, reportRoutes];
     for (const register of all) register(app, server);
   },
   views: {

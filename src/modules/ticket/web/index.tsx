@@ -14,17 +14,23 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react';
 import { mergeCatalogues } from '#platform/web/i18n/catalogue.ts';
+import { withWords } from '#platform/web/i18n/with-words.tsx';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
+import { customerMessage } from '../entities/customer-message.ts';
+import { ticket } from '../entities/ticket.ts';
 import { card } from '../module.ts';
 import { canUndoMove } from '../rules/move.ts';
 import { openStatuses, type Status } from '../rules/status.ts';
 import { administration } from './administration.ts';
+import { MessageHost } from './message/message-host.tsx';
+import { messageWords } from './message/words.ts';
 
 const BoardPage = lazy(() => import('./board/board-page.tsx'), 'BoardPage');
 const MyTickets = lazy(() => import('./list/my-tickets.tsx'), 'MyTickets');
 const TicketsAlias = lazy(() => import('./account-alias.tsx'), 'TicketsAlias');
 const BoardAlias = lazy(() => import('./account-alias.tsx'), 'BoardAlias');
+const MessageEntry = lazy(() => import('./message/message-entry.tsx'), 'MessageEntry');
 const OpenTickets = lazy(() => import('./dashboard/open-tickets.tsx'), 'OpenTickets');
 const TicketView = lazy(() => import('./page/ticket-view.tsx'), 'TicketView');
 
@@ -50,6 +56,16 @@ export const webModule: WebModule = {
       return mergeCatalogues([parts[0].ptBR, parts[1].screens]);
     },
   },
+  screenWords: [messageWords],
+  background: MessageHost,
+  inStream: [
+    {
+      entity: customerMessage,
+      of: ticket.kind,
+      by: 'ticket_id',
+      part: withWords('ticket-messages', messageWords, MessageEntry),
+    },
+  ],
   entities: card.kinds,
   steps: card.steps,
   also: async () => (await import('../locales/palette.ts')).palette,
@@ -66,7 +82,9 @@ export const webModule: WebModule = {
     'contract_item',
     'crystal',
     'customer_link',
+    'customer_message',
     'estimate_item',
+    'message_template',
     'saved_filter',
     'ticket_checklist',
     'ticket_relationship',

@@ -21,7 +21,17 @@ import './estimate.css';
 import { useTranslations } from '../words.ts';
 
 const extra = ['allowed_steps'] as const;
-const facts = ['customer_id', 'ticket_id', 'valid_until', 'payment', 'starts_on', 'ends_on', 'sent_at', 'answered_at'];
+const facts = [
+  'customer_id',
+  'ticket_id',
+  'valid_until',
+  'payment',
+  'starts_on',
+  'ends_on',
+  'sent_at',
+  'sent_by',
+  'answered_at',
+];
 
 /** An estimate as a page. */
 export function EstimatePage(props: RecordProps): ReactNode {

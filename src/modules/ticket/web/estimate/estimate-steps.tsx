@@ -7,6 +7,7 @@ import { isFocusLost } from '#platform/web/parts/focus/focus-lost.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { estimate } from '../../entities/estimate.ts';
 import type { EstimateStep } from '../../rules/estimates/estimate-status.ts';
+import { composing } from '../message/composing.ts';
 import type { EstimateDoc } from './estimate-doc.ts';
 import { useTranslations } from '../words.ts';
 
@@ -31,13 +32,22 @@ export function EstimateSteps(props: {
   /** The rev at which a step was taken, until the next rev arrives. */
   const taken = useRef<string | null>(null);
   const step = useUpdate(props.account, estimate.kind, 'estimate');
+  const { ticket_id: ticket, customer_id: customer } = doc;
+  /** Sending asks how, where the server knows whom to write to about what. */
+  const asksHow = (verb: EstimateStep): boolean => verb === 'send' && ticket !== undefined && customer !== undefined;
   const take = (verb: EstimateStep): void => {
     if (step.isPending) return;
+    if (asksHow(verb) && ticket !== undefined) {
+      composing.set({ ticket, estimate: doc._id, event: 'estimate' });
+      return;
+    }
     taken.current = doc._rev;
-    void step.mutateAsync({ id: doc._id, rev: doc._rev, verb, input: {}, body: {} }).catch((error: unknown) => {
-      taken.current = null;
-      showToast({ text: errorText(t, error), failed: true });
-    });
+    void step
+      .mutateAsync({ id: doc._id, rev: doc._rev, verb, input: {}, body: verb === 'send' ? { by: 'paper' } : {} })
+      .catch((error: unknown) => {
+        taken.current = null;
+        showToast({ text: errorText(t, error), failed: true });
+      });
   };
   useEffect(() => {
     if (taken.current === null || taken.current === doc._rev) return;
@@ -56,7 +66,7 @@ export function EstimateSteps(props: {
         {...(step.isPending && { 'data-disabled': true })}
         onClick={() => take(verb)}
       >
-        {t(`estimate.step.${verb}`)}
+        {t(asksHow(verb) ? 'estimate.send' : `estimate.step.${verb}`)}
       </Button>
     );
   });

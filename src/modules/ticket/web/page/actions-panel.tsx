@@ -5,6 +5,7 @@ import {
   IconFileDollar,
   IconHandStop,
   IconLink,
+  IconMessage,
   IconPackageExport,
   IconPrinter,
   IconQrcode,
@@ -26,6 +27,7 @@ import { maintenance } from '../../entities/maintenance.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { canHandBack } from '../../rules/age.ts';
 import { formatTicketNumber } from '../../rules/number.ts';
+import { composing } from '../message/composing.ts';
 import { RelateDialog } from '../relation/relate-dialog.tsx';
 import { pdfPath, printPath } from '../print/print-links.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
@@ -167,6 +169,15 @@ function usePossible({ account, doc, onHandBack }: ActionsProps, onRelate: () =>
     ...(canHandBack(doc) && doc.status !== 'done'
       ? [{ icon: IconPackageExport, say: (t: Words) => t('ticket.hand-back'), onClick: onHandBack }]
       : []),
+    ...(doc.customer_id === undefined
+      ? []
+      : [
+          {
+            icon: IconMessage,
+            say: (t: Words) => t('ticket.message'),
+            onClick: () => composing.set({ ticket: doc._id }),
+          },
+        ]),
     ...paper,
     ...(off.has('budget') ? [] : [estimating]),
     ...(off.has('maintenance') ? [] : [recording]),

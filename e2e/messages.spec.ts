@@ -1,0 +1,125 @@
+import { expect, test, type Page } from '@playwright/test';
+import { en } from '#modules/ticket/locales/en.ts';
+import { messages as messagesEn } from '#modules/ticket/locales/messages.en.ts';
+import { messages as messagesPt } from '#modules/ticket/locales/messages.pt-BR.ts';
+import { ptBR } from '#modules/ticket/locales/pt-BR.ts';
+import { screens as screensEn } from '#modules/ticket/locales/screens.en.ts';
+import { screens as screensPt } from '#modules/ticket/locales/screens.pt-BR.ts';
+import { fill, type Params } from '#platform/entity/messages.ts';
+import type { Locale } from '#platform/entity/locale.ts';
+import { expectAccessible, watch } from './account.ts';
+import { newGroup, signUp, write } from './fixtures/people.ts';
+import { open } from './fixtures/quiet.ts';
+
+/** Telling a customer: from the ticket, after a change of status, and with an estimate; by keys, in both languages, on a phone. */
+
+const catalogues = {
+  en: { ...en, ...screensEn, ...messagesEn },
+  'pt-BR': { ...ptBR, ...screensPt, ...messagesPt },
+};
+type Key = keyof (typeof catalogues)['en'];
+const wordsOf =
+  (locale: Locale) =>
+  (key: Key, params?: Params): string =>
+    fill(catalogues[locale][key], locale, params);
+
+interface Shop {
+  readonly group: string;
+  readonly ticket: string;
+}
+
+async function newShop(page: Page, locale: Locale): Promise<Shop> {
+  await page.context().route('https://wa.me/**', async (route) => route.fulfill({ body: 'WhatsApp' }));
+  await signUp(page.request, locale);
+  const group = await newGroup(page.request, 'Oficina do Zé', locale);
+  const phones = [{ number: '+55 11 91234-5678' }];
+  const customer = await write(page.request, group, { klass: 'customer', name: 'Maria', phones });
+  const fields = { content: 'Fan is loud', title: 'Fan', problem: 'Dust', customer_id: customer };
+  return { group, ticket: await write(page.request, group, { klass: 'ticket', ...fields, status: 'doing' }) };
+}
+
+async function messagesOf(page: Page, { group, ticket }: Shop): Promise<readonly Record<string, unknown>[]> {
+  const selector = { klass: 'customer_message', ticket_id: ticket };
+  const answer = await page.request.post(`/api/${group}/_find`, { data: { selector } });
+  return ((await answer.json()) as { docs: Record<string, unknown>[] }).docs;
+}
+
+for (const locale of ['en', 'pt-BR'] as const) {
+  const t = wordsOf(locale);
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test('a change of status offers to tell the customer; keys alone send it', async ({ page }) => {
+      const problems = watch(page);
+      const shop = await newShop(page, locale);
+      await open(page, `/account/${shop.group}/tickets/${shop.ticket}`, { locale });
+      const status = t('ticket.status-change', { status: t('ticket.status.doing') });
+      await page.getByRole('button', { name: status }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('menuitem', { name: t('ticket.status.done'), exact: true }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: t('ticket.move.submit'), exact: true }).press('Enter');
+      const offer = page.getByRole('button', { name: t('ticket.move.tell', { name: 'Maria' }) });
+      await expect(offer).toBeVisible();
+      await expect(offer, 'the question takes no focus').not.toBeFocused();
+      await offer.focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.locator('[data-dialog="message-write"]');
+      await expect(dialog).toContainText('+55 11 91234-5678');
+      await expect(dialog.getByRole('combobox')).toHaveValue('ready');
+      const text = dialog.getByRole('textbox', { name: t('message.text') });
+      await expect(text).toHaveValue(/Maria.*Fan/);
+      await expectAccessible(page);
+      const [popup] = await Promise.all([page.waitForEvent('popup'), text.press('Control+Enter')]);
+      const address = new URL(popup.url());
+      expect(address.origin + address.pathname).toBe('https://wa.me/5511912345678');
+      expect(address.searchParams.get('text')).toBe(
+        await text.inputValue().catch(() => address.searchParams.get('text')),
+      );
+      await popup.close();
+      const question = page.locator('[data-dialog="message-sent"]');
+      await expect(question).toContainText(t('message.question'));
+      await expectAccessible(page);
+      await question.getByRole('button', { name: t('message.yes') }).press('Enter');
+      await expect(question).toHaveCount(0);
+      const entry = page.locator('.a-stream').getByText(t('message.line.out', { channel: 'WhatsApp', name: 'Maria' }));
+      await expect(entry).toBeVisible();
+      expect(await messagesOf(page, shop)).toMatchObject([{ state: 'sent', event: 'ready', to: '5511912345678' }]);
+      expect(problems()).toEqual([]);
+    });
+
+    test('on a phone the other form of the number is one tap away, and “no” leaves nothing', async ({ page }) => {
+      await page.setViewportSize({ width: 380, height: 760 });
+      const shop = await newShop(page, locale);
+      await open(page, `/account/${shop.group}/tickets/${shop.ticket}`, { locale });
+      await page.getByRole('button', { name: t('ticket.actions'), exact: true }).click();
+      await page.getByRole('menuitem', { name: t('ticket.message') }).click();
+      const dialog = page.locator('[data-dialog="message-write"]');
+      await dialog.getByRole('button', { name: t('message.other-number', { number: '+55 11 1234-5678' }) }).click();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380);
+      const [popup] = await Promise.all([
+        page.waitForEvent('popup'),
+        dialog.getByRole('button', { name: t('message.open-whatsapp') }).click(),
+      ]);
+      expect(popup.url()).toContain('wa.me/551112345678?');
+      await popup.close();
+      await page.getByRole('button', { name: t('message.no'), exact: true }).click();
+      await expect(page.locator('[data-dialog="message-sent"]')).toHaveCount(0);
+      expect(await messagesOf(page, shop)).toEqual([]);
+    });
+
+    test('an estimate is sent by the channel that was chosen', async ({ page }) => {
+      const shop = await newShop(page, locale);
+      const items = [{ line_kind: 'labour', description: 'Clean', quantity: '1', value: '160' }];
+      const estimate = await write(page.request, shop.group, { klass: 'estimate', ticket_id: shop.ticket, items });
+      await open(page, `/account/${shop.group}/estimates/${estimate}`, { locale });
+      await page.getByRole('button', { name: t('estimate.send') }).click();
+      const dialog = page.locator('[data-dialog="message-write"]');
+      await dialog.getByRole('radio', { name: t('message.channel.paper') }).check();
+      await dialog.getByRole('button', { name: t('message.hand-over') }).click();
+      await expect(page.getByText(t('estimate.status.sent'), { exact: true }).first()).toBeVisible();
+      await expect(page.locator('dd').getByText(t('estimate.sent_by.paper'), { exact: true })).toBeVisible();
+    });
+  });
+}

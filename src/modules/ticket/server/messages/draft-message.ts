@@ -1,0 +1,82 @@
+import { formatMoney } from '#platform/entity/format.ts';
+import type { Context } from '#platform/server/context.ts';
+import { readOrNothing } from '#platform/server/records/documents.ts';
+import { equipment } from '../../entities/equipment.ts';
+import { defaultText } from '../../rules/messages/default-texts.ts';
+import { fillMessage, type MessageValues } from '../../rules/messages/fill-message.ts';
+import { channels, eventOfStatus, type Channel, type MessageEvent } from '../../rules/messages/message-events.ts';
+import { formatTicketNumber } from '../../rules/number.ts';
+import type { Status } from '../../rules/status.ts';
+import { toldBefore, type Told } from './told-before.ts';
+import { subjectOf, type Subject } from './message-subject.ts';
+import { pageLink } from './page-link.ts';
+import type { Refusal } from './reachable-customer.ts';
+
+export interface DraftQuestion {
+  readonly ticket_id: string;
+  readonly estimate_id?: string;
+  readonly event?: MessageEvent;
+}
+
+export interface Draft {
+  readonly customer: string;
+  readonly event: MessageEvent;
+  readonly ways: readonly {
+    readonly channel: Channel;
+    readonly to: readonly string[];
+    readonly refusal?: Refusal;
+    readonly text: string;
+  }[];
+  /** The newest message of this event to this customer. */
+  readonly told?: Told;
+}
+
+/** The text of a message for each channel, and how the customer is reached. Makes the customer's page if there is none yet. */
+export async function draftMessage(ctx: Context, question: DraftQuestion): Promise<Draft> {
+  const subject = await subjectOf(ctx, question.ticket_id, question.estimate_id);
+  const status = subject.ticket['status'] as Status;
+  const event = question.event ?? (subject.estimate === undefined ? (eventOfStatus(status) ?? 'free') : 'estimate');
+  const values = await valuesOf(ctx, subject);
+  const texts = await templatesOf(ctx, event, subject);
+  const told = await toldBefore(ctx, subject, event);
+  return {
+    customer: subject.customer.label,
+    event,
+    ways: subject.ways.map(({ channel, to, refusal }) => ({
+      channel,
+      to,
+      ...(refusal === undefined ? {} : { refusal }),
+      text: fillMessage(texts[channel], values),
+    })),
+    ...(told === undefined ? {} : { told }),
+  };
+}
+
+/** The group's texts of an event: that of the channel, else that of any channel, else the product's. */
+async function templatesOf(ctx: Context, event: MessageEvent, { locale }: Subject): Promise<Record<Channel, string>> {
+  const rows = await ctx.db.query<{ channel: string; text: string }>(
+    'SELECT channel, text FROM message_templates WHERE account_id = $1 AND event = $2 AND locale = $3',
+    [ctx.account, event, locale],
+  );
+  const own = new Map(rows.map(({ channel, text }) => [channel, text]));
+  const textOf = (channel: Channel): string => own.get(channel) ?? own.get('any') ?? defaultText(event, locale);
+  return { whatsapp: textOf(channels[0]), mail: textOf(channels[1]), sms: textOf(channels[2]) };
+}
+
+async function valuesOf(ctx: Context, { ticket, customer, estimate, region, shop }: Subject): Promise<MessageValues> {
+  const thing =
+    typeof ticket['equipment_id'] === 'string'
+      ? await readOrNothing(ctx, equipment, ticket['equipment_id'])
+      : undefined;
+  const [amount, currency] = [estimate?.['total'], estimate?.['currency']];
+  return {
+    customer: typeof customer['short_name'] === 'string' ? customer['short_name'] : customer.label,
+    number: formatTicketNumber(Number(ticket['number'])),
+    device: thing?.label ?? ticket.label,
+    link: await pageLink(ctx, ticket._id),
+    ...(typeof amount === 'string' && typeof currency === 'string'
+      ? { amount: formatMoney(amount, region, currency) }
+      : {}),
+    shop,
+  };
+}

@@ -1,0 +1,53 @@
+import { Type } from 'typebox';
+import type { App } from '#platform/server/app.ts';
+import { inAccount } from '#platform/server/app/open-context.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import { exactly, listOf, ofDatabase, oneOf, optional, text } from '#platform/server/api/shapes/shape.ts';
+import { checkKindScope } from '#platform/server/auth/scopes.ts';
+import { ticket } from '../../entities/ticket.ts';
+import { channels, estimateWays, messageEvents } from '../../rules/messages/message-events.ts';
+import { draftMessage } from './draft-message.ts';
+import { refusals } from './reachable-customer.ts';
+
+const id = text(64);
+
+const schema = {
+  operationId: 'draftMessage',
+  tags: ['Tickets'],
+  summary:
+    'The text of a message to the customer of a ticket for each channel, and the numbers and address to send it to',
+  params: ofDatabase,
+  body: exactly({
+    ticket_id: id,
+    estimate_id: optional(id),
+    event: optional(oneOf(messageEvents, { description: 'By default that of the ticket’s status.' })),
+  }),
+  response: {
+    200: exactly({
+      customer: Type.String(),
+      event: oneOf(messageEvents),
+      ways: listOf(
+        exactly({
+          channel: oneOf(channels),
+          to: listOf(Type.String()),
+          refusal: optional(oneOf(refusals, { description: 'Why nothing can be sent by this channel.' })),
+          text: Type.String(),
+        }),
+      ),
+      told: optional(exactly({ at: Type.String(), channel: oneOf(estimateWays) })),
+    }),
+  },
+};
+
+/** `POST /{db}/_messages/draft`: what the composer shows. It is a write, because it may make the customer's page. */
+export function messageRoutes(app: App, server: Api): void {
+  server.post(
+    '/:db/_messages/draft',
+    { config: { policy: 'member', cost: 'write', token: 'by-kind' }, schema },
+    async (request) =>
+      inAccount(app, request, async (ctx) => {
+        checkKindScope(ctx.who, ticket, 'write');
+        return draftMessage(ctx, request.body);
+      }),
+  );
+}

@@ -1,0 +1,141 @@
+import type { AnyDoc, Input } from '#platform/entity/define.ts';
+import { failure, fieldFailure } from '#platform/entity/failure.ts';
+import type { Context, Stepped, Update } from '#platform/server/context.ts';
+import { createOwn, read, removeOwn, updateOwn } from '#platform/server/records/documents.ts';
+import { lockAccount } from '#platform/server/records/group-lock.ts';
+import { cascadeFrom } from '#platform/server/trash/cascade.ts';
+import { customer } from '../../entities/customer.ts';
+import { customerMessage } from '../../entities/customer-message.ts';
+import { estimate } from '../../entities/estimate.ts';
+import { longestMessage } from '../../rules/messages/fill-message.ts';
+import {
+  estimateWays,
+  messageEvents,
+  type EstimateWay,
+  type MessageEvent,
+} from '../../rules/messages/message-events.ts';
+import { stepEstimate } from '../estimates.ts';
+import { subjectOf, type Subject } from './message-subject.ts';
+import { toldBefore } from './told-before.ts';
+
+/**
+ * `PUT /{db}/_design/message/_update/{verb}/{id}`. `prepare` a message about the ticket `id`; then the message `id` was `sent`, or `discard` it. A prepared
+ * message about an estimate sends the estimate, so that the customer can read it as soon as the message arrives; discarding takes that back.
+ */
+export const stepMessage: Update = async (ctx, verb, id, body) => {
+  if (verb === 'prepare') return prepare(ctx, id, body);
+  if (verb === 'sent') return confirm(ctx, id, body);
+  if (verb === 'discard') return discard(ctx, id);
+  throw failure('not_found', 'missing');
+};
+
+interface Wanted {
+  readonly event: MessageEvent;
+  readonly channel: EstimateWay;
+  readonly text: string;
+  readonly to: string | null;
+  readonly again: boolean;
+}
+
+async function prepare(ctx: Context, ticketId: string, body: Input): Promise<Stepped> {
+  const subject = await subjectOf(ctx, ticketId, body['estimate_id']);
+  const wanted = wantedOf(body, subject);
+  // Two people who press the button at once are told one after the other.
+  await lockAccount(ctx);
+  const before = await toldBefore(ctx, subject, wanted.event);
+  if (before !== undefined && !wanted.again) throw fieldFailure('event', 'already-told', { channel: before.channel });
+  const isHandedOver = wanted.channel === 'paper';
+  const { event, channel, text, to } = wanted;
+  const made = await createOwn(
+    ctx,
+    customerMessage,
+    {
+      customer_id: subject.customer._id,
+      ticket_id: ticketId,
+      estimate_id: subject.estimate?._id ?? null,
+      version: subject.estimate?.['version'] ?? null,
+      channel,
+      direction: 'out',
+      event,
+      text,
+      to,
+      name: subject.customer.label.slice(0, 160),
+      state: isHandedOver ? 'sent' : 'prepared',
+      sent_at: isHandedOver ? ctx.now.toISOString() : null,
+      once: onceOf(subject, wanted, ctx.now),
+    },
+    'create',
+  );
+  const { estimate: offer } = subject;
+  if (offer !== undefined && event === 'estimate' && ['draft', 'expired'].includes(String(offer['status'])))
+    await stepEstimate(ctx, 'send', offer._id, { by: channel });
+  return { id: made.id, rev: made.rev };
+}
+
+/** Checks what is asked against what the customer accepts: a message goes to nobody else. */
+function wantedOf(body: Input, { ways, estimate: offer }: Subject): Wanted {
+  const event = messageEvents.find((one) => one === body['event']);
+  if (event === undefined) throw fieldFailure('event', 'is-not-included-in-the-list');
+  const channel = estimateWays.find((one) => one === body['channel']);
+  if (channel === undefined) throw fieldFailure('channel', 'is-not-included-in-the-list');
+  const again = body['again'] === true;
+  if (channel === 'paper') {
+    if (offer === undefined || event !== 'estimate') throw fieldFailure('channel', 'is-not-included-in-the-list');
+    return { event, channel, text: '', to: null, again };
+  }
+  const { text, to } = body;
+  if (typeof text !== 'string' || text.trim() === '') throw fieldFailure('text', 'cant-be-blank');
+  if (text.length > longestMessage) throw fieldFailure('text', 'is-too-long', { count: longestMessage });
+  const way = ways.find((one) => one.channel === channel);
+  if (way?.refusal !== undefined) throw fieldFailure('channel', `customer-${way.refusal}`);
+  if (typeof to !== 'string' || way?.to.includes(to) !== true) throw fieldFailure('to', 'is-not-included-in-the-list');
+  return { event, channel, text: text.trim(), to, again };
+}
+
+/** Equal for messages that tell the same; null for what may be said any number of times. */
+function onceOf(
+  { ticket, customer: { _id }, estimate: offer }: Subject,
+  { event, again }: Wanted,
+  now: Date,
+): string | null {
+  if (event === 'free') return null;
+  const version = offer === undefined ? '' : `${offer._id}.${String(offer['version'])}`;
+  return [ticket._id, _id, event, version, again ? now.toISOString() : ''].filter((part) => part !== '').join(' ');
+}
+
+async function confirm(ctx: Context, id: string, body: Input): Promise<Stepped> {
+  const message = await readPrepared(ctx, id);
+  if (message['state'] !== 'prepared') return { id, rev: message._rev };
+  const subject = await subjectOf(ctx, String(message['ticket_id']), undefined);
+  const to = body['to'] ?? message['to'];
+  const way = subject.ways.find(({ channel }) => channel === message['channel']);
+  if (typeof to !== 'string' || way?.to.includes(to) !== true) throw fieldFailure('to', 'is-not-included-in-the-list');
+  if (message['channel'] === 'whatsapp' && message['customer_id'] === subject.customer._id && way.to.length > 1)
+    await updateOwn(ctx, customer, subject.customer._id, { whatsapp: to }, 'update');
+  return updateOwn(ctx, customerMessage, id, { state: 'sent', to, sent_at: ctx.now.toISOString() }, 'update');
+}
+
+async function discard(ctx: Context, id: string): Promise<Stepped> {
+  const message = await readPrepared(ctx, id);
+  if (message['state'] !== 'prepared') throw fieldFailure('state', 'status-not-allowed', { allowed: [] });
+  await cascadeFrom(ctx, null, async () => removeOwn(ctx, customerMessage, id));
+  const offer = message['estimate_id'];
+  if (typeof offer === 'string' && message['event'] === 'estimate') await takeBack(ctx, offer, message);
+  return { id, rev: message._rev };
+}
+
+/** An estimate that nobody got is a draft again. */
+async function takeBack(ctx: Context, id: string, message: AnyDoc): Promise<void> {
+  const doc = await read(ctx, estimate, id);
+  if (doc['status'] !== 'sent' || doc['version'] !== message['version']) return;
+  const [other] = await ctx.db.query(
+    `SELECT 1 FROM customer_messages WHERE account_id = $1 AND estimate_id = $2 AND version = $3 AND state <> 'failed' LIMIT 1`,
+    [ctx.account, id, message['version']],
+  );
+  if (other === undefined) await stepEstimate(ctx, 'draft', id, {});
+}
+
+async function readPrepared(ctx: Context, id: string): Promise<AnyDoc> {
+  await lockAccount(ctx);
+  return read(ctx, customerMessage, id);
+}

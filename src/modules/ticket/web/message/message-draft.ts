@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '#platform/web/api/request.ts';
+import type { Channel, EstimateWay, MessageEvent } from '../../rules/messages/message-events.ts';
+import type { Composing } from './composing.ts';
+
+/** A channel to the customer, with the text for it. */
+export interface DraftWay {
+  readonly channel: Channel;
+  /** Numbers as digits, or addresses; the best first. */
+  readonly to: readonly string[];
+  readonly refusal?: string;
+  readonly text: string;
+}
+
+export interface MessageDraft {
+  readonly customer: string;
+  readonly event: MessageEvent;
+  readonly ways: readonly DraftWay[];
+  readonly told?: { readonly at: string; readonly channel: EstimateWay };
+}
+
+/** Asked anew each time: consent, numbers and what was told may have changed. */
+export function draftQuery(account: string, { ticket, estimate, event }: Composing) {
+  return queryOptions({
+    queryKey: ['message-draft', account, ticket, estimate, event],
+    queryFn: async ({ signal }) => {
+      const body = { ticket_id: ticket, estimate_id: estimate, event };
+      return request<MessageDraft>('POST', `/${account}/_messages/draft`, { body, signal, repeatable: true });
+    },
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** The address that opens a chat in WhatsApp, with the text already typed. */
+export function whatsappAddress(digits: string, text: string): string {
+  return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { IconBrandWhatsapp, IconDeviceMobileMessage, IconFileText, IconMail } from '@tabler/icons-react';
+import { createElement, type ReactNode } from 'react';
+import type { AnyDoc, Doc } from '#platform/entity/define.ts';
+import { useWritable } from '#platform/web/data/writable.ts';
+import { When } from '#platform/web/fields/value.tsx';
+import type { StreamEntryProps } from '#platform/web/module.ts';
+import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
+import type { customerMessage } from '../../entities/customer-message.ts';
+import { ticket } from '../../entities/ticket.ts';
+import { useMessageStep } from './use-message.ts';
+import { useMessageTranslations } from './words.ts';
+import './message.css';
+
+type MessageDoc = AnyDoc & Doc<typeof customerMessage> & { readonly creator?: { readonly label?: string } };
+
+const pictures = {
+  whatsapp: IconBrandWhatsapp,
+  mail: IconMail,
+  sms: IconDeviceMobileMessage,
+  paper: IconFileText,
+} as const;
+
+/** A message in the stream of its ticket. One that nobody confirmed asks whether it was sent. */
+export function MessageEntry({ account, doc: any }: StreamEntryProps): ReactNode {
+  const t = useMessageTranslations();
+  const doc = any as MessageDoc;
+  const { channel = 'whatsapp', direction = 'out', state = 'sent' } = doc;
+  const name = doc.name ?? '';
+  const isPaper = channel === 'paper';
+  return (
+    <li id={doc._id} className="a-line">
+      {createElement(pictures[channel], { size: 18, stroke: 1.5 })}
+      <div className="a-line-words">
+        <p className="t-message-head">
+          <span className="o-strong">
+            {isPaper
+              ? t('message.line.paper')
+              : t(`message.line.${direction}`, { channel: t(`message.channel.${channel}`), name })}
+          </span>
+          {isPaper || direction === 'in' ? null : (
+            <span className="o-quiet o-small" data-state={state}>
+              {t(`message.state.${state}`)}
+            </span>
+          )}
+          {direction === 'in' ? null : <span className="o-quiet o-small">{doc.creator?.label}</span>}
+        </p>
+        {doc.text === undefined ? null : <p className="o-lines">{doc.text}</p>}
+        {doc.error === undefined ? null : <p className="t-wrong">{doc.error}</p>}
+        {channel === 'whatsapp' && state === 'prepared' ? <Unconfirmed account={account} id={doc._id} /> : null}
+      </div>
+      <span className="o-quiet o-small a-when">
+        <When value={doc.sent_at ?? doc.created_at} />
+      </span>
+    </li>
+  );
+}
+
+function Unconfirmed({ account, id }: { account: string; id: string }): ReactNode {
+  const t = useMessageTranslations();
+  const take = useMessageStep(account);
+  if (!useWritable(account, ticket)) return null;
+  return (
+    <p className="t-message-head o-screen">
+      <span>{t('message.question')}</span>
+      <Button size="compact-sm" variant="default" onClick={() => take.mutate({ verb: 'sent', id })}>
+        {t('message.yes')}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={() => take.mutate({ verb: 'discard', id })}>
+        {t('message.no')}
+      </Button>
+      <ErrorAlert error={take.error} />
+    </p>
+  );
+}

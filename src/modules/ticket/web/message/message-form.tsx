@@ -1,0 +1,157 @@
+import { Button, NativeSelect, Radio, Textarea } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { complaintsOf } from '#platform/web/api/api-error.ts';
+import { complaintText } from '#platform/web/i18n/complaint.ts';
+import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
+import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
+import { longestMessage } from '../../rules/messages/fill-message.ts';
+import { messageEvents, type EstimateWay, type MessageEvent } from '../../rules/messages/message-events.ts';
+import { readableNumber } from '../../rules/messages/phone-number.ts';
+import type { DraftWay, MessageDraft } from './message-draft.ts';
+import { useMessageTranslations } from './words.ts';
+
+/** What is sent. */
+export interface Written {
+  readonly event: MessageEvent;
+  readonly channel: EstimateWay;
+  readonly text: string;
+  readonly to: string | null;
+  readonly again: boolean;
+}
+
+/** Occasion, channel, number and text of a message. What the customer does not want cannot be chosen. */
+export function MessageForm(props: {
+  draft: MessageDraft;
+  isEstimate: boolean;
+  isBusy: boolean;
+  error: Error | null;
+  onEvent: (event: MessageEvent) => void;
+  onSubmit: (written: Written) => void;
+}): ReactNode {
+  const t = useMessageTranslations();
+  const formats = useFormats();
+  const { draft, isEstimate } = props;
+  const { customer: name, event, ways, told } = draft;
+  const [channel, setChannel] = useState<EstimateWay | undefined>(firstWay(ways, isEstimate));
+  const [typed, setTyped] = useState<string | null>(null);
+  const [place, setPlace] = useState(0);
+  const way = ways.find((one) => one.channel === channel);
+  const text = typed ?? way?.text ?? '';
+  const to = way?.to[place] ?? way?.to[0] ?? null;
+  const complaints = Object.values(complaintsOf(props.error) ?? {}).flat();
+  const submit = (event_: FormEvent): void => {
+    event_.preventDefault();
+    if (props.isBusy || channel === undefined || (channel !== 'paper' && text.trim() === '')) return;
+    // Of what became known after this dialog was opened, the server refuses the first attempt.
+    const again = told !== undefined || complaints.some(({ code }) => code === 'already-told');
+    props.onSubmit({ event, channel, text, to, again });
+  };
+  const events = messageEvents.filter((one) => one !== 'estimate');
+  return (
+    <form noValidate className="o-form" onSubmit={submit}>
+      {complaints.length === 0 ? <ErrorAlert error={props.error} /> : null}
+      {isEstimate ? null : (
+        <NativeSelect
+          label={t('message.event')}
+          value={event}
+          data={events.map((value) => ({ value, label: t(`message_template.event.${value}`) }))}
+          onChange={({ currentTarget: { value } }) => props.onEvent(value as MessageEvent)}
+        />
+      )}
+      <Radio.Group
+        label={t('message.channel')}
+        value={channel ?? ''}
+        onChange={(value) => {
+          setChannel(value as EstimateWay);
+          setPlace(0);
+        }}
+      >
+        <div className="t-message-ways">
+          {ways.map((one) => (
+            <Radio
+              key={one.channel}
+              name="channel"
+              value={one.channel}
+              disabled={one.refusal !== undefined}
+              label={t(`message.channel.${one.channel}`)}
+              description={one.refusal === undefined ? undefined : t.dynamic(`message.refusal.${one.refusal}`)}
+            />
+          ))}
+          {isEstimate ? <Radio name="channel" value="paper" label={t('message.channel.paper')} /> : null}
+        </div>
+      </Radio.Group>
+      {channel === undefined ? <output>{t(whyNobody(ways), { name })}</output> : null}
+      {channel === 'paper' ? <p className="o-quiet">{t('message.hand-over-why')}</p> : null}
+      {way === undefined || to === null ? null : (
+        <>
+          <Recipient way={way} to={to} onOther={() => setPlace((place + 1) % way.to.length)} />
+          <Textarea
+            autosize
+            minRows={4}
+            maxRows={12}
+            maxLength={longestMessage}
+            label={t('message.text')}
+            error={text.trim() === '' ? t('error.cant-be-blank') : null}
+            value={text}
+            onKeyDown={submitOnCtrlEnter}
+            onChange={({ currentTarget: { value } }) => setTyped(value)}
+          />
+        </>
+      )}
+      {told === undefined ? null : (
+        <output className="t-message-told">
+          {t('message.told', { channel: t(`message.channel.${told.channel}`), day: formats.date(told.at) })}
+        </output>
+      )}
+      {complaints.length === 0 ? null : (
+        <p role="alert" className="t-wrong">
+          {complaints.map((complaint) => complaintText(t, complaint)).join(' ')}
+        </p>
+      )}
+      <DialogActions>
+        {channel === undefined ? null : (
+          <Button type="submit" loading={props.isBusy}>
+            {t(
+              channel === 'paper'
+                ? 'message.hand-over'
+                : channel === 'whatsapp'
+                  ? 'message.open-whatsapp'
+                  : 'message.send',
+            )}
+          </Button>
+        )}
+      </DialogActions>
+    </form>
+  );
+}
+
+function firstWay(ways: readonly DraftWay[], isEstimate: boolean): EstimateWay | undefined {
+  return ways.find(({ refusal }) => refusal === undefined)?.channel ?? (isEstimate ? 'paper' : undefined);
+}
+
+function whyNobody(ways: readonly DraftWay[]): 'message.refused' | 'message.no-way' {
+  return ways.some(({ refusal }) => refusal === 'no-messages') ? 'message.refused' : 'message.no-way';
+}
+
+/** The number or address, and the other form of the number by one tap. */
+function Recipient({ way, to, onOther }: { way: DraftWay; to: string; onOther: () => void }): ReactNode {
+  const t = useMessageTranslations();
+  const shown = way.channel === 'mail' ? to : readableNumber(to);
+  const other = way.to[(way.to.indexOf(to) + 1) % way.to.length];
+  return (
+    <p className="t-message-to">
+      <span className="o-quiet">{t('message.to')}</span> <span className="o-strong">{shown}</span>
+      {other === undefined || other === to ? null : (
+        <Button size="compact-sm" variant="subtle" title={t('message.other-number-why')} onClick={onOther}>
+          {t('message.other-number', { number: readableNumber(other) })}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+/** Enter alone makes a new line. */
+function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+}

@@ -66,7 +66,7 @@ export const customer = defineEntity({
   title: 'name',
   list: ['name', 'phones', 'email', 'company_name', 'updated_at'],
   form: [
-    { key: 'main', fields: ['name', 'short_name', 'phones', 'email'] },
+    { key: 'main', fields: ['phones', 'name', 'short_name', 'email'] },
     { key: 'address', fields: ['addresses'], folded: true },
     {
       key: 'messages',

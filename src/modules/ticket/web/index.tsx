@@ -25,6 +25,7 @@ import { openStatuses, type Status } from '../rules/status.ts';
 import { administration } from './administration.ts';
 import { MessageHost } from './message/message-host.tsx';
 import { messageWords } from './message/words.ts';
+import { counterWords } from './counter-words.ts';
 
 const BoardPage = lazy(() => import('./board/board-page.tsx'), 'BoardPage');
 const MyTickets = lazy(() => import('./list/my-tickets.tsx'), 'MyTickets');
@@ -56,7 +57,7 @@ export const webModule: WebModule = {
       return mergeCatalogues([parts[0].ptBR, parts[1].screens]);
     },
   },
-  screenWords: [messageWords],
+  screenWords: [counterWords, messageWords],
   background: MessageHost,
   inStream: [
     {

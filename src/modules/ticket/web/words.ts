@@ -5,7 +5,7 @@ import type { en } from '../locales/en.ts';
 import type { screens } from '../locales/screens.en.ts';
 
 /** Keys of the texts of this module and the modules below it. */
-type Word = keyof typeof en | keyof typeof screens | ActivityWord;
+export type Word = keyof typeof en | keyof typeof screens | ActivityWord;
 
 /** Translates keys; components pass it to functions. */
 export type Words = Translate<Word | PlatformKey>;

@@ -20,13 +20,26 @@ export function changedValues(base: Input, values: Input): Input {
   return Object.fromEntries(
     Object.entries(values)
       .filter(([name, value]) => !sameValue(base[name], value))
-      .map(([name, value]) => [name, isBlank(value) ? null : value]),
+      .map(([name, value]) => [name, isBlank(value) ? null : withoutBlankRows(value)]),
   );
 }
 
 /** What a new record sends: every field that is not blank. */
 export function presentValues(values: Input): Input {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)));
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => !isBlank(value))
+      .map(([name, value]) => [name, withoutBlankRows(value)]),
+  );
+}
+
+/** A list without the rows in which nothing was typed, at most ticked. */
+function withoutBlankRows(value: unknown): unknown {
+  return Array.isArray(value) ? (value as unknown[]).filter((row) => !isBlankRow(row)) : value;
+}
+
+function isBlankRow(row: unknown): boolean {
+  return typeof row === 'object' && row !== null && Object.values(row).every((part) => isBlank(part) || part === true);
 }
 
 /** Whether two values mean the same in the API; blank, missing and null do. */
@@ -35,5 +48,5 @@ export function sameValue(a: unknown, b: unknown): boolean {
 }
 
 function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.every(isBlankRow));
 }

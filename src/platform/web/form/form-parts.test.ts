@@ -39,6 +39,13 @@ test('blank, missing and null are equal', () => {
   expect(presentValues({ a: '', b: [], c: 0, d: false })).toEqual({ c: 0, d: false });
 });
 
+test('rows of a list in which nothing was typed are not sent', () => {
+  const phones = [{ main: true }, {}, { number: '4002-8922' }, { number: '' }];
+  expect(presentValues({ phones, empty: [{ main: true }] })).toEqual({ phones: [{ number: '4002-8922' }] });
+  expect(changedValues({ phones: [] }, { phones: [{ main: true }] })).toEqual({});
+  expect(changedValues({ phones: [{ number: '1' }] }, { phones: [{ main: true }] })).toEqual({ phones: null });
+});
+
 test('each side keeps its own changes, and fields that both changed are contested', () => {
   const base = { title: 'a', status: 'open', priority: 'low' };
   const found = differences(

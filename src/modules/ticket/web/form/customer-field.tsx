@@ -6,6 +6,7 @@ import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import { customer } from '../../entities/customer.ts';
 import { ticket } from '../../entities/ticket.ts';
+import { CustomerForm } from '../customer/customer-form.tsx';
 import { useLocalCustomer } from '../customer/local-customer.ts';
 import { usePickOptions } from './pick-options.ts';
 import { RecordDialog } from './record-dialog.tsx';
@@ -55,6 +56,7 @@ export function CustomerField(): ReactNode {
           name="customer-new"
           account={account}
           entity={local}
+          form={CustomerForm}
           initial={creating}
           onClose={() => setCreating(null)}
           onCreated={choose}

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Entity, Input } from '#platform/entity/define.ts';
-import { EntityForm } from '#platform/web/form/entity-form.tsx';
+import { EntityForm, type EntityFormProps } from '#platform/web/form/entity-form.tsx';
 import { newLabel } from '#platform/web/i18n/labels.ts';
 import { Dialog } from '#platform/web/parts/dialogs/dialog.tsx';
 import { useTranslations } from '../words.ts';
@@ -12,21 +12,26 @@ export function RecordDialog(props: {
   account: string;
   entity: Entity;
   initial: Input;
+  /** A form with more than the fields of the definition; `onUse` takes a record that exists instead. */
+  form?: ComponentType<EntityFormProps & { onUse?: (id: string) => void }>;
   onClose: () => void;
   onCreated: (id: string) => void;
 }): ReactNode {
   const t = useTranslations();
+  const Form: NonNullable<typeof props.form> = props.form ?? EntityForm;
+  const take = (id: string): void => {
+    props.onClose();
+    props.onCreated(id);
+  };
   return (
     <Dialog name={props.name} title={newLabel(t, props.entity.kind)} onClose={props.onClose}>
-      <EntityForm
+      <Form
         account={props.account}
         entity={props.entity}
         initial={props.initial}
         nested
-        onSaved={(saved) => {
-          props.onClose();
-          props.onCreated(saved.id);
-        }}
+        onSaved={(saved) => take(saved.id)}
+        onUse={take}
         onCancel={props.onClose}
       />
     </Dialog>

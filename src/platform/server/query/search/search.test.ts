@@ -42,6 +42,17 @@ test('finds words in any case and order, without accents, and by pieces of them'
   expect(await found('jose nobody')).toEqual([]);
 });
 
+test('finds a phone in every spelling: with and without country code and ninth digit', async () => {
+  const long = await add('customer', { name: 'Bia', phones: [{ number: '+55 (21) 97777-1234' }] });
+  const short = await add('customer', { name: 'Téo', phones: [{ number: '21 7888-1234' }] });
+  const asked = async (text: string): Promise<string[]> =>
+    (await found(text, { kinds: ['customer'] })).map((row) => row.id);
+  for (const question of ['21977771234', '(21) 97777-1234', '+55 21 97777-1234', '21 7777-1234', '552177771234'])
+    expect(await asked(question), question).toEqual([long]);
+  for (const question of ['21978881234', '+55 (21) 97888-1234', '2178881234'])
+    expect(await asked(question), question).toEqual([short]);
+});
+
 test('finds phones, documents and identifiers by their bare digits and as typed', async () => {
   const id = await add('customer', {
     name: 'Rita',

@@ -1,5 +1,6 @@
 import { maxCounted } from '#platform/entity/counted.ts';
 import type { Entity } from '#platform/entity/define.ts';
+import { endOfPhone, isPhone } from '#platform/entity/region/phone.ts';
 import { normalise, searchWords } from '#platform/entity/search-text.ts';
 import { readableHits } from '../../auth/parent-permission.ts';
 import { isLimited } from '../../auth/scopes.ts';
@@ -23,23 +24,37 @@ export async function search(ctx: Context, question: Question): Promise<{ rows: 
   const { skip, limit, near } = question;
   const exact = near ? [] : await ask(ctx, { words, spelled: words, number }, question);
   const mayMeanMore = near || (skip === 0 && number === undefined && exact.length < Math.min(fewHits, limit));
-  const asMeant = mayMeanMore
-    ? await spellings(ctx, words, isLimited(ctx.who) ? question.kinds : undefined)
-    : undefined;
-  const meant = asMeant === undefined ? exact : await ask(ctx, { words, spelled: asMeant, number }, question);
-  const rows = await withTogether(ctx, inOrder(ctx, meant), asMeant ?? words, question);
+  const asMeant = mayMeanMore ? await meaning(ctx, words, question) : undefined;
+  const found = asMeant === undefined ? [] : await ask(ctx, { ...asMeant, number }, question);
+  const known = new Set(found.map((row) => row.id));
+  const meant = [...found, ...exact.filter((row) => !known.has(row.id))];
+  const rows = await withTogether(ctx, inOrder(ctx, meant), asMeant?.spelled ?? words, question);
   const followers = skip === 0 ? await followersOf(ctx, rows, question) : { shown: [], more: [] };
   const room = Math.max(1, limit - followers.shown.length);
   const page = rows.slice(0, room);
   const bookmark = rows.length > room ? `${asMeant === undefined ? '' : '~'}${skip + room}` : '';
   const unique = [...new Map(page.toReversed().map((row) => [row.id, row])).values()].reverse();
-  const known = new Set(unique.map((row) => row.id));
-  const found = unique.flatMap((row): Found[] => {
+  const listed = new Set(unique.map((row) => row.id));
+  const hits = unique.flatMap((row): Found[] => {
     const more = followers.more.filter(({ head }) => head === row.id).map(({ head: _head, ...kind }) => kind);
     const head = { ...shown(ctx, row, words), score: row.score, ...(more.length > 0 && { followers: more }) };
-    return [head, ...followers.shown.filter(({ id, follows }) => follows === row.id && !known.has(id))];
+    return [head, ...followers.shown.filter(({ id, follows }) => follows === row.id && !listed.has(id))];
   });
-  return { rows: found.slice(0, limit), bookmark };
+  return { rows: hits.slice(0, limit), bookmark };
+}
+
+/** What the question may mean as well: another spelling of a phone, or words that are similar to the typed ones. */
+async function meaning(
+  ctx: Context,
+  words: readonly string[],
+  { text, kinds }: Question,
+): Promise<Pick<Asked, 'words' | 'spelled'> | undefined> {
+  if (isPhone(text)) {
+    const end = [endOfPhone(text)];
+    return { words: end, spelled: end };
+  }
+  const spelled = await spellings(ctx, words, isLimited(ctx.who) ? kinds : undefined);
+  return spelled && { words, spelled };
 }
 
 /**

@@ -1,24 +1,19 @@
-import { counter as counterEn } from '#modules/ticket/locales/counter.en.ts';
-import { counter as counterPt } from '#modules/ticket/locales/counter.pt-BR.ts';
-import { fill, type Catalogue, type Params } from '#platform/entity/messages.ts';
-import { newGroup, signUp, write, type Language } from './fixtures/people.ts';
+import type { Page } from '@playwright/test';
+import { commonAccessories } from '#modules/ticket/locales/accessories.ts';
+import { newGroup, signUp, write } from './fixtures/people.ts';
 import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
 import { shopWords } from './fixtures/ticket-words.ts';
 
 /** The counter by keys: a customer comes in with a device. */
 
-const own: Readonly<Record<Language, Catalogue>> = { en: counterEn, 'pt-BR': counterPt };
-
-function wordsOf(locale: Language): (key: string, params?: Params) => string {
-  const shop = shopWords(locale);
-  return (key, params) => {
-    const text = own[locale][key];
-    return text === undefined ? shop(key, params) : fill(text, locale, params);
-  };
+/** Saves a picture to look at, if a folder for it is given. */
+async function shot(page: Page, name: string): Promise<void> {
+  const folder = process.env['SHOTS'];
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
 for (const locale of ['en', 'pt-BR'] as const) {
-  const t = wordsOf(locale);
+  const t = shopWords(locale);
 
   test(`a phone that is known offers its customer instead of a second one (${locale})`, async ({ page }) => {
     await signUp(page.request, locale);
@@ -45,8 +40,44 @@ for (const locale of ['en', 'pt-BR'] as const) {
   });
 }
 
+for (const locale of ['en', 'pt-BR'] as const) {
+  const t = shopWords(locale);
+
+  test(`accessories are ticked by keys at the intake and again at the hand-over (${locale})`, async ({ page }) => {
+    await signUp(page.request, locale);
+    const group = await newGroup(page.request, 'Boa Vista', locale);
+    const [charger = '', cable = ''] = commonAccessories[locale].split('\n');
+    await open(page, `/account/${group}/tickets/new`, { locale });
+    await page.getByLabel(t('ticket.field.content')).fill('Dead');
+    const box = page.getByRole('group', { name: t('ticket.field.accessories') });
+    await box.getByLabel(charger).press('Space');
+    const other = box.getByLabel(t('counter.other-accessory'));
+    await other.fill('Pen');
+    await other.press('Enter');
+    await expect(box.getByLabel('Pen')).toBeChecked();
+    await expect(other).toHaveValue('');
+    await page.setViewportSize({ width: 380, height: 800 });
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    await shot(page, `accessories-${locale}`);
+    await page.getByRole('button', { name: t('action.create') }).click();
+    await expect(page.getByText(`${charger}, Pen`)).toBeVisible();
+    const done = { klass: 'ticket', content: 'Dust', status: 'done', problem: 'Dust', accessories: [cable] };
+    await page.goto(`/account/${group}/tickets/${await write(page.request, group, done)}`);
+    await page.getByRole('button', { name: t('ticket.hand-back') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByRole('group', { name: t('counter.accessories-to-return') })
+      .getByLabel(cable)
+      .press('Space');
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    await shot(page, `return-${locale}`);
+    await dialog.getByRole('button', { name: t('ticket.hand-back') }).click();
+    await expect(dialog).toBeHidden();
+  });
+}
+
 test('a new customer without a phone is saved by name, on the page of customers too', async ({ page }) => {
-  const t = wordsOf('en');
+  const t = shopWords('en');
   await signUp(page.request);
   const group = await newGroup(page.request);
   await write(page.request, group, { klass: 'customer', name: 'Rita', phones: [{ number: '555 0100 22' }] });

@@ -226,6 +226,8 @@ export interface WebModule {
     readonly features: readonly string[];
     readonly options: readonly string[];
     readonly texts: readonly string[];
+    /** What a text says until the group sets it, by the language of the group. */
+    readonly defaults?: () => Promise<Readonly<Record<string, Readonly<Record<Locale, string>>>>>;
   };
   /** Features that are off until the group switches them on. */
   readonly offAtFirst?: readonly string[];

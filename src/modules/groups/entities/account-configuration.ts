@@ -24,6 +24,7 @@ export const accountConfiguration = defineEntity({
         'contract-receipt',
         'estimate-observation',
         'receipt-configuration',
+        'accessories',
         'phones',
         'addresses',
         'allowed-origins',

@@ -79,6 +79,8 @@ export const groups = {
   'groups.setting.estimate-observation.hint': 'Added to every new estimate: validity, payment, warranty.',
   'groups.setting.receipt-configuration': 'Text on receipts',
   'groups.setting.receipt-configuration.hint': 'Printed at the bottom of every receipt.',
+  'groups.setting.accessories': 'Accessories',
+  'groups.setting.accessories.hint': 'Offered as ticks when a device comes in, one on each line.',
   'groups.setting.enabled': 'On',
   'groups.setting.disabled': 'Off',
   'groups.setting.checklist': 'Checklists',

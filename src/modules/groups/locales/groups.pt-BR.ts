@@ -82,6 +82,8 @@ export const groups: Translation<typeof en> = {
   'groups.setting.estimate-observation.hint': 'Aparece em cada novo orçamento: validade, pagamento, garantia.',
   'groups.setting.receipt-configuration': 'Texto dos recibos',
   'groups.setting.receipt-configuration.hint': 'Aparece em cada recibo que o cliente leva.',
+  'groups.setting.accessories': 'Acessórios',
+  'groups.setting.accessories.hint': 'Aparecem para marcar quando um equipamento chega, um em cada linha.',
   'groups.setting.enabled': 'Ligado',
   'groups.setting.disabled': 'Desligado',
   'groups.setting.checklist': 'Listas de verificação',

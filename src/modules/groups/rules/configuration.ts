@@ -68,6 +68,7 @@ const lengths: Readonly<Record<string, number>> = {
   name: 120,
   'receipt-configuration': 4000,
   'estimate-observation': 4000,
+  accessories: 4000,
 };
 const listMax = 50;
 

@@ -1,4 +1,5 @@
 import { defineEntity } from '#platform/entity/define.ts';
+import { maxAccessories } from '../rules/accessories.ts';
 import { statuses, statusMarks } from '../rules/status.ts';
 import { checklistLine } from './ticket-checklist.ts';
 
@@ -39,6 +40,8 @@ export const ticket = defineEntity({
     equipment_id: { type: 'ref', to: 'equipment', indexed: true },
     relate_equipment_to_customer: { type: 'boolean' },
     equipment_observation: { type: 'content', max: 4000, search: 'words' },
+    /** What came with the device, such as its charger. */
+    accessories: { type: 'tags', max: maxAccessories },
     content: { type: 'content', max: 20000, required: true, search: 'words' },
     problem: { type: 'content', max: 20000, search: 'words' },
     estimation: { type: 'decimal', scale: 2, currency: 'currency', ofGroup: true },
@@ -62,7 +65,7 @@ export const ticket = defineEntity({
   title: 'title',
   list: ['number', 'title', 'status', 'priority', 'customer_id', 'equipment_id', 'technical_id', 'updated_at'],
   form: [
-    { key: 'main', fields: ['customer_id', 'equipment_id', 'equipment_observation', 'content'] },
+    { key: 'main', fields: ['customer_id', 'equipment_id', 'equipment_observation', 'accessories', 'content'] },
     { key: 'work', fields: ['priority', 'ticket_kind', 'category_id', 'technical_id', 'reviewer_id'] },
     { key: 'result', fields: ['title', 'problem', 'estimation', 'checklist'] },
   ],

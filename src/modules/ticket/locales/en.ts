@@ -39,6 +39,7 @@ export const en = {
   'ticket.field.equipment_id': 'Equipment',
   'ticket.field.relate_equipment_to_customer': 'The equipment belongs to this customer',
   'ticket.field.equipment_observation': 'Condition of the equipment',
+  'ticket.field.accessories': 'Accessories',
   'ticket.field.content': 'Reported problem',
   'ticket.field.problem': 'Diagnosis',
   'ticket.field.estimation': 'Estimated cost',

@@ -26,6 +26,8 @@ import { administration } from './administration.ts';
 import { MessageHost } from './message/message-host.tsx';
 import { messageWords } from './message/words.ts';
 import { counterWords } from './counter-words.ts';
+import { searchWords } from './search/search-words.ts';
+import { reportWords } from './report/report-words.ts';
 
 const BoardPage = lazy(() => import('./board/board-page.tsx'), 'BoardPage');
 const MyTickets = lazy(() => import('./list/my-tickets.tsx'), 'MyTickets');
@@ -45,7 +47,8 @@ export const webModule: WebModule = {
   settings: {
     features: ['checklist', 'project-management', 'maintenance', 'budget'],
     options: ['contract-receipt'],
-    texts: ['estimate-observation', 'receipt-configuration'],
+    texts: ['estimate-observation', 'receipt-configuration', 'accessories'],
+    defaults: async () => ({ accessories: (await import('../locales/accessories.ts')).commonAccessories }),
   },
   catalogue: {
     en: async () => {
@@ -57,7 +60,7 @@ export const webModule: WebModule = {
       return mergeCatalogues([parts[0].ptBR, parts[1].screens]);
     },
   },
-  screenWords: [counterWords, messageWords],
+  screenWords: [counterWords, messageWords, reportWords, searchWords],
   background: MessageHost,
   inStream: [
     {
@@ -119,21 +122,37 @@ export const webModule: WebModule = {
       name: 'search#index',
       path: '/account/$account_id/search',
       access: 'account',
-      part: lazy(() => import('./search/search-page.tsx'), 'SearchPage'),
+      part: withWords(
+        'search',
+        searchWords,
+        lazy(() => import('./search/search-page.tsx'), 'SearchPage'),
+      ),
     },
     {
       name: 'reports#index',
       path: '/account/$account_id/reports',
       access: 'account',
-      part: lazy(() => import('./report/reports-page.tsx'), 'ReportsPage'),
+      part: withWords(
+        'report',
+        reportWords,
+        lazy(() => import('./report/reports-page.tsx'), 'ReportsPage'),
+      ),
     },
     { name: 'tickets#mine', path: '/account/$account_id/my-tickets', access: 'account', part: MyTickets },
   ],
   replaces: {
     ticket: {
       index: lazy(() => import('./list/tickets-index.tsx'), 'TicketsIndex'),
-      create: lazy(() => import('./form/ticket-create.tsx'), 'TicketCreate'),
-      edit: lazy(() => import('./form/ticket-edit.tsx'), 'TicketEdit'),
+      create: withWords(
+        'counter',
+        counterWords,
+        lazy(() => import('./form/ticket-create.tsx'), 'TicketCreate'),
+      ),
+      edit: withWords(
+        'counter',
+        counterWords,
+        lazy(() => import('./form/ticket-edit.tsx'), 'TicketEdit'),
+      ),
       show: lazy(() => import('./page/ticket-page.tsx'), 'TicketPage'),
       panel: TicketView,
       inline: ['status', 'priority', 'technical_id', 'category_id'],

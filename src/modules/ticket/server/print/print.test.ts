@@ -55,7 +55,13 @@ const pages = (bytes: Buffer): number => bytes.toString('latin1').match(/\/Type 
 const words = (made: Sheet): string => JSON.stringify(made);
 test('a receipt shows customer, equipment, number and date in the language of the group; two copies share a page', async () => {
   const thing = await make({ klass: 'equipment', description: 'Notebook', maker: 'Dell', identifier: 'BR7X9K2' });
-  const id = await make({ klass: 'ticket', content: 'Não liga', customer_id: owner, equipment_id: thing });
+  const id = await make({
+    klass: 'ticket',
+    content: 'Não liga',
+    customer_id: owner,
+    equipment_id: thing,
+    accessories: ['Carregador', 'Chip'],
+  });
   const made = await sheet('copies', id);
   expect(made.copies).toEqual(['Via do cliente', 'Via da empresa']);
   for (const text of [
@@ -65,6 +71,7 @@ test('a receipt shows customer, equipment, number and date in the language of th
     'Conceição Araújo',
     'BR7X9K2',
     'Não liga',
+    'Carregador, Chip',
     'descartados',
   ])
     expect(words(made)).toContain(text);

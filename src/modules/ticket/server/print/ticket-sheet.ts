@@ -89,10 +89,15 @@ function stateFacts(print: Print, doc: AnyDoc, until: string | null) {
   ]);
 }
 
+function joined(words: unknown): string {
+  return Array.isArray(words) ? words.join(', ') : '';
+}
+
 function texts(print: Print, doc: AnyDoc): SheetBlock[] {
   const all = [
     [print.say('content'), doc['content']],
     [print.say('observation'), doc['equipment_observation']],
+    [print.say('accessories'), joined(doc['accessories'])],
     [print.say('problem'), doc['problem']],
   ] as const;
   return present(all).map(([label, text]) => ({ kind: 'text', label, text }));

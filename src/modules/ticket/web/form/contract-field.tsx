@@ -9,11 +9,11 @@ import { contract } from '../../entities/contract.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { formatTicketNumber } from '../../rules/number.ts';
 import type { ContractDoc } from '../contract/contract-doc.ts';
-import { useTranslations } from '../words.ts';
+import { useCounterWords } from '../counter-words.ts';
 
 /** The contract of a ticket, one of the active ones of its customer; hidden if there is none. */
 export function ContractField(): ReactNode {
-  const t = useTranslations();
+  const t = useCounterWords();
   const form = useForm();
   const owner = typeof form.values['customer_id'] === 'string' ? form.values['customer_id'] : '';
   const chosen = typeof form.values['contract_id'] === 'string' ? form.values['contract_id'] : '';

@@ -11,7 +11,7 @@ import { useLocalCustomer } from '../customer/local-customer.ts';
 import { usePickOptions } from './pick-options.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { type CustomerDoc, relate, useIntake } from './use-intake.ts';
-import { useTranslations } from '../words.ts';
+import { useCounterWords } from '../counter-words.ts';
 
 const anyCustomer = {};
 /** The initial focus of the dialog or page. */
@@ -19,7 +19,7 @@ const focusFirst = { 'data-autofocus': true };
 
 /** Finds the customer by name or phone. Equipment without an owner becomes theirs unless that is unticked. */
 export function CustomerField(): ReactNode {
-  const t = useTranslations();
+  const t = useCounterWords();
   const form = useForm();
   const { account } = form;
   const { customerId, owner, thing } = useIntake();

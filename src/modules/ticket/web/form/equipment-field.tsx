@@ -12,11 +12,11 @@ import { ticket } from '../../entities/ticket.ts';
 import { usePickOptions } from './pick-options.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { type EquipmentDoc, relate, useIntake } from './use-intake.ts';
-import { useTranslations } from '../words.ts';
+import { useCounterWords } from '../counter-words.ts';
 
 /** Finds the equipment by its identifier or in the list of the customer's; fills in its owner if no customer is chosen yet. */
 export function EquipmentField(): ReactNode {
-  const t = useTranslations();
+  const t = useCounterWords();
   const form = useForm();
   const client = useQueryClient();
   const { account } = form;

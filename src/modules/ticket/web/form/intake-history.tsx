@@ -7,11 +7,11 @@ import { RunningWarranty } from '../maintenance/running-warranty.tsx';
 import { Reach } from '../page/customer-card.tsx';
 import { PastTickets } from '../page/past-tickets.tsx';
 import { type EquipmentDoc, useIntake } from './use-intake.ts';
-import { useTranslations } from '../words.ts';
+import { useCounterWords } from '../counter-words.ts';
 
 /** Next to the form: earlier tickets and equipment of the chosen customer, and the history of the chosen equipment. */
 export function IntakeHistory(props: { account: string; except: string | undefined }): ReactNode {
-  const t = useTranslations();
+  const t = useCounterWords();
   const { customerId, equipmentId, owner, thing } = useIntake();
   const shared = {
     account: props.account,
@@ -53,7 +53,7 @@ export function IntakeHistory(props: { account: string; except: string | undefin
 
 /** Equipment of the customer, to choose with one click. */
 function TheirEquipment(props: { account: string; owner: string }): ReactNode {
-  const t = useTranslations();
+  const t = useCounterWords();
   const form = useForm();
   const { data } = useQuery(
     listQuery<EquipmentDoc>(props.account, equipment.kind, {

@@ -12,6 +12,7 @@ import { ticket } from '../../entities/ticket.ts';
 import { firstStatuses, needsReason } from '../../rules/status.ts';
 import { proposedTitle } from '../../rules/title.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
+import { AccessoriesField } from './accessories-field.tsx';
 import { ContractField } from './contract-field.tsx';
 import { CustomerField } from './customer-field.tsx';
 import { EquipmentField } from './equipment-field.tsx';
@@ -19,7 +20,7 @@ import { IntakeHistory } from './intake-history.tsx';
 import { Segments } from './segments.tsx';
 import '../ticket.css';
 import './intake.css';
-import { useTranslations } from '../words.ts';
+import { useCounterWords } from '../counter-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { category } from '#modules/activity/entities/category.ts';
 import { docQuery } from '#platform/web/data/queries.ts';
@@ -49,7 +50,7 @@ export function TicketForm(props: {
   onSaved: (saved: Saved) => void;
   onCancel: () => void;
 }): ReactNode {
-  const t = useTranslations();
+  const t = useCounterWords();
   const { children, onCancel, print, reworkOf, ...options } = props;
   const extra = (): Input => (reworkOf === undefined ? {} : { rework_of: reworkOf });
   const form = useRecordForm({ ...options, extra, entity: ticket });
@@ -85,6 +86,7 @@ export function TicketForm(props: {
               onChange={(event) => print[1](event.currentTarget.checked)}
             />
           ) : null}
+          <AccessoriesField />
           <Result isNew={props.doc === undefined} wrong={wrongIn(form.complaints)} />
         </fieldset>
         <IntakeHistory account={props.account} except={props.doc?._id} />
@@ -97,7 +99,7 @@ const resultFields = ['reviewer_id', 'title', 'problem', 'estimation', 'checklis
 
 /** Fields that are rarely known at the counter; folded until opened, or until one of them has an error. */
 function Result(props: { isNew: boolean; wrong: boolean }): ReactNode {
-  const t = useTranslations();
+  const t = useCounterWords();
   const { values } = useForm();
   const [open, setOpen] = useState(!props.isNew);
   const title = proposedTitle({ content: textOf(values['content']), problem: textOf(values['problem']) });
@@ -128,7 +130,7 @@ function wrongIn(complaints: Readonly<Record<string, unknown>>): boolean {
 
 /** The category; its description says how long the checklist is that it adds to a new ticket. */
 function CategoryField(): ReactNode {
-  const t = useTranslations();
+  const t = useCounterWords();
   const { account, doc, values } = useForm();
   const id = textOf(values['category_id']);
   const { data } = useQuery({ ...docQuery(account, category, id), enabled: id !== '' && doc === null });
@@ -145,7 +147,7 @@ function CategoryField(): ReactNode {
 
 /** The technician, with a button to assign oneself. */
 function TechnicianField(): ReactNode {
-  const t = useTranslations();
+  const t = useCounterWords();
   const me = useUserId();
   const form = useForm();
   return (
@@ -170,7 +172,7 @@ function TechnicianField(): ReactNode {
 
 /** Shown if the chosen equipment belongs to someone else or nobody; offers to make it the customer's. */
 function OwnerNote(): ReactNode {
-  const t = useTranslations();
+  const t = useCounterWords();
   const form = useForm();
   const { customerId, owner, thing } = useIntake();
   if (owner === undefined || thing === undefined || thing.customer_id === customerId) return null;
@@ -190,7 +192,7 @@ function OwnerNote(): ReactNode {
 
 /** Above the form of a rework ticket: the ticket that it redoes. */
 function ReworkNote(props: { account: string; id: string }): ReactNode {
-  const t = useTranslations();
+  const t = useCounterWords();
   const { data } = useQuery(docQuery<TicketDoc>(props.account, ticket, props.id));
   if (data === undefined) return null;
   return (

@@ -12,7 +12,7 @@ import { PhotoButton } from '#modules/activity/web/files/photo-button.tsx';
 import { sendFile } from '#modules/activity/web/files/send-file.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { maxPhotos } from '../../rules/photos.ts';
-import { useTranslations } from '../words.ts';
+import { useCounterWords } from '../counter-words.ts';
 
 interface Photos {
   /** The camera field; renders nothing without a touch screen or photos. */
@@ -24,7 +24,7 @@ interface Photos {
 
 /** Photos for a ticket that is being created: they wait until it has an id, and survive a reload as its draft does. */
 export function usePhotos(account: string): Photos {
-  const t = useTranslations();
+  const t = useCounterWords();
   const formats = useFormats();
   const byFinger = useMediaQuery('(pointer: coarse)');
   const key = draftKey(account, ticket.kind, null);

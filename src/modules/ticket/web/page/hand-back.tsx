@@ -4,13 +4,30 @@ import { useUpdate } from '#platform/web/data/queries.ts';
 import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
+import { LoadedWords } from '#platform/web/i18n/loaded-words.tsx';
 import { ticket } from '../../entities/ticket.ts';
 import { formatTicketNumber } from '../../rules/number.ts';
+import { counterWords } from '../counter-words.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useTranslations } from '../words.ts';
+import { AccessoriesToReturn } from './accessories-to-return.tsx';
+
+interface HandBackProps {
+  readonly account: string;
+  readonly doc: TicketDoc;
+  readonly onClose: () => void;
+}
 
 /** Asks who took the device, with the customer as the default. Handing back is a separate step after "done". */
-export function HandBackDialog(props: { account: string; doc: TicketDoc; onClose: () => void }): ReactNode {
+export function HandBackDialog(props: HandBackProps): ReactNode {
+  return (
+    <LoadedWords name="counter" words={counterWords}>
+      <HandBack {...props} />
+    </LoadedWords>
+  );
+}
+
+function HandBack(props: HandBackProps): ReactNode {
   const t = useTranslations();
   const { doc, onClose } = props;
   const handBack = useUpdate(props.account, ticket.kind, 'return');
@@ -40,6 +57,7 @@ export function HandBackDialog(props: { account: string; doc: TicketDoc; onClose
           value={to}
           onChange={(event) => setTo(event.currentTarget.value)}
         />
+        <AccessoriesToReturn doc={doc} />
         <DialogActions>
           <Button type="submit" loading={handBack.isPending}>
             {t('ticket.hand-back')}

@@ -34,6 +34,7 @@ const facts = [
   'technical_id',
   'reviewer_id',
   'estimation',
+  'accessories',
   'contract_id',
   'maintenance_id',
   'created_at',

@@ -13,7 +13,7 @@ import { useMonths } from '#platform/web/report/use-months.ts';
 import type { Column, Line, Picture } from '#platform/web/report/report-line.ts';
 import { ReportTable } from '#platform/web/report/report-table.tsx';
 import { useAxisTickFormat } from '#platform/web/report/use-axis-tick-format.ts';
-import { useTranslations } from '../words.ts';
+import { useReportWords } from './report-words.ts';
 import type { OptionField } from '#platform/entity/define.ts';
 
 interface SectionProps {
@@ -23,7 +23,7 @@ interface SectionProps {
 
 /** Tickets opened in the period: by month, status, category, technician and kind. */
 export function TicketReport({ account, report }: SectionProps): ReactNode {
-  const t = useTranslations();
+  const t = useReportWords();
   const counts = useCounts(['count', 'done', 'open']);
   const write = useMonths();
   const places = usePlaces(account, report);
@@ -68,7 +68,7 @@ export function TicketReport({ account, report }: SectionProps): ReactNode {
 
 /** How long tickets stay in each status, and until they are done. */
 export function TimeReport({ report }: SectionProps): ReactNode {
-  const t = useTranslations();
+  const t = useReportWords();
   const spell = useDuration();
   const stays = (report.sections['stay'] ?? []).map((row) =>
     optionLine(row, ticket.fields.status, t.dynamic(`ticket.status.${row.key ?? ''}`)),
@@ -103,7 +103,7 @@ export function EstimateReport(props: SectionProps): ReactNode {
 }
 
 function EstimateSums(props: SectionProps & { readonly currency: string; readonly several: boolean }): ReactNode {
-  const t = useTranslations();
+  const t = useReportWords();
   const formats = useFormats();
   const marks = useAxisTickFormat();
   const { account, report, currency } = props;
@@ -138,7 +138,7 @@ function currencyIn({ figures }: ReportRow): string {
 
 /** Finished work by technician, and how much of it came back as rework. */
 export function WarrantyReport({ account, report }: SectionProps): ReactNode {
-  const t = useTranslations();
+  const t = useReportWords();
   const columns = useCounts(['done', 'returns']);
   const places = usePlaces(account, report);
   return (
@@ -160,7 +160,7 @@ function bars(...series: readonly string[]): Picture {
 }
 
 function useCounts(names: readonly string[]): readonly Column[] {
-  const t = useTranslations();
+  const t = useReportWords();
   const formats = useFormats();
   return names.map((name) => ({
     name,

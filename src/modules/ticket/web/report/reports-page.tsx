@@ -20,11 +20,11 @@ import '@mantine/core/styles/SegmentedControl.css';
 import '../ticket.css';
 import '../phone.css';
 import './report.css';
-import { useTranslations } from '../words.ts';
+import { useReportWords } from './report-words.ts';
 
 /** Reports of a period: tickets, times, estimates and returns. */
 export function ReportsPage(): ReactNode {
-  const t = useTranslations();
+  const t = useReportWords();
   const formats = useFormats();
   const account = useAccount();
   const [search, setSearch] = useSearchState();
@@ -114,7 +114,7 @@ function Sections({
   to: string;
   over: boolean;
 }): ReactNode {
-  const t = useTranslations();
+  const t = useReportWords();
   const queries = useQueries({
     queries: order.map(([name]) => ({
       queryKey: [...kindKey(account, 'ticket'), 'report', name, from, to, over],

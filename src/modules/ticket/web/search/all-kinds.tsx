@@ -12,11 +12,11 @@ import { Marked } from './marked.tsx';
 import { HitFacts, numberOf, useHitRecords } from '#platform/web/list/hit-facts.tsx';
 import { hitLines, type MoreBehind } from '#platform/web/list/hit-lines.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
-import { useTranslations } from '../words.ts';
+import { useSearchWords } from './search-words.ts';
 
 /** Records of all kinds that contain the words, best matches first, with the words marked. */
 export function AllKinds(props: { account: string; words: string; size: number }): ReactNode {
-  const t = useTranslations();
+  const t = useSearchWords();
   const { account, size } = props;
   const words = props.words.trim();
   const { entities, iconOf } = useRegistry();
@@ -68,7 +68,7 @@ export function AllKinds(props: { account: string; words: string; size: number }
 
 /** Link to all records of a kind that refer to a hit. */
 function All({ head, klass, field, count }: MoreBehind): ReactNode {
-  const t = useTranslations();
+  const t = useSearchWords();
   const account = useAccount();
   const { entities, iconOf } = useRegistry();
   const entity = entities.get(klass);

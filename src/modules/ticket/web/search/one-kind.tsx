@@ -17,11 +17,11 @@ import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { Marked } from './marked.tsx';
-import { useTranslations } from '../words.ts';
+import { useSearchWords } from './search-words.ts';
 
 /** Records of one kind, page by page, as the form requests them. */
 export function OneKind(props: { account: string; entity: Entity; words: string; size: number }): ReactNode {
-  const t = useTranslations();
+  const t = useSearchWords();
   const { account, entity, words, size } = props;
   const [search, setSearch] = useSearchState();
   const found = useWordSearch(account, entity, words);
@@ -81,7 +81,7 @@ export function OneKind(props: { account: string; entity: Entity; words: string;
 }
 
 function Results(props: { account: string; entity: Entity; docs: readonly AnyDoc[]; words: string }): ReactNode {
-  const t = useTranslations();
+  const t = useSearchWords();
   const { entity, docs } = props;
   const title = titleColumn(entity);
   return (

@@ -17,7 +17,7 @@ import { AllKinds } from './all-kinds.tsx';
 import { OneKind } from './one-kind.tsx';
 import '../ticket.css';
 import './search.css';
-import { useTranslations } from '../words.ts';
+import { useSearchWords } from './search-words.ts';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 
@@ -26,7 +26,7 @@ const sizes = ['10', '25', '50', '100'];
 
 /** The advanced search: words in all kinds, or one kind with its fields, order and page size; everything is in the address. */
 export function SearchPage(): ReactNode {
-  const t = useTranslations();
+  const t = useSearchWords();
   const account = useAccount();
   const [search, setSearch] = useSearchState();
   const entity = kinds.find((kind) => kind.kind === search['kind']);
@@ -78,7 +78,7 @@ export function SearchPage(): ReactNode {
 
 /** The field and direction of the order. */
 function Order({ entity }: { entity: Entity }): ReactNode {
-  const t = useTranslations();
+  const t = useSearchWords();
   const [search, setSearch] = useSearchState();
   const sort = search['sort'] ?? entity.sort;
   const name = sort.replace(/^-/, '');
@@ -118,7 +118,7 @@ function hasOrder(entity: Entity, name: string): boolean {
 
 /** The search words; the search runs while they are typed. */
 function SearchBox(): ReactNode {
-  const t = useTranslations();
+  const t = useSearchWords();
   const [search, setSearch] = useSearchState();
   const [text, setText] = useState(search['q'] ?? '');
   const apply = useDebouncedCallback((words: string) => setSearch({ q: words, page: undefined }), 200);

@@ -5,6 +5,7 @@ import type { Locale } from '#platform/entity/locale.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useSettings, type Settings } from '../../settings.ts';
+import { useSettingDefault } from './setting-default.ts';
 import { SettingDialog } from './setting-dialog.tsx';
 import { countryName } from './country-name.ts';
 import { originLines } from '#modules/groups/rules/allowed-origins.ts';
@@ -45,6 +46,7 @@ export function SettingRows(props: {
 }): ReactNode {
   const t = useTranslations();
   const locale = useLocale();
+  const defaultOf = useSettingDefault(props.settings);
   const [editing, setEditing] = useState<string | null>(null);
   return (
     <>
@@ -53,7 +55,9 @@ export function SettingRows(props: {
           <div key={key}>
             <dt>{t.dynamic(`groups.setting.${key}`)}</dt>
             <dd className="a-row-value">
-              <span className="o-lines">{settingText(t, locale, key, props.settings.get(key)?.value)}</span>
+              <span className="o-lines">
+                {settingText(t, locale, key, props.settings.get(key)?.value ?? defaultOf(key))}
+              </span>
               {props.admin ? (
                 <ActionIcon
                   variant="subtle"

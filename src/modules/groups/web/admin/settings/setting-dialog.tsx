@@ -10,6 +10,7 @@ import { originLines, originSetting } from '#modules/groups/rules/allowed-origin
 import { FormDialog } from '#modules/people/web/profile/form-dialog.tsx';
 import { type Settings, useSaveSetting } from '../../settings.ts';
 import { countryName } from './country-name.ts';
+import { useSettingDefault } from './setting-default.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import { useTranslations } from '../../words.ts';
 
@@ -23,8 +24,11 @@ export function SettingDialog(props: {
   const t = useTranslations();
   const { name } = props;
   const stored = props.settings.get(name)?.value;
+  const proposed = useSettingDefault(props.settings)(name);
   const areOrigins = name === 'allowed-origins';
-  const [value, setValue] = useState(areOrigins ? originLines(stored) : (stored ?? optionsWithNone(name)?.[0] ?? ''));
+  const [value, setValue] = useState(
+    areOrigins ? originLines(stored) : (stored ?? proposed ?? optionsWithNone(name)?.[0] ?? ''),
+  );
   const save = useSaveSetting(props.account, props.settings);
   const submit = useSubmit({
     send: async () => {

@@ -1,0 +1,21 @@
+/** Texts of the reports of service orders. */
+export const report = {
+  'report.days': { one: 'Last {count} day', other: 'Last {count} days' },
+  'report.this-year': 'This year',
+  'report.year': 'Last 12 months',
+  'report.from': 'First day',
+  'report.to': 'Last day',
+  'report.groups': 'Groups',
+  'report.groups.one': 'This group',
+  'report.groups.all': 'All groups',
+  'report.groups.summed': { one: 'Of {count} group: {names}', other: 'Sum of {count} groups: {names}' },
+  'report.count': 'Number',
+  'report.done': 'Done',
+  'report.returns': 'Returned',
+  'report.returns-title': 'Warranty returns',
+  'report.over-time': 'Over time',
+  'report.times': 'Durations',
+  'report.until-done': 'Time to complete',
+  'report.mean': 'Average',
+  'report.median': 'Median',
+};

@@ -18,7 +18,7 @@ export const importScreens = {
   'import.past': 'Past imports',
   'import.none': 'No imports yet',
   'import.none-text':
-    'Download a statement as CSV from your bank and drop it here. Nothing is saved until you have checked it.',
+    'Download a statement from your bank as CSV, OFX, QIF, CAMT or MT940 and drop it here. Nothing is saved until you have checked it.',
   'import.again': 'Import another file',
   'import.step.file': 'File',
   'import.step.columns': 'Columns',
@@ -28,7 +28,7 @@ export const importScreens = {
   'import.choose-wallet': 'Choose a wallet',
   'import.no-wallet': 'Create a wallet first',
   'import.no-wallet-text': 'A bank file is imported into a wallet: the account or card it belongs to.',
-  'import.drop': 'Drop a CSV file here',
+  'import.drop': 'Drop a bank file here',
   'import.pick': 'Choose a file',
   'import.paste': 'Or paste the text',
   'import.paste-use': 'Use this text',
@@ -100,6 +100,9 @@ export const importScreens = {
   'import.most.outgo': 'Money out',
   'import.by-column': 'As the column “{heading}” says',
 
+  'import.account': 'Account in the file',
+  'import.because.account.asked': 'The file has several accounts',
+  'import.because.account.chosen': 'Your choice',
   'import.because.encoding.mark': 'Set by the file itself',
   'import.because.encoding.zeros': 'Detected from the bytes',
   'import.because.encoding.valid': 'All characters are valid',
@@ -230,7 +233,11 @@ export const importScreens = {
 
   'error.import-is-already-undone': 'This import has already been undone.',
   'error.file-too-large-to-read': 'This file is too large to read. Export a shorter period.',
-  'error.is-another-format': 'This file is in {format} format. Export it from your bank as CSV.',
+  'error.the-file-is-damaged-or-ends-early': 'The file is damaged or ends early. Download it again.',
+  'error.the-file-has-no-bookings': 'The file has no bookings.',
+  'error.the-account-is-in-another-currency-than-the-wallet':
+    'The account in the file is in another currency than the wallet. Choose another wallet.',
+  'error.is-another-format': 'This file is in {format} format. Export it from your bank as CSV or OFX.',
   'error.too-many-lines': 'The file has more than {count} rows.',
   'error.please-match-the-header-of-each-column-(at-least-3-columns-required)':
     'Please match the header of each column (at least 3 columns required)',

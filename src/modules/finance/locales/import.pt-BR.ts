@@ -20,7 +20,8 @@ export const importScreens: Translation<typeof en> = {
   'import.title': 'Importar extrato',
   'import.past': 'Importações anteriores',
   'import.none': 'Nenhum arquivo importado ainda',
-  'import.none-text': 'Baixe o extrato em CSV no site do banco e solte-o aqui. Nada é gravado antes de você conferir.',
+  'import.none-text':
+    'Baixe o extrato em CSV, OFX, QIF, CAMT ou MT940 no site do banco e solte-o aqui. Nada é gravado antes de você conferir.',
   'import.again': 'Importar outro arquivo',
   'import.step.file': 'Arquivo',
   'import.step.columns': 'Colunas',
@@ -30,7 +31,7 @@ export const importScreens: Translation<typeof en> = {
   'import.choose-wallet': 'Escolha uma conta',
   'import.no-wallet': 'Crie uma conta primeiro',
   'import.no-wallet-text': 'Um extrato é importado para uma conta: a conta do banco ou o cartão a que ele pertence.',
-  'import.drop': 'Solte aqui um arquivo CSV',
+  'import.drop': 'Solte aqui um arquivo do banco',
   'import.pick': 'Escolher arquivo',
   'import.paste': 'Ou cole o texto',
   'import.paste-use': 'Usar este texto',
@@ -102,6 +103,9 @@ export const importScreens: Translation<typeof en> = {
   'import.most.outgo': 'Saída',
   'import.by-column': 'Como diz a coluna “{heading}”',
 
+  'import.account': 'Conta no arquivo',
+  'import.because.account.asked': 'O arquivo tem várias contas',
+  'import.because.account.chosen': 'Sua escolha',
   'import.because.encoding.mark': 'Informado pelo próprio arquivo',
   'import.because.encoding.zeros': 'Detectado pelos bytes',
   'import.because.encoding.valid': 'Todos os caracteres são válidos',
@@ -232,7 +236,11 @@ export const importScreens: Translation<typeof en> = {
 
   'error.import-is-already-undone': 'Esta importação já foi desfeita.',
   'error.file-too-large-to-read': 'Este arquivo é grande demais para ser lido. Exporte um período menor de cada vez.',
-  'error.is-another-format': 'Este arquivo está no formato {format}. Peça ao banco a exportação em CSV.',
+  'error.the-file-is-damaged-or-ends-early': 'O arquivo está danificado ou termina antes do fim. Baixe-o de novo.',
+  'error.the-file-has-no-bookings': 'O arquivo não tem lançamentos.',
+  'error.the-account-is-in-another-currency-than-the-wallet':
+    'A conta no arquivo está em outra moeda. Escolha outra conta para importar.',
+  'error.is-another-format': 'Este arquivo está no formato {format}. Peça ao banco a exportação em CSV ou OFX.',
   'error.too-many-lines': 'O arquivo tem mais de {count} linhas.',
   'error.please-match-the-header-of-each-column-(at-least-3-columns-required)':
     'Associe o título de cada coluna (são necessárias pelo menos 3 colunas)',

@@ -1,4 +1,5 @@
 import { addDays } from '#platform/entity/parse-day.ts';
+import { normalise } from '#platform/entity/search-text.ts';
 import type { Direction } from './settings.ts';
 
 /** A line of a file or a row that a person entered. */
@@ -8,6 +9,8 @@ export interface Comparable {
   /** With the same number of digits on both sides. */
   readonly value: string;
   readonly text: string;
+  /** An import of another format made the row: it is the same only on the same day and with a word in common. */
+  readonly imported?: boolean;
 }
 
 /** Days by which the bank's day may differ from the person's. */
@@ -36,16 +39,32 @@ export function matchExistingRows(
     for (const [at, line] of lines.entries()) {
       if (found.has(at)) continue;
       for (const date of days === 0 ? [line.date] : [addDays(line.date, -days), addDays(line.date, days)]) {
-        const index = take(
-          free.get(keyOf(line, date)),
-          (row) => !differentInstalments(line.text, rows[row]?.text ?? ''),
-        );
+        const index = take(free.get(keyOf(line, date)), (place) => isSame(line, rows[place], days));
         if (index === undefined) continue;
         found.set(at, index);
         break;
       }
     }
   return found;
+}
+
+function isSame(line: Comparable, row: Comparable | undefined, days: number): boolean {
+  if (row === undefined || differentInstalments(line.text, row.text)) return false;
+  return row.imported !== true || (days === 0 && shareWord(line.text, row.text));
+}
+
+/** Whether two texts have a word of three letters in common, or one says nothing. */
+function shareWord(one: string, other: string): boolean {
+  const [words, others] = [one, other].map(
+    (text) =>
+      new Set(
+        normalise(text)
+          .split(' ')
+          .filter((word) => word.length > 2),
+      ),
+  );
+  if (words === undefined || others === undefined || words.size === 0 || others.size === 0) return true;
+  return [...words].some((word) => others.has(word));
 }
 
 function keyOf({ kind, value }: Comparable, date: string): string {

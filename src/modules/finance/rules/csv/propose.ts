@@ -19,7 +19,8 @@ import { readSixDigitDates } from './dates/six-digit-dates.ts';
 import { delimiterOf, tableOf, type Split } from './table/table.ts';
 import { directionsOf, wordsByBalance } from './amounts/unsigned-amounts.ts';
 import { addMissingYears } from './dates/missing-years.ts';
-import type { AskedSettings, CsvSettings, DateOrder, DecimalSign, Direction, Role, Row } from './settings.ts';
+import { readStatements, type StatementTable } from '../statements/read-statements.ts';
+import type { AskedSettings, CsvSettings, DateOrder, DecimalSign, Direction, Encoding, Role, Row } from './settings.ts';
 
 /** Conventions of the person, for what a file leaves open. */
 export interface Habits {
@@ -47,11 +48,15 @@ export interface Proposal {
   readonly direction_columns: readonly number[];
   /** Undefined unless a person must decide about fees. */
   readonly fee: FeeEvidence | undefined;
+  /** What a file in another format than CSV says of itself. */
+  readonly statement: Pick<StatementTable, 'format' | 'accounts' | 'chosen' | 'isDamaged'> | undefined;
 }
 
 /** Proposes how to read a file. Settings in `asked` are fixed, and the rest follows from them. */
 export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits, split: Split): Proposal {
   const { text, encoding, because: decoded } = decode(bytes, asked.encoding);
+  const statement = readStatements(text, asked.account);
+  if (statement !== undefined) return proposeStatement(statement, { encoding, decoded }, asked, habits);
   const delimiter = asked.delimiter ?? delimiterOf(text);
   const table = addMissingYears(tableOf(text, delimiter, split));
   const headerLine = asked.header_line ?? headerLineOf(table);
@@ -116,6 +121,50 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
     signs,
     direction_columns: ['unsigned', 'wallet'].includes(signs.because) ? directionColumnsOf(items, column) : [],
     fee: first && { places: charged.map(({ place }) => place), because, cell: first.cell },
+    statement: undefined,
+  };
+}
+
+/** A statement says itself what its parts are and in which direction money moves; QIF leaves the order of days and the decimal sign open. */
+function proposeStatement(
+  statement: StatementTable,
+  { encoding, decoded }: { readonly encoding: Encoding; readonly decoded: Decoded['because'] },
+  asked: AskedSettings,
+  habits: Habits,
+): Proposal {
+  const { rows, format, accounts, chosen, isDamaged } = statement;
+  const { header, items } = cut(rows, 1);
+  const column = asked.column ?? statement.column;
+  const dates = datesOf(cellsOf(items, column, ['date']), asked.date_format ?? habits.date_format, false);
+  const proposed = asked.decimal ?? habits.decimal;
+  const decimals: DecimalEvidence =
+    statement.decimal === undefined
+      ? decimalOf(cellsOf(items, column, ['value']), proposed, habits.precision)
+      : { decimal: statement.decimal, because: 'none', cell: undefined };
+  return {
+    settings: {
+      encoding,
+      delimiter: ',',
+      header_line: 1,
+      column,
+      date_format: asked.date_format ?? dates.order,
+      decimal: statement.decimal ?? asked.decimal ?? decimals.decimal,
+      most_items_are: 'income',
+      plus: 'income',
+      flags: {},
+      ...(accounts.length > 1 && chosen !== undefined && { account: chosen }),
+    },
+    rows,
+    header,
+    width: header.length,
+    bank: undefined,
+    decoded,
+    dates,
+    decimals,
+    signs: { most: 'income', because: 'column', cell: undefined },
+    direction_columns: [],
+    fee: undefined,
+    statement: { format, accounts, chosen, isDamaged },
   };
 }
 
@@ -137,18 +186,22 @@ function flagsIn(rows: readonly Row[], column: readonly Role[]): CsvSettings['fl
 }
 
 /** Settings that nothing in the file decides: a person must answer before anything is written. */
-export function questionsOf({ dates, decimals, signs, fee }: Proposal, asked: AskedSettings): readonly Question[] {
+export function questionsOf(
+  { dates, decimals, signs, fee, statement }: Proposal,
+  asked: AskedSettings,
+): readonly Question[] {
   const open: Readonly<Record<Question, boolean>> = {
+    account: statement !== undefined && statement.chosen === undefined && statement.accounts.length > 0,
     date_format: dates.because === 'asked',
     decimal: decimals.because === 'asked',
     most_items_are: ['mostly', 'unsigned', 'contradiction'].includes(signs.because),
     fee: fee?.because === 'asked',
   };
-  return (['date_format', 'decimal', 'most_items_are', 'fee'] as const).filter(
-    (name) => open[name] && asked[name] === undefined,
+  return (['account', 'date_format', 'decimal', 'most_items_are', 'fee'] as const).filter(
+    (name) => open[name] && (name === 'account' || asked[name] === undefined),
   );
 }
-export type Question = 'date_format' | 'decimal' | 'most_items_are' | 'fee';
+export type Question = 'account' | 'date_format' | 'decimal' | 'most_items_are' | 'fee';
 
 /** All banks with known headings, and those of most languages, write the day first. */
 function datesOf(cells: readonly Cell[], proposal: DateOrder, dayFirst: boolean): DateEvidence {

@@ -67,7 +67,7 @@ test.each([
   const { proposal, read } = open(text);
   expect(proposal.bank).toBe(bank);
   expect(signedValues(read)).toEqual(values);
-  expect(complaintOf(proposal.settings.column, read)).toBeNull();
+  expect(complaintOf(proposal, read, 'BRL')).toBeNull();
 });
 
 test('balance lines and sums are listed or skipped, never items', () => {
@@ -272,7 +272,7 @@ test('a file with too few columns or no day column is refused as a whole', () =>
   const text = 'Data;Texto;Valor\n13/03/2024;a;1,00\n';
   const complaint = (column: CsvSettings['column']): string | null => {
     const { proposal, read } = open(text, { column });
-    return complaintOf(proposal.settings.column, read);
+    return complaintOf(proposal, read, 'BRL');
   };
   expect(complaint(['date', 'ignore', 'value'])).toBe(tooFewColumns);
   expect(complaint(['date', 'description', 'third_party'])).toBe(tooFewColumns);

@@ -81,6 +81,8 @@ export interface CsvSettings {
   readonly plus: 'income' | 'most';
   /** By the normalised word of the flag column. A row with an unlisted word is refused. */
   readonly flags: Readonly<Record<string, FlagMeaning>>;
+  /** In a statement of several accounts, the place from 0 of the one to read. */
+  readonly account?: number;
 }
 
 /** Settings that a person has chosen. `fee` sets the role of the fee columns afterwards. */

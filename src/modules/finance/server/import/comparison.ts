@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import type { Comparable } from '../../rules/csv/match-existing-rows.ts';
 import type { Direction } from '../../rules/csv/settings.ts';
 import { inOrder, type MappingRule } from '../../rules/mapping.ts';
-import { handRowsSql } from '../ledger/ledger-sql.ts';
+import { handRowsSql, otherImportsSql } from '../ledger/ledger-sql.ts';
 import type { FileRead } from './read-file.ts';
 import type { Upload } from './upload-body.ts';
 
@@ -70,8 +70,15 @@ async function mappingsOf(ctx: Context): Promise<Comparison['rules']> {
   return { income: inOrder(rules, 'income'), outgo: inOrder(rules, 'outgo') };
 }
 
-/** Rows of the wallet that no import created or knows and that may match a line. A transfer can match in both of its wallets. */
-async function handRows(ctx: Context, wallet: string, { values, days }: FileRead): Promise<Comparison['byHand']> {
+/**
+ * Rows of the wallet that may match a line: those that no import created or knows, and those of files in other formats. A transfer can match
+ * in both of its wallets.
+ */
+async function handRows(
+  ctx: Context,
+  wallet: string,
+  { values, days, header }: FileRead,
+): Promise<Comparison['byHand']> {
   if (days === null) return { ids: [], rows: [] };
   const rows = await ctx.db.query<Comparable & { id: string }>(
     `SELECT r.id, r.kind, r.date::text AS date, r.value::text AS value, r.text FROM (${handRowsSql}) AS r
@@ -79,5 +86,11 @@ async function handRows(ctx: Context, wallet: string, { values, days }: FileRead
      ORDER BY r.date, r.id`,
     [ctx.account, wallet, days[0], days[1], values],
   );
-  return { ids: rows.map(({ id }) => id), rows: rows.map(({ id: _id, ...row }) => row) };
+  const imported = await ctx.db.query<Comparable & { id: string }>(
+    `SELECT r.id, r.kind, r.date::text AS date, r.value::text AS value, r.text, true AS imported
+     FROM (${otherImportsSql}) AS r ORDER BY r.date, r.id`,
+    [ctx.account, wallet, days[0], days[1], values, header],
+  );
+  const all = [...rows, ...imported];
+  return { ids: all.map(({ id }) => id), rows: all.map(({ id: _id, ...row }) => row) };
 }

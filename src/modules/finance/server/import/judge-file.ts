@@ -38,7 +38,8 @@ function judge({ packed, known, byHand, rules, skip, include }: Comparison): {
     rows,
   )) {
     const [item, id, found] = [fresh[line], byHand.ids[row], rows[row]];
-    if (item && id !== undefined && found) same.set(item.line, { is: 'by-hand', id, kind: found.kind });
+    if (item && id !== undefined && found)
+      same.set(item.line, { is: found.imported === true ? 'imported' : 'by-hand', id, kind: found.kind });
   }
   const judged = items.map((item, index): Judged => {
     const key = keys[index] ?? '';

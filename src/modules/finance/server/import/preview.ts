@@ -7,13 +7,14 @@ import type { Reading } from './read-file.ts';
 /** Everything that an import would do and why, for a person to check before anything is written. */
 export function previewOf(reading: Reading, judged: readonly Judged[]): object {
   const { proposal, file, balance, questions, complaint, purse } = reading;
-  const { settings, header, bank, decoded, dates, decimals, signs, fee, direction_columns } = proposal;
+  const { settings, header, bank, decoded, dates, decimals, signs, fee, direction_columns, statement } = proposal;
   return {
     ok: true,
     settings,
     header,
     header_key: headerKey(proposal),
     ...(bank === undefined ? {} : { bank }),
+    ...(statement === undefined ? {} : { statement }),
     evidence: {
       encoding: decoded,
       date_format: dates,

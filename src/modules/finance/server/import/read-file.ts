@@ -36,6 +36,8 @@ export interface Reading {
 
 /** What to look up in the database for a file, and the file itself as one value that only threads decode. */
 export interface FileRead extends Pick<Reading, 'questions' | 'complaint'> {
+  /** Key of the file's format. */
+  readonly header: string;
   /** SHA-256 in hex, by line. */
   readonly keys: readonly string[];
   /** The different values, and the first and the last day. */
@@ -69,7 +71,7 @@ export function readFile({ bytes, asked, habits, purse, remembered }: ReadReques
     file,
     balance: checkBalance(file),
     questions: questionsOf(proposal, asked),
-    complaint: complaintOf(proposal.settings.column, file),
+    complaint: complaintOf(proposal, file, purse.currency),
   };
   const keys = keySources(file.items).map((source) => createHash('sha256').update(source).digest('hex'));
   const days = file.items.map(({ date }) => date).sort();
@@ -77,6 +79,7 @@ export function readFile({ bytes, asked, habits, purse, remembered }: ReadReques
   return {
     questions: reading.questions,
     complaint: reading.complaint,
+    header: headerKey(proposal),
     keys,
     values: [...new Set(file.items.map(({ value }) => value))],
     days: start === undefined || end === undefined ? null : [start, end],

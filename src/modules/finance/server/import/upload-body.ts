@@ -76,6 +76,9 @@ export const uploadShape = exactly(
         additionalProperties: oneOf(flagMeanings),
       }),
     ),
+    account: omittable(
+      whole(0, 1000, { description: 'The place, from 0, of the account to read in a statement of several accounts.' }),
+    ),
     skip: lines('Lines to leave out.'),
     include: lines('Lines to take although they are known.'),
   },
@@ -95,6 +98,7 @@ const settings = [
   'plus',
   'fee',
   'flags',
+  'account',
 ] as const;
 
 /** Converts a valid body; refuses one without a file. */

@@ -36,6 +36,7 @@ const preview = answerOf(
     header: rest,
     header_key: rest,
     bank: optional(rest),
+    statement: optional(rest),
     evidence: rest,
     questions: rest,
     complaint: rest,

@@ -161,6 +161,18 @@ export const handRowsSql = branches
   })
   .join('\nUNION ALL\n');
 
+/** Rows that an import of a file in another format than $6 made, and that a line may be the same as. */
+export const otherImportsSql = branches
+  .flatMap((branch) => {
+    if (branch.csv === undefined) return [];
+    const amount = amountSql(branch);
+    const words = branch.who === undefined ? 't.description' : `concat_ws(' ', t.${branch.who}, t.description)`;
+    return `SELECT t.id, CASE WHEN ${amount} < 0 THEN 'outgo' ELSE 'income' END AS kind, t.date, abs(${amount}) AS value, coalesce(${words}, '') AS text
+      FROM ${branch.table} t JOIN csvs c ON c.account_id = $1 AND c.account_id = t.account_id AND c.id = t.${branch.csv}
+      WHERE ${ofWallet(branch)} AND c.header <> $6 AND t.date BETWEEN $3 AND $4 AND abs(${amount}) = ANY($5::numeric[])`;
+  })
+  .join('\nUNION ALL\n');
+
 function branchesOf({ klass }: LedgerQuery): readonly Branch[] {
   return branches.filter((branch) => klass === undefined || klass.includes(branch.klass));
 }

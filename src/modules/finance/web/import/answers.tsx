@@ -27,7 +27,7 @@ export function Answers(props: {
   const t = useTranslations();
   const formats = useFormats();
   const { reading, asked, onAnswer } = props;
-  const { dates, decimals, signs, fee, settings, header, direction_columns: told } = reading.proposal;
+  const { dates, decimals, signs, fee, settings, header, direction_columns: told, statement } = reading.proposal;
   const open = (question: Question): boolean => reading.questions.includes(question);
   /** An open question shows how each answer would read the cell. */
   const dayUnder = (order: DateOrder): string => {
@@ -43,6 +43,20 @@ export function Answers(props: {
   const headingOf = (place: number): string => header[place] || t('import.column', { place: place + 1 });
   return (
     <div className="f-answers">
+      {statement === undefined || statement.accounts.length < 2 ? null : (
+        <Answer
+          label={t('import.account')}
+          open={open('account')}
+          value={String(settings.account ?? '')}
+          options={statement.accounts.map(({ account, currency, bookings }, place) => [
+            String(place),
+            [account, currency, t('import.lines', { count: bookings })].filter((part) => part !== '').join(' · '),
+          ])}
+          because={`account.${open('account') ? 'asked' : 'chosen'}`}
+          cell={undefined}
+          onAnswer={(place) => onAnswer({ account: Number(place) })}
+        />
+      )}
       {dates.because === 'none' ? null : (
         <Answer
           label={t('import.days')}
@@ -54,15 +68,17 @@ export function Answers(props: {
           onAnswer={(order) => onAnswer({ date_format: order as DateOrder })}
         />
       )}
-      <Answer
-        label={t('import.decimals')}
-        open={open('decimal')}
-        value={settings.decimal}
-        options={decimalSigns.map((sign) => [sign, t(`import.decimal.${sign}`)])}
-        because={`decimal.${asked.decimal === undefined ? decimals.because : 'chosen'}`}
-        cell={decimals.cell}
-        onAnswer={(sign) => onAnswer({ decimal: sign as DecimalSign })}
-      />
+      {statement !== undefined && decimals.because === 'none' ? null : (
+        <Answer
+          label={t('import.decimals')}
+          open={open('decimal')}
+          value={settings.decimal}
+          options={decimalSigns.map((sign) => [sign, t(`import.decimal.${sign}`)])}
+          because={`decimal.${asked.decimal === undefined ? decimals.because : 'chosen'}`}
+          cell={decimals.cell}
+          onAnswer={(sign) => onAnswer({ decimal: sign as DecimalSign })}
+        />
+      )}
       {signs.because === 'column' ? null : (
         <Answer
           label={t('import.signs')}

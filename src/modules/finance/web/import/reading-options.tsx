@@ -12,23 +12,15 @@ const offered = 20;
 /** Encoding, delimiter and header line: rarely wrong, and changing them determines everything else anew. */
 export function ReadingOptions(props: { proposal: Proposal; asked: Asked; onAsk: (asked: Asked) => void }): ReactNode {
   const t = useTranslations();
-  const { settings, rows, decoded } = props.proposal;
+  const { settings, rows, decoded, statement } = props.proposal;
   const { encoding, delimiter, header_line: header } = props.asked;
   const kept: Asked = {
     ...(encoding === undefined ? {} : { encoding }),
     ...(delimiter === undefined ? {} : { delimiter }),
     ...(header === undefined ? {} : { header_line: header }),
   };
-  return (
-    <div className="f-answers">
-      <NativeSelect
-        label={t('import.encoding')}
-        description={t(`import.because.encoding.${decoded}`)}
-        inputWrapperOrder={['label', 'input', 'description']}
-        value={settings.encoding}
-        data={encodings.map((value) => ({ value, label: value.toUpperCase() }))}
-        onChange={(event) => props.onAsk({ ...kept, encoding: event.currentTarget.value as Encoding })}
-      />
+  const table = (
+    <>
       <NativeSelect
         label={t('import.delimiter')}
         value={settings.delimiter}
@@ -51,6 +43,19 @@ export function ReadingOptions(props: { proposal: Proposal; asked: Asked; onAsk:
         ]}
         onChange={(event) => props.onAsk({ ...kept, header_line: Number(event.currentTarget.value) })}
       />
+    </>
+  );
+  return (
+    <div className="f-answers">
+      <NativeSelect
+        label={t('import.encoding')}
+        description={t(`import.because.encoding.${decoded}`)}
+        inputWrapperOrder={['label', 'input', 'description']}
+        value={settings.encoding}
+        data={encodings.map((value) => ({ value, label: value.toUpperCase() }))}
+        onChange={(event) => props.onAsk({ ...kept, encoding: event.currentTarget.value as Encoding })}
+      />
+      {statement === undefined ? table : null}
     </div>
   );
 }

@@ -7,15 +7,21 @@ test.each([
   ['%PDF-1.7\n%âãÏÓ', 'PDF'],
   ['PK\u0003\u0004\u0014\0\u0006\0', 'XLSX'],
   ['\u00D0\u00CF\u0011\u00E0\u00A1\u00B1', 'XLS'],
-  ['\u00EF\u00BB\u00BFOFXHEADER:100\r\nDATA:OFXSGML', 'OFX'],
-  ['\n<?xml version="1.0"?>\n<?OFX OFXHEADER="200"?>\n<OFX>', 'OFX'],
-  ['<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02">', 'CAMT'],
-  ['!Type:Bank\nD01/03/2024\nT-45.90\n^', 'QIF'],
-  [':20:STARTUMS\r\n:25:10020030/1234567\r\n', 'MT940'],
+  ['<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03">', 'XML'],
   ['<!DOCTYPE html><table><tr><td>Data</td></tr></table>', 'HTML'],
   ['{"transactions":[]}', 'JSON'],
 ])('%j is the start of a file in the format %s', (start, format) => {
   expect(otherFormat(bytes(start))).toBe(format);
+});
+
+test.each([
+  '\u00EF\u00BB\u00BFOFXHEADER:100\r\nDATA:OFXSGML',
+  '\n<?xml version="1.0"?>\n<?OFX OFXHEADER="200"?>\n<OFX>',
+  '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02">',
+  '!Type:Bank\nD01/03/2024\nT-45.90\n^',
+  ':20:STARTUMS\r\n:25:10020030/1234567\r\n',
+])('%j is the start of a statement that can be read', (start) => {
+  expect(otherFormat(bytes(start))).toBeUndefined();
 });
 
 test.each([

@@ -60,7 +60,10 @@ export function FileStep(props: {
       >
         <IconFileImport size={32} stroke={1.25} />
         <p className="o-strong">{chosen?.name ?? t('import.drop')}</p>
-        <FileButton onChange={(file) => void take(file)} accept=".csv,.txt,.tsv,text/csv,text/plain">
+        <FileButton
+          onChange={(file) => void take(file)}
+          accept=".csv,.txt,.tsv,.ofx,.qfx,.qbo,.qif,.sta,.mt940,.940,.xml,text/csv,text/plain,text/xml"
+        >
           {(button) => (
             <Button {...button} variant={chosen === null ? 'filled' : 'default'}>
               {chosen === null ? t('import.pick') : t('import.other-file')}

@@ -68,7 +68,7 @@ export function useReading(
       balances: questions.includes('most_items_are')
         ? { income: balanceWith('income'), outgo: balanceWith('outgo') }
         : null,
-      complaint: complaintOf(proposal.settings.column, file),
+      complaint: complaintOf(proposal, file, currency),
       remembered: last !== null,
     };
   }, [chosen, asked, habits, first, last, wallet, currency, precision]);

@@ -1,0 +1,163 @@
+import { SaxesParser } from 'saxes';
+import { joined, words, type Booking, type Statement, type StatementFormat } from './statement.ts';
+
+/**
+ * CAMT.052, .053 and .054 of ISO 20022, in all versions: the names of the elements are the same. An entry is one booking, also if it lists
+ * several transactions. `CdtDbtInd` says the direction of a reversal as well.
+ */
+export const camt: StatementFormat = {
+  name: 'CAMT',
+  begins: /^<\?xml[^]{0,600}urn:iso:std:iso:20022:tech:(?:xsd:)?camt\.05[234]|^<Document[^>]{0,300}camt\.05[234]/i,
+  headings: {
+    date: 'BookgDt',
+    value: 'Amt',
+    third_party: 'Nm',
+    description: 'RmtInf',
+    categories: '',
+    id: 'AcctSvcrRef',
+    balance: 'Bal',
+  },
+  decimal: '.',
+  read: (text) => {
+    const statements: Statement[] = [];
+    const parser = new SaxesParser({ xmlns: false, position: false });
+    const path: string[] = [];
+    let open: Open | undefined;
+    let value = '';
+    let isDamaged = false;
+    parser.on('error', () => {
+      isDamaged = true;
+    });
+    // Entities could make a small file large.
+    parser.on('doctype', () => {
+      isDamaged = true;
+    });
+    parser.on('opentag', ({ name, attributes }) => {
+      const local = localName(name);
+      path.push(local);
+      value = '';
+      if (/^(?:Stmt|Rpt|Ntfctn)$/.test(local)) open = { account: '', currency: '', entries: [], balances: [] };
+      else if (open === undefined) return;
+      else if (local === 'Bal') open.balances.push(new Map());
+      else if (local === 'Ntry') open.entries.push(new Map());
+      if (local === 'Amt' && open !== undefined) noteCurrency(open, path, attributes['Ccy'] ?? '');
+    });
+    parser.on('text', (more) => {
+      if (open !== undefined && value.length < 10_000) value += more;
+    });
+    parser.on('closetag', ({ name }) => {
+      if (open !== undefined) {
+        note(open, path, value.trim());
+        if (/^(?:Stmt|Rpt|Ntfctn)$/.test(localName(name))) {
+          statements.push(statementOf(open));
+          open = undefined;
+        }
+      }
+      path.pop();
+      value = '';
+    });
+    parser.write(text).close();
+    return isDamaged || path.length > 0 ? undefined : joined(statements);
+  },
+};
+
+type Fields = Map<string, string[]>;
+
+interface Open {
+  account: string;
+  currency: string;
+  readonly balances: Fields[];
+  readonly entries: Fields[];
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+/** The path below the element `of`: `Amt`, `NtryDtls/TxDtls/RmtInf/Ustrd`. */
+function below(path: readonly string[], of: string): string | undefined {
+  const at = path.indexOf(of);
+  return at === -1 || at === path.length - 1 ? undefined : path.slice(at + 1).join('/');
+}
+
+function noteCurrency(open: Open, path: readonly string[], currency: string): void {
+  const inside = below(path, 'Ntry') ?? below(path, 'Bal');
+  if (inside === 'Amt' && open.currency === '') open.currency = currency;
+}
+
+function note(open: Open, path: readonly string[], value: string): void {
+  if (value === '') return;
+  const [entry, balance] = [below(path, 'Ntry'), below(path, 'Bal')];
+  if (entry !== undefined) add(open.entries.at(-1), entry, value);
+  else if (balance !== undefined) add(open.balances.at(-1), balance, value);
+  else if (/\/Acct\/Id\/(?:IBAN|Othr\/Id)$/.test(path.join('/')) && open.account === '') open.account = value;
+  else if (path.join('/').endsWith('/Acct/Ccy')) open.currency = value;
+}
+
+function add(fields: Fields | undefined, name: string, value: string): void {
+  const known = fields?.get(name);
+  if (known === undefined) fields?.set(name, [value]);
+  else if (known.length < 20) known.push(value);
+}
+
+function statementOf({ account, currency, balances, entries }: Open): Statement {
+  const balance = (codes: RegExp): { readonly amount?: string; readonly day?: string } => {
+    const found = balances.find((one) => codes.test(first(one, 'Tp/CdOrPrtry/Cd')));
+    return found === undefined ? {} : { amount: signed(found), day: dayIn(found, 'Dt') };
+  };
+  const [opening, closing] = [balance(/^(?:OPBD|PRCD)$/), balance(/^CLBD$/)];
+  return {
+    account,
+    currency,
+    bookings: entries.filter((entry) => !isPending(entry)).map((entry) => bookingOf(entry)),
+    opening: opening.amount,
+    from: opening.day,
+    closing: closing.amount,
+    to: closing.day,
+  };
+}
+
+/** Not booked yet: it comes again when it is. */
+function isPending(entry: Fields): boolean {
+  return (first(entry, 'Sts/Cd') || first(entry, 'Sts')) === 'PDNG';
+}
+
+function bookingOf(entry: Fields): Booking {
+  const isDebit = first(entry, 'CdtDbtInd') === 'DBIT';
+  const details = 'NtryDtls/TxDtls';
+  const other = isDebit ? 'Cdtr' : 'Dbtr';
+  const name = [
+    `${details}/RltdPties/${other}/Nm`,
+    `${details}/RltdPties/${other}/Pty/Nm`,
+    `${details}/RltdPties/Ultmt${other}/Nm`,
+  ]
+    .map((path) => words(first(entry, path)))
+    .find((text) => text !== '');
+  const purpose = words(
+    ...(entry.get(`${details}/RmtInf/Ustrd`) ?? []),
+    ...(entry.get(`${details}/RmtInf/Strd/CdtrRefInf/Ref`) ?? []),
+  );
+  const more = words(first(entry, 'AddtlNtryInf'));
+  const date = dayIn(entry, 'BookgDt') || dayIn(entry, 'ValDt');
+  const id = first(entry, 'AcctSvcrRef') || first(entry, `${details}/Refs/AcctSvcrRef`);
+  return {
+    date,
+    value: signed(entry),
+    third_party: name ?? more,
+    description: purpose === '' && name !== undefined ? more : purpose,
+    id: id === '' || id === 'NOTPROVIDED' ? '' : `${id} ${date}`,
+  };
+}
+
+function first(fields: Fields, name: string): string {
+  return fields.get(name)?.[0] ?? '';
+}
+
+function dayIn(fields: Fields, name: string): string {
+  return (first(fields, `${name}/Dt`) || first(fields, `${name}/DtTm`)).slice(0, 10);
+}
+
+function signed(fields: Fields): string {
+  const amount = first(fields, 'Amt');
+  return first(fields, 'CdtDbtInd') === 'DBIT' ? `-${amount}` : amount;
+}

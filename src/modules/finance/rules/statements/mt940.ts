@@ -1,0 +1,154 @@
+import { joined, words, type Booking, type Statement, type StatementFormat } from './statement.ts';
+
+/**
+ * MT940 and MT942 of SWIFT: fields `:61:` for bookings, each followed by its text `:86:`, between the balances `:60F:` and `:62F:`.
+ */
+export const mt940: StatementFormat = {
+  name: 'MT940',
+  begins: /^(?:\{1:F01|:20:[^\r\n]*[\r\n]+:(?:21|25|28|28C):)/,
+  headings: {
+    date: ':61: day',
+    value: ':61:',
+    third_party: ':86:?32',
+    description: ':86:',
+    categories: '',
+    id: '',
+    balance: ':60F: :62F:',
+  },
+  decimal: '.',
+  read: (text) => {
+    const statements: Statement[] = [];
+    let open: Open | undefined;
+    let isDamaged = false;
+    const end = (): void => {
+      if (open === undefined) return;
+      // A statement that was opened and not closed is cut off.
+      isDamaged ||= open.opening !== undefined && open.closing === undefined;
+      statements.push({ ...open, bookings: open.bookings.map(({ fields, text: more }) => bookingOf(fields, more)) });
+      open = undefined;
+    };
+    for (const { tag, value } of fieldsOf(text)) {
+      if (tag === '20') {
+        end();
+        open = { account: '', currency: '', bookings: [] };
+      } else if (open !== undefined) read(open, tag, value);
+    }
+    end();
+    return isDamaged ? undefined : joined(statements);
+  },
+};
+
+interface Open {
+  account: string;
+  currency: string;
+  opening?: string;
+  closing?: string;
+  from?: string;
+  to?: string;
+  readonly bookings: { readonly fields: Line; text: string }[];
+}
+
+/** A field `:61:`: value day, entry day, mark, amount, and the rest. */
+interface Line {
+  readonly day: string;
+  readonly entry: string;
+  readonly mark: string;
+  readonly amount: string;
+  readonly rest: string;
+}
+
+function read(open: Open, tag: string, value: string): void {
+  if (tag === '25' || tag === '25P') open.account = value.split(/\s/)[0] ?? '';
+  else if (tag === '60F' || tag === '60M' || tag === '62F' || tag === '62M') {
+    const [, mark = '', day = '', currency = '', amount = ''] = /^([CD])(\d{6})([A-Z]{3})([\d,]+)/.exec(value) ?? [];
+    if (amount === '') return;
+    open.currency = currency;
+    const balance = signed(mark === 'D', amount);
+    if (tag.startsWith('60'))
+      Object.assign(open, { opening: open.opening ?? balance, from: open.from ?? fullDay(day) });
+    else Object.assign(open, { closing: balance, to: fullDay(day) });
+  } else if (tag === '61') {
+    // The third letter of the currency may follow the mark.
+    const match = /^(\d{6})(\d{4})?(R?[CD])[A-Z]?(\d+,\d*)([^]*)$/.exec(value);
+    const [, day = '', entry = '', mark = '', amount = '', rest = ''] = match ?? [];
+    open.bookings.push({ fields: { day, entry, mark, amount, rest }, text: '' });
+  } else if (tag === '86') {
+    const last = open.bookings.at(-1);
+    if (last !== undefined && open.closing === undefined) last.text = value;
+  }
+}
+
+function* fieldsOf(text: string): Generator<{ readonly tag: string; readonly value: string }> {
+  let [tag, value] = ['', ''];
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const [, name, first = ''] = /^(?:\{[^}]*\}|\{4:)*:(\d{2}[A-Z]?):(.*)$/.exec(line) ?? [];
+    if (name !== undefined) {
+      if (tag !== '') yield { tag, value };
+      [tag, value] = [name, first];
+    } else if (line === '-' || line.startsWith('-}')) {
+      if (tag !== '') yield { tag, value };
+      [tag, value] = ['', ''];
+    } else if (tag !== '') value += `\n${line}`;
+  }
+  if (tag !== '') yield { tag, value };
+}
+
+function bookingOf({ day, entry, mark, amount, rest }: Line, text: string): Booking {
+  // A reversal of a credit takes money, one of a debit gives it back.
+  const isDebit = mark === 'D' || mark === 'RC';
+  const { name, purpose } = textOf(text);
+  const reference = /^[A-Z]?[A-Z0-9]{3}([^\n/]*)/.exec(rest)?.[1] ?? '';
+  return {
+    date: day === '' ? '' : entryDay(day, entry),
+    value: amount === '' ? '' : signed(isDebit, amount),
+    third_party: name,
+    description: purpose === '' ? words(reference === 'NONREF' ? '' : reference, rest.split('\n')[1]) : purpose,
+    id: '',
+  };
+}
+
+/** The entry's day; around New Year its year is not that of the value day. */
+function entryDay(day: string, entry: string): string {
+  if (entry === '') return fullDay(day);
+  const [year, month, entryMonth] = [Number(day.slice(0, 2)), Number(day.slice(2, 4)), Number(entry.slice(0, 2))];
+  const entryYear = entryMonth - month > 6 ? year - 1 : month - entryMonth > 6 ? year + 1 : year;
+  return fullDay(`${String(entryYear).padStart(2, '0')}${entry}`);
+}
+
+function fullDay(digits: string): string {
+  return digits.replace(
+    /^(\d{2})(\d{2})(\d{2})$/,
+    (_all, year: string, month: string, day: string) => `${Number(year) < 70 ? 20 : 19}${year}-${month}-${day}`,
+  );
+}
+
+function signed(isNegative: boolean, amount: string): string {
+  return `${isNegative ? '-' : ''}${amount.replace(/,$/, '').replace(',', '.')}`;
+}
+
+/** Structured texts: `166?00GUTSCHRIFT?20…?32NAME` of German banks, `/NAME/…/REMI/…/` of Dutch ones; others are free. */
+function textOf(text: string): { readonly name: string; readonly purpose: string } {
+  const flat = text.replaceAll('\n', '');
+  if (/^\d{3}\?/.test(flat)) {
+    const parts = flat
+      .split('?')
+      .slice(1)
+      .map((part) => [part.slice(0, 2), part.slice(2)] as const);
+    const of = (wanted: RegExp, glue: string): string =>
+      parts
+        .filter(([code]) => wanted.test(code))
+        .map(([, part]) => part)
+        .join(glue);
+    const purpose = of(/^(?:2\d|6[0-3])$/, '');
+    return {
+      name: words(of(/^3[23]$/, '')),
+      purpose: words(/SVWZ\+(.*)/.exec(purpose)?.[1] ?? purpose) || words(of(/^00$/, '')),
+    };
+  }
+  if (/\/(?:NAME|REMI|CNTP|BENM|ORDP)\//.test(flat)) {
+    const after = (word: string): string => new RegExp(`/${word}/(.*?)(?=/[A-Z]{4}/|/?$)`).exec(flat)?.[1] ?? '';
+    const name = after('NAME') || after('CNTP').split('/')[2] || '';
+    return { name: words(name), purpose: words(after('REMI').replace(/^(?:USTD|STRD)\/+/, '')) };
+  }
+  return { name: '', purpose: words(text) };
+}

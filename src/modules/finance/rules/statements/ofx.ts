@@ -1,0 +1,121 @@
+import { dayOf, joined, words, type Booking, type Statement, type StatementFormat } from './statement.ts';
+
+/**
+ * OFX 1 (SGML, where closing tags of values are missing) and 2 (XML), and QFX. A value is the text between its tag and the next one.
+ * Open Financial Exchange 2.3, chapters 11.4 and 11.12.
+ */
+export const ofx: StatementFormat = {
+  name: 'OFX',
+  begins: /^(?:OFXHEADER|<\?OFX|<OFX>|<\?xml[^]{0,600}<(?:\?OFX|OFX>))/i,
+  headings: {
+    date: 'DTPOSTED',
+    value: 'TRNAMT',
+    third_party: 'NAME',
+    description: 'MEMO',
+    categories: '',
+    id: 'FITID',
+    balance: 'BALAMT',
+  },
+  decimal: '.',
+  read: (text) => {
+    const begin = text.search(/<OFX>/i);
+    if (begin === -1 || !/<\/OFX>\s*$/i.test(text)) return undefined;
+    const statements: Statement[] = [];
+    let open: Open | undefined;
+    for (const { name, value } of tags(text.slice(begin))) {
+      if (/^(?:CC)?STMTRS$/.test(name)) open = { fields: new Map(), bookings: [], inBalance: false };
+      else if (open === undefined) continue;
+      else if (/^\/(?:CC)?STMTRS$/.test(name)) {
+        statements.push(statementOf(open));
+        open = undefined;
+      } else read(open, name, value);
+    }
+    return open === undefined ? joined(statements) : undefined;
+  },
+};
+
+type Fields = Map<string, string>;
+
+interface Open {
+  /** Values of the statement itself. */
+  readonly fields: Fields;
+  readonly bookings: Fields[];
+  booking?: Fields | undefined;
+  inBalance: boolean;
+}
+
+function read(open: Open, name: string, value: string): void {
+  if (name === 'STMTTRN') open.bookings.push((open.booking = new Map()));
+  else if (name === '/STMTTRN') open.booking = undefined;
+  else if (name === 'LEDGERBAL' || name === '/LEDGERBAL') open.inBalance = name === 'LEDGERBAL';
+  else if (name.startsWith('/') || value === '') return;
+  else if (open.booking !== undefined) {
+    // A payee has a name of its own; a second account in a booking is the other side's.
+    if (!open.booking.has(name)) open.booking.set(name, value);
+  } else if (open.inBalance || name === 'CURDEF' || name === 'ACCTID' || name === 'BANKID') {
+    if (!open.fields.has(name)) open.fields.set(name, value);
+  }
+}
+
+function* tags(text: string): Generator<{ readonly name: string; readonly value: string }> {
+  for (const [, name = '', value = ''] of text.matchAll(/<(\/?[A-Za-z0-9.]{1,40})>([^<]*)/g))
+    yield { name: name.toUpperCase(), value: withoutEntities(value).trim() };
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+function withoutEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replaceAll(
+    /&(?:#(\d{1,6})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi,
+    (all: string, decimal?: string, hex = '', name?: string) => {
+      if (name !== undefined) return entities[name.toLowerCase()] ?? all;
+      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    },
+  );
+}
+
+function statementOf({ fields, bookings }: Open): Statement {
+  const amounts = bookings.map((booking) => amountOf(booking.get('TRNAMT')) ?? '');
+  // Some banks write every amount without a sign, and say the direction by the type alone.
+  const isUnsigned = amounts.every((amount) => !amount.startsWith('-'));
+  const isDebit = (booking: Fields): boolean => isUnsigned && debits.has((booking.get('TRNTYPE') ?? '').toUpperCase());
+  return {
+    account: fields.get('ACCTID') ?? '',
+    currency: (fields.get('CURDEF') ?? '').toUpperCase(),
+    bookings: bookings.map((booking, place) =>
+      bookingOf(booking, `${isDebit(booking) ? '-' : ''}${amounts[place] ?? ''}`),
+    ),
+    closing: amountOf(fields.get('BALAMT')),
+    to: dayOf(fields.get('DTASOF') ?? ''),
+  };
+}
+
+const debits: ReadonlySet<string> = new Set(['DEBIT', 'CHECK', 'PAYMENT', 'FEE', 'SRVCHG', 'DIRECTDEBIT', 'REPEATPMT']);
+
+function bookingOf(fields: Fields, value: string): Booking {
+  const date = dayOf(fields.get('DTPOSTED') ?? fields.get('DTUSER') ?? '');
+  const id = fields.get('FITID') ?? '';
+  const name = words(fields.get('NAME'));
+  const memo = words(fields.get('MEMO'));
+  return {
+    date,
+    value,
+    third_party: name === '' ? memo : name,
+    description: name === '' ? words(fields.get('CHECKNUM')) : memo,
+    // Banks use an id again on another day.
+    id: id === '' ? '' : `${id} ${date}`,
+  };
+}
+
+/** An amount with a point. Banks also write a comma, signs of thousands, and a plus. */
+function amountOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const compact = text.replaceAll(/[\s+]/g, '');
+  const point = Math.max(compact.lastIndexOf('.'), compact.lastIndexOf(','));
+  if (point === -1) return compact;
+  // A comma before three digits may be a sign of thousands: such a line is refused.
+  if (!compact.includes('.') && /,\d{3}$/.test(compact)) return '';
+  return `${compact.slice(0, point).replaceAll(/[.,]/g, '')}.${compact.slice(point + 1)}`;
+}

@@ -1,0 +1,78 @@
+import type { Role, Row } from '../csv/settings.ts';
+import { camt } from './camt.ts';
+import { mt940 } from './mt940.ts';
+import { ofx } from './ofx.ts';
+import { qif } from './qif.ts';
+import { parts, type Statement, type StatementFormat } from './statement.ts';
+
+const formats: readonly StatementFormat[] = [ofx, camt, qif, mt940];
+
+/** An account that a file has a statement of. */
+interface StatedAccount {
+  readonly account: string;
+  readonly currency: string;
+  readonly bookings: number;
+}
+
+/** A statement as the table that a CSV file would have, with roles that need no guess. */
+export interface StatementTable {
+  readonly format: StatementFormat['name'];
+  readonly accounts: readonly StatedAccount[];
+  /** Index of the account that is read; undefined if somebody must choose. */
+  readonly chosen: number | undefined;
+  readonly isDamaged: boolean;
+  readonly rows: readonly Row[];
+  readonly column: readonly Role[];
+  readonly decimal: StatementFormat['decimal'];
+}
+
+/** The words of balance lines, which the reader of tables knows. */
+const openingWords = 'Opening balance';
+const closingWords = 'Closing balance';
+
+/** Whether a text begins like a statement in one of these formats. */
+export function isStatement(start: string): boolean {
+  return formats.some(({ begins }) => begins.test(start));
+}
+
+/** The table of a statement; undefined if the text is in none of these formats. */
+export function readStatements(text: string, account?: number): StatementTable | undefined {
+  const start = text.slice(0, 1200).replace(/^\uFEFF?\s*/, '');
+  const format = formats.find(({ begins }) => begins.test(start));
+  if (format === undefined) return undefined;
+  const statements = format.read(text.replace(/^\uFEFF?\s*/, ''));
+  const all = (statements ?? []).filter(({ bookings }) => bookings.length > 0);
+  const chosen = all.length === 1 ? 0 : account !== undefined && all[account] !== undefined ? account : undefined;
+  const statement = all[chosen ?? 0];
+  const header: Row = { line: 1, cells: parts.map((part) => format.headings[part]) };
+  return {
+    format: format.name,
+    accounts: all.map((one) => ({ account: one.account, currency: one.currency, bookings: one.bookings.length })),
+    chosen,
+    isDamaged: statements === undefined,
+    rows: statement === undefined ? [header] : [header, ...rowsOf(statement)],
+    column: parts.map((part) => (format.headings[part] === '' ? 'ignore' : part)),
+    decimal: format.decimal,
+  };
+}
+
+function rowsOf({ bookings, opening, closing, from = '', to = '' }: Statement): Row[] {
+  // One balance alone proves nothing: that of OFX is of the day of the download.
+  const isProof = opening !== undefined && closing !== undefined;
+  const balance = (day: string, said: string, amount = ''): string[][] =>
+    isProof ? [[day, '', '', said, '', '', amount]] : [];
+  const cells = [
+    ...balance(from || (bookings[0]?.date ?? ''), openingWords, opening),
+    ...bookings.map(({ date, value, third_party: other, description, categories = '', id }) => [
+      date,
+      value,
+      other,
+      description,
+      categories,
+      id,
+      '',
+    ]),
+    ...balance(to || (bookings.at(-1)?.date ?? ''), closingWords, closing),
+  ];
+  return cells.map((row, place) => ({ line: place + 2, cells: row }));
+}
